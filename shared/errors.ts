@@ -1,0 +1,71 @@
+/** The error catalogue: code -> status and the text shown when nothing better is known. Source: seed section 8. */
+export const catalogue = {
+  NETWORK_ERROR: { status: 0, message: 'Network error occurred. Please check your connection.' },
+  TIMEOUT_ERROR: { status: 0, message: 'Request timeout. Please try again.' },
+  VALIDATION_ERROR: { status: 400, message: 'Invalid data provided. Please check your input.' },
+  NOT_FOUND: { status: 404, message: 'Requested resource not found.' },
+  UNAUTHORIZED: { status: 401, message: 'You are not authorized to perform this action.' },
+  FORBIDDEN: { status: 403, message: 'Access to this resource is forbidden.' },
+  CONFLICT: { status: 409, message: 'Resource conflict occurred. Please refresh and try again.' },
+  SERVER_ERROR: { status: 500, message: 'Server error occurred. Please try again later.' },
+  UNKNOWN_ERROR: { status: 0, message: 'An unknown error occurred. Please try again.' },
+  HTTP_ERROR: { status: 0, message: 'The request could not be completed. Please try again.' },
+  CIRCUIT_BREAKER_OPEN: { status: 0, message: 'Circuit breaker is OPEN. Service temporarily unavailable.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof catalogue;
+
+/** The codes a server can answer with. */
+export const serverCodes = [
+  'VALIDATION_ERROR',
+  'NOT_FOUND',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'CONFLICT',
+  'SERVER_ERROR',
+  'HTTP_ERROR',
+] as const satisfies readonly ErrorCode[];
+export type ServerCode = (typeof serverCodes)[number];
+
+export const languages = ['en', 'ar'] as const;
+export type Language = (typeof languages)[number];
+
+/** One sentence, in each language the clinic speaks. */
+export type Sentence = Readonly<Record<Language, string>>;
+
+/** A field that is wrong, and why. `path` is dotted, empty for the body as a whole. */
+export interface Detail {
+  readonly path: string;
+  readonly message: Sentence;
+}
+
+/**
+ * A request refused for a reason the caller can understand. Thrown anywhere, turned into a reply in one place
+ * (functions/runtime/errors.ts). The sentence must never hold a name, a phone or anything technical.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ServerCode;
+  readonly status: number;
+  readonly sentence: Sentence;
+  readonly details: readonly Detail[];
+  /** Seconds after which it may be tried again; sent as Retry-After. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ServerCode,
+    sentence: Sentence,
+    more: { readonly status?: number; readonly details?: readonly Detail[]; readonly retryAfter?: number } = {},
+  ) {
+    super(sentence.en);
+    this.code = code;
+    this.sentence = sentence;
+    this.status = more.status ?? catalogue[code].status;
+    this.details = more.details ?? [];
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** Makes a refusal of bad input that points at one field. */
+export const invalidField = (path: string, sentence: Sentence): Refusal =>
+  new Refusal('VALIDATION_ERROR', sentence, { details: [{ path, message: sentence }] });

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { isPiastreAmount } from '../rules/money.ts';
+
+/** A clinic day, `YYYY-MM-DD`, that exists in the calendar. */
+export const day = z.iso.date();
+
+/** A moment in UTC, ISO 8601 with `Z`. */
+export const moment = z.iso.datetime();
+
+/** A positive whole number; a numeric string is taken as well (storage in browsers keeps strings). */
+export const wholeId = z.pipe(
+  z.union([z.int(), z.string().check(z.regex(/^[1-9]\d{0,14}$/))]),
+  z.pipe(z.transform(Number), z.int().check(z.positive())),
+);
+
+/** The same, where only text can come: in a path. */
+export const pathId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number));
+
+/** A phone in a path: kept as text, the phone module decides. */
+export const pathPhone = z.string().check(z.minLength(1), z.maxLength(40));
+
+/** Patient ids are 20 lower-case hex digits behind a `p`; see functions/domain/patient-identity.ts. */
+export const patientId = z.string().check(z.regex(/^p[0-9a-f]{20}$/));
+
+/** Pounds with at most two decimals, as number or numeric string. Out comes a number of pounds. */
+export const amountInput = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/))]),
+  z.pipe(
+    z.transform(Number),
+    z.number().check(z.minimum(0), z.maximum(999_999_999), z.refine(isPiastreAmount)),
+  ),
+);
+
+/** A number of laser pulses or a counter reading: whole, not negative, as number or numeric string. */
+export const countInput = z.pipe(
+  z.union([z.int(), z.string().check(z.regex(/^\d{1,12}$/))]),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))),
+);
+
+/** A person's name as typed: 2 to 120 characters, at least one letter, no control characters. */
+export const personName = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()),
+  ),
+  z.string().check(z.minLength(2), z.maxLength(120), z.regex(/^(?=.*\p{L})[^\p{Cc}<>]*$/u)),
+);
+
+/** Where a list goes on; opaque to callers. */
+export const cursor = z.string().check(z.minLength(1), z.maxLength(1000), z.regex(/^[\w-]+$/));
+
+/** A money amount going out: pounds, at most two decimals; null while nothing is charged yet. */
+export const amount = z.number();
+export const amountOrNull = z.nullable(z.number());

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { role } from '../models/enums.ts';
+import { moment } from '../models/fields.ts';
+import { access, defineRoute } from './define.ts';
+
+export const userView = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  role,
+  /** null for owners, who belong to every branch. */
+  branch_id: z.nullable(z.int()),
+  email: z.string(),
+});
+export type UserView = z.output<typeof userView>;
+
+const session = z.strictObject({ token: z.string(), expires_at: moment, user: userView });
+
+export const login = defineRoute({
+  id: 'auth/log-in',
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with email and password',
+  access: access.anyone,
+  body: z.strictObject({
+    email: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.trim().toLowerCase()),
+      ),
+      z.string().check(z.minLength(3), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/)),
+    ),
+    password: z.string().check(z.minLength(1), z.maxLength(256)),
+  }),
+  reply: session,
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'HTTP_ERROR'],
+  throttle: 'auth',
+});
+
+export const refresh = defineRoute({
+  id: 'auth/refresh-session',
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: 'A new access token for the refresh cookie, which is rotated',
+  access: access.anyone,
+  reply: session,
+  errors: ['UNAUTHORIZED'],
+  throttle: 'auth',
+});
+
+export const logout = defineRoute({
+  id: 'auth/log-out',
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End the session on this device; never fails',
+  access: access.anyone,
+  reply: z.strictObject({}),
+  errors: [],
+  throttle: 'auth',
+});
+
+export const me = defineRoute({
+  id: 'auth/show-me',
+  method: 'GET',
+  path: '/auth/me',
+  summary: 'Who is signed in',
+  access: access.readers('none'),
+  reply: z.strictObject({ user: userView }),
+  errors: ['UNAUTHORIZED'],
+  throttle: 'staff',
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { day } from '../models/fields.ts';
+import { access, defineRoute } from './define.ts';
+
+const branchView = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  name_ar: z.string(),
+  address: z.string(),
+  address_ar: z.string(),
+  phone: z.string(),
+  /** May the public book now? */
+  open: z.boolean(),
+  /** The branch's clinic day. */
+  today: day,
+  /** How many wait now, and what that means for one who books now, in minutes. */
+  waiting: z.int(),
+  estimated_wait_time: z.int(),
+});
+export type BranchView = z.output<typeof branchView>;
+
+export const listBranches = defineRoute({
+  id: 'branches/list-branches',
+  method: 'GET',
+  path: '/branches',
+  summary: 'Every branch, whether it takes bookings now and how long one would wait',
+  access: access.anyone,
+  reply: z.strictObject({ branches: z.array(branchView) }),
+  errors: [],
+  throttle: 'public',
+  cache: 'public, max-age=60',
+});

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import type { ServerCode } from '../errors.ts';
+import { serverCodes } from '../errors.ts';
+import type { Role } from '../models/enums.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH';
+
+/**
+ * Who may call, and from where the branch comes that a receptionist's or doctor's token is held against.
+ * Deny by default: a route names its callers. Source: domain "Who may call what".
+ */
+export type Access =
+  /** Anyone; `staffToo` reads a bearer when one is sent (a walk-in is booked by staff). */
+  | { readonly kind: 'public'; readonly staffToo?: boolean }
+  | {
+      readonly kind: 'staff';
+      readonly roles: readonly Role[];
+      /**
+       * Where the branch comes from:
+       * `path`/`body`/`query` name it (`branchId` or `branch_id`; the token's own when left out),
+       * `resource` it is the branch of the reservation or patient in the path or body,
+       * `none` the answer belongs to no branch.
+       */
+      readonly branch: 'path' | 'body' | 'query' | 'resource' | 'none';
+    };
+
+export interface RouteSpec {
+  /** `<resource>/<verb-noun>`: the handler's file under functions/api, and the function's name in the cloud. */
+  readonly id: string;
+  readonly method: Method;
+  /** Below /api, with `{name}` for parameters. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  /** What `data` holds. */
+  readonly reply: z.ZodMiniType;
+  /** Status of a success; 200 unless something is made. */
+  readonly status?: 200 | 201;
+  /** What it may refuse with, besides 500. */
+  readonly errors: readonly ServerCode[];
+  /** `public` routes are throttled harder than `staff`; `auth` hardest. */
+  readonly throttle: 'public' | 'staff' | 'auth';
+  readonly cache?: 'public, max-age=60';
+}
+
+/** A row of the table. The type keeps every schema, so that handler, client and tests see exact shapes. */
+export const defineRoute = <const Spec extends RouteSpec>(spec: Spec): Spec => spec;
+
+type InputOf<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
+type OutputOf<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+
+/** What a handler receives: parsed, with defaults. */
+export interface Input<Spec extends RouteSpec> {
+  readonly params: OutputOf<Spec['params']>;
+  readonly query: OutputOf<Spec['query']>;
+  readonly body: OutputOf<Spec['body']>;
+}
+
+/** What a caller may send. */
+export interface Request<Spec extends RouteSpec> {
+  readonly params: InputOf<Spec['params']>;
+  readonly query: InputOf<Spec['query']>;
+  readonly body: InputOf<Spec['body']>;
+}
+
+/** What `data` holds on success. */
+export type Reply<Spec extends RouteSpec> = z.output<Spec['reply']>;
+
+/** A write, for which an Idempotency-Key is honoured. */
+export const isWrite = (spec: Pick<RouteSpec, 'method'>): boolean => spec.method !== 'GET';
+
+/** `reservations/book-reservation` -> `bookReservation`: the export of the handler's file. */
+export const exportName = (spec: Pick<RouteSpec, 'id'>): string =>
+  (spec.id.split('/')[1] ?? spec.id).replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The failure envelope. Source: api.md. */
+export const failureReply = z.strictObject({
+  success: z.literal(false),
+  error: z.string().check(z.minLength(1)),
+  code: z.enum(serverCodes),
+  details: z.optional(z.array(z.strictObject({ path: z.string(), message: z.string() }))),
+});
+
+export const everyone: readonly Role[] = ['reception', 'doctor', 'owner'];
+export const counterStaff: readonly Role[] = ['reception', 'doctor'];
+
+const anyone = { kind: 'public' } as const;
+/** Every access rule the table uses, so that a row reads like a sentence. */
+export const access = {
+  anyone,
+  anyoneOrStaff: { kind: 'public', staffToo: true },
+  readers: <const B extends 'path' | 'body' | 'query' | 'resource' | 'none'>(branch: B) =>
+    ({ kind: 'staff', roles: everyone, branch }) as const,
+  staff: <const B extends 'path' | 'body' | 'query' | 'resource' | 'none'>(branch: B) =>
+    ({ kind: 'staff', roles: counterStaff, branch }) as const,
+  only: <const R extends Role, const B extends 'path' | 'body' | 'query' | 'resource' | 'none'>(role: R, branch: B) =>
+    ({ kind: 'staff', roles: [role], branch }) as const,
+} as const;

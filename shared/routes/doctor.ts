@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { laserArea, paymentStatus, queueStatus, reservationType } from '../models/enums.ts';
+import { amountInput, countInput, day, moment, pathId, wholeId } from '../models/fields.ts';
+import { access, defineRoute } from './define.ts';
+
+const doctorQueueItem = z.strictObject({
+  id: z.int(),
+  queue_position: z.nullable(z.int()),
+  ticket_no: z.int(),
+  patient_name: z.string(),
+  patient_phone: z.string(),
+  type: reservationType,
+  laser_area: z.nullable(laserArea),
+  status: queueStatus,
+  payment_status: paymentStatus,
+});
+const doctorSkippedItem = z.extend(doctorQueueItem, {
+  skip_date: z.nullable(moment),
+  reinserted: z.boolean(),
+});
+export type DoctorQueueItem = z.output<typeof doctorQueueItem>;
+export type DoctorSkippedItem = z.output<typeof doctorSkippedItem>;
+
+export const listDoctorQueue = defineRoute({
+  id: 'doctor/list-doctor-queue',
+  method: 'GET',
+  path: '/doctor/queue/{branchId}',
+  summary: "A branch's queue of today for doctors, with the caller's current patient",
+  access: access.readers('path'),
+  params: z.strictObject({ branchId: pathId }),
+  reply: z.strictObject({
+    active_queue: z.array(doctorQueueItem),
+    skipped_queue: z.array(doctorSkippedItem),
+    /** How many wait; those in progress are not counted. */
+    queue_count: z.int(),
+    current: z.nullable(doctorQueueItem),
+  }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  throttle: 'staff',
+});
+
+export const callNext = defineRoute({
+  id: 'doctor/call-next',
+  method: 'POST',
+  path: '/doctor/next',
+  summary: "Finish the caller's current patient, if any, and call the first who waits",
+  access: access.only('doctor', 'body'),
+  body: z.strictObject({ branch_id: z.optional(wholeId) }),
+  reply: z.strictObject({ completed: z.nullable(z.int()), next: z.nullable(doctorQueueItem) }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'CONFLICT'],
+  throttle: 'staff',
+});
+
+export const recordLaserSession = defineRoute({
+  id: 'doctor/record-laser-session',
+  method: 'POST',
+  path: '/doctor/laser-session',
+  summary: 'Record a laser or fractional session and make its charge, once per reservation',
+  access: access.only('doctor', 'resource'),
+  body: z.strictObject({
+    reservation_id: wholeId,
+    pulses: z.pipe(countInput, z.number().check(z.minimum(1), z.maximum(1_000_000))),
+    price_per_pulse: amountInput,
+  }),
+  reply: z.strictObject({
+    session_id: z.string(),
+    reservation_id: z.int(),
+    pulses: z.int(),
+    price_per_pulse: z.number(),
+    amount: z.number(),
+  }),
+  status: 201,
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  throttle: 'staff',
+});
+
+export const startPulseTracking = defineRoute({
+  id: 'doctor/start-pulse-tracking',
+  method: 'POST',
+  path: '/doctor/pulse-tracking/start',
+  summary: "Open the caller's pulse session of today with the counter's reading",
+  access: access.only('doctor', 'body'),
+  body: z.strictObject({ branch_id: wholeId, start_pulses: countInput }),
+  reply: z.strictObject({ tracking_id: z.string(), start_pulses: z.int(), date: day }),
+  status: 201,
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'CONFLICT'],
+  throttle: 'staff',
+});
+
+export const endPulseTracking = defineRoute({
+  id: 'doctor/end-pulse-tracking',
+  method: 'POST',
+  path: '/doctor/pulse-tracking/end',
+  summary: "Close the caller's pulse session with the counter's reading, and account for every pulse",
+  access: access.only('doctor', 'none'),
+  body: z.strictObject({ end_pulses: countInput }),
+  reply: z.strictObject({
+    summary: z.strictObject({
+      start_pulses: z.int(),
+      end_pulses: z.int(),
+      actual_total: z.int(),
+      predicted_total: z.int(),
+      discrepancy: z.int(),
+      discrepancy_percentage: z.number(),
+    }),
+  }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'CONFLICT'],
+  throttle: 'staff',
+});
+
+export const showPulseTracking = defineRoute({
+  id: 'doctor/show-pulse-tracking',
+  method: 'GET',
+  path: '/doctor/pulse-tracking',
+  summary: "The caller's own pulse session of today; zeros without one",
+  access: access.only('doctor', 'none'),
+  reply: z.strictObject({
+    pulse_tracking: z.strictObject({
+      /** Counter readings. */
+      start_pulses: z.int(),
+      actual_pulses: z.int(),
+      predicted_pulses: z.int(),
+      /** actual − predicted. */
+      discrepancy: z.int(),
+      doctors_tracked: z.int(),
+      active: z.boolean(),
+      tracking_id: z.nullable(z.string()),
+      /** true while open: the actual reading is not known yet and shown as the predicted one. */
+      provisional: z.boolean(),
+    }),
+  }),
+  errors: ['UNAUTHORIZED', 'FORBIDDEN'],
+  throttle: 'staff',
+});

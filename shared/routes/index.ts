@@ -1,0 +1,29 @@
+import * as auth from './auth.ts';
+import * as branches from './branches.ts';
+import type { RouteSpec } from './define.ts';
+import * as doctor from './doctor.ts';
+import * as health from './health.ts';
+import * as reservations from './reservations.ts';
+
+/**
+ * THE table: what the API is. Handlers, the local router, the CDK routes and functions, the typed
+ * client and OpenAPI are made from it. A row stands here only when its handler exists.
+ * Order matters nowhere: a literal path segment always wins over a parameter.
+ */
+export const routes = [
+  health.checkHealth,
+  branches.listBranches,
+  auth.login,
+  auth.refresh,
+  auth.logout,
+  auth.me,
+  reservations.bookReservation,
+  reservations.showQueueInfo,
+  reservations.cancelReservation,
+  reservations.listBranchQueue,
+  reservations.changeStatus,
+  reservations.reinsertReservation,
+  reservations.skipReservation,
+  doctor.listDoctorQueue,
+  doctor.callNext,
+] as const satisfies readonly RouteSpec[];

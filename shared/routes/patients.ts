@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { laserArea, paymentStatus, queueStatus, reservationType } from '../models/enums.ts';
+import { amountOrNull, cursor, day, moment, pathPhone, patientId, wholeId } from '../models/fields.ts';
+import { access, defineRoute } from './define.ts';
+
+const patientRow = z.strictObject({
+  id: patientId,
+  name: z.string(),
+  phone: z.string(),
+  last_visit: z.nullable(day),
+  total_visits: z.int(),
+});
+
+export const findPatientsByPhone = defineRoute({
+  id: 'patients/find-patients-by-phone',
+  method: 'GET',
+  path: '/patients/{phone}',
+  summary: 'Patients of the branch who share a phone',
+  access: access.readers('query'),
+  params: z.strictObject({ phone: pathPhone }),
+  query: z.strictObject({ branch_id: z.optional(wholeId) }),
+  reply: z.strictObject({ patients: z.array(patientRow), patient: patientRow }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  throttle: 'staff',
+});
+
+const queryNumber = (low: number, high: number, fallback: number) =>
+  z._default(
+    z.pipe(
+      z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
+      z.int().check(z.minimum(low), z.maximum(high)),
+    ),
+    fallback,
+  );
+
+export const searchPatients = defineRoute({
+  id: 'patients/search-patients',
+  method: 'GET',
+  path: '/patients/branch-patients',
+  summary: "A page of a branch's patients, all or by the start of a word of the name or either end of the phone",
+  access: access.readers('query'),
+  query: z.strictObject({
+    search: z.optional(z.string().check(z.maxLength(120))),
+    limit: queryNumber(1, 100, 20),
+    page: queryNumber(1, 1_000_000, 1),
+    branch_id: z.optional(wholeId),
+  }),
+  reply: z.strictObject({
+    patients: z.array(z.extend(patientRow, { status: z.enum(['new', 'returning']) })),
+    total: z.int(),
+    total_count: z.int(),
+    page: z.int(),
+    limit: z.int(),
+    pages: z.int(),
+    /** true when more match than are counted: type more letters. */
+    more: z.boolean(),
+  }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  throttle: 'staff',
+});
+
+export const showPatientHistory = defineRoute({
+  id: 'patients/show-patient-history',
+  method: 'GET',
+  path: '/patients/{patientId}/history',
+  summary: "A patient's visits, newest first, with what was charged and paid",
+  access: access.readers('resource'),
+  params: z.strictObject({ patientId }),
+  query: z.strictObject({ cursor: z.optional(cursor), branch_id: z.optional(wholeId) }),
+  reply: z.strictObject({
+    patient: z.strictObject({ id: patientId, name: z.string(), phone: z.string() }),
+    total_reservations: z.int(),
+    total_paid: z.number(),
+    history: z.array(
+      z.strictObject({
+        reservation_id: z.int(),
+        reservation_date: day,
+        type: reservationType,
+        laser_area: z.nullable(laserArea),
+        branch_name: z.string(),
+        status: queueStatus,
+        payment_status: paymentStatus,
+        payment_amount: amountOrNull,
+        doctor_name: z.nullable(z.string()),
+      }),
+    ),
+    next_cursor: z.optional(z.string()),
+  }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  throttle: 'staff',
+});
+
+const completedRecord = z.strictObject({
+  reservation_id: z.int(),
+  patient_id: patientId,
+  patient_name: z.string(),
+  patient_phone: z.string(),
+  doctor_name: z.nullable(z.string()),
+  reservation_type: reservationType,
+  laser_area: z.nullable(laserArea),
+  /** The ticket number: a finished visit has no live position. */
+  queue_position: z.int(),
+  payment_status: paymentStatus,
+  payment_amount: amountOrNull,
+  completed_at: moment,
+  latest_fractional_price: z.nullable(z.number()),
+  session_recorded: z.boolean(),
+});
+export type CompletedRecord = z.output<typeof completedRecord>;
+
+export const listCompletedRecords = defineRoute({
+  id: 'reservations/list-completed-records',
+  method: 'GET',
+  path: '/completed-records',
+  summary: "Today's finished visits of a branch, newest first",
+  access: access.readers('query'),
+  query: z.strictObject({
+    limit: queryNumber(1, 100, 50),
+    branch_id: z.optional(wholeId),
+    cursor: z.optional(cursor),
+  }),
+  reply: z.strictObject({
+    completed_records: z.array(completedRecord),
+    total: z.int(),
+    next_cursor: z.optional(z.string()),
+  }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  throttle: 'staff',
+});

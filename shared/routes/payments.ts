@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { paymentMethod, paymentStatus, reservationType } from '../models/enums.ts';
+import { amountInput, cursor, day, moment, patientId, pathId, wholeId } from '../models/fields.ts';
+import { access, defineRoute } from './define.ts';
+
+export const markPaid = defineRoute({
+  id: 'payments/mark-paid',
+  method: 'PATCH',
+  path: '/reception/reservations/{id}/mark-paid',
+  summary: 'Take money: one receipt for the open balance, or for a part of it',
+  access: access.only('reception', 'resource'),
+  params: z.strictObject({ id: pathId }),
+  body: z.strictObject({
+    patientId,
+    amount: z.optional(amountInput),
+    method: z.optional(paymentMethod),
+  }),
+  reply: z.strictObject({
+    reservation_id: z.int(),
+    payment_status: paymentStatus,
+    amount_paid: z.number(),
+    balance: z.number(),
+    /** Null when nothing was owed any more. */
+    receipt_id: z.nullable(z.string()),
+  }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  throttle: 'staff',
+});
+
+const unpaidRow = z.strictObject({
+  id: z.int(),
+  patient_id: patientId,
+  patient_name: z.string(),
+  patient_phone: z.string(),
+  service_type: reservationType,
+  amount: z.number(),
+  balance: z.number(),
+  created_at: moment,
+});
+export type UnpaidRow = z.output<typeof unpaidRow>;
+
+export const listUnpaid = defineRoute({
+  id: 'payments/list-unpaid',
+  method: 'GET',
+  path: '/payments/branch/{branchId}/unpaid',
+  summary: 'Everything still owed at a branch, oldest first',
+  access: access.readers('path'),
+  params: z.strictObject({ branchId: pathId }),
+  query: z.strictObject({ cursor: z.optional(cursor) }),
+  reply: z.strictObject({
+    unpaid_payments: z.array(unpaidRow),
+    /** Of the whole branch, not of this page. */
+    total_unpaid_amount: z.number(),
+    /** How many are owed in the whole branch. */
+    total_unpaid_count: z.int(),
+    next_cursor: z.optional(z.string()),
+  }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  throttle: 'staff',
+});
+
+export const setFractionalCharge = defineRoute({
+  id: 'payments/set-fractional-charge',
+  method: 'POST',
+  path: '/payments',
+  summary: 'Set the charge of a fractional session',
+  access: access.staff('resource'),
+  body: z.strictObject({ reservation_id: wholeId, amount: amountInput }),
+  reply: z.strictObject({
+    payment_id: z.string(),
+    reservation_id: z.int(),
+    amount: z.number(),
+    payment_status: paymentStatus,
+  }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  throttle: 'staff',
+});
+
+export const showDailyIncome = defineRoute({
+  id: 'reports/show-daily-income',
+  method: 'GET',
+  path: '/reception/reports/daily-income',
+  summary: 'Money received on a clinic day',
+  access: access.readers('query'),
+  query: z.strictObject({ date: z.optional(day), branch_id: z.optional(wholeId) }),
+  reply: z.strictObject({ date: day, total_income: z.number() }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  throttle: 'staff',
+});

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { reservationType } from '../models/enums.ts';
+import { day, moment, pathId, wholeId } from '../models/fields.ts';
+import { access, defineRoute } from './define.ts';
+
+const countAndIncome = z.strictObject({ count: z.int(), income: z.number() });
+
+const dailyReport = z.strictObject({
+  branch: z.strictObject({ id: z.int(), name: z.string(), name_ar: z.string() }),
+  date: day,
+  summary: z.strictObject({
+    reservations: z.strictObject({
+      total: z.int(),
+      completed: z.int(),
+      /** Not finished yet: waiting, in progress or skipped. */
+      pending: z.int(),
+      by_type: z.strictObject({ regular: z.int(), laser: z.int(), fractional: z.int() }),
+    }),
+    payments: z.strictObject({
+      total_income: z.number(),
+      total_payments: z.int(),
+      paid: countAndIncome,
+      unpaid: countAndIncome,
+      /** paid / (paid + unpaid), 0–100, at most one decimal. */
+      collection_rate: z.number(),
+    }),
+    laser_treatments: z.strictObject({
+      total_sessions: z.int(),
+      total_pulses: z.int(),
+      avg_pulses_per_session: z.number(),
+    }),
+    pulse_tracking: z.strictObject({
+      predicted_pulses: z.int(),
+      actual_pulses: z.int(),
+      discrepancy: z.int(),
+      doctors_tracked: z.int(),
+    }),
+  }),
+});
+export type DailyReport = z.output<typeof dailyReport>;
+
+export const showDailyReport = defineRoute({
+  id: 'reports/show-daily-report',
+  method: 'GET',
+  path: '/reports/daily/{branchId}',
+  summary: "A branch's clinic day: visits, money, laser sessions, pulses",
+  access: access.readers('path'),
+  params: z.strictObject({ branchId: pathId }),
+  query: z.strictObject({ date: z.optional(day) }),
+  reply: dailyReport,
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  throttle: 'staff',
+});
+
+const revenueRange = z.strictObject({ start_date: z.optional(day), end_date: z.optional(day) });
+const revenueFigures = {
+  period: z.strictObject({ start_date: day, end_date: day }),
+  summary: z.strictObject({
+    total_revenue: z.number(),
+    total_payments: z.int(),
+    average_per_payment: z.number(),
+    daily_average: z.number(),
+    active_days: z.int(),
+  }),
+  revenue_by_type: z.array(
+    z.strictObject({
+      type: reservationType,
+      percentage: z.int(),
+      payment_count: z.int(),
+      total_revenue: z.number(),
+      avg_payment: z.number(),
+    }),
+  ),
+  daily_trend: z.array(z.strictObject({ date: day, revenue: z.number(), payments: z.int() })),
+} as const;
+
+const revenueReport = z.strictObject({ branch_id: z.int(), ...revenueFigures });
+export type RevenueReport = z.output<typeof revenueReport>;
+
+export const showRevenue = defineRoute({
+  id: 'reports/show-revenue',
+  method: 'GET',
+  path: '/reports/revenue/{branchId}',
+  summary: 'Money received at a branch over a range of clinic days',
+  access: access.readers('path'),
+  params: z.strictObject({ branchId: pathId }),
+  query: revenueRange,
+  reply: revenueReport,
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  throttle: 'staff',
+});
+
+const revenueAll = z.strictObject({
+  ...revenueFigures,
+  branches: z.array(
+    z.strictObject({
+      branch_id: z.int(),
+      name: z.string(),
+      name_ar: z.string(),
+      total_revenue: z.number(),
+      total_payments: z.int(),
+      percentage: z.int(),
+    }),
+  ),
+});
+export type RevenueAllReport = z.output<typeof revenueAll>;
+
+export const showRevenueOfAll = defineRoute({
+  id: 'reports/show-revenue-of-all',
+  method: 'GET',
+  path: '/reports/revenue/all',
+  summary: 'Money received at every branch, with the totals of each',
+  access: access.only('owner', 'none'),
+  query: revenueRange,
+  reply: revenueAll,
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN'],
+  throttle: 'staff',
+});
+
+const auditEntry = z.strictObject({
+  at: moment,
+  /** Who: a user id, `public` or `system`. */
+  actor_id: z.string(),
+  actor_name: z.nullable(z.string()),
+  action: z.string(),
+  reservation_id: z.nullable(z.int()),
+  receipt_id: z.nullable(z.string()),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const listAudit = defineRoute({
+  id: 'reports/list-audit',
+  method: 'GET',
+  path: '/audit',
+  summary: 'Who did what to which reservation or receipt on a clinic day',
+  access: access.only('owner', 'query'),
+  query: z.strictObject({ date: day, branch: wholeId }),
+  reply: z.strictObject({ entries: z.array(auditEntry) }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  throttle: 'staff',
+});

@@ -1,0 +1,200 @@
+import * as z from 'zod/mini';
+import {
+  laserArea,
+  laserAreaInput,
+  needsLaserArea,
+  paymentStatus,
+  queueStatus,
+  reservationType,
+  reservationTypeInput,
+} from '../models/enums.ts';
+import { amountOrNull, day, moment, patientId, pathId, pathPhone, personName, wholeId } from '../models/fields.ts';
+import { access, defineRoute } from './define.ts';
+
+const minutes = z.int().check(z.minimum(0));
+const waitRange = z.strictObject({ low: minutes, high: minutes });
+
+/** What the client must send to book; the form checks with the same schema. */
+export const bookingBody = z
+  .strictObject({
+    name: personName,
+    phone: z.string().check(z.minLength(1), z.maxLength(40)),
+    branch_id: wholeId,
+    type: reservationTypeInput,
+    laser_area: z.optional(z.nullable(laserAreaInput)),
+    /** May the clinic send messages about this visit? Asked with a tick at booking. */
+    message_consent: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine((body) => !needsLaserArea(body.type) || (body.laser_area ?? null) !== null, {
+      path: ['laser_area'],
+      error: 'laser_area_required',
+    }),
+  );
+
+export const bookReservation = defineRoute({
+  id: 'reservations/book-reservation',
+  method: 'POST',
+  path: '/reservations/book',
+  summary: "Book a place in today's queue; the same booking again answers 200 with the place that exists",
+  access: access.anyoneOrStaff,
+  body: bookingBody,
+  reply: z.strictObject({
+    id: z.int(),
+    code: z.string(),
+    ticket_no: z.int(),
+    queue_position: z.nullable(z.int()),
+    estimated_wait_time: minutes,
+    estimated_wait: waitRange,
+    service_date: day,
+    branch_name: z.string(),
+    patient_name: z.string(),
+    type: reservationType,
+    laser_area: z.nullable(laserArea),
+    status: queueStatus,
+    payment_status: paymentStatus,
+    amount: amountOrNull,
+  }),
+  status: 201,
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'HTTP_ERROR'],
+  throttle: 'public',
+});
+
+const queueInfoPatient = z.strictObject({
+  name: z.string(),
+  phone: z.string(),
+  reservation_type: reservationType,
+  branch_id: z.int(),
+  branch_name: z.string(),
+  branch_name_ar: z.string(),
+  /** 0 when it is your turn, null when skipped. */
+  current_position: z.nullable(z.int()),
+  estimated_wait_time: minutes,
+  estimated_wait: waitRange,
+  /** Null too when asked without the code: body areas are sensitive. */
+  laser_area: z.nullable(laserArea),
+  payment_status: paymentStatus,
+  status: queueStatus,
+  /** Only when asked with it. */
+  code: z.optional(z.string()),
+  ticket_no: z.int(),
+  service_date: day,
+});
+export type QueueInfoPatient = z.output<typeof queueInfoPatient>;
+
+export const showQueueInfo = defineRoute({
+  id: 'reservations/show-queue-info',
+  method: 'GET',
+  path: '/queue-info/{phone}',
+  summary: 'Where a patient stands now, by phone; with the code, in full',
+  access: access.anyone,
+  params: z.strictObject({ phone: pathPhone }),
+  query: z.strictObject({ code: z.optional(z.string().check(z.maxLength(40))) }),
+  reply: z.strictObject({
+    patient: queueInfoPatient,
+    queue_summary: z.strictObject({
+      total_patients: z.int(),
+      patients_ahead: z.int(),
+      estimated_total_wait: minutes,
+    }),
+    others: z.array(queueInfoPatient),
+  }),
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  throttle: 'public',
+});
+
+const reservationParams = z.strictObject({ id: pathId });
+
+export const cancelReservation = defineRoute({
+  id: 'reservations/cancel-reservation',
+  method: 'POST',
+  path: '/reservations/{id}/cancel',
+  summary: 'Give a place up: the patient with code and phone, or staff',
+  access: access.anyoneOrStaff,
+  params: reservationParams,
+  body: z.strictObject({
+    code: z.optional(z.string().check(z.maxLength(40))),
+    phone: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  reply: z.strictObject({ id: z.int(), status: queueStatus }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'HTTP_ERROR'],
+  throttle: 'public',
+});
+
+const queueRow = z.strictObject({
+  id: z.int(),
+  patient_id: patientId,
+  patient_name: z.string(),
+  patient_phone: z.string(),
+  service_type: reservationType,
+  laser_area: z.nullable(laserArea),
+  payment_status: paymentStatus,
+  queue_position: z.nullable(z.int()),
+  ticket_no: z.int(),
+  status: queueStatus,
+  created_at: moment,
+  isPaid: z.boolean(),
+  amount: amountOrNull,
+});
+const skippedRow = z.extend(queueRow, { skipped_at: z.nullable(moment), reinserted: z.boolean() });
+export type ReceptionQueueRow = z.output<typeof queueRow>;
+export type ReceptionSkippedRow = z.output<typeof skippedRow>;
+
+/** Input also takes the seed's `pending` (waiting) and `in-progress`. */
+export const queueStatusInput = z.pipe(
+  z.transform((value: unknown) => {
+    const text = typeof value === 'string' ? value.trim().toLowerCase().replaceAll('-', '_') : value;
+    return text === 'pending' ? 'waiting' : text;
+  }),
+  queueStatus,
+);
+
+export const listBranchQueue = defineRoute({
+  id: 'reservations/list-branch-queue',
+  method: 'GET',
+  path: '/reservations/branch/{branchId}/queue',
+  summary: "A branch's queue of today for reception: those in progress, then the waiting in order; the skipped",
+  access: access.readers('path'),
+  params: z.strictObject({ branchId: pathId }),
+  query: z.strictObject({ status: z.optional(queueStatusInput) }),
+  reply: z.strictObject({ active_queue: z.array(queueRow), skipped_queue: z.array(skippedRow) }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  throttle: 'staff',
+});
+
+export const changeStatus = defineRoute({
+  id: 'reservations/change-status',
+  method: 'PATCH',
+  path: '/reservations/{id}/status',
+  summary: 'Move a reservation to another queue state, if the move is legal',
+  access: access.staff('resource'),
+  params: reservationParams,
+  body: z.strictObject({ status: queueStatusInput }),
+  reply: z.strictObject({ id: z.int(), status: queueStatus }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  throttle: 'staff',
+});
+
+export const reinsertReservation = defineRoute({
+  id: 'reservations/reinsert-reservation',
+  method: 'PATCH',
+  path: '/reservations/{id}/reinsert',
+  summary: 'Put a skipped patient back, at the last place',
+  access: access.staff('resource'),
+  params: reservationParams,
+  reply: z.strictObject({ id: z.int(), status: z.literal('waiting'), queue_position: z.int() }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  throttle: 'staff',
+});
+
+export const skipReservation = defineRoute({
+  id: 'doctor/skip-reservation',
+  method: 'POST',
+  path: '/doctor/skip/{id}',
+  summary: 'Take a patient out of the active queue; the ticket is kept',
+  access: access.staff('resource'),
+  params: reservationParams,
+  reply: z.strictObject({ id: z.int(), status: z.literal('skipped'), skipped_at: moment }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  throttle: 'staff',
+});

@@ -1,0 +1,105 @@
+import { TZDate } from '@date-fns/tz';
+
+/** The parts of a branch's settings that decide its days. */
+export interface DayRule {
+  /** IANA zone; Egypt changes its clocks, so never an offset. */
+  readonly time_zone: string;
+  /** Local wall-clock time at which a new clinic day begins, `HH:MM`. */
+  readonly day_starts_at: string;
+}
+
+/** Weekday 0 = Sunday. `close` may lie past midnight: a time before `day_starts_at` belongs to the same clinic day. */
+export interface OpeningRule extends DayRule {
+  /** null = closed that weekday; an absent map = always open. */
+  readonly hours?: Readonly<Record<string, { readonly open: string; readonly close: string } | null>> | undefined;
+  readonly closed_dates?: readonly string[] | undefined;
+}
+
+const MINUTES_PER_DAY = 24 * 60;
+
+const minutesOf = (time: string): number => {
+  const [hours = '0', minutes = '0'] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+};
+
+const pad = (value: number, width: number): string => String(value).padStart(width, '0');
+
+const partsOf = (day: string): [number, number, number] => {
+  const [year = '0', month = '1', date = '1'] = day.split('-');
+  return [Number(year), Number(month), Number(date)];
+};
+
+/** The calendar day `count` days after `day` (before, when negative). Plain calendar arithmetic, no clock. */
+export const addDays = (day: string, count: number): string => {
+  const [year, month, date] = partsOf(day);
+  return new Date(Date.UTC(year, month - 1, date + count)).toISOString().slice(0, 10);
+};
+
+/** How many days lie from `from` to `to`; 0 when they are the same. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/** Every day from `from` to `to`, both included. */
+export const daysOf = (from: string, to: string): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
+
+/** `YYYY-MM` of a day. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** Weekday of a calendar day, 0 = Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/**
+ * The business date of a branch at this instant: the local calendar date, or the one before
+ * until `day_starts_at`. Read off the wall clock, so each instant has exactly one clinic day,
+ * also in the hours that a clock change skips or repeats. Source: domain "Clinic day".
+ */
+export const clinicDayAt = (instant: Date, rule: DayRule): string => {
+  const local = new TZDate(instant.getTime(), rule.time_zone);
+  const date = `${pad(local.getFullYear(), 4)}-${pad(local.getMonth() + 1, 2)}-${pad(local.getDate(), 2)}`;
+  const minutes = local.getHours() * 60 + local.getMinutes();
+  return minutes < minutesOf(rule.day_starts_at) ? addDays(date, -1) : date;
+};
+
+/** The first instant at which the wall clock of the branch shows this date and time (minutes past midnight, may exceed a day). */
+const instantAt = (day: string, minutes: number, timeZone: string): Date => {
+  const [year, month, date] = partsOf(addDays(day, Math.floor(minutes / MINUTES_PER_DAY)));
+  const rest = minutes % MINUTES_PER_DAY;
+  return new Date(new TZDate(year, month - 1, date, Math.floor(rest / 60), rest % 60, 0, 0, timeZone).getTime());
+};
+
+/** When a clinic day begins (included) and ends (excluded). */
+export const boundsOf = (day: string, rule: DayRule): { readonly start: Date; readonly end: Date } => {
+  const start = minutesOf(rule.day_starts_at);
+  return {
+    start: instantAt(day, start, rule.time_zone),
+    end: instantAt(addDays(day, 1), start, rule.time_zone),
+  };
+};
+
+/** When the public can no longer book on this clinic day; null when the branch is closed all day. */
+export const closesAt = (day: string, rule: OpeningRule): Date | null => {
+  if (rule.closed_dates?.includes(day) === true) return null;
+  if (rule.hours === undefined) return boundsOf(day, rule).end;
+  const hours = rule.hours[String(weekdayOf(day))];
+  if (hours === undefined || hours === null) return null;
+  const close = minutesOf(hours.close);
+  const pastMidnight = close <= minutesOf(rule.day_starts_at);
+  return instantAt(day, pastMidnight ? close + MINUTES_PER_DAY : close, rule.time_zone);
+};
+
+/** May the public book now? From the start of the clinic day until closing time. */
+export const isOpenAt = (instant: Date, rule: OpeningRule): boolean => {
+  const close = closesAt(clinicDayAt(instant, rule), rule);
+  return close !== null && instant.getTime() < close.getTime();
+};
+
+/** When the next queue opens after this instant: the start of the next day that is not closed, within a year; null beyond. */
+export const nextOpening = (instant: Date, rule: OpeningRule): Date | null => {
+  const today = clinicDayAt(instant, rule);
+  for (let ahead = 1; ahead <= 366; ahead += 1) {
+    const day = addDays(today, ahead);
+    if (closesAt(day, rule) !== null) return boundsOf(day, rule).start;
+  }
+  return null;
+};

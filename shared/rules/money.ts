@@ -1,0 +1,55 @@
+/**
+ * Money is counted in whole piastres (1 pound = 100 piastres) everywhere but on the wire,
+ * where it is a number of pounds with at most two decimals. Source: domain "Money".
+ */
+export type Piastres = number;
+
+const PIASTRES_PER_POUND = 100;
+
+/** Is this number of pounds a whole number of piastres? Tolerates binary fractions (0.1 + 0.2). */
+export const isPiastreAmount = (pounds: number): boolean =>
+  Number.isFinite(pounds) &&
+  Math.abs(pounds * PIASTRES_PER_POUND - Math.round(pounds * PIASTRES_PER_POUND)) < 1e-6 * Math.max(1, Math.abs(pounds));
+
+/** Pounds from the wire to piastres. The amount must be a whole number of piastres (see isPiastreAmount). */
+export const toPiastres = (pounds: number): Piastres => Math.round(pounds * PIASTRES_PER_POUND);
+
+/** Piastres to pounds for the wire. */
+export const toPounds = (piastres: Piastres): number => piastres / PIASTRES_PER_POUND;
+
+/** The same for an amount that may not exist yet. */
+export const toPoundsOrNull = (piastres: Piastres | null): number | null =>
+  piastres === null ? null : toPounds(piastres);
+
+/**
+ * Charge of a laser session: pulses × price of one pulse, half-up to the piastre.
+ * The price itself is a whole number of piastres, so the product is exact; the rounding
+ * matters only for prices that come in with fractions of a piastre from older records.
+ */
+export const sessionCharge = (pulses: number, pricePerPulse: Piastres): Piastres =>
+  Math.floor(pulses * pricePerPulse + 0.5);
+
+/** What is still owed; a reservation without a charge owes nothing yet. */
+export const balanceOf = (charge: Piastres | null, received: Piastres): Piastres =>
+  Math.max(0, (charge ?? 0) - received);
+
+/**
+ * Percentages of a whole that add up to exactly 100 (largest remainder), with one decimal kept out:
+ * whole percents. All zeros when the whole is zero. Order of the answer is the order asked.
+ */
+export const percentages = (parts: readonly number[]): number[] => {
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  if (whole === 0) return parts.map(() => 0);
+  const exact = parts.map((part) => (part * 100) / whole);
+  const floors = exact.map(Math.floor);
+  let missing = 100 - floors.reduce((sum, part) => sum + part, 0);
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index);
+  for (const { index } of byRemainder) {
+    if (missing === 0) break;
+    floors[index] = (floors[index] ?? 0) + 1;
+    missing -= 1;
+  }
+  return floors;
+};

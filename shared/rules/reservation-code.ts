@@ -1,0 +1,21 @@
+/** `MED` and the id padded to six digits; longer ids simply grow. Source: domain "Types, areas, codes". */
+export const reservationCode = (id: number): string => `MED${String(id).padStart(6, '0')}`;
+
+const arabicIndicZero = 0x0660;
+const extendedArabicIndicZero = 0x06f0;
+
+/** Arabic-Indic and Persian digits to Latin ones; everything else stays. */
+export const latinDigits = (text: string): string =>
+  text.replaceAll(/[٠-٩۰-۹]/gu, (digit) => {
+    const point = digit.codePointAt(0) ?? 0;
+    return String(point - (point >= extendedArabicIndicZero ? extendedArabicIndicZero : arabicIndicZero));
+  });
+
+/**
+ * The id inside a code as a person may type it: any case, with or without `MED`, spaces, dashes or
+ * leading zeros, Arabic digits. Null when there is no such id in it.
+ */
+export const idOfCode = (typed: string): number | null => {
+  const match = /^(?:MED)?0*([1-9]\d{0,14})$/.exec(latinDigits(typed).replaceAll(/[\s-]/g, '').toUpperCase());
+  return match?.[1] === undefined ? null : Number(match[1]);
+};
