@@ -5,27 +5,11 @@ export const reservationTypes = ['regular', 'laser', 'fractional'] as const;
 export type ReservationType = (typeof reservationTypes)[number];
 
 /** Body areas a laser treats; required for laser and fractional. Source: seed section 3, option lists. */
-export const laserAreas = [
-  'face',
-  'arms',
-  'legs',
-  'back',
-  'full-body',
-  'chest',
-  'bikini',
-  'underarms',
-] as const;
+export const laserAreas = ['face', 'arms', 'legs', 'back', 'full-body', 'chest', 'bikini', 'underarms'] as const;
 export type LaserArea = (typeof laserAreas)[number];
 
 /** Where a reservation stands in its queue. Money never changes it. Source: domain "Queue states". */
-export const queueStatuses = [
-  'waiting',
-  'in_progress',
-  'completed',
-  'skipped',
-  'no_show',
-  'cancelled',
-] as const;
+export const queueStatuses = ['waiting', 'in_progress', 'completed', 'skipped', 'no_show', 'cancelled'] as const;
 export type QueueStatus = (typeof queueStatuses)[number];
 
 /** Derived from charge and receipts; an absent charge counts as unpaid. */
@@ -66,8 +50,7 @@ const typeAliases: Readonly<Record<string, ReservationType>> = {
   'fractional-laser': 'fractional',
 };
 
-const folded = (value: unknown): unknown =>
-  typeof value === 'string' ? value.trim().toLowerCase() : value;
+const folded = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
 /** Accepts `Laser`, `fractional laser`, `regular consultation` and the like. */
 export const reservationTypeInput = z.pipe(

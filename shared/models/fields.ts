@@ -25,10 +25,7 @@ export const patientId = z.string().check(z.regex(/^p[0-9a-f]{20}$/));
 /** Pounds with at most two decimals, as number or numeric string. Out comes a number of pounds. */
 export const amountInput = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/))]),
-  z.pipe(
-    z.transform(Number),
-    z.number().check(z.minimum(0), z.maximum(999_999_999), z.refine(isPiastreAmount)),
-  ),
+  z.pipe(z.transform(Number), z.number().check(z.minimum(0), z.maximum(999_999_999), z.refine(isPiastreAmount))),
 );
 
 /** A number of laser pulses or a counter reading: whole, not negative, as number or numeric string. */

@@ -9,7 +9,8 @@ const PIASTRES_PER_POUND = 100;
 /** Is this number of pounds a whole number of piastres? Tolerates binary fractions (0.1 + 0.2). */
 export const isPiastreAmount = (pounds: number): boolean =>
   Number.isFinite(pounds) &&
-  Math.abs(pounds * PIASTRES_PER_POUND - Math.round(pounds * PIASTRES_PER_POUND)) < 1e-6 * Math.max(1, Math.abs(pounds));
+  Math.abs(pounds * PIASTRES_PER_POUND - Math.round(pounds * PIASTRES_PER_POUND)) <
+    1e-6 * Math.max(1, Math.abs(pounds));
 
 /** Pounds from the wire to piastres. The amount must be a whole number of piastres (see isPiastreAmount). */
 export const toPiastres = (pounds: number): Piastres => Math.round(pounds * PIASTRES_PER_POUND);

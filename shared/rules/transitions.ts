@@ -39,11 +39,9 @@ export const moveInto = (status: QueueStatus): MoveName => moveTo[status];
 export const isLegal = (move: MoveName, from: QueueStatus): boolean =>
   (moves[move].from as readonly QueueStatus[]).includes(from);
 
-export const mayMove = (move: MoveName, mover: Mover): boolean =>
-  (moves[move].by as readonly Mover[]).includes(mover);
+export const mayMove = (move: MoveName, mover: Mover): boolean => (moves[move].by as readonly Mover[]).includes(mover);
 
 /** States in which a reservation still has its place, or is being seen. */
 export const openStatuses = ['waiting', 'in_progress', 'skipped'] as const satisfies readonly QueueStatus[];
 
-export const isOpen = (status: QueueStatus): boolean =>
-  (openStatuses as readonly QueueStatus[]).includes(status);
+export const isOpen = (status: QueueStatus): boolean => (openStatuses as readonly QueueStatus[]).includes(status);
