@@ -1,0 +1,96 @@
+import type { ErrorCode } from '../../shared/errors.ts';
+import { catalogue } from '../../shared/errors.ts';
+
+/** A field the server refused, and why, in the language that was asked for. */
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+/**
+ * A call that failed. `message` is the server's sentence when it sent one, else the catalogue's English text;
+ * screens show `serverMessage`, or the translated text of `code` (see error-text.ts).
+ */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly code: ErrorCode;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly serverMessage: string | undefined;
+  readonly details: readonly FieldError[];
+  /** Seconds after which the server would have us try again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    more: {
+      readonly status?: number;
+      readonly serverMessage?: string | undefined;
+      readonly details?: readonly FieldError[];
+      readonly retryAfter?: number | undefined;
+      readonly cause?: unknown;
+    } = {},
+  ) {
+    super(more.serverMessage ?? catalogue[code].message, { cause: more.cause });
+    this.code = code;
+    this.status = more.status ?? 0;
+    this.serverMessage = more.serverMessage;
+    this.details = more.details ?? [];
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** The code of a status whose answer names none. Source: seed section 8. */
+export const codeOfStatus = (status: number): ErrorCode => {
+  switch (status) {
+    case 400:
+    case 422:
+      return 'VALIDATION_ERROR';
+    case 401:
+      return 'UNAUTHORIZED';
+    case 403:
+      return 'FORBIDDEN';
+    case 404:
+      return 'NOT_FOUND';
+    case 409:
+      return 'CONFLICT';
+    case 500:
+    case 502:
+    case 503:
+      return 'SERVER_ERROR';
+    default:
+      return 'HTTP_ERROR';
+  }
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined;
+
+const detailsOf = (value: unknown): FieldError[] =>
+  Array.isArray(value)
+    ? value.filter(isRecord).flatMap((item) => {
+        const message = textOf(item['message']);
+        return message === undefined ? [] : [{ path: textOf(item['path']) ?? '', message }];
+      })
+    : [];
+
+/**
+ * Reads a failure's body, whoever wrote it: our envelope, a gateway's `{message}`, a proxy's HTML (`body` null).
+ * The server's sentence is preferred as the text: `error`, `message`, then `details`. Source: seed section 8.
+ */
+export const callErrorOf = (status: number, body: unknown, retryAfterHeader: string | null): CallError => {
+  const fields = isRecord(body) ? body : {};
+  const code = textOf(fields['code']);
+  const seconds = retryAfterHeader === null ? Number.NaN : Number(retryAfterHeader);
+  return new CallError(code !== undefined && isErrorCode(code) ? code : codeOfStatus(status), {
+    status,
+    serverMessage: textOf(fields['error']) ?? textOf(fields['message']) ?? textOf(fields['details']),
+    details: detailsOf(fields['details']),
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+  });
+};
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(catalogue, code);
