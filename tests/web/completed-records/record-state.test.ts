@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { amountOf, sessionState } from '../../../web/features/completed-records/record-state.ts';
+
+const record = { reservation_type: 'laser', session_recorded: false, payment_amount: null } as const;
+
+describe('what a completed record offers', () => {
+  it('offers no session for a regular consultation, whatever was paid', () => {
+    expect(sessionState({ ...record, reservation_type: 'regular', payment_amount: 300 })).toBe('not_available');
+  });
+
+  it('offers a session while none is recorded', () => {
+    expect(sessionState(record)).toBe('open');
+    expect(sessionState({ ...record, reservation_type: 'fractional', payment_amount: '0' })).toBe('open');
+  });
+
+  it('says recorded once there is a session, also a free one', () => {
+    expect(sessionState({ ...record, payment_amount: '150.00' })).toBe('recorded');
+    expect(sessionState({ ...record, session_recorded: true, payment_amount: 0 })).toBe('recorded');
+    expect(sessionState({ ...record, reservation_type: 'fractional', session_recorded: true, payment_amount: 1500 })).toBe(
+      'recorded',
+    );
+  });
+
+  it('still offers the session when a fractional charge stands alone', () => {
+    expect(sessionState({ ...record, reservation_type: 'fractional', payment_amount: 1500 })).toBe('open');
+  });
+});
+
+describe('the amount of a record', () => {
+  it.each([
+    [150, 150],
+    ['150.50', 150.5],
+    [null, null],
+    ['', null],
+    ['soon', null],
+  ])('reads %j as %j pounds', (amount, pounds) => {
+    expect(amountOf(amount)).toBe(pounds);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { DoctorQueueItem } from '../../../shared/routes/doctor.ts';
+import {
+  afterCallNext,
+  afterFinish,
+  afterReinsert,
+  afterSkip,
+  badgedTitle,
+  gotFirstPatient,
+  mayCallNext,
+  nextInLine,
+  shownStatus,
+} from '../../../web/features/doctor-queue/queue-view.ts';
+import type { DoctorQueue } from '../../../web/features/doctor-queue/queue-view.ts';
+
+const row = (id: number, status: DoctorQueueItem['status'], position: number | null): DoctorQueueItem => ({
+  id,
+  queue_position: position,
+  ticket_no: id,
+  patient_name: `Patient ${id}`,
+  patient_phone: '01000000000',
+  type: 'laser',
+  laser_area: 'face',
+  status,
+  payment_status: 'unpaid',
+});
+
+const mine = row(1, 'in_progress', null);
+const queue: DoctorQueue = {
+  active_queue: [mine, row(2, 'in_progress', null), row(3, 'waiting', 1), row(4, 'waiting', 2)],
+  skipped_queue: [{ ...row(9, 'skipped', null), skip_date: '2026-11-20T10:00:00Z', reinserted: false }],
+  queue_count: 2,
+  current: mine,
+};
+const now = new Date('2026-11-20T12:00:00Z');
+const positions = (list: DoctorQueue): (number | null)[] => list.active_queue.map((item) => item.queue_position);
+
+describe('the status a doctor is shown', () => {
+  it.each([
+    ['waiting', 'ready'],
+    ['ready', 'ready'],
+    ['paid', 'ready'],
+    ['in_progress', 'in_progress'],
+    ['in-progress', 'in_progress'],
+    ['completed', 'completed'],
+    ['skipped', 'skipped'],
+    ['something new', 'ready'],
+  ])('shows %s as %s', (status, shown) => {
+    expect(shownStatus(status)).toBe(shown);
+  });
+});
+
+describe('Call Next', () => {
+  it('is off while a call is under way, before the queue is known, and when nobody waits', () => {
+    expect(mayCallNext(queue, false)).toBe(true);
+    expect(mayCallNext(queue, true)).toBe(false);
+    expect(mayCallNext(undefined, false)).toBe(false);
+    expect(mayCallNext({ ...queue, queue_count: 0 }, false)).toBe(false);
+  });
+
+  it('puts the first who waits in progress with the moment of the call, and finishes the caller’s own patient', () => {
+    const after = afterCallNext(queue, now);
+    expect(after.active_queue.map((item) => [item.id, item.status])).toEqual([
+      [2, 'in_progress'],
+      [3, 'in_progress'],
+      [4, 'waiting'],
+    ]);
+    expect(after.current).toMatchObject({ id: 3, status: 'in_progress', calledAt: '2026-11-20T12:00:00.000Z' });
+    expect(after.queue_count).toBe(1);
+    expect(positions(after)).toEqual([null, null, 1]);
+  });
+
+  it('leaves the colleague’s patient and an empty queue alone', () => {
+    const empty: DoctorQueue = { ...queue, active_queue: [mine], queue_count: 0 };
+    expect(afterCallNext(empty, now)).toBe(empty);
+  });
+
+  it('does not touch the list it was given, so that it can be rolled back', () => {
+    const before = structuredClone(queue);
+    afterCallNext(queue, now);
+    afterSkip(queue, 3, now);
+    afterFinish(queue, 1);
+    afterReinsert(queue, 9);
+    expect(queue).toEqual(before);
+  });
+});
+
+describe('other moves', () => {
+  it('takes a finished patient off the list and out of the caller’s hands', () => {
+    const after = afterFinish(queue, 1);
+    expect(after.current).toBeNull();
+    expect(after.active_queue.map((item) => item.id)).toEqual([2, 3, 4]);
+  });
+
+  it('moves a skipped patient to the end of the skipped and closes the gap in the positions', () => {
+    const after = afterSkip(queue, 3, now);
+    expect(positions(after)).toEqual([null, null, 1]);
+    expect(after.queue_count).toBe(1);
+    expect(after.skipped_queue.at(-1)).toMatchObject({ id: 3, status: 'skipped', skip_date: now.toISOString() });
+  });
+
+  it('puts a reinserted patient back at the last place', () => {
+    const after = afterReinsert(queue, 9);
+    expect(after.active_queue.at(-1)).toMatchObject({ id: 9, status: 'waiting', queue_position: 3 });
+    expect(after.active_queue.at(-1)).not.toHaveProperty('skip_date');
+    expect(after.skipped_queue).toEqual([]);
+    expect(after.queue_count).toBe(3);
+  });
+
+  it('ignores a patient it does not know', () => {
+    expect(afterSkip(queue, 77, now)).toBe(queue);
+    expect(afterReinsert(queue, 77)).toBe(queue);
+  });
+});
+
+describe('what comes next', () => {
+  it('shows the next three of those who wait', () => {
+    const long = [mine, ...[3, 4, 5, 6].map((id, index) => row(id, 'waiting', index + 1))];
+    expect(nextInLine(long).map((item) => item.id)).toEqual([3, 4, 5]);
+  });
+
+  it('rings once, when an empty queue gets its first patient, and not for the first list seen', () => {
+    expect(gotFirstPatient(0, 1)).toBe(true);
+    expect(gotFirstPatient(undefined, 4)).toBe(false);
+    expect(gotFirstPatient(1, 2)).toBe(false);
+    expect(gotFirstPatient(1, 0)).toBe(false);
+    expect(gotFirstPatient(0, undefined)).toBe(false);
+  });
+
+  it('counts the waiting in the title of the tab', () => {
+    expect(badgedTitle('Doctor', 3)).toBe('(3) Doctor');
+    expect(badgedTitle('Doctor', 0)).toBe('Doctor');
+  });
+});

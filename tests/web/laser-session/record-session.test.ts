@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { recordSession } from '../../../web/features/laser-session/record-session.ts';
+import type { SessionCalls } from '../../../web/features/laser-session/record-session.ts';
+
+const charge = { pulses: 3, pricePerPulse: 5.25, amount: 1575 };
+
+const recorder = (refuse: 'charge' | 'session' | 'nothing') => {
+  const sent: unknown[] = [];
+  const refusal = new Error('refused');
+  const calls: SessionCalls = {
+    setCharge: async (body) => {
+      sent.push(['charge', body]);
+      if (refuse === 'charge') throw refusal;
+    },
+    recordSession: async (body) => {
+      sent.push(['session', body]);
+      if (refuse === 'session') throw refusal;
+    },
+  };
+  return { sent, calls, refusal };
+};
+
+describe('recording a session', () => {
+  it('sends a laser session in one call', async () => {
+    const { sent, calls } = recorder('nothing');
+    expect(await recordSession(7, 'laser', charge, calls)).toEqual({ kind: 'recorded' });
+    expect(sent).toEqual([['session', { reservation_id: 7, pulses: 3, price_per_pulse: 5.25 }]]);
+  });
+
+  it('sets a fractional charge before it records the session', async () => {
+    const { sent, calls } = recorder('nothing');
+    const fractional = { pulses: 1, pricePerPulse: 1500, amount: 150_000 };
+    expect(await recordSession(7, 'fractional', fractional, calls)).toEqual({ kind: 'recorded' });
+    expect(sent).toEqual([
+      ['charge', { reservation_id: 7, amount: 1500 }],
+      ['session', { reservation_id: 7, pulses: 1, price_per_pulse: 1500 }],
+    ]);
+  });
+
+  it('stops at a refused charge', async () => {
+    const { sent, calls, refusal } = recorder('charge');
+    expect(await recordSession(7, 'fractional', charge, calls)).toEqual({ kind: 'payment_failed', error: refusal });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('tells a refused session from a refused charge', async () => {
+    const { calls, refusal } = recorder('session');
+    expect(await recordSession(7, 'fractional', charge, calls)).toEqual({ kind: 'recording_failed', error: refusal });
+    expect(await recordSession(7, 'laser', charge, calls)).toEqual({ kind: 'recording_failed', error: refusal });
+  });
+});

@@ -1,0 +1,31 @@
+import type { CompletedRecord } from '../../../shared/routes/patients.ts';
+
+/** How many cards are shown; the title gives the total. Source: seed section 9. */
+export const SHOWN_RECORDS = 5;
+
+/** `payment_amount` may come as number or numeric string from older records; null while nothing is charged. */
+export const amountOf = (amount: number | string | null): number | null => {
+  if (amount === null || amount === '') return null;
+  const pounds = Number(amount);
+  return Number.isFinite(pounds) ? pounds : null;
+};
+
+/** What a card offers: a session to record, the word that it is recorded, or the word that there is none. */
+export type SessionState = 'not_available' | 'recorded' | 'open';
+
+/**
+ * Regular visits have no session. A laser or fractional one counts as recorded when the server says so
+ * (a free session has no amount), or when it has a charge. Source: seed section 2, completed records.
+ * The one exception: a fractional charge that stands alone, because the second half of recording failed or
+ * reception set it ahead, leaves the session still to be recorded, or the doctor could never finish it.
+ */
+export const sessionState = (
+  record: Pick<CompletedRecord, 'reservation_type' | 'session_recorded'> & {
+    readonly payment_amount: number | string | null;
+  },
+): SessionState => {
+  if (record.reservation_type === 'regular') return 'not_available';
+  if (record.session_recorded) return 'recorded';
+  const charged = (amountOf(record.payment_amount) ?? 0) > 0;
+  return charged && record.reservation_type === 'laser' ? 'recorded' : 'open';
+};

@@ -1,0 +1,50 @@
+import { toPounds } from '../../../shared/rules/money.ts';
+import type { SessionCharge, SessionMode } from './session-entry.ts';
+
+/** The two calls that recording is made of. Both reject when the server refuses. */
+export interface SessionCalls {
+  readonly setCharge: (body: { reservation_id: number; amount: number }) => Promise<unknown>;
+  readonly recordSession: (body: {
+    reservation_id: number;
+    pulses: number;
+    price_per_pulse: number;
+  }) => Promise<unknown>;
+}
+
+/** Where recording ended, so that the screen can say it in the seed's words. */
+export type SessionOutcome =
+  | { readonly kind: 'recorded' }
+  /** The fractional charge was refused; nothing was recorded. */
+  | { readonly kind: 'payment_failed'; readonly error: unknown }
+  /** The session itself was refused. */
+  | { readonly kind: 'recording_failed'; readonly error: unknown };
+
+/**
+ * Records a session. Fractional: the charge first (POST /payments), and only then the session; a refused
+ * charge stops it. Trying again is safe: the charge that already stands is accepted when it agrees.
+ * Source: seed sections 5 and 8, domain "Money".
+ */
+export const recordSession = async (
+  reservationId: number,
+  mode: SessionMode,
+  charge: SessionCharge,
+  calls: SessionCalls,
+): Promise<SessionOutcome> => {
+  if (mode === 'fractional') {
+    try {
+      await calls.setCharge({ reservation_id: reservationId, amount: toPounds(charge.amount) });
+    } catch (error) {
+      return { kind: 'payment_failed', error };
+    }
+  }
+  try {
+    await calls.recordSession({
+      reservation_id: reservationId,
+      pulses: charge.pulses,
+      price_per_pulse: charge.pricePerPulse,
+    });
+  } catch (error) {
+    return { kind: 'recording_failed', error };
+  }
+  return { kind: 'recorded' };
+};
