@@ -1,0 +1,50 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { StandardRetryStrategy } from '@smithy/core/retry';
+
+const MAX_ATTEMPTS = 6;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Cancelled only because another transaction touched the same item, not because a condition failed? */
+const isConflict = (error: unknown): boolean => {
+  if (!isRecord(error)) return false;
+  if (error['name'] === 'TransactionConflictException') return true;
+  const reasons = error['CancellationReasons'];
+  if (error['name'] !== 'TransactionCanceledException' || !Array.isArray(reasons)) return false;
+  const codes = reasons.map((reason: unknown) => (isRecord(reason) ? reason['Code'] : undefined));
+  return (
+    codes.every((code) => code === 'None' || code === undefined || retryableReasons.has(String(code))) &&
+    codes.some((code) => retryableReasons.has(String(code)))
+  );
+};
+
+const retryableReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
+/**
+ * The SDK's standard strategy (exponential backoff with full jitter, retry quota), which also tries again after
+ * a transaction lost against another one. The SDK resends the same command with the same ClientRequestToken,
+ * so an attempt whose answer was lost is not carried out twice.
+ */
+class ConflictAwareRetryStrategy extends StandardRetryStrategy {
+  override refreshRetryTokenForRetry(
+    ...[token, info]: Parameters<StandardRetryStrategy['refreshRetryTokenForRetry']>
+  ) {
+    return super.refreshRetryTokenForRetry(
+      token,
+      isConflict(info.error) ? { ...info, errorType: 'TRANSIENT' } : info,
+    );
+  }
+}
+
+/** A document client on AWS, or on the endpoint given (embedded database, emulator). */
+export const connect = (endpoint: string | undefined): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      retryStrategy: new ConflictAwareRetryStrategy(MAX_ATTEMPTS),
+      requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000 },
+      ...(endpoint === undefined ? {} : { endpoint }),
+    }),
+    { marshallOptions: { removeUndefinedValues: true } },
+  );

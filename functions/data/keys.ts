@@ -1,0 +1,101 @@
+/**
+ * The only code that builds keys. Each function says which item it names; docs/access-patterns.md lists the questions
+ * they answer. A branch-day (`B#1#D#2026-11-20`) holds a queue's tickets, its counters, its guards and its doctors.
+ */
+export interface Key {
+  readonly PK: string;
+  readonly SK: string;
+}
+
+const pad = (value: number, width: number): string => String(value).padStart(width, '0');
+
+const branchDay = (branchId: number, day: string): string => `B#${String(branchId)}#D#${day}`;
+
+export const keys = {
+  branches: 'BRANCH',
+  branch: (id: number): Key => ({ PK: 'BRANCH', SK: `B#${pad(id, 4)}` }),
+  /** Recent durations of visits by type, for the wait estimate. */
+  waitStatistics: (branchId: number): Key => ({ PK: `B#${String(branchId)}#STATS`, SK: 'WAIT' }),
+
+  branchDay,
+  ticketPrefix: 'T#',
+  ticket: (branchId: number, day: string, ticketNo: number): Key => ({
+    PK: branchDay(branchId, day),
+    SK: `T#${pad(ticketNo, 6)}`,
+  }),
+  /** Ticket number and queue sequence of a branch-day. */
+  dayCounter: (branchId: number, day: string): Key => ({ PK: branchDay(branchId, day), SK: 'CTR' }),
+  /** One open reservation per patient, branch, day and type. */
+  guard: (branchId: number, day: string, patientId: string, type: string): Key => ({
+    PK: branchDay(branchId, day),
+    SK: `G#${patientId}#${type}`,
+  }),
+  /** A doctor seen at work on a branch-day; in the queue's index so that one read shows the queue and who works it. */
+  presence: (branchId: number, day: string, doctorId: string): Key => ({
+    PK: branchDay(branchId, day),
+    SK: `DOC#${doctorId}`,
+  }),
+  /** The one patient a doctor has inside; without a day, so that it holds over midnight. */
+  doctorSlot: (doctorId: string): Key => ({ PK: `DOCTOR#${doctorId}`, SK: 'SLOT' }),
+
+  order: {
+    waitingPrefix: 'A#',
+    waiting: (sequence: number): string => `A#${pad(sequence, 9)}`,
+    doctor: (doctorId: string): string => `D#${doctorId}`,
+    inProgress: (calledAt: string): string => `I#${calledAt}`,
+    skipped: (skippedAt: string): string => `S#${skippedAt}`,
+  },
+
+  /** Highest reservation id given out; a number anywhere in the clinic. */
+  reservationCounter: { PK: 'CTR', SK: 'RESERVATION' },
+  /** A reservation by id: where its ticket is, and its money. */
+  account: (reservationId: number): Key => ({ PK: `RES#${String(reservationId)}`, SK: 'ACCOUNT' }),
+
+  phone: (phone: string): string => `PH#${phone}`,
+  phoneSort: (day: string, patientId: string, reservationId: number): string =>
+    `${day}#${patientId}#${pad(reservationId, 15)}`,
+  due: (branchId: number): string => `B#${String(branchId)}#DUE`,
+  dueSort: (createdAt: string, reservationId: number): string => `${createdAt}#${pad(reservationId, 15)}`,
+
+  patients: (branchId: number): string => `B#${String(branchId)}#PATIENTS`,
+  patient: (branchId: number, patientId: string): Key => ({
+    PK: `B#${String(branchId)}#PATIENTS`,
+    SK: `P#${patientId}`,
+  }),
+  patientCounter: (branchId: number): Key => ({ PK: `B#${String(branchId)}#PATIENTS`, SK: 'CTR' }),
+  /** Search entries of a patient: place in the list, start of each word, start and end of the phone. */
+  patientOrdinal: (branchId: number, ordinal: number): Key => ({
+    PK: `B#${String(branchId)}#PATIENTS`,
+    SK: `O#${pad(ordinal, 9)}`,
+  }),
+  patientWord: (branchId: number, word: string, patientId: string): Key => ({
+    PK: `B#${String(branchId)}#PATIENTS`,
+    SK: `W#${word}#${patientId}`,
+  }),
+  patientDigits: (branchId: number, digits: string, patientId: string): Key => ({
+    PK: `B#${String(branchId)}#PATIENTS`,
+    SK: `N#${digits}#${patientId}`,
+  }),
+  patientDigitsReversed: (branchId: number, reversed: string, patientId: string): Key => ({
+    PK: `B#${String(branchId)}#PATIENTS`,
+    SK: `R#${reversed}#${patientId}`,
+  }),
+
+  audit: (branchId: number, day: string): string => `B#${String(branchId)}#AUDIT#${day}`,
+  auditEntry: (branchId: number, day: string, at: string, unique: string): Key => ({
+    PK: `B#${String(branchId)}#AUDIT#${day}`,
+    SK: `${at}#${unique}`,
+  }),
+
+  users: 'USERS',
+  user: (userId: string): Key => ({ PK: 'USERS', SK: `U#${userId}` }),
+  login: (email: string): Key => ({ PK: `LOGIN#${email}`, SK: 'LOGIN' }),
+  loginAttempts: (email: string): Key => ({ PK: `LOGIN#${email}`, SK: 'ATTEMPTS' }),
+  family: (familyId: string): Key => ({ PK: `FAMILY#${familyId}`, SK: 'FAMILY' }),
+  publicKeys: 'KEYS#PUBLIC',
+  publicKey: (kid: string): Key => ({ PK: 'KEYS#PUBLIC', SK: kid }),
+  secretKeys: 'KEYS#SECRET',
+  secretKey: (kid: string): Key => ({ PK: 'KEYS#SECRET', SK: kid }),
+
+  idempotency: (scope: string): Key => ({ PK: `IDEM#${scope}`, SK: 'ANSWER' }),
+} as const;

@@ -1,0 +1,319 @@
+import {
+  BatchGetCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type { Key } from './keys.ts';
+import type { IndexName } from './table.ts';
+
+export type Item = Record<string, unknown>;
+
+/** Attribute values of an expression. Names are given as they are and escaped here. */
+export type Values = Readonly<Record<string, unknown>>;
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** One part of a transaction. `label` names it when its condition fails. */
+export interface Write {
+  readonly label: string;
+  readonly item: (tableName: string) => TransactItem;
+}
+
+/** A condition of a transaction did not hold; nothing was written. Holds the labels of the parts that failed. */
+export class ConditionFailed extends Error {
+  override readonly name = 'ConditionFailed';
+  readonly labels: readonly string[];
+
+  constructor(labels: readonly string[]) {
+    super(`condition failed: ${labels.join(', ')}`);
+    this.labels = labels;
+  }
+}
+
+/** `#a` names and `:a` values for the words used in expressions, so that reserved words never matter. */
+const names = (words: readonly string[]): Record<string, string> =>
+  Object.fromEntries(words.map((word) => [`#${word}`, word]));
+
+const values = (given: Values): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(given).map(([word, value]) => [`:${word}`, value]));
+
+const wordsIn = (...expressions: readonly (string | undefined)[]): string[] => [
+  ...new Set(expressions.flatMap((text) => [...(text ?? '').matchAll(/#(\w+)/g)].map((match) => match[1] ?? ''))),
+];
+
+/** How an item is changed: attributes set, removed, added to; each value under its attribute's own name. */
+export interface Change {
+  readonly set?: Values;
+  readonly remove?: readonly string[];
+  readonly add?: Readonly<Record<string, number>>;
+  /** Set only when the attribute is not there yet. */
+  readonly setOnce?: Values;
+}
+
+const defined = (given: Values = {}): [string, unknown][] =>
+  Object.entries(given).filter(([, value]) => value !== undefined);
+
+const updateOf = (change: Change) => {
+  const set = defined(change.set);
+  const once = defined(change.setOnce);
+  const add = Object.entries(change.add ?? {});
+  const remove = change.remove ?? [];
+  const sets = [
+    ...set.map(([name]) => `#${name} = :${name}`),
+    ...once.map(([name]) => `#${name} = if_not_exists(#${name}, :${name})`),
+  ];
+  const parts = [
+    sets.length > 0 ? `SET ${sets.join(', ')}` : '',
+    remove.length > 0 ? `REMOVE ${remove.map((name) => `#${name}`).join(', ')}` : '',
+    add.length > 0 ? `ADD ${add.map(([name]) => `#${name} :${name}`).join(', ')}` : '',
+  ];
+  return {
+    expression: parts.filter((part) => part !== '').join(' '),
+    values: Object.fromEntries([...set, ...once, ...add]),
+  };
+};
+
+/** A condition in DynamoDB's words, with `#name` for attributes and `:name` for the values beside it. */
+export interface Condition {
+  readonly when: string;
+  readonly values?: Values;
+}
+
+const conditionOf = (condition: Condition | undefined, more: { words?: string[]; values?: Values } = {}) => {
+  const words = [...wordsIn(condition?.when), ...(more.words ?? [])];
+  const given = { ...more.values, ...condition?.values };
+  return {
+    ...(condition === undefined ? {} : { ConditionExpression: condition.when }),
+    ...(words.length === 0 ? {} : { ExpressionAttributeNames: names([...new Set(words)]) }),
+    ...(Object.keys(given).length === 0 ? {} : { ExpressionAttributeValues: values(given) }),
+  };
+};
+
+/** The item is not there yet. */
+export const absent: Condition = { when: 'attribute_not_exists(#PK)' };
+
+/** Puts a whole item. */
+export const put = (label: string, item: Item & Key, condition?: Condition): Write => ({
+  label,
+  item: (TableName) => ({ Put: { TableName, Item: item, ...conditionOf(condition) } }),
+});
+
+/** Changes some attributes of an item. */
+export const update = (label: string, key: Key, change: Change, condition?: Condition): Write => ({
+  label,
+  item: (TableName) => {
+    const { expression, values: given } = updateOf(change);
+    return {
+      Update: {
+        TableName,
+        Key: key,
+        UpdateExpression: expression,
+        ...conditionOf(condition, { words: wordsIn(expression), values: given }),
+      },
+    };
+  },
+});
+
+export const remove = (label: string, key: Key, condition?: Condition): Write => ({
+  label,
+  item: (TableName) => ({ Delete: { TableName, Key: key, ...conditionOf(condition) } }),
+});
+
+/** Holds a transaction to a condition on an item it does not change. */
+export const require = (label: string, key: Key, condition: Condition): Write => ({
+  label,
+  item: (TableName) => ({
+    ConditionCheck: { TableName, Key: key, ConditionExpression: condition.when, ...conditionOf(condition) },
+  }),
+});
+
+export interface Question {
+  readonly partition: string;
+  readonly index?: IndexName;
+  /** The names of the two key attributes, when not the table's own. */
+  readonly keyNames?: readonly [string, string];
+  readonly startsWith?: string;
+  readonly between?: readonly [string, string];
+  readonly backwards?: boolean;
+  readonly limit?: number;
+  readonly consistent?: boolean;
+  readonly attributes?: readonly string[];
+  /** Where the page before ended. */
+  readonly after?: Item;
+}
+
+const queryOf = (TableName: string, question: Question): QueryCommandInput => {
+  const [pk, sk] = question.keyNames ?? ['PK', 'SK'];
+  const range =
+    question.between === undefined
+      ? question.startsWith === undefined
+        ? ''
+        : ` AND begins_with(#${sk}, :start)`
+      : ` AND #${sk} BETWEEN :low AND :high`;
+  const words = [pk, ...(range === '' ? [] : [sk]), ...(question.attributes ?? [])];
+  return {
+    TableName,
+    KeyConditionExpression: `#${pk} = :pk${range}`,
+    ExpressionAttributeNames: names([...new Set(words)]),
+    ExpressionAttributeValues: {
+      ':pk': question.partition,
+      ...(question.startsWith === undefined || question.between !== undefined ? {} : { ':start': question.startsWith }),
+      ...(question.between === undefined ? {} : { ':low': question.between[0], ':high': question.between[1] }),
+    },
+    ConsistentRead: question.consistent ?? false,
+    ScanIndexForward: question.backwards !== true,
+    ...(question.index === undefined ? {} : { IndexName: question.index }),
+    ...(question.limit === undefined ? {} : { Limit: question.limit }),
+    ...(question.attributes === undefined
+      ? {}
+      : { ProjectionExpression: question.attributes.map((name) => `#${name}`).join(', ') }),
+    ...(question.after === undefined ? {} : { ExclusiveStartKey: question.after }),
+  };
+};
+
+const cancelledLabels = (error: unknown, writes: readonly Write[]): string[] => {
+  if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return [];
+  const reasons: unknown = 'CancellationReasons' in error ? error.CancellationReasons : undefined;
+  if (!Array.isArray(reasons)) return [];
+  return writes
+    .filter((_, index) => {
+      const reason: unknown = reasons[index];
+      return (
+        typeof reason === 'object' && reason !== null && 'Code' in reason && reason.Code === 'ConditionalCheckFailed'
+      );
+    })
+    .map((write) => write.label);
+};
+
+const BATCH_ATTEMPTS = 5;
+
+/** The table, with the few operations the repositories use. */
+export class Store {
+  readonly #client: DynamoDBDocumentClient;
+  readonly #table: string;
+
+  constructor(client: DynamoDBDocumentClient, table: string) {
+    this.#client = client;
+    this.#table = table;
+  }
+
+  /** One item, strongly consistent unless asked otherwise. */
+  async get(key: Key, options: { readonly consistent?: boolean } = {}): Promise<Item | undefined> {
+    const { Item: item } = await this.#client.send(
+      new GetCommand({ TableName: this.#table, Key: key, ConsistentRead: options.consistent ?? true }),
+    );
+    return item;
+  }
+
+  /** Up to 100 items in one round trip, in the order asked; undefined where there is none. */
+  async getAll(
+    asked: readonly Key[],
+    options: { readonly consistent?: boolean } = {},
+  ): Promise<(Item | undefined)[]> {
+    const found = new Map<string, Item>();
+    const nameOf = (key: { PK?: unknown; SK?: unknown }): string => `${String(key.PK)}\n${String(key.SK)}`;
+    let missing: Key[] = [...new Map(asked.map((key) => [nameOf(key), key])).values()];
+    for (let attempt = 0; missing.length > 0; attempt += 1) {
+      if (attempt === BATCH_ATTEMPTS) throw new Error('items could not be read');
+      if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt));
+      const answer = await this.#client.send(
+        new BatchGetCommand({
+          RequestItems: {
+            [this.#table]: {
+              Keys: missing.map(({ PK, SK }) => ({ PK, SK })),
+              ConsistentRead: options.consistent ?? true,
+            },
+          },
+        }),
+      );
+      for (const item of answer.Responses?.[this.#table] ?? []) found.set(nameOf(item), item);
+      const left = answer.UnprocessedKeys?.[this.#table]?.Keys ?? [];
+      missing = left.map((key) => ({ PK: String(key['PK']), SK: String(key['SK']) }));
+    }
+    return asked.map((key) => found.get(nameOf(key)));
+  }
+
+  /** One page of a query: at most `limit` items, and where to go on. */
+  async page(question: Question): Promise<{ readonly items: Item[]; readonly after: Item | undefined }> {
+    const answer = await this.#client.send(new QueryCommand(queryOf(this.#table, question)));
+    return { items: answer.Items ?? [], after: answer.LastEvaluatedKey };
+  }
+
+  /** Everything a query finds, following its pages. */
+  async query(question: Question): Promise<Item[]> {
+    const items: Item[] = [];
+    let after = question.after;
+    do {
+      const found = await this.page({ ...question, ...(after === undefined ? {} : { after }) });
+      items.push(...found.items);
+      after = found.after;
+    } while (after !== undefined && (question.limit === undefined || items.length < question.limit));
+    return items;
+  }
+
+  /** Adds to numbers of an item, atomically, and gives the item as it then is. Not idempotent: a retry may leave a gap. */
+  async increment(key: Key, add: Readonly<Record<string, number>>): Promise<Item> {
+    const { expression, values: given } = updateOf({ add });
+    const { Attributes: item } = await this.#client.send(
+      new UpdateCommand({
+        TableName: this.#table,
+        Key: key,
+        UpdateExpression: expression,
+        ...conditionOf(undefined, { words: wordsIn(expression), values: given }),
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return item ?? {};
+  }
+
+  /** One item put by itself. False when the condition did not hold. */
+  async put(item: Item & Key, condition?: Condition): Promise<boolean> {
+    return this.#unlessRefused(
+      this.#client.send(new PutCommand({ TableName: this.#table, Item: item, ...conditionOf(condition) })),
+    );
+  }
+
+  /** One item changed by itself. False when the condition did not hold. */
+  async update(key: Key, change: Change, condition?: Condition): Promise<boolean> {
+    const { expression, values: given } = updateOf(change);
+    return this.#unlessRefused(
+      this.#client.send(
+        new UpdateCommand({
+          TableName: this.#table,
+          Key: key,
+          UpdateExpression: expression,
+          ...conditionOf(condition, { words: wordsIn(expression), values: given }),
+        }),
+      ),
+    );
+  }
+
+  /** All of it or nothing. Throws ConditionFailed with the labels of the parts whose conditions did not hold. */
+  async transact(writes: readonly Write[]): Promise<void> {
+    try {
+      await this.#client.send(
+        new TransactWriteCommand({ TransactItems: writes.map((write) => write.item(this.#table)) }),
+      );
+    } catch (error) {
+      const labels = cancelledLabels(error, writes);
+      if (labels.length > 0) throw new ConditionFailed(labels);
+      throw error;
+    }
+  }
+
+  async #unlessRefused(sent: Promise<unknown>): Promise<boolean> {
+    try {
+      await sent;
+      return true;
+    } catch (error) {
+      if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
+      throw error;
+    }
+  }
+}

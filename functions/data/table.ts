@@ -1,0 +1,51 @@
+/**
+ * The one definition of the table, used by infra (CDK) and by local (CreateTable).
+ * Why these indexes: docs/access-patterns.md.
+ */
+export const tableDefinition = {
+  partitionKey: 'PK',
+  sortKey: 'SK',
+  /** DynamoDB removes items some time (up to days) after this; readers compare it themselves. Unix seconds. */
+  timeToLive: 'expires_at',
+  localIndexes: {
+    /**
+     * The live queue of a branch-day: `A#<sequence>` waiting, `D#<doctor>` a doctor at work, `I#<moment>` in progress,
+     * `S#<moment>` skipped; absent when done. Local, because only a local index can be read strongly consistent.
+     */
+    byOrder: {
+      sortKey: 'order',
+      attributes: [
+        'id',
+        'ticketNo',
+        'patientId',
+        'name',
+        'phone',
+        'type',
+        'area',
+        'status',
+        'createdAt',
+        'charge',
+        'paid',
+        'calledAt',
+        'calledBy',
+        'skippedAt',
+        'reinserted',
+        'seenAt',
+      ],
+    },
+  },
+  globalIndexes: {
+    /** Public look-up and a patient's history: keys only, readers go on to the items themselves. */
+    byPhone: { partitionKey: 'phoneKey', sortKey: 'phoneSort', attributes: 'keys' },
+    /** What is still owed at a branch, oldest first; sparse: an account leaves it when paid. */
+    byDue: {
+      partitionKey: 'dueKey',
+      sortKey: 'dueSort',
+      attributes: ['id', 'patientId', 'name', 'phone', 'type', 'charge', 'paid', 'createdAt'],
+    },
+  },
+} as const;
+
+export type IndexName =
+  | keyof typeof tableDefinition.localIndexes
+  | keyof typeof tableDefinition.globalIndexes;

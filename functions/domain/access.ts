@@ -1,0 +1,29 @@
+import type { Access } from '../../shared/routes/define.ts';
+import type { Actor, Staff } from './actor.ts';
+import { branchForeign, roleNotAllowed, signInNeeded } from './refusals.ts';
+
+/** Holds the caller against the route's rule; deny by default. */
+export const requireAccess = (access: Access, actor: Actor): void => {
+  if (access.kind === 'public') return;
+  if (actor.kind !== 'staff') throw signInNeeded();
+  if (!access.roles.includes(actor.role)) throw roleNotAllowed();
+};
+
+/** Staff work with their own branch; owners with any. The public is not held to a branch. */
+export const requireBranch = (actor: Actor, branchId: number): void => {
+  if (actor.kind === 'staff' && actor.role !== 'owner' && actor.branchId !== branchId) throw branchForeign();
+};
+
+/** The caller as staff, where the route has already been held against the actor. */
+export const staffOf = (actor: Actor): Staff => {
+  if (actor.kind !== 'staff') throw signInNeeded();
+  return actor;
+};
+
+/** The branch asked for, or the caller's own when none is named. Owners must name one. */
+export const branchIdOf = (actor: Actor, asked: number | undefined): number => {
+  const branchId = asked ?? (actor.kind === 'staff' ? actor.branchId : null);
+  if (branchId === null) throw branchForeign();
+  requireBranch(actor, branchId);
+  return branchId;
+};

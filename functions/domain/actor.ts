@@ -1,0 +1,32 @@
+import type { Role } from '../../shared/models/enums.ts';
+import type { Mover } from '../../shared/rules/transitions.ts';
+
+/** Who asks. A member of staff belongs to a branch; an owner to all of them. */
+export type Actor =
+  | { readonly kind: 'public' }
+  | {
+      readonly kind: 'staff';
+      readonly id: string;
+      readonly name: string;
+      readonly email: string;
+      readonly role: Role;
+      readonly branchId: number | null;
+    }
+  | { readonly kind: 'schedule' };
+
+export type Staff = Extract<Actor, { kind: 'staff' }>;
+
+/** As whom the actor moves a reservation. */
+export const moverOf = (actor: Actor): Mover => {
+  switch (actor.kind) {
+    case 'staff':
+      return actor.role;
+    case 'schedule':
+      return 'schedule';
+    case 'public':
+      return 'patient';
+  }
+};
+
+/** The id kept in audit entries and idempotency scopes. */
+export const actorId = (actor: Actor): string => (actor.kind === 'staff' ? actor.id : actor.kind);

@@ -1,0 +1,50 @@
+import type { PaymentStatus, QueueStatus, ReservationType } from '../../shared/models/enums.ts';
+
+/** What the rules of the queue need to know of a ticket. */
+export interface Place {
+  readonly id: number;
+  readonly type: ReservationType;
+  readonly status: QueueStatus;
+  /** `A#<sequence>` while waiting; sorts by sequence. */
+  readonly order?: string | undefined;
+  readonly calledAt?: string | undefined;
+  readonly calledBy?: string | undefined;
+}
+
+const byOrder = (a: Place, b: Place): number => (a.order ?? '').localeCompare(b.order ?? '', 'en');
+
+/** A queue split as every screen shows it: those in progress first called first, the waiting in sequence, the skipped. */
+export interface Queue<T extends Place> {
+  readonly inProgress: readonly T[];
+  readonly waiting: readonly T[];
+  readonly skipped: readonly T[];
+}
+
+export const arrange = <T extends Place>(places: readonly T[]): Queue<T> => ({
+  inProgress: places.filter((place) => place.status === 'in_progress').toSorted(byOrder),
+  waiting: places.filter((place) => place.status === 'waiting').toSorted(byOrder),
+  skipped: places.filter((place) => place.status === 'skipped').toSorted(byOrder),
+});
+
+/**
+ * Live rank among the waiting, 1 = next; 0 when it is your turn; null when skipped or finished.
+ * Staff's lists show null for those in progress (domain "position"); the public look-up shows 0.
+ */
+export const positionOf = (queue: Queue<Place>, place: Place): number | null => {
+  if (place.status === 'in_progress') return 0;
+  const index = queue.waiting.findIndex((other) => other.id === place.id);
+  return index === -1 ? null : index + 1;
+};
+
+/** Those waiting in front, and those inside. */
+export const aheadOf = (queue: Queue<Place>, place: Place): number => {
+  const position = positionOf(queue, place);
+  return position === null || position === 0 ? 0 : position - 1 + queue.inProgress.length;
+};
+
+/** Derived from charge and receipts. A free visit (charge 0) is paid; no charge yet is unpaid. */
+export const paymentStatusOf = (money: { readonly charge?: number | undefined; readonly paid: number }): PaymentStatus => {
+  if (money.charge === undefined) return 'unpaid';
+  if (money.paid >= money.charge) return 'paid';
+  return money.paid > 0 ? 'partial' : 'unpaid';
+};

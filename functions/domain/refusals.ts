@@ -1,0 +1,186 @@
+import { invalidField, Refusal, type Sentence } from '../../shared/errors.ts';
+import type { QueueStatus } from '../../shared/models/enums.ts';
+
+/**
+ * Every sentence with which a request is refused, in words a receptionist understands, in English and Arabic.
+ * None holds a name, a phone or anything technical.
+ */
+
+export const phoneInvalid = (): Refusal =>
+  invalidField('phone', {
+    en: 'This phone number is not valid. Please check it, for example 01001234567.',
+    ar: 'رقم التليفون غير صحيح. من فضلك راجعه، مثال: 01001234567.',
+  });
+
+export const branchUnknown = (): Refusal =>
+  new Refusal('NOT_FOUND', { en: 'There is no such branch.', ar: 'هذا الفرع غير موجود.' });
+
+export const branchForeign = (): Refusal =>
+  new Refusal('FORBIDDEN', {
+    en: 'You can only work with your own branch.',
+    ar: 'يمكنك العمل على فرعك فقط.',
+  });
+
+export const roleNotAllowed = (): Refusal =>
+  new Refusal('FORBIDDEN', {
+    en: 'Your account is not allowed to do this.',
+    ar: 'حسابك غير مسموح له بهذا الإجراء.',
+  });
+
+export const signInNeeded = (): Refusal =>
+  new Refusal('UNAUTHORIZED', {
+    en: 'Please sign in to continue.',
+    ar: 'من فضلك سجّل الدخول للمتابعة.',
+  });
+
+export const sessionOver = (): Refusal =>
+  new Refusal('UNAUTHORIZED', {
+    en: 'Your session has ended. Please sign in again.',
+    ar: 'انتهت جلستك. من فضلك سجّل الدخول مرة أخرى.',
+  });
+
+export const credentialsWrong = (): Refusal =>
+  new Refusal('UNAUTHORIZED', {
+    en: 'The email or the password is wrong.',
+    ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
+  });
+
+export const tooManySignIns = (seconds: number): Refusal =>
+  new Refusal(
+    'HTTP_ERROR',
+    {
+      en: 'Too many failed attempts. Please wait 15 minutes and try again.',
+      ar: 'محاولات كثيرة غير ناجحة. من فضلك انتظر 15 دقيقة ثم حاول مرة أخرى.',
+    },
+    { status: 429, retryAfter: seconds },
+  );
+
+export const reservationUnknown = (): Refusal =>
+  new Refusal('NOT_FOUND', {
+    en: 'No reservation was found with these details.',
+    ar: 'لا يوجد حجز بهذه البيانات.',
+  });
+
+export const queueClosed = (opensAt: Date | null, timeZone: string): Refusal => {
+  const when = (locale: string): string =>
+    opensAt === null
+      ? ''
+      : new Intl.DateTimeFormat(locale, {
+          timeZone,
+          weekday: 'long',
+          day: 'numeric',
+          month: 'long',
+          hour: 'numeric',
+          minute: '2-digit',
+        }).format(opensAt);
+  return new Refusal(
+    'CONFLICT',
+    opensAt === null
+      ? { en: 'This branch takes no bookings at present.', ar: 'هذا الفرع لا يستقبل حجوزات حاليًا.' }
+      : {
+          en: `Booking for today is closed. The next queue opens on ${when('en-EG')}.`,
+          ar: `انتهى الحجز لليوم. يُفتح الحجز القادم ${when('ar-EG-u-nu-latn')}.`,
+        },
+  );
+};
+
+const stateNames: Readonly<Record<QueueStatus, Sentence>> = {
+  waiting: { en: 'waiting', ar: 'في الانتظار' },
+  in_progress: { en: 'with the doctor', ar: 'عند الطبيب' },
+  completed: { en: 'completed', ar: 'مكتمل' },
+  skipped: { en: 'skipped', ar: 'تم تخطيه' },
+  no_show: { en: 'marked as not come', ar: 'لم يحضر' },
+  cancelled: { en: 'cancelled', ar: 'ملغي' },
+};
+
+/** The move is not legal from the state the reservation is in now. */
+export const moveRefused = (present: QueueStatus): Refusal =>
+  new Refusal('CONFLICT', {
+    en: `This is not possible now: the reservation is ${stateNames[present].en}.`,
+    ar: `لا يمكن تنفيذ ذلك الآن: حالة الحجز «${stateNames[present].ar}».`,
+  });
+
+export const paidIsNoState = (): Refusal =>
+  invalidField('status', {
+    en: 'Paid is not a queue status. Use Mark Paid to take the payment.',
+    ar: '«مدفوع» ليست حالة في قائمة الانتظار. استخدم «تأكيد الدفع» لتسجيل الدفع.',
+  });
+
+export const nobodyWaiting = (): Refusal =>
+  new Refusal('CONFLICT', {
+    en: 'Nobody is waiting in this queue.',
+    ar: 'لا يوجد أحد في قائمة الانتظار.',
+  });
+
+export const doctorBusy = (): Refusal =>
+  new Refusal('CONFLICT', {
+    en: 'Please finish your current patient first.',
+    ar: 'من فضلك أنهِ المريض الحالي أولًا.',
+  });
+
+export const changedMeanwhile = (): Refusal =>
+  new Refusal('CONFLICT', {
+    en: 'This was changed by someone else a moment ago. Please refresh and try again.',
+    ar: 'تم تغيير هذا بواسطة شخص آخر الآن. من فضلك حدّث الصفحة وحاول مرة أخرى.',
+  });
+
+export const keyReused = (): Refusal =>
+  new Refusal(
+    'VALIDATION_ERROR',
+    {
+      en: 'This request was already sent with other details. Please refresh and try again.',
+      ar: 'تم إرسال هذا الطلب من قبل ببيانات أخرى. من فضلك حدّث الصفحة وحاول مرة أخرى.',
+    },
+    { status: 422 },
+  );
+
+export const idempotencyKeyInvalid = (): Refusal =>
+  invalidField('Idempotency-Key', {
+    en: 'The Idempotency-Key must have 1 to 128 visible characters.',
+    ar: 'يجب أن يتكون Idempotency-Key من 1 إلى 128 حرفًا مرئيًا.',
+  });
+
+export const bodyTooLarge = (): Refusal =>
+  new Refusal(
+    'HTTP_ERROR',
+    { en: 'The request is too large.', ar: 'الطلب أكبر من الحد المسموح.' },
+    { status: 413 },
+  );
+
+export const bodyNotJson = (): Refusal =>
+  new Refusal('VALIDATION_ERROR', {
+    en: 'The request could not be read. Please send valid JSON.',
+    ar: 'تعذرت قراءة الطلب. من فضلك أرسل JSON صحيحًا.',
+  });
+
+export const routeUnknown = (): Refusal =>
+  new Refusal('NOT_FOUND', { en: 'There is nothing at this address.', ar: 'لا يوجد شيء في هذا العنوان.' });
+
+export const methodNotAllowed = (): Refusal =>
+  new Refusal(
+    'HTTP_ERROR',
+    { en: 'This address does not take this kind of request.', ar: 'هذا العنوان لا يقبل هذا النوع من الطلبات.' },
+    { status: 405 },
+  );
+
+export const originUnknown = (): Refusal =>
+  new Refusal('FORBIDDEN', {
+    en: 'This request did not come from the clinic’s own site.',
+    ar: 'هذا الطلب لم يأتِ من موقع العيادة.',
+  });
+
+export const serverFailed = (): Refusal =>
+  new Refusal('SERVER_ERROR', {
+    en: 'Server error occurred. Please try again later.',
+    ar: 'حدث خطأ في الخادم. من فضلك حاول لاحقًا.',
+  });
+
+export const serverBusy = (): Refusal =>
+  new Refusal(
+    'SERVER_ERROR',
+    {
+      en: 'The system is very busy right now. Please try again in a moment.',
+      ar: 'النظام مشغول جدًا الآن. من فضلك حاول بعد لحظات.',
+    },
+    { status: 503, retryAfter: 2 },
+  );

@@ -1,0 +1,130 @@
+import type { ReservationType } from '../../shared/models/enums.ts';
+import type { Place, Queue } from './queue.ts';
+
+/** Minutes one visit takes: the middle, and how far visits stray from it. */
+export interface VisitLength {
+  readonly minutes: number;
+  readonly spread: number;
+}
+export type VisitLengths = Readonly<Record<ReservationType, VisitLength>>;
+
+/** A doctor who works at the branch now. */
+export interface Working {
+  readonly doctorId: string;
+}
+
+export interface WaitEstimate {
+  /** Whole minutes, never negative. */
+  readonly wait: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const NO_WAIT: WaitEstimate = { wait: 0, low: 0, high: 0 };
+
+/** A doctor counts as working for so long after being seen. Source: domain "Position and wait". */
+export const WORKING_MINUTES = 60;
+/** With fewer finished visits of a type than this, the branch's default length is used. */
+const ENOUGH_VISITS = 5;
+/** Half of all spread where nothing is measured yet: visits by default lengths stray by about a third. */
+const DEFAULT_SPREAD = 0.35;
+/** A visit that has already run over its usual length is not over: it still takes at least this share of it. */
+const OVERRUN_SHARE = 0.15;
+/** Range that holds four times out of five (normal quantile of 0.9). */
+const RANGE_QUANTILE = 1.2816;
+
+const MS_PER_MINUTE = 60_000;
+
+const quantile = (sorted: readonly number[], share: number): number => {
+  const place = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(place)] ?? 0;
+  const above = sorted[Math.ceil(place)] ?? below;
+  return below + (above - below) * (place - Math.floor(place));
+};
+
+const median = (sorted: readonly number[]): number => quantile(sorted, 0.5);
+
+/**
+ * How long visits take at a branch: the median of its recent visits of each type, or its default.
+ * @param recent minutes of recent finished visits by type; @param defaults minutes by type from the branch's settings.
+ */
+export const visitLengths = (
+  recent: Readonly<Record<ReservationType, readonly number[]>> | undefined,
+  defaults: Readonly<Record<ReservationType, number>>,
+): VisitLengths => {
+  const lengthOf = (type: ReservationType): VisitLength => {
+    const sorted = (recent?.[type] ?? []).toSorted((a, b) => a - b);
+    if (sorted.length < ENOUGH_VISITS) {
+      return { minutes: defaults[type], spread: defaults[type] * DEFAULT_SPREAD };
+    }
+    // The distance between the quartiles of a normal curve is 1.349 of its deviations: robust against one long visit.
+    const spread = (quantile(sorted, 0.75) - quantile(sorted, 0.25)) / 1.349;
+    return { minutes: median(sorted), spread: Math.max(spread, median(sorted) * 0.1) };
+  };
+  return { regular: lengthOf('regular'), laser: lengthOf('laser'), fractional: lengthOf('fractional') };
+};
+
+interface Chair {
+  /** Minutes from now until this doctor is free, and the variance of that. */
+  free: number;
+  variance: number;
+}
+
+const earliest = (chairs: readonly Chair[]): Chair | undefined =>
+  chairs.reduce<Chair | undefined>(
+    (best, chair) => (best === undefined || chair.free < best.free ? chair : best),
+    undefined,
+  );
+
+const remaining = (place: Place, lengths: VisitLengths, now: Date): Chair => {
+  const { minutes, spread } = lengths[place.type];
+  const elapsed =
+    place.calledAt === undefined ? 0 : Math.max(0, (now.getTime() - Date.parse(place.calledAt)) / MS_PER_MINUTE);
+  return { free: Math.max(minutes - elapsed, minutes * OVERRUN_SHARE), variance: spread ** 2 };
+};
+
+/**
+ * The wait of somebody with `ahead` in front, by replaying those in front over the doctors who work now,
+ * each of them first free when their present visit ends. Source: domain "Position and wait".
+ * @param queue the live queue; @param ahead the waiting in front, in order;
+ * @param working doctors at work; at least one chair is assumed; @param now the present moment.
+ */
+export const estimateWait = (
+  queue: Pick<Queue<Place>, 'inProgress'>,
+  ahead: readonly Place[],
+  working: readonly Working[],
+  lengths: VisitLengths,
+  now: Date,
+): WaitEstimate => {
+  const inside = queue.inProgress.map((place) => remaining(place, lengths, now));
+  const busy = new Set(queue.inProgress.map((place) => place.calledBy));
+  const idle = working.filter((doctor) => !busy.has(doctor.doctorId)).map((): Chair => ({ free: 0, variance: 0 }));
+  const chairs = [...inside, ...idle];
+  if (chairs.length === 0) chairs.push({ free: 0, variance: 0 });
+  for (const place of ahead) {
+    const chair = earliest(chairs);
+    if (chair === undefined) break;
+    const { minutes, spread } = lengths[place.type];
+    chair.free += minutes;
+    chair.variance += spread ** 2;
+  }
+  const mine = earliest(chairs);
+  if (mine === undefined || (mine.free === 0 && ahead.length === 0)) return NO_WAIT;
+  const margin = RANGE_QUANTILE * Math.sqrt(mine.variance);
+  // Somebody is in front, so the wait is never shown as none.
+  const wait = Math.max(1, Math.round(mine.free));
+  return {
+    wait,
+    low: Math.max(0, Math.floor(mine.free - margin)),
+    high: Math.max(wait, Math.ceil(mine.free + margin)),
+  };
+};
+
+/** The doctors seen at work within the last hour. */
+export const workingAt = (
+  seen: readonly { readonly doctorId: string; readonly seenAt: string }[],
+  now: Date,
+): Working[] =>
+  seen
+    .filter(({ seenAt }) => now.getTime() - Date.parse(seenAt) <= WORKING_MINUTES * MS_PER_MINUTE)
+    .map(({ doctorId }) => ({ doctorId }));
