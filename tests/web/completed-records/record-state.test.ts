@@ -16,9 +16,9 @@ describe('what a completed record offers', () => {
   it('says recorded once there is a session, also a free one', () => {
     expect(sessionState({ ...record, payment_amount: '150.00' })).toBe('recorded');
     expect(sessionState({ ...record, session_recorded: true, payment_amount: 0 })).toBe('recorded');
-    expect(sessionState({ ...record, reservation_type: 'fractional', session_recorded: true, payment_amount: 1500 })).toBe(
-      'recorded',
-    );
+    expect(
+      sessionState({ ...record, reservation_type: 'fractional', session_recorded: true, payment_amount: 1500 }),
+    ).toBe('recorded');
   });
 
   it('still offers the session when a fractional charge stands alone', () => {
