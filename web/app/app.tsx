@@ -1,0 +1,37 @@
+import { Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { OfflineBanner } from '../ui/offline-banner.tsx';
+import { PageSkeleton } from '../ui/skeleton.tsx';
+import { ToastHost } from '../ui/toast.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { paths, screens } from './screens.ts';
+
+const publicPages = [
+  { path: paths.landing, Show: screens.landing.Show },
+  { path: paths.booking, Show: screens.booking.Show },
+  { path: paths.confirmation, Show: screens.confirmation.Show },
+  { path: paths.status, Show: screens.status.Show },
+];
+
+/** Everything below the router: the pages, and what floats above them. */
+export const App = (): React.ReactElement => (
+  <ErrorBoundary>
+    <SWRConfig value={{ shouldRetryOnError: false, keepPreviousData: true }}>
+      <OfflineBanner />
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes>
+          {publicPages.flatMap(({ path, Show }) => [
+            <Route key={path} path={path} element={<Show />} />,
+            <Route key={`ar${path}`} path={`/ar${path}`} element={<Show />} />,
+          ])}
+          <Route path={paths.login} element={<screens.login.Show />} />
+          <Route path={`${paths.reception}/*`} element={<screens.reception.Show />} />
+          <Route path={`${paths.doctor}/*`} element={<screens.doctor.Show />} />
+          <Route path="*" element={<screens.notFound.Show />} />
+        </Routes>
+      </Suspense>
+      <ToastHost />
+    </SWRConfig>
+  </ErrorBoundary>
+);

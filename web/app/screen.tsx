@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import { lazy } from 'react';
+
+/** A page whose code comes when it is needed, and that can be fetched ahead. */
+export interface Screen {
+  readonly Show: ComponentType;
+  /** Fetches the code, so that the page then renders at once (also at build time). */
+  readonly preload: () => Promise<void>;
+}
+
+/** Makes a page of an import. */
+export const screen = (load: () => Promise<ComponentType>): Screen => {
+  let Loaded: ComponentType | undefined;
+  const preload = async (): Promise<void> => {
+    Loaded = await load();
+  };
+  const Later = lazy(async () => {
+    await preload();
+    return { default: Loaded ?? (() => null) };
+  });
+  const Show = (): React.ReactElement => (Loaded === undefined ? <Later /> : <Loaded />);
+  return { Show, preload };
+};

@@ -1,0 +1,1 @@
+export const BookingPage = (): React.ReactElement => <main className="page" />;

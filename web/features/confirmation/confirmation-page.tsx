@@ -1,0 +1,1 @@
+export const ConfirmationPage = (): React.ReactElement => <main className="page" />;

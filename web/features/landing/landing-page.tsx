@@ -1,0 +1,1 @@
+export const LandingPage = (): React.ReactElement => <main className="page" />;

@@ -1,0 +1,1 @@
+export const NotFoundPage = (): React.ReactElement => <main className="page" />;

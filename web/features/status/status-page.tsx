@@ -1,0 +1,1 @@
+export const StatusPage = (): React.ReactElement => <main className="page" />;

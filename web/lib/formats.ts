@@ -1,0 +1,138 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from './i18n.ts';
+import { languageOf } from './i18n.ts';
+import type { DigitChoice } from './preferences.ts';
+import { digitsPreference, usePreference } from './preferences.ts';
+
+/** The clinic's wall clock: a wait that ends 'at 6:40' means the clock on its wall, wherever the phone thinks it is. */
+const clinicZone = 'Africa/Cairo';
+
+const egyptian: Readonly<Record<Language, string>> = { en: 'en-EG', ar: 'ar-EG' };
+
+const withDigits = (locale: string, digits: DigitChoice): string => {
+  if (!/^ar\b/i.test(locale) || locale.includes('-u-')) return locale;
+  return `${locale}-u-nu-${digits === 'arabic' ? 'arab' : 'latn'}`;
+};
+
+/** The locale of dates and plain numbers: of the interface's language, as it is used in Egypt. */
+export const localeOf = (language: Language, digits: DigitChoice): string => withDigits(egyptian[language], digits);
+
+/**
+ * The locale of money: the browser's, else English as used in Egypt (seed section 1). Where browser and interface
+ * disagree about writing in Arabic the interface wins, so that no sentence carries money in the other script.
+ */
+export const moneyLocale = (language: Language, digits: DigitChoice, browserLanguage: string | undefined): string => {
+  const browser = browserLanguage === undefined || browserLanguage === '' ? egyptian.en : browserLanguage;
+  const sameScript = /^ar\b/i.test(browser) === (language === 'ar');
+  return withDigits(sameScript ? browser : egyptian[language], digits);
+};
+
+const plainAmount = (amount: number): string => `${amount.toFixed(2)} EGP`;
+
+/**
+ * Pounds as text: currency EGP, at most two decimals (none when they would be zeros).
+ * When formatting fails: the amount with two decimals followed by EGP. Source: seed section 1.
+ */
+export const formatMoney = (amount: number, locale: string): string => {
+  try {
+    return new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'EGP',
+      minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+      maximumFractionDigits: 2,
+    }).format(amount);
+  } catch {
+    return plainAmount(amount);
+  }
+};
+
+/** `2026-11-20` as a moment that shows that date in UTC, whatever the device's zone. */
+const dayAsDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+export interface Formats {
+  /** `1,250` */
+  readonly number: (value: number) => string;
+  /** Pounds; null (nothing charged yet) is a dash. */
+  readonly money: (amount: number | null) => string;
+  /** `42%`, of a number from 0 to 100. */
+  readonly percent: (value: number) => string;
+  /** A clinic day: `20 Nov 2026` */
+  readonly day: (day: string) => string;
+  /** A clinic day with its weekday: `Fri, 20 Nov` */
+  readonly weekday: (day: string) => string;
+  /** The date of a moment. */
+  readonly date: (moment: string | Date) => string;
+  /** The clock time of a moment at the clinic: `6:40 pm` */
+  readonly time: (moment: string | Date) => string;
+  /** Date and clock time of a moment. */
+  readonly moment: (moment: string | Date) => string;
+  /** Two clock times: `6:40 – 7:00 pm` */
+  readonly timeRange: (from: Date, to: Date) => string;
+  /** A span of minutes in words, `1 hour 20 minutes`. */
+  readonly duration: (minutes: number) => string;
+}
+
+type Words = (key: 'minutes' | 'hours', count: number) => string;
+
+/** Builds the formats of a language; components take them from `useFormats`. */
+export const makeFormats = (
+  language: Language,
+  digits: DigitChoice,
+  browserLanguage: string | undefined,
+  words: Words,
+  join: (hours: string, minutes: string) => string,
+): Formats => {
+  const locale = localeOf(language, digits);
+  const money = moneyLocale(language, digits, browserLanguage);
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const weekdays = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: clinicZone });
+  const times = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: clinicZone });
+  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: clinicZone });
+  const duration = (minutes: number): string => {
+    const whole = Math.max(0, Math.round(minutes));
+    const hours = Math.floor(whole / 60);
+    const rest = whole % 60;
+    if (hours === 0) return words('minutes', rest);
+    return rest === 0 ? words('hours', hours) : join(words('hours', hours), words('minutes', rest));
+  };
+  return {
+    number: (value) => numbers.format(value),
+    money: (amount) => (amount === null ? '—' : formatMoney(amount, money)),
+    percent: (value) => percents.format(value / 100),
+    day: (day) => days.format(dayAsDate(day)),
+    weekday: (day) => weekdays.format(dayAsDate(day)),
+    date: (moment) => dates.format(new Date(moment)),
+    time: (moment) => times.format(new Date(moment)),
+    moment: (moment) => moments.format(new Date(moment)),
+    timeRange: (from, to) => times.formatRange(from, to),
+    duration,
+  };
+};
+
+const browserLanguage = (): string | undefined => (typeof navigator === 'undefined' ? undefined : navigator.language);
+
+/** Numbers, money, dates and spans of time in the language and the digits now chosen. */
+export const useFormats = (): Formats => {
+  const { t, i18n } = useTranslation();
+  const digits = usePreference(digitsPreference, 'latin');
+  const language = languageOf(i18n.language) ?? 'en';
+  return useMemo(() => {
+    const plain = new Intl.NumberFormat(localeOf(language, digits));
+    return makeFormats(
+      language,
+      digits,
+      browserLanguage(),
+      (key, count) => t(key, { count, amount: plain.format(count) }),
+      (hours, minutes) => t('hoursAndMinutes', { hours, minutes }),
+    );
+  }, [t, language, digits]);
+};

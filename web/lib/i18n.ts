@@ -1,0 +1,147 @@
+import type { BackendModule, ReadCallback, ResourceKey } from 'i18next';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from '../../shared/errors.ts';
+import { languages } from '../../shared/errors.ts';
+import { directionOf } from './direction.ts';
+
+export type { Language } from '../../shared/errors.ts';
+
+/** The languages one can choose. Source: seed section 3, Language option. */
+export const languageOptions = [
+  { code: 'en', name: 'English', nativeName: 'English' },
+  { code: 'ar', name: 'Arabic', nativeName: 'العربية' },
+] as const satisfies readonly { code: Language; name: string; nativeName: string }[];
+
+export const namespaces = ['common', 'navigation', 'forms', 'pages', 'messages'] as const;
+type Texts = Readonly<Record<(typeof namespaces)[number], ResourceKey>>;
+
+/** One chunk per language; the staff's texts come with the staff's screens. */
+const publicTexts: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> = {
+  en: () => import('../locales/en.ts'),
+  ar: () => import('../locales/ar.ts'),
+};
+const staffTexts: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> = {
+  en: () => import('../locales/en-staff.ts'),
+  ar: () => import('../locales/ar-staff.ts'),
+};
+
+const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text);
+const isNamespace = (text: string): text is keyof Texts => (namespaces as readonly string[]).includes(text);
+
+/** Text that someone may have planted (in a link, in storage) to be written into a page. */
+const looksLikeScript = (text: string): boolean => /[<>"'`(){};\\]|javascript:|data:|vbscript:|\bon\w+\s*=/i.test(text);
+
+/** `ar-EG` -> `ar`; null when it is no language of ours, or looks like an attempt to inject script. */
+export const languageOf = (detected: string | null | undefined): Language | null => {
+  if (detected === null || detected === undefined || looksLikeScript(detected)) return null;
+  const base = detected.trim().toLowerCase().split(/[-_]/)[0] ?? '';
+  return isLanguage(base) ? base : null;
+};
+
+const stored = (): string | null => {
+  try {
+    return localStorage.getItem('language');
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * The language to start in: of the address (`/ar/…`), chosen before on this device, asked for by the browser,
+ * else English. Values that look like script are passed over.
+ */
+export const detectLanguage = (path: string, browserLanguages: readonly string[]): Language => {
+  if (/^\/ar(\/|$)/.test(path)) return 'ar';
+  const candidates = [stored(), ...browserLanguages];
+  for (const candidate of candidates) {
+    const language = languageOf(candidate);
+    if (language !== null) return language;
+  }
+  return 'en';
+};
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language: string, namespace: string, done: ReadCallback) => {
+    if (!isLanguage(language) || !isNamespace(namespace)) {
+      done(new Error('no such texts'), false);
+      return;
+    }
+    publicTexts[language]().then(
+      ({ texts }) => done(null, texts[namespace]),
+      // `true` asks the loader to try again: 5 times from 350 ms, doubling.
+      () => done(new Error('texts not loaded'), true),
+    );
+  },
+};
+
+const options = {
+  supportedLngs: [...languages],
+  fallbackLng: 'en',
+  ns: [...namespaces],
+  defaultNS: 'common',
+  returnNull: false,
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+} as const;
+
+/** Starts the texts in a language. Resolves when they can be shown. */
+export const startTexts = async (language: Language): Promise<void> => {
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      ...options,
+      lng: language,
+      // Only the language that is shown is loaded; English is fetched the moment it has to stand in.
+      fallbackLng: language === 'ar' ? false : 'en',
+      backend: {},
+      maxRetries: 5,
+      retryTimeout: 350,
+      maxParallelReads: 10,
+    });
+  i18next.on('languageChanged', writeLanguage);
+  writeLanguage(i18next.language);
+};
+
+/** The same at build time, from texts in hand. */
+export const startTextsFrom = async (language: Language, texts: Texts): Promise<void> => {
+  await i18next.use(initReactI18next).init({ ...options, lng: language, resources: { [language]: { ...texts } } });
+};
+
+let staffTextsWanted = false;
+
+const addStaffTexts = async (language: Language): Promise<void> => {
+  const { texts } = await staffTexts[language]();
+  for (const namespace of namespaces) i18next.addResourceBundle(language, namespace, texts[namespace], true, true);
+};
+
+/** Adds the staff's texts of the current language, and of each language chosen later. */
+export const loadStaffTexts = async (): Promise<void> => {
+  staffTextsWanted = true;
+  await addStaffTexts(currentLanguage());
+};
+
+/** The language now shown. */
+export const currentLanguage = (): Language => languageOf(i18next.language) ?? 'en';
+
+/** Writes the language and its direction on the page and remembers both on this device. */
+const writeLanguage = (language: string): void => {
+  const direction = directionOf(language);
+  document.documentElement.lang = language;
+  document.documentElement.dir = direction;
+  try {
+    localStorage.setItem('language', language);
+    localStorage.setItem('direction', direction);
+  } catch {
+    // Not remembered; the page itself is right.
+  }
+};
+
+/** Shows everything in another language. */
+export const changeLanguage = async (language: Language): Promise<void> => {
+  if (staffTextsWanted) await addStaffTexts(language);
+  await i18next.changeLanguage(language);
+};

@@ -1,0 +1,14 @@
+import 'i18next';
+import type { texts as publicTexts } from './en.ts';
+import type { texts as staffTexts } from './en-staff.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    returnNull: false;
+    /** English is the measure: a key that is not there does not compile. */
+    resources: {
+      [Namespace in keyof typeof publicTexts]: (typeof publicTexts)[Namespace] & (typeof staffTexts)[Namespace];
+    };
+  }
+}
