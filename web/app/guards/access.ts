@@ -9,8 +9,7 @@ export const homeOf = (role: string): string => homeOfKnown(role) ?? '/login';
 /** Where a new session leads; roles without a dashboard go to the landing page. Source: seed section 2, login page. */
 export const homeAfterLogin = (role: string): string => homeOfKnown(role) ?? '/';
 
-const homeOfKnown = (role: string): string | undefined =>
-  Object.entries(homes).find(([known]) => known === role)?.[1];
+const homeOfKnown = (role: string): string | undefined => Object.entries(homes).find(([known]) => known === role)?.[1];
 
 /** What a guard does with a visitor, and the warning it leaves. */
 export type Verdict =
@@ -21,11 +20,7 @@ export type Verdict =
  * Judges a visit to a guarded page. The signed-out go to the login page, which remembers where they were going;
  * the wrong role goes to its own dashboard. Source: seed section 2, route guard.
  */
-export const judgeAccess = (
-  role: Role,
-  current: Pick<Session, 'user'> | null,
-  place: string,
-): Verdict => {
+export const judgeAccess = (role: Role, current: Pick<Session, 'user'> | null, place: string): Verdict => {
   if (current === null) {
     return { kind: 'redirect', to: '/login', from: place, warning: `not signed in: ${pathOnly(place)} needs ${role}` };
   }

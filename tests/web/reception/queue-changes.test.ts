@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import {
+  afterPayment,
+  afterPaymentOnPage,
+  afterReinsert,
+  afterSkip,
+  afterStatus,
+  matching,
+} from '../../../web/features/reception/queue-changes.ts';
+import { queueOf, rowWith, skippedWith, unpaidWith } from './rows.ts';
+
+const at = new Date('2026-11-20T12:00:00Z');
+const places = (rows: readonly { readonly id: number; readonly queue_position: number | null }[]) =>
+  rows.map(({ id, queue_position }) => [id, queue_position]);
+
+describe('an optimistic list', () => {
+  test('shows a whole payment as paid', () => {
+    const queue = afterPayment(queueOf([rowWith({ id: 1 }), rowWith({ id: 2 })]), 1, true);
+    expect(queue.active_queue[0]).toMatchObject({ isPaid: true, payment_status: 'paid' });
+    expect(queue.active_queue[1]).toMatchObject({ isPaid: false, payment_status: 'unpaid' });
+  });
+
+  test('shows a part of the money as partial, also for the skipped', () => {
+    const queue = afterPayment(queueOf([], [skippedWith({ id: 3 })]), 3, false);
+    expect(queue.skipped_queue[0]).toMatchObject({ isPaid: false, payment_status: 'partial' });
+  });
+
+  test('moves a skipped patient to the end of the skipped, and closes the gap', () => {
+    const queue = afterSkip(
+      queueOf([rowWith({ id: 1 }), rowWith({ id: 2 }), rowWith({ id: 3 })], [skippedWith({ id: 9 })]),
+      2,
+      at,
+    );
+    expect(places(queue.active_queue)).toEqual([
+      [1, 1],
+      [3, 2],
+    ]);
+    expect(queue.skipped_queue.map(({ id }) => id)).toEqual([9, 2]);
+    expect(queue.skipped_queue[1]).toMatchObject({
+      status: 'skipped',
+      skipped_at: at.toISOString(),
+      reinserted: false,
+    });
+  });
+
+  test('puts a reinserted patient last among the waiting', () => {
+    const queue = afterReinsert(
+      queueOf([rowWith({ id: 1, status: 'in_progress' }), rowWith({ id: 2 })], [skippedWith({ id: 9 })]),
+      9,
+    );
+    expect(places(queue.active_queue)).toEqual([
+      [1, null],
+      [2, 1],
+      [9, 2],
+    ]);
+    expect(queue.skipped_queue).toEqual([]);
+    expect(queue.active_queue[2]).not.toHaveProperty('skipped_at');
+  });
+
+  test.each(['completed', 'cancelled', 'no_show'] as const)('drops who is %s', (status) => {
+    const queue = afterStatus(
+      queueOf([rowWith({ id: 1 }), rowWith({ id: 2 })], [skippedWith({ id: 9 })]),
+      1,
+      status,
+      at,
+    );
+    expect(places(queue.active_queue)).toEqual([[2, 1]]);
+    expect(afterStatus(queue, 9, status, at).skipped_queue).toEqual([]);
+  });
+
+  test('leaves a list as it is when the patient has left it', () => {
+    const queue = queueOf([rowWith({ id: 1 })]);
+    expect(afterSkip(queue, 5, at)).toBe(queue);
+    expect(afterReinsert(queue, 5)).toBe(queue);
+  });
+});
+
+describe('the unpaid list after money was taken', () => {
+  const page = unpaidWith([
+    { id: 1, balance: 300.1 },
+    { id: 2, balance: 0.2 },
+  ]);
+
+  test('loses the row that is paid in whole, and counts one less', () => {
+    expect(afterPaymentOnPage(page, 1, 300.1, true)).toMatchObject({
+      unpaid_payments: [{ id: 2 }],
+      total_unpaid_amount: 0.2,
+      total_unpaid_count: 1,
+    });
+  });
+
+  test('keeps the row of a part, with what is left of it', () => {
+    const after = afterPaymentOnPage(page, 1, 100, false);
+    expect(after.unpaid_payments[0]).toMatchObject({ id: 1, balance: 200.1 });
+    expect(after).toMatchObject({ total_unpaid_amount: 200.3, total_unpaid_count: 2 });
+  });
+});
+
+describe('the search box', () => {
+  const rows = [
+    rowWith({ id: 1, patient_name: 'أحمد علي', patient_phone: '01001234567' }),
+    rowWith({ id: 2, patient_name: 'Zoë Fathy', patient_phone: '+447700900123' }),
+  ];
+  test.each([
+    ['احمد', [1]],
+    ['على', [1]],
+    ['zoe', [2]],
+    ['  FATHY ', [2]],
+    ['900123', [2]],
+    ['٠١٠٠١', [1]],
+    ['+20 100 123', [1]],
+    ['', [1, 2]],
+    ['nobody', []],
+  ])('%j finds %j', (search, ids) => {
+    expect(matching(rows, search).map(({ id }) => id)).toEqual(ids);
+  });
+});

@@ -1,0 +1,47 @@
+import type { ReceptionQueueRow, ReceptionSkippedRow } from '../../../shared/routes/reservations.ts';
+import type { ReceptionQueue, UnpaidPage } from '../../../web/features/reception/queue-changes.ts';
+
+/** A waiting, unpaid patient, but for what is given. */
+export const rowWith = (some: Partial<ReceptionQueueRow> & { readonly id: number }): ReceptionQueueRow => ({
+  patient_id: `p${String(some.id).padStart(20, '0')}`,
+  patient_name: `Patient ${some.id}`,
+  patient_phone: '01001234567',
+  service_type: 'regular',
+  laser_area: null,
+  payment_status: 'unpaid',
+  queue_position: null,
+  ticket_no: some.id,
+  status: 'waiting',
+  created_at: '2026-11-20T10:00:00.000Z',
+  isPaid: false,
+  amount: 300,
+  ...some,
+});
+
+export const skippedWith = (some: Partial<ReceptionSkippedRow> & { readonly id: number }): ReceptionSkippedRow => ({
+  ...rowWith({ ...some, status: 'skipped' }),
+  skipped_at: '2026-11-20T11:00:00.000Z',
+  reinserted: false,
+});
+
+/** A queue with its waiting numbered 1..n. */
+export const queueOf = (
+  active: readonly ReceptionQueueRow[],
+  skipped: readonly ReceptionSkippedRow[] = [],
+): ReceptionQueue => {
+  let place = 0;
+  return {
+    active_queue: active.map((row) => ({ ...row, queue_position: row.status === 'waiting' ? (place += 1) : null })),
+    skipped_queue: [...skipped],
+  };
+};
+
+/** A page of the unpaid list, with its totals. */
+export const unpaidWith = (rows: readonly { readonly id: number; readonly balance: number }[]): UnpaidPage => ({
+  unpaid_payments: rows.map(({ id, balance }) => {
+    const { patient_id, patient_name, patient_phone, service_type, created_at } = rowWith({ id });
+    return { id, patient_id, patient_name, patient_phone, service_type, created_at, amount: balance, balance };
+  }),
+  total_unpaid_amount: Number(rows.reduce((sum, { balance }) => sum + balance, 0).toFixed(2)),
+  total_unpaid_count: rows.length,
+});

@@ -1,0 +1,110 @@
+import { refresh } from '../../shared/routes/auth.ts';
+import type { Reply } from '../../shared/routes/define.ts';
+import { CallError } from './call-error.ts';
+import { call } from './client.ts';
+import { session } from './session.ts';
+import type { Session, SessionStore } from './session.ts';
+
+/** A session is refreshed when less than this remains; its end is announced this long before. Source: seed section 9. */
+export const sessionTimes = { refreshBelow: 2 * 3_600_000, warnBelow: 5 * 60_000, lookEvery: 30_000 } as const;
+
+/** What the server says at login and refresh, as the session that is kept. */
+export const sessionOf = (reply: Reply<typeof refresh>): Session => ({
+  token: reply.token,
+  user: reply.user,
+  expiresAt: Date.parse(reply.expires_at),
+});
+
+/** What is due for a session at this moment. */
+export const dueOf = (current: Session, now: number): { readonly refresh: boolean; readonly warn: boolean } => {
+  const left = current.expiresAt - now;
+  return { refresh: left < sessionTimes.refreshBelow, warn: left <= sessionTimes.warnBelow };
+};
+
+export interface KeeperParts {
+  readonly session: Pick<SessionStore, 'read' | 'save' | 'subscribe'>;
+  readonly refresh: () => Promise<Session>;
+  readonly now: () => number;
+  /** One at a time over all tabs. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+  /** The session ends in 5 minutes and could not be prolonged. */
+  readonly onWarning: () => void;
+}
+
+/**
+ * Looks after the session while staff are at work: refreshes it, warns before its end, and notices the end.
+ * A refusal to refresh is final for that token; anything else is tried again at the next look.
+ * Returns how to stop. Sources: seed sections 4 and 9.
+ */
+export const startKeeper = (parts: KeeperParts): { readonly look: () => Promise<void>; readonly stop: () => void } => {
+  let refusedToken: string | undefined;
+  let warnedFor: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+
+  const renew = (): Promise<void> =>
+    parts.alone(async () => {
+      const current = parts.session.read();
+      // Another tab may have been faster.
+      if (current === null || !dueOf(current, parts.now()).refresh || current.token === refusedToken) return;
+      try {
+        const renewed = await parts.refresh();
+        // Who logged out meanwhile stays out.
+        if (parts.session.read()?.token === current.token) parts.session.save(renewed);
+      } catch (error) {
+        if (error instanceof CallError && (error.code === 'UNAUTHORIZED' || error.code === 'FORBIDDEN')) {
+          refusedToken = current.token;
+        }
+      }
+    });
+
+  const look = async (): Promise<void> => {
+    clearTimeout(timer);
+    const current = parts.session.read();
+    if (current !== null && dueOf(current, parts.now()).refresh && current.token !== refusedToken) await renew();
+    const after = parts.session.read();
+    if (after !== null && dueOf(after, parts.now()).warn && warnedFor !== after.expiresAt) {
+      warnedFor = after.expiresAt;
+      parts.onWarning();
+    }
+    if (stopped || after === null) return;
+    const next = Math.max(0, Math.min(sessionTimes.lookEvery, after.expiresAt - parts.now()));
+    clearTimeout(timer);
+    timer = setTimeout(() => void look(), next);
+  };
+
+  const unsubscribe = parts.session.subscribe(() => {
+    if (!stopped && parts.session.read() !== null) void look();
+  });
+  void look();
+  return {
+    look,
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+      unsubscribe();
+    },
+  };
+};
+
+/** The keeper of this browser's session. Looks again when the tab is shown: timers sleep with the machine. */
+export const keepSession = (onWarning: () => void): (() => void) => {
+  const keeper = startKeeper({
+    session,
+    refresh: async () => sessionOf(await call(refresh, {})),
+    now: Date.now,
+    alone: async (work) => {
+      if ('locks' in navigator) await navigator.locks.request('appointify_refresh', work);
+      else await work();
+    },
+    onWarning,
+  });
+  const onShown = (): void => {
+    if (document.visibilityState === 'visible') void keeper.look();
+  };
+  document.addEventListener('visibilitychange', onShown);
+  return () => {
+    document.removeEventListener('visibilitychange', onShown);
+    keeper.stop();
+  };
+};
