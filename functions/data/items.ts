@@ -86,6 +86,7 @@ export const doctorSlotItem = z.object({
       ticketNo: z.int(),
       patientId: z.string(),
       type: reservationType,
+      calledAt: z.string(),
     }),
   ),
 });

@@ -23,6 +23,11 @@ export const keys = {
     PK: branchDay(branchId, day),
     SK: `T#${pad(ticketNo, 6)}`,
   }),
+  /** The branch, day and ticket number in a ticket's key. */
+  placeOf: (key: Key): { readonly branchId: number; readonly day: string; readonly ticketNo: number } => {
+    const [, branchId, , day = ''] = key.PK.split('#');
+    return { branchId: Number(branchId), day, ticketNo: Number(key.SK.slice('T#'.length)) };
+  },
   /** Ticket number and queue sequence of a branch-day. */
   dayCounter: (branchId: number, day: string): Key => ({ PK: branchDay(branchId, day), SK: 'CTR' }),
   /** One open reservation per patient, branch, day and type. */

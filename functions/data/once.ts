@@ -20,7 +20,6 @@ export class Once {
   readonly #scope: string;
   readonly #hash: string;
   readonly #now: Date;
-  #recorded = false;
 
   /** @param scope caller, route and key; @param hash of what was asked. */
   constructor(scope: string, hash: string, now: Date) {
@@ -35,7 +34,6 @@ export class Once {
 
   /** The record of the answer, to go into the transaction that has the effect. */
   record(answer: Answer): Write {
-    this.#recorded = true;
     return put(
       LABEL,
       {
@@ -48,11 +46,6 @@ export class Once {
       // DynamoDB deletes expired items late, so they are treated as gone here.
       { when: `${absent.when} OR #expires_at < :seconds`, values: { seconds: this.#seconds } },
     );
-  }
-
-  /** Was the answer recorded by this very request? Then there is no need to look for an earlier one. */
-  get recorded(): boolean {
-    return this.#recorded;
   }
 
   /** What was answered the first time, if there was one. Refuses the same key with another request. */

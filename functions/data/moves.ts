@@ -1,0 +1,144 @@
+import type { QueueStatus } from '../../shared/models/enums.ts';
+import { isLegal, type MoveName, moves } from '../../shared/rules/transitions.ts';
+import type { Actor } from '../domain/actor.ts';
+import { changedMeanwhile, moveRefused } from '../domain/refusals.ts';
+import { auditWrite } from './audit.ts';
+import type { Ticket } from './items.ts';
+import { keys } from './keys.ts';
+import { type Change, type Condition, ConditionFailed, remove, type Store, update, type Write } from './store.ts';
+
+/** What a move needs to know of a ticket; the live queue's index holds it too. */
+export type MovingTicket = Pick<
+  Ticket,
+  'id' | 'branchId' | 'day' | 'ticketNo' | 'patientId' | 'type' | 'status' | 'order' | 'calledBy'
+>;
+
+/** A move of a ticket from one queue state to the next, and who makes it. */
+export interface Move {
+  readonly name: MoveName;
+  readonly ticket: MovingTicket;
+  readonly actor: Actor;
+  readonly now: Date;
+  /** The clinic day of now, under which the audit entry is filed. */
+  readonly today: string;
+  /** For `reinsert`: the new place in the queue. */
+  readonly sequence?: number;
+  /** For `call`: who calls. */
+  readonly doctor?: { readonly id: string; readonly name: string };
+}
+
+const changeOf = (move: Move): Change => {
+  const at = move.now.toISOString();
+  const status = moves[move.name].to;
+  switch (move.name) {
+    case 'call':
+      return {
+        set: {
+          status,
+          order: keys.order.inProgress(at),
+          calledAt: at,
+          calledBy: move.doctor?.id,
+          doctorName: move.doctor?.name,
+        },
+      };
+    case 'skip':
+      return {
+        set: { status, order: keys.order.skipped(at), skippedAt: at },
+        remove: ['calledAt', 'calledBy', 'doctorName'],
+      };
+    case 'reinsert':
+      return { set: { status, order: keys.order.waiting(move.sequence ?? 0), reinserted: true } };
+    case 'complete':
+    case 'cancel':
+    case 'miss':
+      // Done: no longer in the live queue's index.
+      return { set: { status, finishedAt: at }, remove: ['order'] };
+  }
+};
+
+/**
+ * The ticket stands where it was read: every move gives it another place in the index (or takes it out),
+ * so state and place together are the version of a ticket in its queue.
+ */
+const unchanged = (ticket: MovingTicket): Condition => ({
+  when: '#status = :was AND #order = :wasOrder',
+  values: { was: ticket.status, wasOrder: ticket.order },
+});
+
+const closes = (name: MoveName): boolean => name === 'complete' || name === 'cancel' || name === 'miss';
+
+/**
+ * Everything a move writes. Refuses a move that is not legal from the state that was read.
+ * Labels that may fail: `ticket`, `slot`.
+ */
+export const moveWrites = (move: Move): Write[] => {
+  const { name, ticket } = move;
+  if (!isLegal(name, ticket.status)) throw moveRefused(ticket.status);
+  const change = changeOf(move);
+  const key = keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo);
+  return [
+    update('ticket', key, { ...change, add: { version: 1 } }, unchanged(ticket)),
+    // The patient may book again once this visit is over.
+    ...(closes(name)
+      ? [remove('guard', keys.guard(ticket.branchId, ticket.day, ticket.patientId, ticket.type))]
+      : []),
+    ...(name === 'complete'
+      ? [
+          update('patient', keys.patient(ticket.branchId, ticket.patientId), {
+            set: { lastVisit: ticket.day },
+            add: { visits: 1 },
+          }),
+        ]
+      : []),
+    auditWrite(
+      {
+        branchId: ticket.branchId,
+        day: move.today,
+        at: move.now,
+        actor: move.actor,
+        action: `reservation.${moves[name].to}`,
+        reservationId: ticket.id,
+        before: { status: ticket.status },
+        after: { status: moves[name].to },
+      },
+      `${String(ticket.id)}#${name}`,
+    ),
+  ];
+};
+
+/** Takes the patient out of the doctor's slot, where the doctor still has this one inside. */
+export const releaseSlot = (ticket: MovingTicket): Write[] =>
+  ticket.status === 'in_progress' && ticket.calledBy !== undefined
+    ? [
+        update(
+          'slot',
+          keys.doctorSlot(ticket.calledBy),
+          { remove: ['current'] },
+          { when: '#current.#id = :ticketId', values: { ticketId: ticket.id } },
+        ),
+      ]
+    : [];
+
+const ATTEMPTS = 4;
+
+/**
+ * Moves a ticket: reads it, makes the move under the condition that nothing has changed since, and looks again when
+ * something has. The second look refuses with the present state, or finds the move still legal and makes it.
+ */
+export const moveTicket = async (
+  store: Store,
+  read: () => Promise<Ticket>,
+  writesFor: (ticket: Ticket) => Promise<Write[]> | Write[],
+): Promise<QueueStatus> => {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const ticket = await read();
+    const writes = await writesFor(ticket);
+    try {
+      await store.transact(writes);
+      return ticket.status;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || error.labels.includes('idempotency')) throw error;
+    }
+  }
+  throw changedMeanwhile();
+};

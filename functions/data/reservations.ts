@@ -1,0 +1,214 @@
+import type { LaserArea, ReservationSource, ReservationType } from '../../shared/models/enums.ts';
+import type { Actor } from '../domain/actor.ts';
+import type { WaitEstimate } from '../domain/wait-estimate.ts';
+import { auditWrite } from './audit.ts';
+import { type Account, accountItem, type Branch, guardItem, patientItem, type Ticket, ticketItem } from './items.ts';
+import { keys } from './keys.ts';
+import { nextOrdinal, patientWrites } from './patients.ts';
+import { absent, put, type Store, type Write } from './store.ts';
+
+/** What somebody asks for when booking. */
+export interface Booking {
+  readonly branch: Branch;
+  readonly day: string;
+  readonly patientId: string;
+  readonly name: string;
+  /** E.164. */
+  readonly phone: string;
+  readonly type: ReservationType;
+  readonly area: LaserArea | null;
+  readonly source: ReservationSource;
+  readonly consent: boolean;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+export interface Known {
+  /** The open reservation of the same patient, branch, day and type. */
+  readonly existing: { readonly reservationId: number; readonly ticketNo: number } | undefined;
+  /** Is the patient registered at this branch? */
+  readonly registered: boolean;
+}
+
+/** What the table already knows of a booking. Fast reads may miss what was written a moment ago; the transaction does not. */
+export const recallBooking = async (store: Store, booking: Booking, consistent: boolean): Promise<Known> => {
+  const [guard, patient] = await store.getAll(
+    [
+      keys.guard(booking.branch.id, booking.day, booking.patientId, booking.type),
+      keys.patient(booking.branch.id, booking.patientId),
+    ],
+    { consistent },
+  );
+  return {
+    existing: guard === undefined ? undefined : guardItem.parse(guard),
+    registered: patient !== undefined,
+  };
+};
+
+/** The numbers a booking is given: they are used again when its transaction has to be tried again. */
+export interface Numbers {
+  readonly reservationId: number;
+  readonly ticketNo: number;
+  readonly sequence: number;
+}
+
+/** Takes the next ticket, place in the queue and reservation id. What is not used afterwards leaves a gap. */
+export const takeNumbers = async (store: Store, booking: Booking): Promise<Numbers> => {
+  const [day, id] = await Promise.all([
+    store.increment(keys.dayCounter(booking.branch.id, booking.day), { tickets: 1, sequence: 1 }),
+    store.increment(keys.reservationCounter, { last: 1 }),
+  ]);
+  return {
+    reservationId: Number(id['last']),
+    ticketNo: Number(day['tickets']),
+    sequence: Number(day['sequence']),
+  };
+};
+
+/** The next place at the end of a branch-day's queue, for somebody reinserted. */
+export const takeSequence = async (store: Store, branchId: number, day: string): Promise<number> => {
+  const counter = await store.increment(keys.dayCounter(branchId, day), { sequence: 1 });
+  return Number(counter['sequence']);
+};
+
+/** A regular visit costs the consultation fee of the moment; other visits cost nothing until their session is recorded. */
+const chargeAtBooking = (booking: Booking): number | undefined =>
+  booking.type === 'regular' ? booking.branch.prices.regular : undefined;
+
+/** Attributes by which an account is listed as owing; only while it does. */
+export const dueAttributes = (account: { branchId: number; createdAt: string; id: number }) => ({
+  dueKey: keys.due(account.branchId),
+  dueSort: keys.dueSort(account.createdAt, account.id),
+});
+
+/** The ticket that a booking makes. */
+export const ticketOf = (booking: Booking, numbers: Numbers, promised: WaitEstimate): Ticket => ({
+  ...keys.ticket(booking.branch.id, booking.day, numbers.ticketNo),
+  order: keys.order.waiting(numbers.sequence),
+  id: numbers.reservationId,
+  ticketNo: numbers.ticketNo,
+  branchId: booking.branch.id,
+  day: booking.day,
+  patientId: booking.patientId,
+  name: booking.name,
+  phone: booking.phone,
+  type: booking.type,
+  ...(booking.area === null ? {} : { area: booking.area }),
+  status: 'waiting',
+  createdAt: booking.now.toISOString(),
+  source: booking.source,
+  consent: booking.consent,
+  charge: chargeAtBooking(booking),
+  paid: 0,
+  version: 1,
+  promised,
+});
+
+/**
+ * Everything a booking writes, in one transaction: ticket, account, guard against a second open reservation,
+ * the patient when new, audit entry. Labels that may fail: `guard`, `patient`, `ticket`.
+ */
+export const bookingWrites = async (
+  store: Store,
+  booking: Booking,
+  ticket: Ticket,
+  registered: boolean,
+): Promise<Write[]> => {
+  const at = booking.now.toISOString();
+  const account: Account = {
+    id: ticket.id,
+    branchId: ticket.branchId,
+    day: ticket.day,
+    ticketNo: ticket.ticketNo,
+    patientId: ticket.patientId,
+    name: ticket.name,
+    phone: ticket.phone,
+    type: ticket.type,
+    area: ticket.area,
+    charge: ticket.charge,
+    paid: 0,
+    version: 1,
+    createdAt: at,
+  };
+  const owes = (ticket.charge ?? 0) > 0;
+  const patient = registered
+    ? []
+    : patientWrites(booking.branch.id, {
+        id: booking.patientId,
+        name: booking.name,
+        phone: booking.phone,
+        visits: 0,
+        ordinal: await nextOrdinal(store, booking.branch.id),
+        createdAt: at,
+      });
+  return [
+    put(
+      'ticket',
+      {
+        ...ticket,
+        phoneKey: keys.phone(ticket.phone),
+        phoneSort: keys.phoneSort(ticket.day, ticket.patientId, ticket.id),
+      },
+      absent,
+    ),
+    put('account', { ...keys.account(ticket.id), ...account, ...(owes ? dueAttributes(account) : {}) }, absent),
+    put(
+      'guard',
+      {
+        ...keys.guard(ticket.branchId, ticket.day, ticket.patientId, ticket.type),
+        reservationId: ticket.id,
+        ticketNo: ticket.ticketNo,
+      },
+      absent,
+    ),
+    ...patient,
+    auditWrite(
+      {
+        branchId: ticket.branchId,
+        day: ticket.day,
+        at: booking.now,
+        actor: booking.actor,
+        action: 'reservation.booked',
+        reservationId: ticket.id,
+        after: { status: ticket.status, type: ticket.type, charge: ticket.charge },
+      },
+      `${String(ticket.id)}#1`,
+    ),
+  ];
+};
+
+/** A reservation's place and money by id; undefined when there is none. */
+export const findAccount = async (store: Store, reservationId: number): Promise<Account | undefined> => {
+  const item = await store.get(keys.account(reservationId));
+  return item === undefined ? undefined : accountItem.parse(item);
+};
+
+/** A ticket in full, strongly consistent. */
+export const findTicket = async (
+  store: Store,
+  place: { readonly branchId: number; readonly day: string; readonly ticketNo: number },
+): Promise<Ticket | undefined> => {
+  const item = await store.get(keys.ticket(place.branchId, place.day, place.ticketNo));
+  return item === undefined ? undefined : ticketItem.parse(item);
+};
+
+/** Where the reservations of a phone lie, from a clinic day on, oldest first. From an index: may lag by a moment. */
+export const findPlacesByPhone = async (
+  store: Store,
+  phone: string,
+  fromDay: string,
+): Promise<{ readonly branchId: number; readonly day: string; readonly ticketNo: number }[]> => {
+  const items = await store.query({
+    partition: keys.phone(phone),
+    index: 'byPhone',
+    keyNames: ['phoneKey', 'phoneSort'],
+    between: [fromDay, '9999'],
+  });
+  return items.map((item) => keys.placeOf({ PK: String(item['PK']), SK: String(item['SK']) }));
+};
+
+/** Is the patient registered at this branch? Gives the patient. */
+export const findPatient = async (store: Store, branchId: number, patientId: string) => {
+  const item = await store.get(keys.patient(branchId, patientId), { consistent: false });
+  return item === undefined ? undefined : patientItem.parse(item);
+};

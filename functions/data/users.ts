@@ -1,0 +1,76 @@
+import { attemptsItem, loginItem, type User, userItem } from './items.ts';
+import { keys } from './keys.ts';
+import { absent, put, remove, type Store, update, type Write } from './store.ts';
+
+/** A member of staff by id. */
+export const findUser = async (store: Store, userId: string): Promise<User | undefined> => {
+  const item = await store.get(keys.user(userId));
+  return item === undefined ? undefined : userItem.parse(item);
+};
+
+export const listUsers = async (store: Store): Promise<User[]> => {
+  const items = await store.query({ partition: keys.users, consistent: true });
+  return items.map((item) => userItem.parse(item));
+};
+
+/** The password hash of an email, and whose it is. */
+export const findLogin = async (store: Store, email: string) => {
+  const item = await store.get(keys.login(email));
+  return item === undefined ? undefined : loginItem.parse(item);
+};
+
+/** A new member of staff with a password. Labels that may fail: `user`, `login` (the email is taken). */
+export const userWrites = (user: User, passwordHash: string): Write[] => [
+  put('user', { ...keys.user(user.id), ...user }, absent),
+  put('login', { ...keys.login(user.email), userId: user.id, passwordHash }, absent),
+];
+
+export const passwordWrites = (email: string, passwordHash: string): Write[] => [
+  update('login', keys.login(email), { set: { passwordHash } }, { when: 'attribute_exists(#PK)' }),
+  remove('attempts', keys.loginAttempts(email)),
+];
+
+/** Shuts an account out, or lets it in again. Takes effect within a minute everywhere. */
+export const disabledWrite = (userId: string, disabled: boolean): Write =>
+  update('user', keys.user(userId), { set: { disabled } }, { when: 'attribute_exists(#PK)' });
+
+const ATTEMPTS = 5;
+const WINDOW_SECONDS = 15 * 60;
+
+/**
+ * Takes one of the five attempts an account has in fifteen minutes, before its password is looked at: of a thousand
+ * guesses at once no more than five are checked. Known and unknown accounts alike. Source: domain "Sessions".
+ * @returns 0 when the attempt may be made, else the seconds until the next one.
+ */
+export const takeAttempt = async (store: Store, email: string, now: Date): Promise<number> => {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const key = keys.loginAttempts(email);
+  const counted = await store.update(
+    key,
+    { add: { count: 1 }, setOnce: { until: seconds + WINDOW_SECONDS, expires_at: seconds + WINDOW_SECONDS } },
+    {
+      when: '(attribute_not_exists(#PK) OR #until > :seconds) AND (attribute_not_exists(#count) OR #count < :most)',
+      values: { seconds, most: ATTEMPTS },
+    },
+  );
+  if (counted) return 0;
+  const item = await store.get(key);
+  const attempts = item === undefined ? undefined : attemptsItem.parse(item);
+  if (attempts !== undefined && attempts.until > seconds) return attempts.until - seconds;
+  // The window is over: begin a new one, unless another attempt has just begun it.
+  const begun = await store.put(
+    {
+      ...key,
+      count: 1,
+      until: seconds + WINDOW_SECONDS,
+      expires_at: seconds + WINDOW_SECONDS,
+    },
+    { when: `${absent.when} OR #until <= :seconds`, values: { seconds } },
+  );
+  return begun ? 0 : takeAttempt(store, email, now);
+};
+
+/** Signed in: what failed before is forgotten. */
+export const forgetAttempts = async (store: Store, email: string): Promise<void> => {
+  await store.transact([remove('attempts', keys.loginAttempts(email))]);
+};

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { Cache } from './data/cache.ts';
+import { connect } from './data/connect.ts';
+import { Store } from './data/store.ts';
+import { createLog, type Log } from './runtime/log.ts';
+
+const environment = z.object({
+  TABLE_NAME: z._default(z.string(), 'clinic'),
+  /** Only for the embedded database or an emulator. */
+  DYNAMODB_ENDPOINT: z.optional(z.string()),
+  APP_VERSION: z._default(z.string(), 'dev'),
+  /** `checked` holds every reply against its schema: in tests and local runs. */
+  REPLIES: z._default(z.enum(['checked', 'trusted']), 'trusted'),
+  LOG_LEVEL: z._default(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']), 'INFO'),
+  /** SHA-256 (hex, comma-separated) of the secrets with which the site's own door signs requests; empty = any door. */
+  ORIGIN_SECRET_HASHES: z._default(z.string(), ''),
+});
+
+/** The parts every handler works with. Made once per running function. */
+export interface Deps {
+  readonly store: Store;
+  readonly cache: Cache;
+  /** The present moment; tests set it. */
+  readonly clock: () => Date;
+  readonly log: Log;
+  readonly version: string;
+  readonly checkReplies: boolean;
+  readonly originSecretHashes: readonly string[];
+}
+
+/** Puts the parts together from an environment. @throws when a variable is wrong. */
+export const createDeps = (env: NodeJS.ProcessEnv, more: Partial<Deps> = {}): Deps => {
+  const settings = environment.parse(env);
+  const clock = more.clock ?? (() => new Date());
+  return {
+    store: new Store(connect(settings.DYNAMODB_ENDPOINT), settings.TABLE_NAME),
+    cache: new Cache(clock),
+    clock,
+    log: createLog(settings.LOG_LEVEL),
+    version: settings.APP_VERSION,
+    checkReplies: settings.REPLIES === 'checked',
+    originSecretHashes: settings.ORIGIN_SECRET_HASHES.split(',').filter((hash) => hash !== ''),
+    ...more,
+  };
+};
+
+let shared: Deps | undefined;
+
+/** The parts of this running function, made at first use. */
+export const deps = (): Deps => (shared ??= createDeps(process.env));
+
+/** Replaces the parts: the local runner and tests bring their own clock and table. */
+export const useDeps = (replacement: Deps): void => {
+  shared = replacement;
+};

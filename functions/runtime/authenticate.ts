@@ -1,0 +1,46 @@
+import { familyItem, userItem } from '../data/items.ts';
+import { keys } from '../data/keys.ts';
+import type { Deps } from '../deps.ts';
+import type { Actor } from '../domain/actor.ts';
+import { sessionOver, signInNeeded } from '../domain/refusals.ts';
+import type { Access } from '../../shared/routes/define.ts';
+import { type Event, headerOf } from './http.ts';
+import { verifyToken } from './tokens.ts';
+
+/** A disabled account or an ended session stops working within a minute: this is how long the answer is kept. */
+const KEPT_SECONDS = 30;
+
+/** The member of staff behind a session. Refuses when the account or the session has ended; a refusal is not kept. */
+const staffOfSession = (deps: Deps, userId: string, familyId: string): Promise<Actor> =>
+  deps.cache.through(`session ${familyId} ${userId}`, KEPT_SECONDS, async () => {
+    const [userFound, familyFound] = await deps.store.getAll([keys.user(userId), keys.family(familyId)]);
+    if (userFound === undefined || familyFound === undefined) throw sessionOver();
+    const user = userItem.parse(userFound);
+    const family = familyItem.parse(familyFound);
+    if (user.disabled || family.revoked || family.userId !== user.id) throw sessionOver();
+    return {
+      kind: 'staff',
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      branchId: user.branchId,
+    };
+  });
+
+/**
+ * Who is asking. A public route that also serves staff takes a bearer when there is one, and refuses a bad one:
+ * a receptionist whose session ended must not book as the public without noticing.
+ */
+export const authenticate = async (deps: Deps, access: Access, event: Event): Promise<Actor> => {
+  if (access.kind === 'public' && access.staffToo !== true) return { kind: 'public' };
+  const header = headerOf(event, 'authorization');
+  if (header === undefined) {
+    if (access.kind === 'public') return { kind: 'public' };
+    throw signInNeeded();
+  }
+  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
+  if (token === undefined) throw sessionOver();
+  const { sub, sid } = await verifyToken(deps.store, deps.cache, token, deps.clock());
+  return staffOfSession(deps, sub, sid);
+};

@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import middy from '@middy/core';
+import httpJsonBodyParser from '@middy/http-json-body-parser';
+import type { Context } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { type Input, isWrite, type Reply, type RouteSpec } from '../../shared/routes/define.ts';
+import { Once } from '../data/once.ts';
+import type { Write } from '../data/store.ts';
+import { type Deps, deps as sharedDeps } from '../deps.ts';
+import { requireAccess } from '../domain/access.ts';
+import { type Actor, actorId } from '../domain/actor.ts';
+import { bodyTooLarge, idempotencyKeyInvalid, originUnknown } from '../domain/refusals.ts';
+import { answerOf, type MarkedAnswer } from './answers.ts';
+import { authenticate } from './authenticate.ts';
+import { failureBody, refusalFrom } from './errors.ts';
+import { type Event, headerOf, type HttpReply, languageOf } from './http.ts';
+import { describeError } from './log.ts';
+import { parseWith } from './validation.ts';
+
+/** What a handler is given. */
+export interface Call<Spec extends RouteSpec> {
+  readonly input: Input<Spec>;
+  readonly actor: Actor;
+  readonly deps: Deps;
+  /** The present moment, one for the whole request. */
+  readonly now: Date;
+  readonly requestId: string;
+  readonly event: Event;
+  /**
+   * Carries out the writes, all or nothing, together with the record of this answer under the caller's
+   * Idempotency-Key, and gives the answer back. Throws ConditionFailed.
+   */
+  readonly commit: (writes: readonly Write[], data: Reply<Spec>) => Promise<Reply<Spec>>;
+}
+
+export type Work<Spec extends RouteSpec> = (
+  call: Call<Spec>,
+) => Promise<Reply<Spec> | MarkedAnswer<Reply<Spec>>>;
+
+export type Endpoint = (event: Event, context: Context) => Promise<HttpReply>;
+
+/** What is known of a request while it is being answered. */
+interface Exchange {
+  deps: Deps;
+  now: Date;
+  requestId: string;
+  started: number;
+  actor: Actor;
+  input: { params: unknown; query: unknown; body: unknown };
+  once: Once | undefined;
+  /** Has this very request recorded its answer? Then there is no earlier one to look for. */
+  committed: boolean;
+}
+
+type ExchangeContext = Context & { exchange: Exchange };
+type Request = middy.Request<Event, HttpReply, Error, ExchangeContext>;
+
+const MAX_BODY_BYTES = 16 * 1024;
+const nothing = z.strictObject({});
+const public_: Actor = { kind: 'public' };
+
+const json = (status: number, requestId: string, body: unknown, more: Partial<HttpReply> = {}): HttpReply => ({
+  statusCode: status,
+  ...more,
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    'x-request-id': requestId,
+    'cache-control': 'no-store',
+    ...more.headers,
+  },
+  body: JSON.stringify(body),
+});
+
+const requestIdOf = (event: Event): string => event.requestContext.requestId;
+
+const begin = (event: Event): Exchange => {
+  const deps = sharedDeps();
+  return {
+    deps,
+    now: deps.clock(),
+    requestId: requestIdOf(event),
+    started: performance.now(),
+    actor: public_,
+    input: { params: {}, query: {}, body: {} },
+    once: undefined,
+    committed: false,
+  };
+};
+
+/** Ends the exchange with one log line: route, status, duration; never a name or a phone. */
+const recorded = (route: RouteSpec) => {
+  const finish = ({ context: { exchange }, response }: Request): void => {
+    exchange.deps.log.info('request.done', {
+      route: route.id,
+      status: response?.statusCode ?? 0,
+      ms: Math.round((performance.now() - exchange.started) * 10) / 10,
+      requestId: exchange.requestId,
+      actor: exchange.actor.kind === 'staff' ? exchange.actor.id : exchange.actor.kind,
+    });
+  };
+  return {
+    after: finish,
+    onError: finish,
+  };
+};
+
+/** Turns whatever was thrown into the failure envelope. */
+const explained = (route: RouteSpec) => ({
+  onError: (request: Request): void => {
+    const { event, context, error } = request;
+    const { deps, requestId } = context.exchange;
+    const refusal = refusalFrom(error);
+    if (refusal.status >= 500) {
+      deps.log.error('request.failed', { route: route.id, requestId, ...describeError(error) });
+    }
+    request.response = json(refusal.status, requestId, failureBody(refusal, languageOf(event)), {
+      headers: refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) },
+    });
+  },
+});
+
+/** Answers only what came through the site's own door, where one is set. */
+const throughOwnDoor = () => ({
+  before: ({ event, context }: Request): void => {
+    const hashes = context.exchange.deps.originSecretHashes;
+    if (hashes.length === 0) return;
+    const given = createHash('sha256').update(headerOf(event, 'x-origin-secret') ?? '').digest('hex');
+    if (!hashes.includes(given)) throw originUnknown();
+  },
+});
+
+const limited = () => ({
+  before: ({ event }: Request): void => {
+    const bytes = Buffer.byteLength(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+    if (bytes > MAX_BODY_BYTES) throw bodyTooLarge();
+  },
+});
+
+const authorised = (route: RouteSpec) => ({
+  before: async ({ event, context }: Request): Promise<void> => {
+    const { exchange } = context;
+    exchange.actor = await authenticate(exchange.deps, route.access, event);
+    requireAccess(route.access, exchange.actor);
+  },
+});
+
+/** A write without a body is one with nothing in it, so that what is missing is named field by field. */
+const withBody = () => ({
+  before: ({ event }: Request): void => {
+    if (event.body !== undefined && event.body !== '') return;
+    event.body = '{}';
+    event.isBase64Encoded = false;
+    event.headers['content-type'] = 'application/json';
+  },
+});
+
+const parsed = (route: RouteSpec) => ({
+  before: ({ event, context }: Request): void => {
+    context.exchange.input = {
+      params: parseWith(route.params ?? nothing, event.pathParameters ?? {}),
+      query: parseWith(route.query ?? nothing, event.queryStringParameters ?? {}),
+      body: isWrite(route) ? parseWith(route.body ?? nothing, event.body) : undefined,
+    };
+  },
+});
+
+const visibleKey = /^[\x21-\x7e]{1,128}$/;
+
+/** Notes under which key the answer of a write is to be recorded. Scoped to caller and route. */
+const once = (route: RouteSpec) => ({
+  before: ({ event, context }: Request): void => {
+    const { exchange } = context;
+    const key = headerOf(event, 'idempotency-key');
+    if (key === undefined) return;
+    if (!visibleKey.test(key)) throw idempotencyKeyInvalid();
+    const hash = createHash('sha256').update(JSON.stringify(exchange.input)).digest('hex');
+    exchange.once = new Once(`${actorId(exchange.actor)}#${route.id}#${key}`, hash, exchange.now);
+  },
+});
+
+/**
+ * Runs the handler. The first answer to an Idempotency-Key lies in the transaction that had the effect, so a repeat is
+ * noticed there, or afterwards when the handler found nothing to do or refused; a first request pays nothing for it.
+ */
+const perform = async <Spec extends RouteSpec>(
+  route: Spec,
+  work: Work<Spec>,
+  event: Event,
+  exchange: Exchange,
+): Promise<HttpReply> => {
+  const { deps, now, actor, requestId } = exchange;
+  const success = route.status ?? 200;
+  const call: Call<Spec> = {
+    // The schemas of this very route parsed it: the type follows from them, which the compiler cannot see here.
+    input: exchange.input as Input<Spec>,
+    actor,
+    deps,
+    now,
+    requestId,
+    event,
+    commit: async (writes, data) => {
+      const record = exchange.once?.record({ status: success, data });
+      await deps.store.transact(record === undefined ? writes : [...writes, record]);
+      exchange.committed = true;
+      return data;
+    },
+  };
+  const reply = (status: number, data: unknown, cookies: readonly string[] = []): HttpReply => {
+    if (deps.checkReplies) route.reply.parse(data);
+    return json(
+      status,
+      requestId,
+      { success: true, data },
+      {
+        headers: route.cache === undefined ? {} : { 'cache-control': route.cache },
+        ...(cookies.length === 0 ? {} : { cookies: [...cookies] }),
+      },
+    );
+  };
+  try {
+    const answer = answerOf(await work(call));
+    if (exchange.once !== undefined && !exchange.committed) {
+      const earlier = await exchange.once.earlier(deps.store);
+      if (earlier !== undefined) return reply(earlier.status, earlier.data);
+    }
+    return reply(answer.outcome === 'existing' ? 200 : success, answer.data, answer.cookies);
+  } catch (error) {
+    const earlier = await exchange.once?.earlier(deps.store);
+    if (earlier !== undefined) return reply(earlier.status, earlier.data);
+    throw error;
+  }
+};
+
+/**
+ * Binds a row of the table to the function that answers it: request id, log, door, size, sign-in, parsing,
+ * idempotency, reply check and errors are the same for every endpoint and stand here once.
+ */
+export const endpoint = <const Spec extends RouteSpec>(route: Spec, work: Work<Spec>): Endpoint => {
+  const stack = middy<Event, HttpReply, Error, ExchangeContext>()
+    .use(recorded(route))
+    .use(explained(route))
+    .use(throughOwnDoor())
+    .use(limited())
+    .use(authorised(route));
+  if (isWrite(route)) stack.use(withBody()).use(httpJsonBodyParser());
+  stack.use(parsed(route));
+  if (isWrite(route)) stack.use(once(route));
+  const handler = stack.handler((event, context) => perform(route, work, event, context.exchange));
+  return async (event, context) => {
+    const reply = await handler(event, Object.assign(context, { exchange: begin(event) }));
+    if (reply === undefined) throw new Error('no reply');
+    return reply;
+  };
+};

@@ -1,0 +1,20 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Language } from '../../shared/errors.ts';
+
+export type Event = APIGatewayProxyEventV2;
+export type HttpReply = APIGatewayProxyStructuredResultV2;
+
+/** A header by its lower-case name. */
+export const headerOf = (event: Event, name: string): string | undefined => event.headers[name];
+
+/** The language of the sentences in a reply: Arabic when the caller prefers it, English otherwise. */
+export const languageOf = (event: Event): Language =>
+  /^\s*ar\b/i.test(headerOf(event, 'accept-language') ?? '') ? 'ar' : 'en';
+
+/** A cookie's value. API Gateway gives cookies as a list of `name=value`. */
+export const cookieOf = (event: Event, name: string): string | undefined =>
+  event.cookies
+    ?.map((cookie) => cookie.split('='))
+    .find(([key]) => key?.trim() === name)
+    ?.slice(1)
+    .join('=');

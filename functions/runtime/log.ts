@@ -1,0 +1,32 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+
+/** What a log line may carry beside its message: ids, codes, counts and durations. Never a name or a phone. */
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** Coded messages (`request.done`) with fields, one JSON line each. */
+export interface Log {
+  readonly info: (message: string, fields?: LogFields) => void;
+  readonly warn: (message: string, fields?: LogFields) => void;
+  readonly error: (message: string, fields?: LogFields) => void;
+}
+
+export const createLog = (level: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT'): Log => {
+  const logger = new Logger({ serviceName: 'clinic', logLevel: level });
+  return {
+    info: (message, fields = {}) => {
+      logger.info(message, fields);
+    },
+    warn: (message, fields = {}) => {
+      logger.warn(message, fields);
+    },
+    error: (message, fields = {}) => {
+      logger.error(message, fields);
+    },
+  };
+};
+
+/** What an error may say in a log: its class, and where it was thrown; not its message, which may quote a request. */
+export const describeError = (error: unknown): LogFields =>
+  error instanceof Error
+    ? { error: error.name, at: error.stack?.split('\n').slice(1, 4).join(' | ').replaceAll(/\s+/g, ' ') }
+    : { error: typeof error };

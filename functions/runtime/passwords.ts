@@ -1,0 +1,70 @@
+import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/**
+ * Passwords are kept as PHC strings with their parameters beside them. argon2id where the runtime has it (Node 24.7+),
+ * scrypt where not; a hash made by either is checked by what it says it is. Parameters: OWASP minimum.
+ */
+const ARGON = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const SCRYPT = { N: 2 ** 17, r: 8, p: 1 } as const;
+const TAG_BYTES = 32;
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+const argon2id = (password: string, salt: Buffer, cost: { memory: number; passes: number; parallelism: number }) =>
+  promisify(argon2)('argon2id', {
+    message: password,
+    nonce: salt,
+    tagLength: TAG_BYTES,
+    memory: cost.memory,
+    passes: cost.passes,
+    parallelism: cost.parallelism,
+  });
+
+const scryptKey = (password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    scrypt(password, salt, TAG_BYTES, { ...cost, maxmem: 256 * cost.N * cost.r }, (error, key) => {
+      if (error === null) resolve(key);
+      else reject(error);
+    });
+  });
+
+const hasArgon2 = typeof argon2 === 'function';
+
+/** A PHC string of the password with a fresh salt. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(16);
+  if (hasArgon2) {
+    const { memory, passes, parallelism } = ARGON;
+    const parameters = `m=${String(memory)},t=${String(passes)},p=${String(parallelism)}`;
+    return `$argon2id$v=19$${parameters}$${base64(salt)}$${base64(await argon2id(password, salt, ARGON))}`;
+  }
+  const key = await scryptKey(password, salt, SCRYPT);
+  return `$scrypt$ln=17,r=${String(SCRYPT.r)},p=${String(SCRYPT.p)}$${base64(salt)}$${base64(key)}`;
+};
+
+const numbersOf = (text: string): Record<string, number> =>
+  Object.fromEntries(text.split(',').map((part) => [part.split('=')[0] ?? '', Number(part.split('=')[1])]));
+
+/** Does the password belong to the PHC string? False for a string that is none. */
+export const passwordMatches = async (password: string, phc: string): Promise<boolean> => {
+  const parts = phc.split('$').slice(1);
+  const [parameters = '', salt = '', tag = ''] = parts.slice(-3);
+  const cost = numbersOf(parameters);
+  const expected = Buffer.from(tag, 'base64');
+  const saltBytes = Buffer.from(salt, 'base64');
+  if (expected.length !== TAG_BYTES) return false;
+  const actual =
+    parts[0] === 'argon2id'
+      ? await argon2id(password, saltBytes, {
+          memory: cost['m'] ?? 0,
+          passes: cost['t'] ?? 0,
+          parallelism: cost['p'] ?? 0,
+        })
+      : await scryptKey(password, saltBytes, { N: 2 ** (cost['ln'] ?? 1), r: cost['r'] ?? 1, p: cost['p'] ?? 1 });
+  return timingSafeEqual(actual, expected);
+};
+
+/** A hash of nobody's password, checked for unknown accounts so that they take as long as known ones. */
+let decoy: Promise<string> | undefined;
+export const decoyHash = (): Promise<string> => (decoy ??= hashPassword(base64(randomBytes(24))));

@@ -1,0 +1,167 @@
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
+import type { UserView } from '../../shared/routes/auth.ts';
+import type { Family, User } from '../data/items.ts';
+import { addFamily, findFamily, revokeFamily, rotateFamily } from '../data/sessions.ts';
+import { addSigningKey, listSigningKeys, type SigningKey } from '../data/signing-keys.ts';
+import type { Store } from '../data/store.ts';
+import { sessionOver } from '../domain/refusals.ts';
+import { ALGORITHM, AUDIENCE, ISSUER, TOKEN_TYPE } from './tokens.ts';
+
+const TOKEN_SECONDS = 24 * 60 * 60;
+const REFRESH_SECONDS = 7 * 24 * 60 * 60;
+/** A lost answer or a second tab: the token used a moment ago gets the same successor. Source: domain "Sessions". */
+const GRACE_MS = 10_000;
+
+export interface SignedIn {
+  readonly token: string;
+  readonly expires_at: string;
+  readonly user: UserView;
+}
+
+export const userView = (user: User): UserView => ({
+  id: user.id,
+  name: user.name,
+  role: user.role,
+  branch_id: user.branchId,
+  email: user.email,
+});
+
+/** Makes a signing key and puts it beside those that exist. */
+export const makeSigningKey = async (store: Store, now: Date, kid: string = randomUUID()): Promise<boolean> => {
+  const pair = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
+  const key: SigningKey = {
+    kid,
+    jwk: { ...(await exportJWK(pair.privateKey)) },
+    refreshSecret: randomBytes(32).toString('hex'),
+    createdAt: now.toISOString(),
+  };
+  return addSigningKey(store, key, { ...(await exportJWK(pair.publicKey)), kid, alg: ALGORITHM, use: 'sig' });
+};
+
+/** The kid of the very first key, so that two functions that make it at the same moment make only one. */
+const FIRST_KID = 'first';
+
+const signingKeys = async (store: Store, now: Date): Promise<SigningKey[]> => {
+  const found = await listSigningKeys(store);
+  if (found.length > 0) return found;
+  await makeSigningKey(store, now, FIRST_KID);
+  return listSigningKeys(store);
+};
+
+const newest = (all: readonly SigningKey[]): SigningKey => {
+  const [key] = all;
+  if (key === undefined) throw new Error('no signing key');
+  return key;
+};
+
+const signToken = async (key: SigningKey, user: User, familyId: string, now: Date): Promise<SignedIn> => {
+  const issued = Math.floor(now.getTime() / 1000);
+  const expires = issued + TOKEN_SECONDS;
+  const token = await new SignJWT({ sid: familyId })
+    .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: TOKEN_TYPE })
+    .setSubject(user.id)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issued)
+    .setExpirationTime(expires)
+    .sign(await importJWK(key.jwk, ALGORITHM));
+  return { token, expires_at: new Date(expires * 1000).toISOString(), user: userView(user) };
+};
+
+/**
+ * A refresh token names its family and generation, and is signed. Nothing of it is stored: the family item knows which
+ * generation is good, so the same successor can be given again, and a copy of the table is no use to a thief.
+ */
+const refreshToken = (key: SigningKey, familyId: string, generation: number): string => {
+  const text = `${key.kid}.${familyId}.${String(generation)}`;
+  return `${text}.${createHmac('sha256', Buffer.from(key.refreshSecret, 'hex')).update(text).digest('base64url')}`;
+};
+
+const readRefreshToken = (
+  all: readonly SigningKey[],
+  token: string,
+): { readonly key: SigningKey; readonly familyId: string; readonly generation: number } => {
+  const [kid = '', familyId = '', generation = ''] = token.split('.');
+  const key = all.find((candidate) => candidate.kid === kid);
+  if (key === undefined || !/^\d{1,9}$/.test(generation)) throw sessionOver();
+  const expected = Buffer.from(refreshToken(key, familyId, Number(generation)));
+  const given = Buffer.from(token);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw sessionOver();
+  return { key, familyId, generation: Number(generation) };
+};
+
+const cookie = (name: string, value: string, seconds: number, more: string): string =>
+  `${name}=${value}; Max-Age=${String(seconds)}; Secure; SameSite=Strict; ${more}`;
+
+/** The refresh token goes to the sign-in calls alone; the marker tells the site that there is a session. Source: seed section 9. */
+export const sessionCookies = (refresh: string): string[] => [
+  cookie('appointify_refresh', refresh, REFRESH_SECONDS, 'Path=/api/auth; HttpOnly'),
+  cookie('appointify_session', '1', TOKEN_SECONDS, 'Path=/'),
+];
+
+export const clearedCookies: readonly string[] = [
+  cookie('appointify_refresh', '', 0, 'Path=/api/auth; HttpOnly'),
+  cookie('appointify_session', '', 0, 'Path=/'),
+];
+
+const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + REFRESH_SECONDS;
+
+/** A new session of somebody whose password was right. */
+export const beginSession = async (
+  store: Store,
+  user: User,
+  now: Date,
+): Promise<{ readonly signedIn: SignedIn; readonly cookies: string[] }> => {
+  const key = newest(await signingKeys(store, now));
+  const family: Family = {
+    id: randomUUID(),
+    userId: user.id,
+    generation: 1,
+    rotatedAt: now.toISOString(),
+    revoked: false,
+    expires_at: expiry(now),
+  };
+  await addFamily(store, family);
+  return {
+    signedIn: await signToken(key, user, family.id, now),
+    cookies: sessionCookies(refreshToken(key, family.id, 1)),
+  };
+};
+
+/** The family and generation a refresh token stands for, if it can be read at all. */
+export const familyOf = async (store: Store, token: string, now: Date): Promise<string> =>
+  readRefreshToken(await signingKeys(store, now), token).familyId;
+
+/**
+ * The next tokens of a session. The token before the newest gets the newest again for ten seconds;
+ * after that, it was stolen or copied: its whole family ends.
+ */
+export const continueSession = async (
+  store: Store,
+  token: string,
+  userOf: (id: string) => Promise<User>,
+  now: Date,
+): Promise<{ readonly signedIn: SignedIn; readonly cookies: string[] }> => {
+  const all = await signingKeys(store, now);
+  const { key, familyId, generation } = readRefreshToken(all, token);
+  const family = await findFamily(store, familyId);
+  if (family === undefined || family.revoked || family.expires_at * 1000 <= now.getTime()) throw sessionOver();
+  const user = await userOf(family.userId);
+  const answer = async (next: number) => ({
+    signedIn: await signToken(newest(all), user, familyId, now),
+    cookies: sessionCookies(refreshToken(key, familyId, next)),
+  });
+  if (generation === family.generation) {
+    if (await rotateFamily(store, family, now.toISOString(), expiry(now))) return answer(generation + 1);
+    // Another request with the same token was faster: it is now the one before the newest.
+    const moved = await findFamily(store, familyId);
+    if (moved !== undefined && !moved.revoked && moved.generation === generation + 1) return answer(moved.generation);
+    throw sessionOver();
+  }
+  const justUsed =
+    generation === family.generation - 1 && now.getTime() - Date.parse(family.rotatedAt) <= GRACE_MS;
+  if (justUsed) return answer(family.generation);
+  await revokeFamily(store, familyId);
+  throw sessionOver();
+};

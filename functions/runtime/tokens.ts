@@ -1,0 +1,42 @@
+import { importJWK, jwtVerify } from 'jose';
+import * as z from 'zod/mini';
+import type { Cache } from '../data/cache.ts';
+import { findPublicKey } from '../data/signing-keys.ts';
+import type { Store } from '../data/store.ts';
+import { sessionOver } from '../domain/refusals.ts';
+
+/** One algorithm, one issuer, one audience; anything else is refused. */
+export const ALGORITHM = 'EdDSA';
+export const ISSUER = 'clinic-front-desk';
+export const AUDIENCE = 'clinic-front-desk-api';
+export const TOKEN_TYPE = 'at+jwt';
+
+const claims = z.object({ sub: z.string(), sid: z.string() });
+export type Claims = z.output<typeof claims>;
+
+/** Who signed in, and in which session. Refuses every token that is not ours, is over, or cannot be read. */
+export const verifyToken = async (store: Store, cache: Cache, token: string, now: Date): Promise<Claims> => {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async ({ kid }) => {
+        const jwk = kid === undefined ? undefined : await findPublicKey(store, cache, kid);
+        if (jwk === undefined) throw sessionOver();
+        return importJWK(jwk, ALGORITHM);
+      },
+      {
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        typ: TOKEN_TYPE,
+        requiredClaims: ['exp', 'iat', 'sub', 'sid'],
+        currentDate: now,
+      },
+    );
+    return claims.parse(payload);
+  } catch (error) {
+    // The database being out of reach is not the caller's fault; everything else about a token is.
+    if (error instanceof Error && '$metadata' in error) throw error;
+    throw sessionOver();
+  }
+};
