@@ -1,0 +1,19 @@
+import type { TFunction } from 'i18next';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from './call-error.ts';
+
+/**
+ * What to tell the reader about something that went wrong: the server's sentence when it sent one, else the
+ * translated text of the error's code, else that it was unexpected. Source: seed section 8.
+ */
+export const errorText = (error: unknown, t: TFunction<['messages']>): string => {
+  if (!(error instanceof CallError)) return t('messages:errors.unexpected');
+  return error.serverMessage ?? t(`messages:errors.${error.code}`);
+};
+
+/** The same, in the language now shown. */
+export const useErrorText = (): ((error: unknown) => string) => {
+  const { t } = useTranslation(['messages']);
+  return useCallback((error) => errorText(error, t), [t]);
+};
