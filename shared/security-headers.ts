@@ -1,0 +1,93 @@
+/**
+ * The security headers of the site: sent by CloudFront in the cloud and by the local runner, from this one place,
+ * so that a page which breaks under them breaks on the developer's machine first.
+ */
+
+/** The hash of nothing: emotion makes an empty style element and fills it through the CSSOM, which a CSP leaves alone. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/** The only Trusted Types policy a page may make: it lets the service worker's own address through. */
+export const trustedTypesPolicy = 'front-desk';
+
+/**
+ * Hashes of what the web build wrote into its HTML (prerendered style, inline boot script), as it lists them in
+ * `dist/web/csp.json`: bare `sha256-…` words without quotes.
+ */
+export interface InlineHashes {
+  readonly script: readonly string[];
+  readonly style: readonly string[];
+}
+
+export const noInlineHashes: InlineHashes = { script: [], style: [] };
+
+const isHash = (value: unknown): value is string =>
+  typeof value === 'string' && /^sha(256|384|512)-[\w+/]+=*$/.test(value);
+
+const hashesIn = (value: unknown): readonly string[] => {
+  if (value === undefined) return [];
+  if (!Array.isArray(value) || !value.every(isHash)) throw new Error('csp.json must list hashes as "sha256-…" words');
+  return value;
+};
+
+/** Reads the parsed content of `dist/web/csp.json`. Throws when it is not what the web build promises. */
+export const inlineHashesOf = (json: unknown): InlineHashes => {
+  if (typeof json !== 'object' || json === null) throw new Error('csp.json must hold an object');
+  return {
+    script: hashesIn('script' in json ? json.script : undefined),
+    style: hashesIn('style' in json ? json.style : undefined),
+  };
+};
+
+/** The content security policy: nothing but our own origin, no inline code but what the build hashed. */
+export const contentSecurityPolicy = (inline: InlineHashes = noInlineHashes): string => {
+  const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`);
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...quoted(inline.script)].join(' '),
+    ["style-src 'self'", EMPTY_STYLE, ...quoted(inline.style)].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypesPolicy}`,
+  ].join('; ');
+};
+
+const TWO_YEARS = 63_072_000;
+
+/** How long browsers insist on HTTPS, in seconds. */
+export const strictTransportSeconds = TWO_YEARS;
+
+/** Device features no page of ours uses. */
+const permissionsPolicy = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/** What every answer of the site carries, in lower case. The API's own answers carry them as well. */
+export const securityHeaders = (inline: InlineHashes = noInlineHashes): Readonly<Record<string, string>> => ({
+  'content-security-policy': contentSecurityPolicy(inline),
+  'strict-transport-security': `max-age=${String(strictTransportSeconds)}; includeSubDomains`,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+});
