@@ -1,3 +1,4 @@
+import { plainPath } from '../lib/paths.ts';
 import type { Screen } from './screen.tsx';
 import { screen } from './screen.tsx';
 
@@ -32,9 +33,6 @@ const byPath: Readonly<Record<string, Screen>> = {
   [paths.reception]: screens.reception,
   [paths.doctor]: screens.doctor,
 };
-
-/** `/ar/book/` -> `/book`. */
-export const plainPath = (path: string): string => path.replace(/^\/ar(?=\/|$)/, '').replace(/\/+$/, '') || '/';
 
 /** The page that answers an address. */
 export const screenAt = (path: string): Screen => byPath[plainPath(path)] ?? screens.notFound;

@@ -1,0 +1,66 @@
+import './dialog.css';
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { useTexts } from '../lib/texts.ts';
+import { Button } from './button.tsx';
+import { closeIcon, Icon } from './icon.tsx';
+
+interface Props {
+  readonly open: boolean;
+  readonly title: string;
+  /** Escape, the cross, a press outside. */
+  readonly onClose: () => void;
+  /** False while something is under way that must not be walked away from: then nothing closes it. */
+  readonly closable?: boolean;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+  /** Buttons, the strong one last. */
+  readonly actions?: ReactNode;
+}
+
+/** A window over the page, by the browser's own `dialog`: it keeps the focus, and gives it back. */
+export const Dialog = ({
+  open,
+  title,
+  onClose,
+  closable = true,
+  wide = false,
+  children,
+  actions,
+}: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const frame = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = frame.current;
+    if (open && element?.open === false) element.showModal();
+    if (!open && element?.open === true) element.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={frame}
+      className={wide ? 'dialog dialog--wide' : 'dialog'}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (closable) onClose();
+      }}
+      onClick={(event) => {
+        if (closable && event.target === frame.current) onClose();
+      }}
+    >
+      {open && (
+        <>
+          <div className="dialog__head">
+            <h2 id={titleId}>{title}</h2>
+            <Button round aria-label={t('close')} disabled={!closable} onClick={onClose}>
+              <Icon shape={closeIcon} />
+            </Button>
+          </div>
+          <div className="dialog__body">{children}</div>
+          {actions !== undefined && <div className="dialog__foot">{actions}</div>}
+        </>
+      )}
+    </dialog>
+  );
+};

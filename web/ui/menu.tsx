@@ -1,0 +1,53 @@
+import './menu.css';
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+
+interface Props {
+  /** What the closed menu shows; give an icon-only one a spoken name by `label`. */
+  readonly face: ReactNode;
+  readonly label: string;
+  readonly className?: string;
+  readonly faceClass: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A panel that opens below its button. It is a `details` element, so it opens even before any script has run;
+ * with script it closes on Escape, on a press outside and after a choice.
+ */
+export const Menu = ({ face, label, className, faceClass, children }: Props): React.ReactElement => {
+  const frame = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (): void => frame.current?.removeAttribute('open');
+    const onPress = (event: Event): void => {
+      if (event.target instanceof Node && !frame.current?.contains(event.target)) close();
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || frame.current?.open !== true) return;
+      close();
+      frame.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  return (
+    <details ref={frame} className={`menu ${className ?? ''}`}>
+      <summary className={faceClass} aria-label={label}>
+        {face}
+      </summary>
+      <div
+        className="menu__panel"
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('a, [data-closes]') !== null)
+            frame.current?.removeAttribute('open');
+        }}
+      >
+        {children}
+      </div>
+    </details>
+  );
+};

@@ -1,0 +1,307 @@
+import './sortable-table.css';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { ReactNode } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import type { Sort, SortKind, SortValue } from '../lib/sorting.ts';
+import { sortedRows, sortKindOf, toggledSort } from '../lib/sorting.ts';
+import { useTexts } from '../lib/texts.ts';
+import { Button } from './button.tsx';
+import { chevronDownIcon, downIcon, Icon, sortIcon, upIcon } from './icon.tsx';
+import { useSmallScreen } from './use-media.ts';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  /** How values compare; by the column's id when left out (see sortKindOf). */
+  readonly kind?: SortKind;
+  /** What is sorted by and what a CSV holds. */
+  readonly value: (row: Row) => SortValue;
+  /** What is shown; the value when left out. */
+  readonly show?: (row: Row) => ReactNode;
+  readonly sortable?: boolean;
+  /** Leave it out of the cards of a small screen altogether. */
+  readonly hiddenOnSmall?: boolean;
+}
+
+interface Props<Row> {
+  /** Under which this device remembers the order of this table. */
+  readonly id: string;
+  /** Says what the table holds, to a screen reader. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  /** Buttons of a row; on a small screen at the foot of its card, always in sight. */
+  readonly actions?: (row: Row) => ReactNode;
+  /** Marks a row: `now` is the one being seen, `calm` one worth a look. */
+  readonly mark?: (row: Row) => 'now' | 'calm' | undefined;
+  /** Shown instead when there are no rows. */
+  readonly empty: ReactNode;
+  /** Order before anyone has chosen one; the rows' own when left out. */
+  readonly initialSort?: Sort;
+}
+
+const remembered = (id: string, columns: readonly { readonly id: string }[]): Sort | undefined => {
+  try {
+    const [column = '', direction] = (localStorage.getItem(`sort:${id}`) ?? '').split(' ');
+    return columns.some((each) => each.id === column)
+      ? { column, direction: direction === 'descending' ? 'descending' : 'ascending' }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const remember = (id: string, sort: Sort): void => {
+  try {
+    localStorage.setItem(`sort:${id}`, `${sort.column} ${sort.direction}`);
+  } catch {
+    // Not remembered then.
+  }
+};
+
+/** More rows than this are drawn only where one looks. */
+const manyRows = 60;
+const cardColumns = 3;
+
+const cellOf = <Row,>(column: Column<Row>, row: Row): ReactNode =>
+  column.show === undefined ? (column.value(row) ?? '—') : column.show(row);
+
+/** Which slice of the rows to draw, and the empty space before and after it. */
+const useWindow = (count: number, rowSize: number) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const virtual = count > manyRows;
+  const virtualizer = useVirtualizer({
+    count,
+    enabled: virtual,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowSize,
+    overscan: 12,
+  });
+  const items = virtualizer.getVirtualItems();
+  const first = items[0];
+  const last = items.at(-1);
+  if (!virtual || first === undefined || last === undefined)
+    return { frame, virtual, virtualizer, from: 0, to: virtual ? Math.min(count, 24) : count, before: 0, after: 0 };
+  return {
+    frame,
+    virtual,
+    virtualizer,
+    from: first.index,
+    to: last.index + 1,
+    before: first.start,
+    after: virtualizer.getTotalSize() - last.end,
+  };
+};
+
+const HeadCell = <Row,>({
+  column,
+  sort,
+  onSort,
+}: {
+  readonly column: Column<Row>;
+  readonly sort: Sort | undefined;
+  readonly onSort: (column: string) => void;
+}): React.ReactElement => {
+  const sorted = sort?.column === column.id;
+  const shape = !sorted ? sortIcon : sort.direction === 'descending' ? downIcon : upIcon;
+  return (
+    <th
+      scope="col"
+      className={column.kind === 'number' ? 'table__number' : undefined}
+      aria-sort={sorted ? sort.direction : undefined}
+    >
+      {column.sortable === false ? (
+        column.header
+      ) : (
+        <button type="button" className="table__sort" onClick={() => onSort(column.id)}>
+          {column.header}
+          <span className={sorted ? 'table__arrow table__arrow--on' : 'table__arrow'}>
+            <Icon shape={shape} size={16} />
+          </span>
+        </button>
+      )}
+    </th>
+  );
+};
+
+interface BodyProps<Row> extends Props<Row> {
+  readonly sort: Sort | undefined;
+  readonly onSort: (column: string) => void;
+}
+
+const Table = <Row,>({ caption, columns, rows, rowKey, actions, mark, sort, onSort }: BodyProps<Row>) => {
+  const { t } = useTexts();
+  const { frame, virtual, from, to, before, after } = useWindow(rows.length, 57);
+  const width = columns.length + (actions === undefined ? 0 : 1);
+  return (
+    <div
+      ref={frame}
+      className={virtual ? 'table table--long' : 'table'}
+      {...(virtual && { tabIndex: 0, role: 'region', 'aria-label': caption })}
+    >
+      <table aria-rowcount={rows.length + 1}>
+        <caption className="unseen">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {actions !== undefined && <th scope="col">{t('table.actions')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && (
+            <tr aria-hidden>
+              <td colSpan={width} ref={(cell) => cell?.style.setProperty('block-size', `${before}px`)} />
+            </tr>
+          )}
+          {rows.slice(from, to).map((row, index) => (
+            <tr key={rowKey(row)} aria-rowindex={from + index + 2} data-mark={mark?.(row)}>
+              {columns.map((column) => (
+                <td key={column.id} className={column.kind === 'number' ? 'table__number' : undefined}>
+                  {cellOf(column, row)}
+                </td>
+              ))}
+              {actions !== undefined && (
+                <td>
+                  <div className="table__actions">{actions(row)}</div>
+                </td>
+              )}
+            </tr>
+          ))}
+          {after > 0 && (
+            <tr aria-hidden>
+              <td colSpan={width} ref={(cell) => cell?.style.setProperty('block-size', `${after}px`)} />
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const Card = <Row,>({
+  row,
+  columns,
+  actions,
+  mark,
+}: Pick<Props<Row>, 'columns' | 'actions' | 'mark'> & { readonly row: Row }): React.ReactElement => {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  const fit = columns.filter((column) => column.hiddenOnSmall !== true);
+  const shown = open ? fit : fit.slice(0, cardColumns);
+  return (
+    <article className="row-card" data-mark={mark?.(row)}>
+      <dl className="row-card__fields">
+        {shown.map((column) => (
+          <div key={column.id} className="row-card__field">
+            <dt>{column.header}</dt>
+            <dd>{cellOf(column, row)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="row-card__foot">
+        {fit.length > cardColumns && (
+          <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <span className={open ? 'row-card__turn row-card__turn--open' : 'row-card__turn'}>
+              <Icon shape={chevronDownIcon} size={18} />
+            </span>
+            {open ? t('table.showLess') : t('table.showMore')}
+          </Button>
+        )}
+        {actions !== undefined && <div className="table__actions">{actions(row)}</div>}
+      </div>
+    </article>
+  );
+};
+
+const Cards = <Row,>({ caption, columns, rows, rowKey, actions, mark, sort, onSort, id }: BodyProps<Row>) => {
+  const { t } = useTexts();
+  const { frame, virtual, virtualizer, from, to, before, after } = useWindow(rows.length, 190);
+  const sortable = columns.filter((column) => column.sortable !== false);
+  return (
+    <>
+      {sortable.length > 0 && (
+        <div className="table__order">
+          <label htmlFor={`order-${id}`}>{t('table.sortBy')}</label>
+          <select id={`order-${id}`} value={sort?.column ?? ''} onChange={(event) => onSort(event.target.value)}>
+            {sort === undefined && <option value="">{t('dash')}</option>}
+            {sortable.map((column) => (
+              <option key={column.id} value={column.id}>
+                {column.header}
+              </option>
+            ))}
+          </select>
+          <Button
+            size="small"
+            round
+            disabled={sort === undefined}
+            aria-label={sort?.direction === 'descending' ? t('table.ascending') : t('table.descending')}
+            onClick={() => sort !== undefined && onSort(sort.column)}
+          >
+            <Icon shape={sort?.direction === 'descending' ? downIcon : upIcon} size={18} />
+          </Button>
+        </div>
+      )}
+      <div
+        ref={frame}
+        className={virtual ? 'row-cards row-cards--long' : 'row-cards'}
+        role={virtual ? 'region' : undefined}
+        tabIndex={virtual ? 0 : undefined}
+        aria-label={virtual ? caption : undefined}
+      >
+        <div aria-hidden ref={(space) => space?.style.setProperty('block-size', `${before}px`)} />
+        {rows.slice(from, to).map((row, index) => (
+          <div
+            key={rowKey(row)}
+            data-index={from + index}
+            ref={virtual ? virtualizer.measureElement : undefined}
+            className="row-cards__place"
+          >
+            <Card
+              row={row}
+              columns={columns}
+              {...(actions !== undefined && { actions })}
+              {...(mark !== undefined && { mark })}
+            />
+          </div>
+        ))}
+        <div aria-hidden ref={(space) => space?.style.setProperty('block-size', `${after}px`)} />
+      </div>
+    </>
+  );
+};
+
+/**
+ * A table one can sort by its columns. It remembers its order on this device, keeps its head in sight, draws only
+ * what one looks at when it is long, and turns into cards on a small screen: the first three columns, the rest
+ * behind Show More. Rows keep their place by key when data refreshes. Source: seed section 2, Queue tab.
+ *
+ * `<SortableTable id="reception-active" caption={…} columns={columns} rows={rows} rowKey={(row) => row.id}
+ *   actions={(row) => <Button …/>} empty={<EmptyState …/>} />`
+ */
+export const SortableTable = <Row,>(props: Props<Row>): React.ReactElement => {
+  const { id, columns, rows, empty, initialSort } = props;
+  const [sort, setSort] = useState<Sort | undefined>(() => remembered(id, columns) ?? initialSort);
+  const small = useSmallScreen();
+  const { i18n } = useTexts();
+  const sorted = useMemo(() => {
+    const column = columns.find((each) => each.id === sort?.column);
+    return column === undefined || sort === undefined
+      ? rows
+      : sortedRows(rows, column.value, {
+          kind: column.kind ?? sortKindOf(column.id),
+          direction: sort.direction,
+          language: i18n.language,
+        });
+  }, [rows, columns, sort, i18n.language]);
+  if (rows.length === 0) return <>{empty}</>;
+  const onSort = (column: string): void => {
+    const next = toggledSort(sort ?? null, column);
+    setSort(next);
+    remember(id, next);
+  };
+  const Body = small ? Cards : Table;
+  return <Body {...props} rows={sorted} sort={sort} onSort={onSort} />;
+};

@@ -1,0 +1,32 @@
+import './stat-card.css';
+import type { ReactNode } from 'react';
+import type { Shape } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+interface Props {
+  readonly label: string;
+  /** Formatted; undefined while it is loading. */
+  readonly value: ReactNode;
+  readonly shape?: Shape;
+  readonly hint?: ReactNode;
+  readonly tone?: 'good' | 'warn' | 'bad';
+}
+
+/** One number with its name. Put several into `StatCards`; on a phone each is one line high. */
+export const StatCard = ({ label, value, shape, hint, tone }: Props): React.ReactElement => (
+  <div className={tone === undefined ? 'stat' : `stat stat--${tone}`}>
+    {shape !== undefined && (
+      <span className="stat__icon">
+        <Icon shape={shape} size={22} />
+      </span>
+    )}
+    <span className="stat__label">{label}</span>
+    <span className="stat__value">{value === undefined ? <Skeleton shape="half" /> : value}</span>
+    {hint !== undefined && <span className="stat__hint">{hint}</span>}
+  </div>
+);
+
+export const StatCards = ({ children }: { readonly children: ReactNode }): React.ReactElement => (
+  <div className="stats">{children}</div>
+);

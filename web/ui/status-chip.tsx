@@ -1,0 +1,58 @@
+import './status-chip.css';
+import type { PaymentStatus, QueueStatus } from '../../shared/models/enums.ts';
+import { useTexts } from '../lib/texts.ts';
+import type { Shape } from './icon.tsx';
+import {
+  alertIcon,
+  bellIcon,
+  checkCircleIcon,
+  checkIcon,
+  clockIcon,
+  closeIcon,
+  Icon,
+  skipIcon,
+  walletIcon,
+} from './icon.tsx';
+
+export type ChipTone = 'good' | 'warn' | 'bad' | 'calm' | 'now' | 'plain';
+
+interface ChipProps {
+  readonly tone: ChipTone;
+  readonly shape: Shape;
+  readonly children: React.ReactNode;
+}
+
+/** A state in icon, word and colour, never colour alone. `now` is kept for what needs a person this minute. */
+export const Chip = ({ tone, shape, children }: ChipProps): React.ReactElement => (
+  <span className={`chip chip--${tone}`}>
+    <Icon shape={shape} size={16} />
+    {children}
+  </span>
+);
+
+const queueLooks: Readonly<Record<QueueStatus, { readonly tone: ChipTone; readonly shape: Shape }>> = {
+  waiting: { tone: 'calm', shape: clockIcon },
+  in_progress: { tone: 'now', shape: bellIcon },
+  completed: { tone: 'good', shape: checkCircleIcon },
+  skipped: { tone: 'warn', shape: skipIcon },
+  no_show: { tone: 'plain', shape: closeIcon },
+  cancelled: { tone: 'plain', shape: closeIcon },
+};
+
+const paymentLooks: Readonly<Record<PaymentStatus, { readonly tone: ChipTone; readonly shape: Shape }>> = {
+  paid: { tone: 'good', shape: checkIcon },
+  unpaid: { tone: 'bad', shape: alertIcon },
+  partial: { tone: 'warn', shape: walletIcon },
+};
+
+/** Where a reservation stands in its queue. */
+export const QueueChip = ({ status }: { readonly status: QueueStatus }): React.ReactElement => {
+  const { t } = useTexts();
+  return <Chip {...queueLooks[status]}>{t(`queueStatus.${status}`)}</Chip>;
+};
+
+/** Whether it is paid. */
+export const PaymentChip = ({ status }: { readonly status: PaymentStatus }): React.ReactElement => {
+  const { t } = useTexts();
+  return <Chip {...paymentLooks[status]}>{t(`paymentStatus.${status}`)}</Chip>;
+};
