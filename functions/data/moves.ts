@@ -5,7 +5,7 @@ import { changedMeanwhile, moveRefused } from '../domain/refusals.ts';
 import { auditWrite } from './audit.ts';
 import type { Ticket } from './items.ts';
 import { keys } from './keys.ts';
-import { type Change, type Condition, ConditionFailed, remove, type Store, update, type Write } from './store.ts';
+import { type Change, type Condition, ConditionFailed, remove, update, type Write } from './store.ts';
 
 /** What a move needs to know of a ticket; the live queue's index holds it too. */
 export type MovingTicket = Pick<
@@ -124,17 +124,16 @@ const ATTEMPTS = 4;
 /**
  * Moves a ticket: reads it, makes the move under the condition that nothing has changed since, and looks again when
  * something has. The second look refuses with the present state, or finds the move still legal and makes it.
+ * @returns the state it was moved from.
  */
 export const moveTicket = async (
-  store: Store,
   read: () => Promise<Ticket>,
-  writesFor: (ticket: Ticket) => Promise<Write[]> | Write[],
+  move: (ticket: Ticket) => Promise<unknown>,
 ): Promise<QueueStatus> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const ticket = await read();
-    const writes = await writesFor(ticket);
     try {
-      await store.transact(writes);
+      await move(ticket);
       return ticket.status;
     } catch (error) {
       if (!(error instanceof ConditionFailed) || error.labels.includes('idempotency')) throw error;

@@ -100,10 +100,11 @@ export const moveRefused = (present: QueueStatus): Refusal =>
     ar: `لا يمكن تنفيذ ذلك الآن: حالة الحجز «${stateNames[present].ar}».`,
   });
 
-export const paidIsNoState = (): Refusal =>
-  invalidField('status', {
-    en: 'Paid is not a queue status. Use Mark Paid to take the payment.',
-    ar: '«مدفوع» ليست حالة في قائمة الانتظار. استخدم «تأكيد الدفع» لتسجيل الدفع.',
+/** Yesterday's queue gives no more places. */
+export const dayIsOver = (): Refusal =>
+  new Refusal('CONFLICT', {
+    en: 'This reservation belongs to an earlier day. Please make a new booking for today.',
+    ar: 'هذا الحجز من يوم سابق. من فضلك سجّل حجزًا جديدًا لليوم.',
   });
 
 export const nobodyWaiting = (): Refusal =>

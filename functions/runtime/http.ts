@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Language } from '../../shared/errors.ts';
+import { originUnknown } from '../domain/refusals.ts';
 
 export type Event = APIGatewayProxyEventV2;
 export type HttpReply = APIGatewayProxyStructuredResultV2;
@@ -18,3 +19,9 @@ export const cookieOf = (event: Event, name: string): string | undefined =>
     .find(([key]) => key?.trim() === name)
     ?.slice(1)
     .join('=');
+
+/** Calls that go by a cookie come from our own pages only; browsers that say nothing are held by SameSite=Strict. */
+export const requireSameSite = (event: Event): void => {
+  const site = headerOf(event, 'sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw originUnknown();
+};

@@ -81,13 +81,13 @@ const refreshToken = (key: SigningKey, familyId: string, generation: number): st
 const readRefreshToken = (
   all: readonly SigningKey[],
   token: string,
-): { readonly key: SigningKey; readonly familyId: string; readonly generation: number } => {
+): { readonly key: SigningKey; readonly familyId: string; readonly generation: number } | undefined => {
   const [kid = '', familyId = '', generation = ''] = token.split('.');
   const key = all.find((candidate) => candidate.kid === kid);
-  if (key === undefined || !/^\d{1,9}$/.test(generation)) throw sessionOver();
+  if (key === undefined || !/^\d{1,9}$/.test(generation)) return undefined;
   const expected = Buffer.from(refreshToken(key, familyId, Number(generation)));
   const given = Buffer.from(token);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw sessionOver();
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   return { key, familyId, generation: Number(generation) };
 };
 
@@ -129,9 +129,11 @@ export const beginSession = async (
   };
 };
 
-/** The family and generation a refresh token stands for, if it can be read at all. */
-export const familyOf = async (store: Store, token: string, now: Date): Promise<string> =>
-  readRefreshToken(await signingKeys(store, now), token).familyId;
+/** The session a refresh token stands for; undefined when it cannot be read. */
+export const familyOf = async (store: Store, token: string, now: Date): Promise<string | undefined> => {
+  const read = readRefreshToken(await signingKeys(store, now), token);
+  return read?.familyId;
+};
 
 /**
  * The next tokens of a session. The token before the newest gets the newest again for ten seconds;
@@ -144,7 +146,9 @@ export const continueSession = async (
   now: Date,
 ): Promise<{ readonly signedIn: SignedIn; readonly cookies: string[] }> => {
   const all = await signingKeys(store, now);
-  const { key, familyId, generation } = readRefreshToken(all, token);
+  const read = readRefreshToken(all, token);
+  if (read === undefined) throw sessionOver();
+  const { key, familyId, generation } = read;
   const family = await findFamily(store, familyId);
   if (family === undefined || family.revoked || family.expires_at * 1000 <= now.getTime()) throw sessionOver();
   const user = await userOf(family.userId);

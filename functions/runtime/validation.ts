@@ -36,7 +36,10 @@ const fieldSentences: Readonly<Record<string, Sentence>> = {
     en: 'Please enter the reading of the counter, 0 or more.',
     ar: 'من فضلك اكتب قراءة العداد، 0 أو أكثر.',
   },
-  status: { en: 'This is not a queue status.', ar: 'هذه ليست حالة صحيحة في قائمة الانتظار.' },
+  status: {
+    en: 'This is not a queue status. To take a payment, use Mark Paid.',
+    ar: 'هذه ليست حالة صحيحة في قائمة الانتظار. لتسجيل الدفع استخدم «تأكيد الدفع».',
+  },
   date: { en: 'Please enter a date as YYYY-MM-DD.', ar: 'من فضلك اكتب التاريخ بصيغة YYYY-MM-DD.' },
   start_date: { en: 'Please enter a date as YYYY-MM-DD.', ar: 'من فضلك اكتب التاريخ بصيغة YYYY-MM-DD.' },
   end_date: { en: 'Please enter a date as YYYY-MM-DD.', ar: 'من فضلك اكتب التاريخ بصيغة YYYY-MM-DD.' },

@@ -1,0 +1,32 @@
+import { clinicDayAt, isOpenAt } from '../../../shared/rules/clinic-day.ts';
+import { displayPhone } from '../../../shared/rules/phone.ts';
+import { listBranches as route } from '../../../shared/routes/branches.ts';
+import { listAllBranches } from '../../data/branches.ts';
+import { readWait } from '../../data/waits.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+
+/** Answered from memory for so long: everybody who opens the booking form asks for it. */
+const KEPT_SECONDS = 20;
+
+export const listBranches = endpoint(route, ({ deps, now }) =>
+  deps.cache.through('branch list', KEPT_SECONDS, async () => {
+    const branches = await listAllBranches(deps.store, deps.cache);
+    const views = branches.map(async (branch) => {
+      const today = clinicDayAt(now, branch);
+      const { queue, newcomer } = await readWait(deps, branch, today, now);
+      return {
+        id: branch.id,
+        name: branch.name,
+        name_ar: branch.nameAr,
+        address: branch.address,
+        address_ar: branch.addressAr,
+        phone: branch.phone === '' ? '' : displayPhone(branch.phone),
+        open: isOpenAt(now, branch),
+        today,
+        waiting: queue.waiting.length,
+        estimated_wait_time: newcomer.wait,
+      };
+    });
+    return { branches: await Promise.all(views) };
+  }),
+);

@@ -1,0 +1,51 @@
+import { listBranchQueue as route, type ReceptionQueueRow } from '../../../shared/routes/reservations.ts';
+import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
+import { toPoundsOrNull } from '../../../shared/rules/money.ts';
+import { displayPhone } from '../../../shared/rules/phone.ts';
+import { getBranch } from '../../data/branches.ts';
+import type { QueueEntry } from '../../data/items.ts';
+import { readQueue } from '../../data/queues.ts';
+import { requireBranch } from '../../domain/access.ts';
+import { paymentStatusOf } from '../../domain/queue.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+
+const row = (entry: QueueEntry, position: number | null): ReceptionQueueRow => {
+  const payment = paymentStatusOf(entry);
+  return {
+    id: entry.id,
+    patient_id: entry.patientId,
+    patient_name: entry.name,
+    patient_phone: displayPhone(entry.phone),
+    service_type: entry.type,
+    laser_area: entry.area ?? null,
+    payment_status: payment,
+    queue_position: position,
+    ticket_no: entry.ticketNo,
+    status: entry.status,
+    created_at: entry.createdAt,
+    isPaid: payment === 'paid',
+    amount: toPoundsOrNull(entry.charge ?? null),
+  };
+};
+
+export const listBranchQueue = endpoint(route, async ({ input: { params, query }, actor, deps, now }) => {
+  requireBranch(actor, params.branchId);
+  const branch = await getBranch(deps.store, deps.cache, params.branchId);
+  const queue = await readQueue(deps.store, branch.id, clinicDayAt(now, branch));
+  const wanted = (rows: readonly ReceptionQueueRow[]): ReceptionQueueRow[] =>
+    rows.filter(({ status }) => query.status === undefined || query.status === status);
+  const skipped = queue.skipped
+    .filter(({ status }) => query.status === undefined || query.status === status)
+    .map((entry) => ({
+      ...row(entry, null),
+      skipped_at: entry.skippedAt ?? null,
+      reinserted: entry.reinserted ?? false,
+    }));
+  return {
+    active_queue: wanted([
+      ...queue.inProgress.map((entry) => row(entry, null)),
+      ...queue.waiting.map((entry, index) => row(entry, index + 1)),
+    ]),
+    skipped_queue: skipped,
+  };
+});

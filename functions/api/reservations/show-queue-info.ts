@@ -1,0 +1,122 @@
+import type { Reply } from '../../../shared/routes/define.ts';
+import { showQueueInfo as route } from '../../../shared/routes/reservations.ts';
+import { addDays, clinicDayAt } from '../../../shared/rules/clinic-day.ts';
+import { displayPhone } from '../../../shared/rules/phone.ts';
+import { idOfCode, reservationCode } from '../../../shared/rules/reservation-code.ts';
+import { isOpen } from '../../../shared/rules/transitions.ts';
+import { getBranch, listAllBranches } from '../../data/branches.ts';
+import type { Branch, QueueEntry } from '../../data/items.ts';
+import { findAccount, findPlacesByPhone, findTicket } from '../../data/reservations.ts';
+import { readWait, type Wait } from '../../data/waits.ts';
+import type { Deps } from '../../deps.ts';
+import { requirePhone } from '../../domain/booking.ts';
+import { shortName } from '../../domain/patient-identity.ts';
+import { aheadOf, paymentStatusOf, positionOf } from '../../domain/queue.ts';
+import { reservationUnknown } from '../../domain/refusals.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+
+interface Place {
+  readonly branchId: number;
+  readonly day: string;
+  readonly ticketNo: number;
+}
+
+/** A reservation found, in the queue it stands in. */
+interface Standing {
+  readonly branch: Branch;
+  readonly day: string;
+  readonly entry: QueueEntry;
+  readonly wait: Wait;
+}
+
+/** Reads the queues in which the places lie (one, unless a family waits at two branches) and picks the places out. */
+const readStandings = async (deps: Deps, places: readonly Place[], now: Date): Promise<Standing[]> => {
+  const queues = new Map(places.map((place) => [`${String(place.branchId)} ${place.day}`, place]));
+  const standings = [...queues.values()].map(async ({ branchId, day }) => {
+    const branch = await getBranch(deps.store, deps.cache, branchId);
+    const wait = await readWait(deps, branch, day, now);
+    const here = places.filter((place) => place.branchId === branchId && place.day === day);
+    return [...wait.queue.inProgress, ...wait.queue.waiting, ...wait.queue.skipped]
+      .filter((entry) => here.some(({ ticketNo }) => ticketNo === entry.ticketNo))
+      .map((entry): Standing => ({ branch, day, entry, wait }));
+  });
+  return (await Promise.all(standings)).flat();
+};
+
+type QueueInfo = Reply<typeof route>;
+
+/** With the code, everything; without, nothing that a phone alone should tell. Source: domain "Who may call what". */
+const view = ({ branch, day, entry, wait }: Standing, inFull: boolean): QueueInfo['patient'] => {
+  const { low, high, wait: minutes } = wait.of(entry);
+  return {
+    name: inFull ? entry.name : shortName(entry.name),
+    phone: displayPhone(entry.phone),
+    reservation_type: entry.type,
+    branch_id: branch.id,
+    branch_name: branch.name,
+    branch_name_ar: branch.nameAr,
+    current_position: positionOf(wait.queue, entry),
+    estimated_wait_time: minutes,
+    estimated_wait: { low, high },
+    laser_area: inFull ? (entry.area ?? null) : null,
+    payment_status: paymentStatusOf(entry),
+    status: entry.status,
+    ...(inFull ? { code: reservationCode(entry.id) } : {}),
+    ticket_no: entry.ticketNo,
+    service_date: day,
+  };
+};
+
+/** Nearest first: your turn, then by place in the queue, the skipped last. */
+const byNearness = (a: Standing, b: Standing): number => {
+  const rank = ({ wait, entry }: Standing): number => positionOf(wait.queue, entry) ?? Number.POSITIVE_INFINITY;
+  return rank(a) === rank(b) ? a.entry.id - b.entry.id : rank(a) - rank(b);
+};
+
+/** By code: that one reservation of today, finished or not, if the phone is its own. */
+const findByCode = async (deps: Deps, phone: string, id: number, now: Date): Promise<Standing> => {
+  const account = await findAccount(deps.store, id);
+  if (account?.phone !== phone) throw reservationUnknown();
+  const branch = await getBranch(deps.store, deps.cache, account.branchId);
+  const [wait, ticket] = await Promise.all([
+    readWait(deps, branch, account.day, now),
+    findTicket(deps.store, account),
+  ]);
+  const over = account.day !== clinicDayAt(now, branch);
+  if (ticket === undefined || (over && ticket.status !== 'in_progress')) throw reservationUnknown();
+  return { branch, day: account.day, entry: ticket, wait };
+};
+
+/** By phone alone: what is open today, at any branch. */
+const findByPhone = async (deps: Deps, phone: string, now: Date): Promise<Standing[]> => {
+  const branches = await listAllBranches(deps.store, deps.cache);
+  const todays = branches.map((branch) => clinicDayAt(now, branch));
+  const from = todays.toSorted()[0] ?? addDays(now.toISOString().slice(0, 10), -1);
+  const places = await findPlacesByPhone(deps.store, phone, from);
+  return (await readStandings(deps, places, now))
+    .filter(({ entry, day, branch }) => isOpen(entry.status) && day === clinicDayAt(now, branch))
+    .toSorted(byNearness);
+};
+
+export const showQueueInfo = endpoint(route, async ({ input: { params, query }, deps, now }) => {
+  const phone = requirePhone(params.phone);
+  const code = query.code === undefined || query.code.trim() === '' ? undefined : idOfCode(query.code);
+  if (code === null) throw reservationUnknown();
+  const standings =
+    code === undefined
+      ? await findByPhone(deps, phone, now)
+      : [await findByCode(deps, phone, code, now)];
+  const [first, ...others] = standings;
+  if (first === undefined) throw reservationUnknown();
+  const inFull = code !== undefined;
+  const patient = view(first, inFull);
+  return {
+    patient,
+    queue_summary: {
+      total_patients: first.wait.queue.waiting.length + first.wait.queue.inProgress.length,
+      patients_ahead: aheadOf(first.wait.queue, first.entry),
+      estimated_total_wait: patient.estimated_wait_time,
+    },
+    others: others.map((standing) => view(standing, inFull)),
+  };
+});

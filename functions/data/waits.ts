@@ -1,0 +1,42 @@
+import type { Place } from '../domain/queue.ts';
+import { estimateWait, visitLengths, type WaitEstimate, workingAt } from '../domain/wait-estimate.ts';
+import { getWaitStatistics } from './branches.ts';
+import type { Cache } from './cache.ts';
+import type { Branch } from './items.ts';
+import { type LiveQueue, readQueue } from './queues.ts';
+import type { Store } from './store.ts';
+
+/** A branch's live queue, and what it means in minutes. */
+export interface Wait {
+  readonly queue: LiveQueue;
+  /** The wait of one who books now. */
+  readonly newcomer: WaitEstimate;
+  /** The wait of one who stands in this queue. */
+  readonly of: (place: Place) => WaitEstimate;
+}
+
+const NONE: WaitEstimate = { wait: 0, low: 0, high: 0 };
+
+/** Reads a branch-day's queue once and estimates waits from it. */
+export const readWait = async (
+  from: { readonly store: Store; readonly cache: Cache },
+  branch: Branch,
+  day: string,
+  now: Date,
+): Promise<Wait> => {
+  const [queue, statistics] = await Promise.all([
+    readQueue(from.store, branch.id, day),
+    getWaitStatistics(from.store, from.cache, branch.id),
+  ]);
+  const lengths = visitLengths(statistics?.durations, branch.visitMinutes);
+  const working = workingAt(queue.doctors, now);
+  const behind = (ahead: readonly Place[]): WaitEstimate => estimateWait(queue, ahead, working, lengths, now);
+  return {
+    queue,
+    newcomer: behind(queue.waiting),
+    of: (place) => {
+      const index = queue.waiting.findIndex((other) => other.id === place.id);
+      return index === -1 ? NONE : behind(queue.waiting.slice(0, index));
+    },
+  };
+};

@@ -1,0 +1,17 @@
+import { isOpenAt, nextOpening, type OpeningRule } from '../../shared/rules/clinic-day.ts';
+import { parsePhone } from '../../shared/rules/phone.ts';
+import type { Actor } from './actor.ts';
+import { phoneInvalid, queueClosed } from './refusals.ts';
+
+/** E.164 of a phone as typed, or a refusal. */
+export const requirePhone = (typed: string): string => {
+  const phone = parsePhone(typed);
+  if (phone === null) throw phoneInvalid();
+  return phone;
+};
+
+/** The public books in opening hours, staff at any time. Source: domain "Clinic day". */
+export const requireOpen = (actor: Actor, branch: OpeningRule, now: Date): void => {
+  if (actor.kind === 'staff' || isOpenAt(now, branch)) return;
+  throw queueClosed(nextOpening(now, branch), branch.time_zone);
+};
