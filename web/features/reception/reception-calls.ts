@@ -1,0 +1,213 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MutationOptions } from '@tanstack/react-query';
+import type { PaymentMethod, QueueStatus } from '../../../shared/models/enums.ts';
+import type { CallRequest } from '../../lib/client.ts';
+import { listUnpaid, markPaid, showDailyIncome } from '../../../shared/routes/payments.ts';
+import {
+  bookReservation,
+  changeStatus,
+  listBranchQueue,
+  reinsertReservation,
+  skipReservation,
+} from '../../../shared/routes/reservations.ts';
+import { toPiastres, toPounds } from '../../../shared/rules/money.ts';
+import { call } from '../../lib/client.ts';
+import { newAttempt } from '../../lib/idempotency.ts';
+import { polling, staleAfter } from '../../lib/polling.ts';
+import { afterPayment, afterPaymentOnPage, afterReinsert, afterSkip, afterStatus } from './queue-changes.ts';
+import type { ReceptionQueue, UnpaidPage } from './queue-changes.ts';
+
+/** The keys under which the counter's lists are kept. */
+export const counterKeys = {
+  queue: (branchId: number) => ['reception', branchId, 'queue'] as const,
+  unpaid: (branchId: number) => ['reception', branchId, 'unpaid'] as const,
+  income: (branchId: number) => ['reception', branchId, 'income'] as const,
+};
+
+/** Today's queue of the branch. */
+export const useReceptionQueue = (branchId: number) =>
+  useQuery({
+    queryKey: counterKeys.queue(branchId),
+    queryFn: ({ signal }) => call(listBranchQueue, { params: { branchId } }, { signal }),
+    refetchInterval: polling.queue,
+    placeholderData: keepPreviousData,
+  });
+
+const unpaidPage = (branchId: number, cursor: string | undefined, signal: AbortSignal | undefined) =>
+  call(listUnpaid, { params: { branchId }, query: { cursor } }, { signal });
+
+/** What is owed at the branch, oldest first; more pages on demand. */
+export const useUnpaid = (branchId: number) =>
+  useInfiniteQuery({
+    queryKey: counterKeys.unpaid(branchId),
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => unpaidPage(branchId, pageParam === '' ? undefined : pageParam, signal),
+    getNextPageParam: (page) => page.next_cursor,
+    refetchInterval: polling.unpaid,
+  });
+
+/** Money received today. */
+export const useDailyIncome = (branchId: number) =>
+  useQuery({
+    queryKey: counterKeys.income(branchId),
+    queryFn: ({ signal }) => call(showDailyIncome, { query: { branch_id: branchId } }, { signal }),
+    staleTime: staleAfter.dailyIncome,
+  });
+
+interface Income {
+  readonly date: string;
+  readonly total_income: number;
+}
+type UnpaidPages = InfiniteData<UnpaidPage, string>;
+
+interface Counter {
+  readonly queue: ReceptionQueue | undefined;
+  readonly unpaid: UnpaidPages | undefined;
+  readonly income: Income | undefined;
+}
+
+const counterNow = (client: QueryClient, branchId: number): Counter => ({
+  queue: client.getQueryData<ReceptionQueue>(counterKeys.queue(branchId)),
+  unpaid: client.getQueryData<UnpaidPages>(counterKeys.unpaid(branchId)),
+  income: client.getQueryData<Income>(counterKeys.income(branchId)),
+});
+
+const show = (client: QueryClient, branchId: number, counter: Counter): void => {
+  client.setQueryData(counterKeys.queue(branchId), counter.queue);
+  client.setQueryData(counterKeys.unpaid(branchId), counter.unpaid);
+  client.setQueryData(counterKeys.income(branchId), counter.income);
+};
+
+const counterKey = (branchId: number) => ['reception', branchId] as const;
+
+interface MoveSpec<Input, Answer> {
+  readonly send: (input: Input, key: string) => Promise<Answer>;
+  /** What the counter looks like when the server agrees. */
+  readonly guess: (counter: Counter, input: Input) => Counter;
+}
+
+/**
+ * A change at the counter, shown before the server has agreed and taken back when it does not. Polls under way are
+ * stopped, so that an older answer does not overwrite the guess; at the end the lists are asked for again, unless
+ * another change is still under way: its own guess would be lost. Source: seed section 4, optimistic updates.
+ */
+const counterMove = <Input, Answer>(
+  client: QueryClient,
+  branchId: number,
+  { send, guess }: MoveSpec<Input, Answer>,
+): MutationOptions<Answer, Error, Input, { readonly before: Counter }> => {
+  const attempt = newAttempt();
+  return {
+    mutationKey: counterKey(branchId),
+    // Offline it must fail and say so, not wait and take the money when nobody looks any more.
+    networkMode: 'always',
+    mutationFn: (input) => send(input, attempt.keyFor(input)),
+    onMutate: async (input) => {
+      await client.cancelQueries({ queryKey: counterKey(branchId) });
+      const before = counterNow(client, branchId);
+      show(client, branchId, guess(before, input));
+      return { before };
+    },
+    onSuccess: () => attempt.done(),
+    onError: (_error, _input, context) => {
+      if (context !== undefined) show(client, branchId, context.before);
+    },
+    onSettled: async () => {
+      if (client.isMutating({ mutationKey: counterKey(branchId) }) > 1) return;
+      await client.invalidateQueries({ queryKey: counterKey(branchId) });
+    },
+  };
+};
+
+/** Money taken for a reservation. Amounts in pounds. */
+export interface Payment {
+  readonly id: number;
+  readonly patientId: string;
+  readonly method: PaymentMethod;
+  /** What is taken now. */
+  readonly amount: number;
+  /** What was owed before; when it is all taken, the server is asked for "the whole" and not for a sum. */
+  readonly balance: number;
+}
+
+const isWhole = ({ amount, balance }: Payment): boolean => toPiastres(amount) >= toPiastres(balance);
+
+/** Takes money: the whole balance, or a part. */
+export const payMove = (client: QueryClient, branchId: number) =>
+  counterMove(client, branchId, {
+    send: (payment: Payment, key) =>
+      call(
+        markPaid,
+        {
+          params: { id: payment.id },
+          body: {
+            patientId: payment.patientId,
+            method: payment.method,
+            ...(isWhole(payment) ? {} : { amount: payment.amount }),
+          },
+        },
+        { idempotencyKey: key },
+      ),
+    guess: ({ queue, unpaid, income }, payment) => ({
+      queue: queue && afterPayment(queue, payment.id, isWhole(payment)),
+      unpaid: unpaid && {
+        ...unpaid,
+        pages: unpaid.pages.map((page) => afterPaymentOnPage(page, payment.id, payment.amount, isWhole(payment))),
+      },
+      income: income && {
+        ...income,
+        total_income: toPounds(toPiastres(income.total_income) + toPiastres(payment.amount)),
+      },
+    }),
+  });
+
+/** Takes a patient out of the active queue. */
+export const skipMove = (client: QueryClient, branchId: number) =>
+  counterMove(client, branchId, {
+    send: (id: number, key) => call(skipReservation, { params: { id } }, { idempotencyKey: key }),
+    guess: (counter, id) => ({ ...counter, queue: counter.queue && afterSkip(counter.queue, id, new Date()) }),
+  });
+
+/** Puts a skipped patient back, last. */
+export const reinsertMove = (client: QueryClient, branchId: number) =>
+  counterMove(client, branchId, {
+    send: (id: number, key) => call(reinsertReservation, { params: { id } }, { idempotencyKey: key }),
+    guess: (counter, id) => ({ ...counter, queue: counter.queue && afterReinsert(counter.queue, id) }),
+  });
+
+/** A reservation to another state of the queue. */
+export const statusMove = (client: QueryClient, branchId: number) =>
+  counterMove(client, branchId, {
+    send: ({ id, status }: { readonly id: number; readonly status: QueueStatus }, key) =>
+      call(changeStatus, { params: { id }, body: { status } }, { idempotencyKey: key }),
+    guess: (counter, { id, status }) => ({
+      ...counter,
+      queue: counter.queue && afterStatus(counter.queue, id, status, new Date()),
+    }),
+  });
+
+type BookingBody = CallRequest<typeof bookReservation>['body'];
+
+/** Books a walk-in. The same form sent again after a lost answer is the same booking. */
+export const useBooking = (branchId: number) => {
+  const client = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ body, key }: { readonly body: BookingBody; readonly key: string }) =>
+      call(bookReservation, { body }, { idempotencyKey: key }),
+    onSuccess: () => client.invalidateQueries({ queryKey: counterKey(branchId) }),
+  });
+};
+
+/** Every unpaid row of the branch, for a file: the pages that the screen has not loaded too. */
+export const allUnpaid = async (branchId: number): Promise<UnpaidPage['unpaid_payments']> => {
+  const rows: UnpaidPage['unpaid_payments'] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await unpaidPage(branchId, cursor, undefined);
+    rows.push(...page.unpaid_payments);
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+  return rows;
+};

@@ -1,0 +1,18 @@
+/** How often the staff's screens ask again, and how long an answer stays fresh, in milliseconds. Source: seed section 9. */
+const seconds = (count: number): number => count * 1000;
+const minutes = (count: number): number => count * 60_000;
+
+export const polling = {
+  queue: seconds(30),
+  unpaid: seconds(30),
+  reports: minutes(5),
+  health: seconds(60),
+} as const;
+
+export const staleAfter = {
+  branches: minutes(30),
+  patientLookup: minutes(5),
+  patientList: minutes(2),
+  dailyIncome: minutes(10),
+  reports: minutes(5),
+} as const;
