@@ -47,6 +47,15 @@ export const formatMoney = (amount: number, locale: string): string => {
   }
 };
 
+/** The same, always with two decimals: sums that are about to be charged. */
+export const formatMoneyExactly = (amount: number, locale: string): string => {
+  try {
+    return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EGP' }).format(amount);
+  } catch {
+    return plainAmount(amount);
+  }
+};
+
 /** `2026-11-20` as a moment that shows that date in UTC, whatever the device's zone. */
 const dayAsDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
@@ -55,6 +64,8 @@ export interface Formats {
   readonly number: (value: number) => string;
   /** Pounds; null (nothing charged yet) is a dash. */
   readonly money: (amount: number | null) => string;
+  /** Pounds with both decimals, zeros too. */
+  readonly moneyExact: (amount: number) => string;
   /** `42%`, of a number from 0 to 100. */
   readonly percent: (value: number) => string;
   /** A clinic day: `20 Nov 2026` */
@@ -107,6 +118,7 @@ export const makeFormats = (
   return {
     number: (value) => numbers.format(value),
     money: (amount) => (amount === null ? '—' : formatMoney(amount, money)),
+    moneyExact: (amount) => formatMoneyExactly(amount, money),
     percent: (value) => percents.format(value / 100),
     day: (day) => days.format(dayAsDate(day)),
     weekday: (day) => weekdays.format(dayAsDate(day)),
