@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { physicalStyles } from './physical-styles.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const knownBad = resolve(import.meta.dirname, 'known-bad');
+const rooms = ['shared', 'functions', 'events', 'infra', 'local', 'web', 'tests'];
+
+/** A tool's output, whatever its exit code: guards that bite exit with one. */
+const outputOf = (tool: string, args: readonly string[], cwd: string): string => {
+  try {
+    return execFileSync(resolve(root, 'node_modules/.bin', tool), args, {
+      cwd,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      maxBuffer: 256 * 1024 * 1024,
+    });
+  } catch (error) {
+    const failed = z.safeParse(z.object({ stdout: z.string() }), error);
+    if (failed.success) return failed.data.stdout;
+    throw error;
+  }
+};
+
+const cruise = z.object({
+  modules: z.array(z.object({ source: z.string(), dependencies: z.array(z.unknown()) })),
+  summary: z.object({
+    totalCruised: z.int(),
+    violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
+  }),
+});
+
+const rules = z.object({ forbidden: z.array(z.object({ name: z.string() })) });
+
+const cruised = (cwd: string) =>
+  cruise.parse(
+    JSON.parse(
+      outputOf(
+        'depcruise',
+        ['--config', resolve(root, '.dependency-cruiser.json'), '--output-type', 'json', ...rooms],
+        cwd,
+      ),
+    ),
+  );
+
+describe('import boundaries', () => {
+  it('bite: every rule catches the file that breaks it on purpose', () => {
+    const { forbidden } = rules.parse(JSON.parse(readFileSync(resolve(root, '.dependency-cruiser.json'), 'utf8')));
+    const caught = new Set(cruised(knownBad).summary.violations.map((violation) => violation.rule.name));
+    expect([...caught].toSorted()).toEqual(forbidden.map((rule) => rule.name).toSorted());
+  });
+
+  it('look at every source file and see its imports', () => {
+    // The tool silently sees nothing when it cannot load a TypeScript that has a JavaScript API.
+    const seen = new Map(cruised(root).modules.map((module) => [module.source, module.dependencies.length]));
+    const files = globSync('{shared,functions,events,infra,local,web}/**/*.{ts,tsx}', { cwd: root }).filter(
+      (file) => !file.endsWith('.d.ts'),
+    );
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => !seen.has(file))).toEqual([]);
+    const blind = files.filter(
+      (file) =>
+        seen.get(file) === 0 && /^(?:import|export)\s[^;]*?\sfrom\s'/mu.test(readFileSync(resolve(root, file), 'utf8')),
+    );
+    expect(blind).toEqual([]);
+  });
+});
+
+describe('lint', () => {
+  const settings = z.record(z.string(), z.unknown());
+  const finding = z.object({
+    diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })),
+  });
+
+  const found = (): Set<string> => {
+    const given = settings.parse(JSON.parse(readFileSync(resolve(root, '.oxlintrc.json'), 'utf8')));
+    // The same settings, but for looking where they say not to look.
+    const { ignorePatterns: _ignored, $schema: _schema, ...rest } = given;
+    const config = resolve(root, '.cache/known-bad.oxlintrc.json');
+    mkdirSync(resolve(root, '.cache'), { recursive: true });
+    writeFileSync(config, JSON.stringify(rest));
+    const files = ['lint.ts', 'lint.test.ts'].map((file) => resolve(knownBad, file));
+    const { diagnostics } = finding.parse(JSON.parse(outputOf('oxlint', ['-c', config, '-f', 'json', ...files], root)));
+    return new Set(diagnostics.map((diagnostic) => diagnostic.code));
+  };
+
+  it('bites: floating promises, any, casts, default exports, console, skipped tests and the rest', () => {
+    expect([...found()]).toEqual(
+      expect.arrayContaining([
+        'typescript(no-floating-promises)',
+        'typescript(no-misused-promises)',
+        'typescript(no-explicit-any)',
+        'typescript(no-unsafe-assignment)',
+        'typescript(no-unsafe-member-access)',
+        'typescript(no-unsafe-type-assertion)',
+        'typescript(no-non-null-assertion)',
+        'typescript(consistent-type-imports)',
+        'typescript(switch-exhaustiveness-check)',
+        'typescript(strict-boolean-expressions)',
+        'typescript(only-throw-error)',
+        'import(no-default-export)',
+        'eslint(no-console)',
+        'eslint(no-unused-vars)',
+        'vitest(no-focused-tests)',
+        'vitest(no-disabled-tests)',
+      ]),
+    );
+  });
+});
+
+describe('duplicates', () => {
+  it('bite: a function copied into a second file is found', () => {
+    const output = outputOf('jscpd', ['--config', resolve(root, '.jscpd.json'), 'copies'], knownBad);
+    expect(output).toMatch(/Found [1-9]\d* clone/u);
+  });
+});
+
+describe('dead code', () => {
+  it('bites: a file that nothing reaches is found', () => {
+    const output = outputOf('knip', ['--reporter', 'json'], knownBad);
+    expect(output).toContain('functions/domain/asks-database.ts');
+  });
+});
+
+describe('styles', () => {
+  const wrongIn = (file: string): string[] =>
+    physicalStyles(file, readFileSync(resolve(root, file), 'utf8')).map(({ line, text }) => `${file}:${line} ${text}`);
+
+  it('bite: every physical direction of the known-bad styles is found, the logical ones are let through', () => {
+    const bad = 'tests/architecture/known-bad';
+    expect(wrongIn(`${bad}/styles.css`).map((entry) => entry.split(':')[1]?.split(' ')[0])).toEqual([
+      '2',
+      '3',
+      '4',
+      '5',
+    ]);
+    expect(wrongIn(`${bad}/styles.tsx`)).toHaveLength(5);
+    expect(wrongIn(`${bad}/styles.tsx`).every((entry) => entry.startsWith(`${bad}/styles.tsx:1 `))).toBe(true);
+  });
+
+  it('of the web are logical: nothing says left or right', () => {
+    const files = globSync('web/**/*.{css,ts,tsx}', { cwd: root });
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.flatMap(wrongIn)).toEqual([]);
+  });
+});

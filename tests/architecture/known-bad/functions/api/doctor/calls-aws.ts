@@ -1,0 +1,2 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+export const wrong = GetCommand;

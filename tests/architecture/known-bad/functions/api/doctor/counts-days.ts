@@ -1,0 +1,2 @@
+import { TZDate } from '@date-fns/tz';
+export const wrong = TZDate;

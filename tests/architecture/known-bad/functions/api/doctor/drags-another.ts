@@ -1,0 +1,2 @@
+import { callNext } from './call-next.ts';
+export const wrong = callNext;

@@ -1,0 +1,2 @@
+import { nothing } from './not-there.ts';
+export const wrong = nothing;

@@ -1,0 +1,2 @@
+import { routes } from '../../../shared/routes/index.ts';
+export const wrong = routes;

@@ -1,0 +1,2 @@
+import { parsePhoneNumber } from 'libphonenumber-js';
+export const wrong = parsePhoneNumber;

@@ -1,0 +1,2 @@
+import { stack } from '../runtime/stack.ts';
+export const wrong = stack;

@@ -1,0 +1,2 @@
+import { round } from './round.ts';
+export const about = () => round;

@@ -1,0 +1,2 @@
+import { about } from './about.ts';
+export const round = () => about;

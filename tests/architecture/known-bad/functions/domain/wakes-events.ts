@@ -1,0 +1,2 @@
+import { relay } from '../../events/relay.ts';
+export const wrong = relay;

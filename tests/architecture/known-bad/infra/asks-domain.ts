@@ -1,0 +1,2 @@
+import { round } from '../functions/domain/round.ts';
+export const wrong = round;

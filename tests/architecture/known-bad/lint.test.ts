@@ -1,0 +1,4 @@
+import { it } from 'vitest';
+
+it.only('runs alone', () => {});
+it.skip('never runs', () => {});

@@ -1,0 +1,2 @@
+import { fake } from '../tests/fake.ts';
+export const wrong = fake;

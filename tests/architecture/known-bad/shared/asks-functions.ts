@@ -1,0 +1,2 @@
+import { key } from '../functions/data/keys.ts';
+export const wrong = key;

@@ -1,0 +1,2 @@
+import { SignJWT } from 'jose';
+export const wrong = SignJWT;

@@ -1,0 +1,2 @@
+import { form } from '../booking/form.ts';
+export const wrong = form;

@@ -1,0 +1,2 @@
+import { main } from '../../app/main.ts';
+export const wrong = main;

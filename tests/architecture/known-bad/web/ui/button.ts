@@ -1,0 +1,1 @@
+export const button = 1;

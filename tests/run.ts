@@ -1,0 +1,156 @@
+/**
+ * Runs the project's checks and tests as steps and says what passed, so that people and CI read the same line.
+ *
+ *   node tests/run.ts check   everything but database, stacks and browser
+ *   node tests/run.ts all     everything
+ *
+ * All steps run, also after a failure: one run tells all that is wrong. A step that is a test run adds its tests to
+ * the count, any other step counts as one. The last line is `N passed, N failed`; the exit code is 1 when N failed > 0.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  /** A vitest run: its report is read and its tests are counted. */
+  readonly tests?: true;
+  /** May run beside its neighbours that say so too. */
+  readonly together?: true;
+}
+
+interface Outcome {
+  readonly name: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly seconds: number;
+  readonly output: string;
+}
+
+const reports = 'test-results';
+
+const npm = (script: string): readonly string[] => ['npm', 'run', '--silent', script];
+
+const suite = (project: string): Step => ({
+  name: `test:${project}`,
+  command: [
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(reports, `${project}.json`)}`,
+  ],
+  tests: true,
+});
+
+const check: readonly Step[] = [
+  { name: 'types', command: npm('types'), together: true },
+  { name: 'format', command: npm('format'), together: true },
+  { name: 'lint', command: npm('lint'), together: true },
+  { name: 'boundaries', command: npm('boundaries'), together: true },
+  { name: 'dead-code', command: npm('dead-code'), together: true },
+  { name: 'duplicates', command: npm('duplicates'), together: true },
+  { name: 'openapi', command: npm('openapi'), together: true },
+  suite('unit'),
+];
+
+const all: readonly Step[] = [
+  ...check,
+  { name: 'build:web', command: npm('build:web') },
+  { name: 'build:functions', command: npm('build:functions') },
+  suite('api'),
+  suite('infra'),
+  suite('invariants'),
+  suite('journeys'),
+  suite('deploy'),
+];
+
+const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
+
+/** What vitest's report says; a run that died before writing one has failed once. */
+const counted = (project: string, code: number): Pick<Outcome, 'passed' | 'failed'> => {
+  try {
+    const read = report.parse(JSON.parse(readFileSync(join(reports, `${project}.json`), 'utf8')));
+    // A file that does not load, or an error outside a test, fails the run but no test.
+    return { passed: read.numPassedTests, failed: Math.max(read.numFailedTests, code === 0 ? 0 : 1) };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+};
+
+/** Output of a step that runs alone is shown as it comes; of steps side by side, when it has ended. */
+const run = (step: Step, live: boolean): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const started = performance.now();
+    const [program = '', ...args] = step.command;
+    const child = spawn(program, args, { stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    const end = (code: number): void => {
+      const count =
+        step.tests === true
+          ? counted(step.name.slice('test:'.length), code)
+          : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+      resolve({ name: step.name, ...count, seconds: (performance.now() - started) / 1000, output });
+    };
+    child.on('error', (error) => {
+      output += `${step.name} could not be started: ${error.message}\n`;
+      end(1);
+    });
+    child.on('close', (code) => end(code ?? 1));
+  });
+
+const tell = (outcome: Outcome): void => {
+  const verdict = outcome.failed === 0 ? 'ok    ' : 'FAILED';
+  console.log(`${verdict} ${outcome.name} (${outcome.seconds.toFixed(1)} s)`);
+  if (outcome.failed > 0 && outcome.output !== '') console.log(outcome.output);
+};
+
+/** Runs the steps two at a time: one per core. */
+const runTogether = async (steps: readonly Step[]): Promise<Outcome[]> => {
+  const waiting = [...steps];
+  const outcomes: Outcome[] = [];
+  const worker = async (): Promise<void> => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const outcome = await run(step, false);
+      tell(outcome);
+      outcomes.push(outcome);
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return outcomes;
+};
+
+const main = async (): Promise<number> => {
+  const which = process.argv[2];
+  if (which !== 'check' && which !== 'all') {
+    console.error('Usage: node tests/run.ts check|all');
+    return 2;
+  }
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const steps = which === 'check' ? check : all;
+  const outcomes = await runTogether(steps.filter((step) => step.together === true));
+  for (const step of steps.filter((each) => each.together !== true)) {
+    const outcome = await run(step, true);
+    tell(outcome);
+    outcomes.push(outcome);
+  }
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+  const seconds = outcomes.map((outcome) => `${outcome.name} ${outcome.seconds.toFixed(0)} s`).join(', ');
+  console.log(`\n${seconds}`);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+};
+
+process.exitCode = await main();

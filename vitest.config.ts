@@ -1,0 +1,84 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Five projects, so that `npm run check` runs what needs no database and no browser, and `npm test` the rest in
+ * sequence. Two workers: the house rule is two cores, and every data test has a database process of its own.
+ */
+const excluded = ['tests/architecture/known-bad/**', '**/node_modules/**'];
+
+export default defineConfig({
+  test: {
+    globals: false,
+    maxWorkers: 2,
+    reporters: ['default'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'tests/{shared,web,architecture,unit}/**/*.test.{ts,tsx}',
+            'tests/functions/{domain,runtime}/**/*.test.ts',
+          ],
+          exclude: excluded,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/{functions,data,api,events,local}/**/*.test.ts'],
+          exclude: [...excluded, 'tests/functions/{domain,runtime}/**'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'infra',
+          include: ['tests/infra/**/*.test.ts'],
+          exclude: excluded,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'invariants',
+          include: ['tests/invariants/**/*.test.ts'],
+          exclude: excluded,
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          exclude: excluded,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          // One browser at a time: two on two cores make each other's waits longer than they are.
+          maxWorkers: 1,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'deploy',
+          include: ['tests/deploy/**/*.test.ts'],
+          exclude: excluded,
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
+          maxWorkers: 1,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
