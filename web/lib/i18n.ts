@@ -87,9 +87,11 @@ const options = {
   react: { useSuspense: false },
 } as const;
 
+let started: Promise<unknown> = Promise.resolve();
+
 /** Starts the texts in a language. Resolves when they can be shown. */
 export const startTexts = async (language: Language): Promise<void> => {
-  await i18next
+  started = i18next
     .use(backend)
     .use(initReactI18next)
     .init({
@@ -102,6 +104,7 @@ export const startTexts = async (language: Language): Promise<void> => {
       retryTimeout: 350,
       maxParallelReads: 10,
     });
+  await started;
   i18next.on('languageChanged', writeLanguage);
   writeLanguage(i18next.language);
 };
@@ -121,6 +124,8 @@ const addStaffTexts = async (language: Language): Promise<void> => {
 /** Adds the staff's texts of the current language, and of each language chosen later. */
 export const loadStaffTexts = async (): Promise<void> => {
   staffTextsWanted = true;
+  // A namespace that has any texts counts as loaded: the public ones must have come first.
+  await started;
   await addStaffTexts(currentLanguage());
 };
 
@@ -142,6 +147,9 @@ const writeLanguage = (language: string): void => {
 
 /** Shows everything in another language. */
 export const changeLanguage = async (language: Language): Promise<void> => {
-  if (staffTextsWanted) await addStaffTexts(language);
+  if (staffTextsWanted) {
+    await i18next.loadLanguages(language);
+    await addStaffTexts(language);
+  }
   await i18next.changeLanguage(language);
 };
