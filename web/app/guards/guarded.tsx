@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { Role } from '../../../shared/models/enums.ts';
+import type { SessionUser } from '../../lib/session.ts';
+import { session } from '../../lib/session.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { warn } from '../../lib/warn.ts';
+import { judgeAccess } from './access.ts';
+
+interface Props {
+  readonly role: Role;
+  readonly children: (user: SessionUser) => ReactNode;
+}
+
+/** Shows a page to its role only; everybody else is led to where they belong. Source: seed section 2, route guard. */
+export const Guarded = ({ role, children }: Props): ReactNode => {
+  const current = useSession();
+  const { pathname, search } = useLocation();
+  const verdict = judgeAccess(role, current, `${pathname}${search}`);
+  const warning = verdict.kind === 'redirect' ? verdict.warning : undefined;
+  const leftOnPurpose = session.lastEnd() === 'logout';
+  useEffect(() => {
+    if (warning !== undefined && !leftOnPurpose) warn(warning);
+  }, [warning, leftOnPurpose]);
+  if (verdict.kind === 'show') return current === null ? null : children(current.user);
+  // Who logs out is done here: the next to sign in does not inherit the place.
+  return <Navigate to={verdict.to} replace state={leftOnPurpose ? null : { from: verdict.from }} />;
+};

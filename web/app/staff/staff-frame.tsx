@@ -1,0 +1,86 @@
+import './staff-frame.css';
+import type { ReactNode } from 'react';
+import { Suspense, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Role } from '../../../shared/models/enums.ts';
+import { branchPreference } from '../../lib/preferences.ts';
+import { keepSession } from '../../lib/session-keeper.ts';
+import type { SessionUser } from '../../lib/session.ts';
+import { signOut } from '../../lib/sign-out.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Header } from '../../ui/header.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
+import type { Tab } from '../../ui/tabs.tsx';
+import { TabPanel } from '../../ui/tabs.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Guarded } from '../guards/guarded.tsx';
+import { screens } from '../screens.ts';
+import { ServerNotice } from './server-notice.tsx';
+import { StaffProviders } from './staff-providers.tsx';
+
+/** A tab of a dashboard: its address is its id below the dashboard's (`/reception/patients`), the first one's is the dashboard's own. */
+export interface StaffTab<Id extends string> extends Tab<Id> {
+  readonly content: ReactNode;
+}
+
+interface FrameProps<Id extends string> {
+  readonly user: SessionUser;
+  /** `/reception`, `/doctor`, `/owner` */
+  readonly base: string;
+  readonly tabs: readonly [StaffTab<Id>, ...StaffTab<Id>[]];
+}
+
+/** Where a member of staff works; owners, who belong to every branch, have the one chosen on this device. */
+export const branchOf = (user: SessionUser): number => user.branch_id ?? Number(branchPreference.get());
+
+const useSessionKept = (): void => {
+  const { t } = useTexts();
+  useEffect(() => keepSession(() => toast.failure(t('messages:session.endsSoon'))), [t]);
+};
+
+/** What all dashboards share: the header with their tabs, the session that is looked after, the word when the server is down. */
+export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<Id>): React.ReactElement => {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useSessionKept();
+  const rest = pathname.slice(base.length).replaceAll(/^\/+|\/+$/g, '');
+  const current = rest === '' ? tabs[0] : tabs.find((tab) => tab.id === rest && tab !== tabs[0]);
+  const title = current?.label;
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · ${t('brand')}`;
+  }, [title, t]);
+  if (current === undefined) return <screens.notFound.Show />;
+  return (
+    <>
+      <Header
+        variant="navigation"
+        user={user}
+        tabs={tabs}
+        current={current.id}
+        onTab={(id) => void navigate(id === tabs[0].id ? base : `${base}/${id}`)}
+        onLogout={signOut}
+      />
+      <main id="content" className="page staff">
+        <h1 className="unseen">{current.label}</h1>
+        <ServerNotice />
+        <TabPanel id={current.id}>
+          <Suspense fallback={<PageSkeleton />}>{current.content}</Suspense>
+        </TabPanel>
+      </main>
+    </>
+  );
+};
+
+/** A dashboard for one role, guarded, with everything staff pages stand in. */
+export const StaffScreen = ({
+  role,
+  children,
+}: {
+  readonly role: Role;
+  readonly children: (user: SessionUser) => ReactNode;
+}): React.ReactElement => (
+  <StaffProviders>
+    <Guarded role={role}>{children}</Guarded>
+  </StaffProviders>
+);
