@@ -151,6 +151,6 @@ export type Family = z.output<typeof familyItem>;
 export const idempotencyItem = z.object({
   hash: z.string(),
   status: z.int(),
-  data: z.unknown(),
+  data: z.string(),
   expires_at: z.int(),
 });

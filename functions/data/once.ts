@@ -40,7 +40,8 @@ export class Once {
         ...keys.idempotency(this.#scope),
         hash: this.#hash,
         status: answer.status,
-        data: answer.data,
+        // As text: a map would come back with its fields in another order.
+        data: JSON.stringify(answer.data),
         expires_at: this.#seconds + KEPT_SECONDS,
       },
       // DynamoDB deletes expired items late, so they are treated as gone here.
@@ -55,6 +56,6 @@ export class Once {
     const record = idempotencyItem.parse(item);
     if (record.expires_at < this.#seconds) return undefined;
     if (record.hash !== this.#hash) throw keyReused();
-    return { status: record.status, data: record.data };
+    return { status: record.status, data: JSON.parse(record.data) as unknown };
   }
 }

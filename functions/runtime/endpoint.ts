@@ -210,7 +210,7 @@ const perform = async <Spec extends RouteSpec>(
     return json(
       status,
       requestId,
-      { success: true, data },
+      route.raw === true ? data : { success: true, data },
       {
         headers: route.cache === undefined ? {} : { 'cache-control': route.cache },
         ...(cookies.length === 0 ? {} : { cookies: [...cookies] }),

@@ -43,7 +43,9 @@ export interface RouteSpec {
   readonly errors: readonly ServerCode[];
   /** `public` routes are throttled harder than `staff`; `auth` hardest. */
   readonly throttle: 'public' | 'staff' | 'auth';
-  readonly cache?: 'public, max-age=60';
+  readonly cache?: 'public, max-age=60' | 'public, max-age=300';
+  /** The reply is the whole body, without the envelope: for documents with a form of their own. */
+  readonly raw?: true;
 }
 
 /** A row of the table. The type keeps every schema, so that handler, client and tests see exact shapes. */

@@ -1,6 +1,7 @@
 import * as auth from './auth.ts';
 import * as branches from './branches.ts';
 import type { RouteSpec } from './define.ts';
+import * as docs from './docs.ts';
 import * as doctor from './doctor.ts';
 import * as health from './health.ts';
 import * as reservations from './reservations.ts';
@@ -12,6 +13,7 @@ import * as reservations from './reservations.ts';
  */
 export const routes = [
   health.checkHealth,
+  docs.showOpenApi,
   branches.listBranches,
   auth.login,
   auth.refresh,

@@ -1,0 +1,22 @@
+import { matchRoute } from '../../shared/routes/match.ts';
+import { routes } from '../../shared/routes/index.ts';
+import { methodNotAllowed, routeUnknown } from '../domain/refusals.ts';
+import { failureBody } from './errors.ts';
+import { type Event, type HttpReply, languageOf } from './http.ts';
+
+/** What no row of the table answers: 405 where the path exists for another method, else 404. Behind `$default` in the cloud. */
+export const unrouted = (event: Event): Promise<HttpReply> => {
+  const path = event.rawPath.replace(/^\/api(?=\/|$)/, '');
+  const { methods } = matchRoute(routes, event.requestContext.http.method, path);
+  const refusal = methods.length > 0 ? methodNotAllowed() : routeUnknown();
+  return Promise.resolve({
+    statusCode: refusal.status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-request-id': event.requestContext.requestId,
+      ...(methods.length > 0 ? { allow: methods.join(', ') } : {}),
+    },
+    body: JSON.stringify(failureBody(refusal, languageOf(event))),
+  });
+};

@@ -1,0 +1,58 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createDeps, type Deps, useDeps } from '../functions/deps.ts';
+import { createTable } from './create-table.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
+
+/** A table that answers, and the parts that work on it. */
+export interface Clinic {
+  readonly deps: Deps;
+  readonly endpoint: string;
+  readonly tableName: string;
+  /** Was the table made just now, so that it is empty? */
+  readonly fresh: boolean;
+  readonly stop: () => Promise<void>;
+}
+
+/** The embedded database asks for credentials of the right form and looks at no more. */
+const localEnvironment = {
+  AWS_REGION: 'eu-south-1',
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+} as const;
+
+export interface ClinicOptions {
+  /** File of the embedded database; in memory when left out. */
+  readonly file?: string;
+  /** A DynamoDB of one's own instead of the embedded one. */
+  readonly endpoint?: string | undefined;
+  readonly tableName?: string | undefined;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Parts to use instead of the usual ones. */
+  readonly more?: Partial<Deps>;
+}
+
+/** Starts (or finds) the database, makes the table when missing, and puts the parts together for this process. */
+export const openClinic = async (options: ClinicOptions = {}): Promise<Clinic> => {
+  for (const [name, value] of Object.entries(localEnvironment)) process.env[name] ??= value;
+  const database: EmbeddedDatabase | undefined =
+    options.endpoint === undefined ? await startEmbeddedDatabase(options.file) : undefined;
+  const endpoint = options.endpoint ?? database?.endpoint ?? '';
+  const tableName = options.tableName ?? 'clinic';
+  const client = new DynamoDBClient({ endpoint });
+  const fresh = await createTable(client, tableName);
+  client.destroy();
+  const deps = createDeps(
+    { REPLIES: 'checked', ...options.env, TABLE_NAME: tableName, DYNAMODB_ENDPOINT: endpoint },
+    options.more,
+  );
+  useDeps(deps);
+  return {
+    deps,
+    endpoint,
+    tableName,
+    fresh,
+    stop: async () => {
+      await database?.stop();
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { Branch, User } from '../../functions/data/items.ts';
+
+/** The password of every demo account; they exist only where demo data is loaded. */
+export const demoPassword = 'demo-clinic';
+
+/** An id made from the email, so that loading twice makes nobody twice. */
+export const userIdOf = (email: string): string =>
+  `u${createHash('sha256').update(email).digest('hex').slice(0, 16)}`;
+
+const user = (email: string, name: string, role: User['role'], branchId: number | null): User => ({
+  id: userIdOf(email),
+  email,
+  name,
+  role,
+  branchId,
+  disabled: false,
+});
+
+export const demoUsers: readonly User[] = [
+  user('reception@demo.clinic', 'Nadia Reception', 'reception', 1),
+  user('doctor@demo.clinic', 'Dr. Samir', 'doctor', 1),
+  user('doctor2@demo.clinic', 'Dr. Layla', 'doctor', 1),
+  user('reception.branch2@demo.clinic', 'Hoda Reception', 'reception', 2),
+  user('doctor.branch2@demo.clinic', 'Dr. Karim', 'doctor', 2),
+  user('owner@demo.clinic', 'Clinic Owner', 'owner', null),
+];
+
+/** Settings every new branch begins with. Source: domain (settings). */
+export const branchDefaults = {
+  time_zone: 'Africa/Cairo',
+  day_starts_at: '04:00',
+  prices: { regular: 300_00, pulse: 5_00, fractional: 1500_00 },
+  visitMinutes: { regular: 15, laser: 30, fractional: 45 },
+} as const;
+
+export const demoBranches: readonly Branch[] = [
+  {
+    id: 1,
+    name: 'Main',
+    nameAr: 'الفرع الرئيسي',
+    address: '12 Nile Street, Cairo',
+    addressAr: '12 شارع النيل، القاهرة',
+    phone: '+20223456701',
+    ...branchDefaults,
+  },
+  {
+    id: 2,
+    name: 'Secondary',
+    nameAr: 'الفرع الثاني',
+    address: '5 Garden Square, Giza',
+    addressAr: '5 ميدان الحدائق، الجيزة',
+    phone: '+20233456702',
+    ...branchDefaults,
+  },
+];

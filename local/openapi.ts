@@ -1,0 +1,34 @@
+/**
+ * Writes docs/openapi.json from the table of routes; with `--check` only says whether it is current.
+ *
+ *   npm run openapi        is it current?
+ *   npm run openapi:fix    make it so
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { openApi } from '../shared/open-api.ts';
+import { routes } from '../shared/routes/index.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const file = resolve(root, 'docs/openapi.json');
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')));
+const current = `${JSON.stringify(openApi(routes, version), null, 1)}\n`;
+
+const written = (): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+if (!process.argv.includes('--check')) {
+  writeFileSync(file, current);
+  console.log(`docs/openapi.json: ${routes.length} routes`);
+} else if (written() !== current) {
+  console.error('docs/openapi.json is not what the table of routes says. Run: npm run openapi:fix');
+  process.exitCode = 1;
+}

@@ -1,0 +1,283 @@
+import * as z from 'zod/mini';
+import { catalogue, type ServerCode } from './errors.ts';
+import { exportName, failureReply, isWrite, type RouteSpec } from './routes/define.ts';
+
+/** A piece of JSON Schema or OpenAPI, as plain data. */
+type Json = { [key: string]: unknown };
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Where a schema's text comes from decides what its numbers look like. */
+type Place = 'body' | 'text' | 'reply';
+
+const wholeNumberText = '^[1-9]\\d{0,14}$';
+const largestWholeNumber = 999_999_999_999_999;
+
+/** Regular expressions with Unicode classes are not understood by every reader of JSON Schema. */
+const isPortable = (pattern: unknown): boolean => typeof pattern === 'string' && !/\\p\{|\(\?[=!<]/u.test(pattern);
+
+/** Bounds that only say "a safe integer" say nothing. */
+const withoutSafeBounds = (schema: Json): void => {
+  if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
+  if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
+};
+
+const replaceWith = (schema: Json, other: Json): void => {
+  const { default: fallback } = schema;
+  for (const key of Object.keys(schema)) delete schema[key];
+  Object.assign(schema, other, fallback === undefined ? {} : { default: fallback });
+};
+
+/**
+ * What a pipe takes is what its first part takes, and the checks of its second part hold as well where both speak of
+ * the same kind of value; a first part that only folds spelling (any value in) takes what its second part takes.
+ */
+const describePipe = (schema: Json, input: z.core.$ZodType, output: z.core.$ZodType, place: Place): void => {
+  const after = schemaOf(output, place);
+  if (input._zod.def.type === 'transform') {
+    replaceWith(schema, after);
+    return;
+  }
+  if (schema['type'] === 'string' && after['type'] === 'string') {
+    Object.assign(schema, { ...after, ...schema });
+    return;
+  }
+  if (place === 'text' && after['type'] === 'integer') {
+    replaceWith(schema, after);
+    return;
+  }
+  if (place === 'body' && after['type'] !== undefined && Array.isArray(schema['anyOf'])) {
+    // Number or numeric text: the bounds are those of the number.
+    for (const choice of schema['anyOf']) {
+      if (isJson(choice) && (choice['type'] === 'integer' || choice['type'] === 'number')) {
+        const { minimum, maximum, exclusiveMinimum } = after;
+        Object.assign(
+          choice,
+          minimum === undefined ? {} : { minimum },
+          maximum === undefined ? {} : { maximum },
+          exclusiveMinimum === undefined ? {} : { exclusiveMinimum },
+        );
+      }
+    }
+  }
+};
+
+const schemaOf = (schema: z.core.$ZodType, place: Place): Json => {
+  const made = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io: place === 'reply' ? 'output' : 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      if (place !== 'reply' && def.type === 'pipe') describePipe(jsonSchema, def.in, def.out, place);
+      withoutSafeBounds(jsonSchema);
+      // A format says it already, and shorter.
+      if (jsonSchema.format !== undefined || !isPortable(jsonSchema.pattern)) delete jsonSchema.pattern;
+      // Text in a path or query that stands for a whole number.
+      if (place === 'text' && JSON.stringify(jsonSchema).includes(JSON.stringify(wholeNumberText))) {
+        replaceWith(jsonSchema, { type: 'integer', minimum: 1, maximum: largestWholeNumber });
+      }
+    },
+  });
+  const { $schema: _, ...rest } = made;
+  return rest;
+};
+
+const parametersOf = (schema: z.ZodMiniType | undefined, where: 'path' | 'query'): Json[] => {
+  if (schema === undefined) return [];
+  const { properties, required } = schemaOf(schema, 'text');
+  if (!isJson(properties)) return [];
+  const needed = new Set(Array.isArray(required) ? required : []);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || needed.has(name),
+    schema: property,
+  }));
+};
+
+const failure = (code: ServerCode, description: string): Json => ({
+  description,
+  headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
+  content: {
+    'application/json': {
+      schema: {
+        allOf: [
+          { $ref: '#/components/schemas/Failure' },
+          { type: 'object', properties: { code: { type: 'string', const: code } } },
+        ],
+      },
+    },
+  },
+});
+
+const retried = (response: Json): Json => ({
+  ...response,
+  headers: {
+    'x-request-id': { $ref: '#/components/headers/RequestId' },
+    'Retry-After': {
+      description: 'Seconds after which it may be tried again',
+      schema: { type: 'integer', minimum: 1 },
+    },
+  },
+});
+
+const responses = {
+  Invalid: failure('VALIDATION_ERROR', catalogue.VALIDATION_ERROR.message),
+  Unauthorized: failure('UNAUTHORIZED', catalogue.UNAUTHORIZED.message),
+  Forbidden: failure('FORBIDDEN', catalogue.FORBIDDEN.message),
+  NotFound: failure('NOT_FOUND', catalogue.NOT_FOUND.message),
+  Conflict: failure('CONFLICT', catalogue.CONFLICT.message),
+  TooLarge: failure('HTTP_ERROR', 'The body is larger than 16 KB.'),
+  KeyReused: failure('VALIDATION_ERROR', 'The Idempotency-Key was used before for another body.'),
+  TooMany: retried(failure('HTTP_ERROR', 'Too many requests or failed attempts.')),
+  Failed: failure('SERVER_ERROR', catalogue.SERVER_ERROR.message),
+  Busy: retried(failure('SERVER_ERROR', 'The system is very busy.')),
+} as const satisfies Record<string, Json>;
+
+type ResponseName = keyof typeof responses;
+
+const answered = (name: ResponseName): Json => ({ $ref: `#/components/responses/${name}` });
+
+const byCode: Readonly<Record<ServerCode, readonly [status: string, name: ResponseName]>> = {
+  VALIDATION_ERROR: ['400', 'Invalid'],
+  UNAUTHORIZED: ['401', 'Unauthorized'],
+  FORBIDDEN: ['403', 'Forbidden'],
+  NOT_FOUND: ['404', 'NotFound'],
+  CONFLICT: ['409', 'Conflict'],
+  HTTP_ERROR: ['429', 'TooMany'],
+  SERVER_ERROR: ['500', 'Failed'],
+};
+
+/** Unknown fields are refused everywhere, so every call may answer 400; a write has a body and a key besides. */
+const failuresOf = (route: RouteSpec): Json => ({
+  '400': answered('Invalid'),
+  ...Object.fromEntries(
+    route.errors.map((code) => {
+      const [status, name] = byCode[code];
+      return [status, answered(name)];
+    }),
+  ),
+  ...(isWrite(route) ? { '413': answered('TooLarge'), '422': answered('KeyReused') } : {}),
+  '500': answered('Failed'),
+  '503': answered('Busy'),
+});
+
+const successOf = (route: RouteSpec): Json => {
+  const data = schemaOf(route.reply, 'reply');
+  const reply = {
+    description: 'Done',
+    headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
+    content: {
+      'application/json': {
+        schema:
+          route.raw === true
+            ? data
+            : {
+                type: 'object',
+                properties: { success: { type: 'boolean', const: true }, data },
+                required: ['success', 'data'],
+                additionalProperties: false,
+              },
+      },
+    },
+  };
+  const status = String(route.status ?? 200);
+  // A write that finds its work done already answers 200 with what exists.
+  return status === '201'
+    ? { '201': { ...reply, description: 'Made' }, '200': { ...reply, description: 'Existed already' } }
+    : { [status]: reply };
+};
+
+const securityOf = ({ access }: RouteSpec): Json[] => {
+  if (access.kind === 'staff') return [{ bearer: [] }];
+  return access.staffToo === true ? [{}, { bearer: [] }] : [];
+};
+
+const callersOf = ({ access }: RouteSpec): string => {
+  if (access.kind === 'staff') return `For ${access.roles.join(', ')}.`;
+  return access.staffToo === true ? 'For anyone; a bearer of staff is read when sent.' : 'For anyone.';
+};
+
+const operationOf = (route: RouteSpec): Json => ({
+  operationId: exportName(route),
+  tags: [route.id.split('/')[0] ?? route.id],
+  summary: route.summary,
+  description: callersOf(route),
+  security: securityOf(route),
+  parameters: [
+    ...parametersOf(route.params, 'path'),
+    ...parametersOf(route.query, 'query'),
+    ...(isWrite(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    { $ref: '#/components/parameters/AcceptLanguage' },
+  ],
+  ...(route.body === undefined
+    ? {}
+    : {
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: schemaOf(route.body, 'body') } },
+        },
+      }),
+  responses: { ...successOf(route), ...failuresOf(route) },
+});
+
+const pathsOf = (routes: readonly RouteSpec[]): Json => {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return paths;
+};
+
+/**
+ * OpenAPI 3.1 of the table, from the table alone. Inputs are described as they are sent, replies as they are answered;
+ * rules that JSON Schema cannot say (a laser needs an area, an amount is whole piastres) are in the refusals.
+ */
+export const openApi = (routes: readonly RouteSpec[], version: string): Json => ({
+  openapi: '3.1.1',
+  info: {
+    title: 'Clinic front desk',
+    version,
+    summary: "A clinic's queue, counter and laser ledger",
+    description: [
+      'Success is `{"success": true, "data": …}`; failure is `{"success": false, "error", "code", "details"?}` with a',
+      'sentence in English, or in Arabic where Accept-Language prefers it. Clinic days are `YYYY-MM-DD`, moments are',
+      'ISO 8601 in UTC. Amounts are Egyptian pounds with at most two decimals.',
+    ].join('\n'),
+    license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+  },
+  servers: [{ url: '/api', description: 'Same origin as the site' }],
+  tags: [...new Set(routes.map((route) => route.id.split('/')[0] ?? route.id))].map((name) => ({
+    name,
+    description: `Answered in functions/api/${name}`,
+  })),
+  paths: pathsOf(routes),
+  components: {
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From POST /auth/login; 24 hours' },
+    },
+    schemas: { Failure: schemaOf(failureReply, 'reply') },
+    headers: {
+      RequestId: { description: 'Names this request in the logs', required: true, schema: { type: 'string' } },
+    },
+    parameters: {
+      IdempotencyKey: {
+        name: 'Idempotency-Key',
+        in: 'header',
+        required: false,
+        description: 'A repeat with the same key within 24 hours gets the first answer and does nothing again',
+        schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' },
+      },
+      AcceptLanguage: {
+        name: 'Accept-Language',
+        in: 'header',
+        required: false,
+        description: 'Language of the sentences in a failure',
+        schema: { type: 'string', enum: ['en', 'ar'], default: 'en' },
+      },
+    },
+    responses,
+  },
+});

@@ -1,0 +1,45 @@
+import type { RouteSpec } from './define.ts';
+
+type Row = Pick<RouteSpec, 'method' | 'path'>;
+
+/** A row that fits a path, with the path's parameters still encoded as they came. */
+export interface Match<R extends Row> {
+  readonly route: R;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+
+const isParameter = (segment: string): boolean => segment.startsWith('{');
+
+const fits = <R extends Row>(route: R, given: readonly string[]): Match<R> | undefined => {
+  const wanted = segmentsOf(route.path);
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (isParameter(segment)) params[segment.slice(1, -1)] = value;
+    else if (segment !== value) return undefined;
+  }
+  return { route, params };
+};
+
+/** Fewer parameters first: a literal segment wins over a parameter, as at API Gateway. */
+const parameters = (row: Row): number => segmentsOf(row.path).filter(isParameter).length;
+
+/** The row for a method and a path below /api; `methods` are those the path has, when this one is not among them. */
+export const matchRoute = <R extends Row>(
+  routes: readonly R[],
+  method: string,
+  path: string,
+): { readonly match: Match<R> | undefined; readonly methods: readonly string[] } => {
+  const given = segmentsOf(path);
+  const found = routes
+    .map((route) => fits(route, given))
+    .filter((match) => match !== undefined)
+    .toSorted((a, b) => parameters(a.route) - parameters(b.route));
+  return {
+    match: found.find(({ route }) => route.method === method),
+    methods: [...new Set(found.map(({ route }) => route.method))],
+  };
+};

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noon, openTestClinic, type TestClinic } from '../harness.ts';
+
+let clinic: TestClinic;
+let days = 0;
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+});
+afterAll(() => clinic.stop());
+/** Every test has a clinic day of its own, and so an empty queue. */
+beforeEach(async () => {
+  days += 1;
+  await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
+});
+
+const phoneOf = (n: number): string => `010${String(10_000_000 + n)}`;
+
+const book = (n: number, more: Record<string, unknown> = {}, token?: string, key?: string) =>
+  clinic.call('reservations/book-reservation', {
+    body: { name: `Patient Number${String(n)}`, phone: phoneOf(n), branch_id: 1, type: 'regular', ...more },
+    token,
+    key,
+  });
+
+const bookedId = async (n: number, more: Record<string, unknown> = {}): Promise<number> => {
+  const { data } = await book(n, more);
+  return (data as { id: number }).id;
+};
+
+const doctorQueue = async (account = 'doctor') =>
+  (
+    await clinic.call('doctor/list-doctor-queue', { params: { branchId: 1 }, token: clinic.tokenOf(account) })
+  ).data as {
+    active_queue: { id: number; queue_position: number | null; status: string }[];
+    skipped_queue: { id: number; reinserted: boolean }[];
+    queue_count: number;
+    current: { id: number } | null;
+  };
+
+describe('booking', () => {
+  it('gives a place with code, ticket, position and the price of a regular visit', async () => {
+    const answer = await book(1);
+    expect(answer.status).toBe(201);
+    expect(answer.data).toMatchObject({
+      ticket_no: 1,
+      queue_position: 1,
+      estimated_wait_time: 0,
+      status: 'waiting',
+      payment_status: 'unpaid',
+      amount: 300,
+      branch_name: 'Main',
+      laser_area: null,
+    });
+    expect((answer.data as { code: string }).code).toMatch(/^MED\d{6}$/);
+  });
+
+  it('answers the same booking again with the place that exists, and makes nothing new', async () => {
+    const first = await book(1);
+    const again = await book(1, { name: '  patient   NUMBER1 ' });
+    expect(again.status).toBe(200);
+    expect((again.data as { id: number }).id).toBe((first.data as { id: number }).id);
+    expect((await doctorQueue()).queue_count).toBe(1);
+  });
+
+  it('takes the seed’s spellings and charges nothing for laser before its session', async () => {
+    const answer = await book(1, { type: 'Fractional Laser', laser_area: 'FACE', branch_id: '1' });
+    expect(answer.data).toMatchObject({ type: 'fractional', laser_area: 'face', amount: null });
+  });
+
+  it.each([
+    ['phone', { phone: '123' }],
+    ['laser_area', { type: 'laser' }],
+    ['type', { type: 'massage' }],
+    ['name', { name: ' ' }],
+    ['colour', { colour: 'red' }],
+  ])('refuses a wrong %s with a sentence beside the field', async (field, more) => {
+    const answer = await book(1, more);
+    expect(answer.status).toBe(400);
+    expect(answer.code).toBe('VALIDATION_ERROR');
+    expect(answer.details?.map(({ path }) => path)).toContain(field);
+    expect(answer.error?.length).toBeGreaterThan(10);
+  });
+
+  it('answers in Arabic when asked to', async () => {
+    const answer = await clinic.call('reservations/book-reservation', {
+      body: { name: 'Mona Ali', phone: '1', branch_id: 1, type: 'regular' },
+      headers: { 'accept-language': 'ar-EG,ar;q=0.9' },
+    });
+    expect(answer.error).toMatch(/رقم/);
+  });
+
+  it('refuses an unknown branch', async () => {
+    const answer = await book(1, { branch_id: 99 });
+    expect([answer.status, answer.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('gives one reservation for one Idempotency-Key, and the first answer every time', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => book(7, {}, undefined, 'one-key')));
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect((await doctorQueue()).queue_count).toBe(1);
+  });
+
+  it('refuses the same key for another booking', async () => {
+    await book(1, {}, undefined, 'two-bodies');
+    const other = await book(2, {}, undefined, 'two-bodies');
+    expect([other.status, other.code]).toEqual([422, 'VALIDATION_ERROR']);
+    expect((await doctorQueue()).queue_count).toBe(1);
+  });
+
+  it('marks a booking by staff as theirs, and refuses one at a foreign branch', async () => {
+    expect((await book(1, {}, clinic.tokenOf('reception'))).status).toBe(201);
+    expect((await book(2, { branch_id: 2 }, clinic.tokenOf('reception'))).status).toBe(403);
+  });
+});
+
+describe('the public look-up', () => {
+  it('shows little by phone alone and everything with the code', async () => {
+    const booked = await book(1, { name: 'Mona Hassan Ali', type: 'laser', laser_area: 'legs' });
+    const { code } = booked.data as { code: string };
+    const byPhone = await clinic.call('reservations/show-queue-info', { params: { phone: phoneOf(1) } });
+    expect(byPhone.data).toMatchObject({
+      patient: { name: 'Mona A.', laser_area: null, current_position: 1 },
+      queue_summary: { total_patients: 1, patients_ahead: 0 },
+    });
+    const byCode = await clinic.call('reservations/show-queue-info', {
+      params: { phone: phoneOf(1) },
+      query: { code: code.toLowerCase() },
+    });
+    expect(byCode.data).toMatchObject({ patient: { name: 'Mona Hassan Ali', laser_area: 'legs', code } });
+  });
+
+  it('says the same for an unknown phone and a wrong code', async () => {
+    await book(1);
+    const unknown = await clinic.call('reservations/show-queue-info', { params: { phone: phoneOf(2) } });
+    const wrong = await clinic.call('reservations/show-queue-info', {
+      params: { phone: phoneOf(1) },
+      query: { code: 'MED999999' },
+    });
+    expect([unknown.status, unknown.error]).toEqual([wrong.status, wrong.error]);
+    expect(unknown.status).toBe(404);
+  });
+
+  it('follows the patient to the doctor', async () => {
+    await book(1);
+    await book(2);
+    const token = clinic.tokenOf('doctor');
+    await clinic.call('doctor/call-next', { token, body: {} });
+    const first = await clinic.call('reservations/show-queue-info', { params: { phone: phoneOf(1) } });
+    expect(first.data).toMatchObject({ patient: { current_position: 0, status: 'in_progress' } });
+    const second = await clinic.call('reservations/show-queue-info', { params: { phone: phoneOf(2) } });
+    expect(second.data).toMatchObject({
+      patient: { current_position: 1, estimated_wait_time: 15 },
+      queue_summary: { patients_ahead: 1, total_patients: 2 },
+    });
+    await clinic.call('doctor/call-next', { token, body: {} });
+    await clinic.call('doctor/call-next', { token, body: {} });
+  });
+});
+
+describe('the queue', () => {
+  it('calls patients in order, finishing the doctor’s own one first', async () => {
+    const [a, b] = [await bookedId(1), await bookedId(2)];
+    const first = await clinic.call('doctor/call-next', { token: clinic.tokenOf('doctor'), body: {} });
+    expect(first.data).toMatchObject({ completed: null, next: { id: a, status: 'in_progress' } });
+    clinic.pass(10);
+    const second = await clinic.call('doctor/call-next', { token: clinic.tokenOf('doctor'), body: {} });
+    expect(second.data).toMatchObject({ completed: a, next: { id: b } });
+    const last = await clinic.call('doctor/call-next', { token: clinic.tokenOf('doctor'), body: {} });
+    expect(last.data).toEqual({ completed: b, next: null });
+    const none = await clinic.call('doctor/call-next', { token: clinic.tokenOf('doctor'), body: {} });
+    expect([none.status, none.code]).toEqual([409, 'CONFLICT']);
+  });
+
+  it('takes a skipped patient out and puts a reinserted one last', async () => {
+    const [a, b] = [await bookedId(1), await bookedId(2)];
+    const token = clinic.tokenOf('reception');
+    expect((await clinic.call('doctor/skip-reservation', { params: { id: a }, token })).data).toMatchObject({
+      status: 'skipped',
+    });
+    expect((await doctorQueue()).skipped_queue.map(({ id }) => id)).toEqual([a]);
+    const back = await clinic.call('reservations/reinsert-reservation', { params: { id: a }, token });
+    expect(back.data).toEqual({ id: a, status: 'waiting', queue_position: 2 });
+    expect((await doctorQueue()).active_queue.map(({ id, queue_position }) => [id, queue_position])).toEqual([
+      [b, 1],
+      [a, 2],
+    ]);
+  });
+
+  it('names the present state when a move is not legal', async () => {
+    const id = await bookedId(1);
+    const token = clinic.tokenOf('reception');
+    const answer = await clinic.call('reservations/reinsert-reservation', { params: { id }, token });
+    expect([answer.status, answer.code]).toEqual([409, 'CONFLICT']);
+    expect(answer.error).toContain('waiting');
+  });
+
+  it('refuses paid as a queue state, and tells what to use', async () => {
+    const id = await bookedId(1);
+    const answer = await clinic.call('reservations/change-status', {
+      params: { id },
+      body: { status: 'paid' },
+      token: clinic.tokenOf('reception'),
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.error).toContain('Mark Paid');
+  });
+
+  it('frees the doctor whose patient is skipped or finished by status', async () => {
+    const [a, b] = [await bookedId(1), await bookedId(2)];
+    const token = clinic.tokenOf('doctor');
+    const to = (id: number, status: string) =>
+      clinic.call('reservations/change-status', { params: { id }, body: { status }, token });
+    expect((await to(a, 'in-progress')).status).toBe(200);
+    expect((await to(b, 'in-progress')).status).toBe(409);
+    expect((await to(a, 'completed')).status).toBe(200);
+    expect((await to(b, 'in-progress')).status).toBe(200);
+    expect((await doctorQueue()).current?.id).toBe(b);
+    expect((await to(b, 'skipped')).status).toBe(200);
+    expect((await doctorQueue()).current).toBeNull();
+  });
+
+  it('lets the patient cancel with code and phone only', async () => {
+    const booked = (await book(1)).data as { id: number; code: string };
+    const cancel = (body: Record<string, string>) =>
+      clinic.call('reservations/cancel-reservation', { params: { id: booked.id }, body });
+    expect((await cancel({ code: booked.code, phone: phoneOf(2) })).status).toBe(404);
+    expect((await cancel({ phone: phoneOf(1) })).status).toBe(404);
+    expect((await cancel({ code: booked.code, phone: phoneOf(1) })).data).toMatchObject({ status: 'cancelled' });
+    expect((await book(1)).status).toBe(201);
+  });
+
+  it('keeps staff to their own branch and reads to owners', async () => {
+    const read = (account: string) =>
+      clinic.call('reservations/list-branch-queue', { params: { branchId: 2 }, token: clinic.tokenOf(account) });
+    expect((await read('reception')).status).toBe(403);
+    expect((await read('owner')).status).toBe(200);
+    const next = await clinic.call('doctor/call-next', { token: clinic.tokenOf('reception'), body: {} });
+    expect(next.status).toBe(403);
+  });
+});
