@@ -3,7 +3,9 @@ import { catalogue, type ServerCode } from './errors.ts';
 import { exportName, failureReply, isWrite, type RouteSpec } from './routes/define.ts';
 
 /** A piece of JSON Schema or OpenAPI, as plain data. */
-type Json = { [key: string]: unknown };
+interface Json {
+  [key: string]: unknown;
+}
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { openApi } from '../../shared/open-api.ts';
+import { routes } from '../../shared/routes/index.ts';
+
+const file = resolve(import.meta.dirname, '../../docs/openapi.json');
+const text = readFileSync(file, 'utf8');
+const packageFile = resolve(import.meta.dirname, '../../package.json');
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, 'utf8')));
+
+const lint = async (source: string): Promise<string[]> => {
+  const config = await createConfig({ extends: ['recommended'], rules: { 'security-defined': 'error' } });
+  const problems = await lintFromString({ source, absoluteRef: file, config });
+  return problems.map((problem) => `${problem.ruleId}: ${problem.message} ${problem.location[0]?.pointer ?? ''}`);
+};
+
+describe('docs/openapi.json', () => {
+  it('is what the table of routes says now', () => {
+    expect(text).toBe(`${JSON.stringify(openApi(routes, version), null, 1)}\n`);
+  });
+
+  it('gives the linter nothing to say', async () => {
+    expect(await lint(text)).toEqual([]);
+  });
+
+  it('would be found out by the linter if a reference led nowhere', async () => {
+    expect(await lint(text.replace('#/components/headers/RequestId', '#/components/headers/Nowhere'))).not.toEqual([]);
+  });
+
+  it('says of every write that it takes an Idempotency-Key, and of no read', () => {
+    const operation = z.object({ parameters: z.array(z.looseObject({ $ref: z.optional(z.string()) })) });
+    const paths = z.record(z.string(), z.record(z.string(), operation)).parse(openApi(routes, version)['paths']);
+    for (const route of routes) {
+      const found = paths[route.path]?.[route.method.toLowerCase()];
+      const takesKey = found?.parameters.some((parameter) => parameter.$ref?.endsWith('/IdempotencyKey') === true);
+      expect(takesKey, route.id).toBe(route.method !== 'GET');
+    }
+  });
+});
