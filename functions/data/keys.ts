@@ -56,6 +56,38 @@ export const keys = {
   /** A reservation by id: where its ticket is, and its money. */
   account: (reservationId: number): Key => ({ PK: `RES#${String(reservationId)}`, SK: 'ACCOUNT' }),
 
+  /** The one session recorded for a reservation. */
+  session: (reservationId: number): Key => ({ PK: `RES#${String(reservationId)}`, SK: 'SESSION' }),
+
+  /** Money taken at a branch on a clinic day, in the order of time. */
+  receipts: (branchId: number, day: string): string => `B#${String(branchId)}#REC#${day}`,
+  receipt: (branchId: number, day: string, at: string, receiptId: string): Key => ({
+    PK: `B#${String(branchId)}#REC#${day}`,
+    SK: `R#${at}#${receiptId}`,
+  }),
+
+  /** What the lasers of a branch did on a clinic day: sessions recorded, counters read. */
+  laserDay: (branchId: number, day: string): string => `B#${String(branchId)}#LASER#${day}`,
+  laserDaySessionPrefix: 'S#',
+  laserDaySession: (branchId: number, day: string, reservationId: number): Key => ({
+    PK: `B#${String(branchId)}#LASER#${day}`,
+    SK: `S#${pad(reservationId, 15)}`,
+  }),
+  pulseSessionPrefix: 'P#',
+  pulseSessionsOf: (doctorId: string): string => `P#${doctorId}#`,
+  /** A doctor's first, second … pulse session of the day. */
+  pulseSession: (branchId: number, day: string, doctorId: string, ordinal: number): Key => ({
+    PK: `B#${String(branchId)}#LASER#${day}`,
+    SK: `P#${doctorId}#${pad(ordinal, 4)}`,
+  }),
+
+  /** The last price of a fractional session: of a patient at a branch, and of the branch. */
+  fractionalPriceOfPatient: (branchId: number, patientId: string): Key => ({
+    PK: `B#${String(branchId)}#FRACTIONAL`,
+    SK: `P#${patientId}`,
+  }),
+  fractionalPriceOfBranch: (branchId: number): Key => ({ PK: `B#${String(branchId)}#FRACTIONAL`, SK: 'LAST' }),
+
   phone: (phone: string): string => `PH#${phone}`,
   phoneSort: (day: string, patientId: string, reservationId: number): string =>
     `${day}#${patientId}#${pad(reservationId, 15)}`,

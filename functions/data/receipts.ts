@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { paymentMethod, reservationType } from '../../shared/models/enums.ts';
+import { keys } from './keys.ts';
+import type { Store } from './store.ts';
+
+/** Money received, once and for all: never changed, never deleted. Source: domain "Money". */
+export const receiptItem = z.object({
+  id: z.string(),
+  branchId: z.int(),
+  /** The clinic day on which it was taken, whatever day the visit was. */
+  day: z.string(),
+  at: z.string(),
+  reservationId: z.int(),
+  /** The clinic day and the type of the visit it is for. */
+  visitDay: z.string(),
+  type: reservationType,
+  patientId: z.string(),
+  /** Piastres, more than 0. */
+  amount: z.int(),
+  method: paymentMethod,
+  /** The member of staff who took it. */
+  takenBy: z.string(),
+  takenByName: z.string(),
+});
+export type Receipt = z.output<typeof receiptItem>;
+
+/** Every receipt taken at a branch on a clinic day, in the order of time; strongly consistent. */
+export const listReceipts = async (store: Store, branchId: number, day: string): Promise<Receipt[]> => {
+  const items = await store.query({ partition: keys.receipts(branchId, day), consistent: true });
+  return items.map((item) => receiptItem.parse(item));
+};
