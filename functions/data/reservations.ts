@@ -192,6 +192,16 @@ export const findTicket = async (
   return item === undefined ? undefined : ticketItem.parse(item);
 };
 
+/** Every ticket of a branch-day, in the order of their numbers, strongly consistent: one read of one day, however old the clinic. */
+export const listTickets = async (store: Store, branchId: number, day: string): Promise<Ticket[]> => {
+  const items = await store.query({
+    partition: keys.branchDay(branchId, day),
+    startsWith: keys.ticketPrefix,
+    consistent: true,
+  });
+  return items.map((item) => ticketItem.parse(item));
+};
+
 /** Where the reservations of a phone lie, from a clinic day on, oldest first. From an index: may lag by a moment. */
 export const findPlacesByPhone = async (
   store: Store,
