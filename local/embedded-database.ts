@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -59,18 +60,40 @@ const answers = async (endpoint: string): Promise<boolean> => {
   }
 };
 
+/**
+ * A runner that was killed leaves its database running on the file. It is ended before another one opens the file;
+ * the pid may long belong to another program, so its name is looked at first (where the system shows it).
+ */
+const endForgotten = async (pidFile: string): Promise<void> => {
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8'));
+  const commandLine = `/proc/${String(pid)}/cmdline`;
+  if (Number.isInteger(pid) && existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes('dynoxide')) {
+    process.kill(pid, 'SIGTERM');
+    for (let attempt = 0; attempt < ATTEMPTS && existsSync(commandLine); attempt += 1) await pause(10);
+  }
+  rmSync(pidFile, { force: true });
+};
+
 const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 /** Starts the embedded database on a free port. @param file where it keeps its data; in memory when left out. */
 export const startEmbeddedDatabase = async (file?: string): Promise<EmbeddedDatabase> => {
   const program = binary();
+  const pidFile = file === undefined ? undefined : `${file}.pid`;
   if (file !== undefined) mkdirSync(path.dirname(file), { recursive: true });
+  if (pidFile !== undefined) await endForgotten(pidFile);
   const port = await freePort();
   const child = spawn(
     program,
     ['serve', '--host', '127.0.0.1', '--port', String(port), ...(file === undefined ? [] : ['--db-path', file])],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
+  if (pidFile !== undefined) writeFileSync(pidFile, String(child.pid));
+  const endWithUs = (): void => {
+    child.kill('SIGTERM');
+  };
+  process.once('exit', endWithUs);
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString()).slice(-2000);
@@ -84,16 +107,13 @@ export const startEmbeddedDatabase = async (file?: string): Promise<EmbeddedData
   return {
     endpoint,
     pid: child.pid ?? 0,
-    stop: () =>
-      new Promise((resolve) => {
-        if (ended(child)) {
-          resolve();
-          return;
-        }
-        child.once('exit', () => {
-          resolve();
-        });
+    stop: async () => {
+      process.off('exit', endWithUs);
+      if (!ended(child)) {
         child.kill('SIGTERM');
-      }),
+        await once(child, 'exit');
+      }
+      if (pidFile !== undefined) rmSync(pidFile, { force: true });
+    },
   };
 };

@@ -95,6 +95,7 @@ export const sendReply = (response: ServerResponse, reply: HttpReply, more: Reco
   const headers = Object.entries(reply.headers ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
   for (const [name, value] of [...Object.entries(more), ...headers]) response.setHeader(name, value);
   if (reply.cookies !== undefined && reply.cookies.length > 0) response.setHeader('set-cookie', reply.cookies);
+  if (reply.body !== undefined) response.setHeader('content-length', Buffer.byteLength(reply.body));
   response.writeHead(reply.statusCode ?? 200);
   response.end(reply.body);
 };

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+const port = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)),
+  z.int().check(z.minimum(0), z.maximum(65_535)),
+);
+
+const environment = z.object({
+  PORT: z._default(port, 3000),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DYNAMODB_ENDPOINT: z.optional(z.string()),
+  TABLE_NAME: z._default(z.string(), 'clinic'),
+});
+
+/** What may be set for a run on one machine; the README lists it. */
+export interface Settings {
+  readonly port: number;
+  /** The embedded database's file. */
+  readonly databaseFile: string;
+  readonly endpoint: string | undefined;
+  readonly tableName: string;
+}
+
+/** @throws a sentence when a variable is wrong. */
+export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
+  const parsed = z.safeParse(environment, env);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path: names }) => names.join('.')).join(', ');
+    throw new Error(`This setting is not right: ${wrong}`);
+  }
+  const { PORT, DATA_DIR, DYNAMODB_ENDPOINT, TABLE_NAME } = parsed.data;
+  return {
+    port: PORT,
+    databaseFile: path.resolve(DATA_DIR, 'clinic.db'),
+    endpoint: DYNAMODB_ENDPOINT,
+    tableName: TABLE_NAME,
+  };
+};
