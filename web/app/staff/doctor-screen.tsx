@@ -1,8 +1,66 @@
-import { DoctorPage } from '../../features/doctor/doctor-page.tsx';
-import { StaffProviders } from './staff-providers.tsx';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useDoctorQueue } from '../../features/doctor-queue/doctor-queue-calls.ts';
+import { useFirstPatientCall } from '../../features/doctor-queue/first-patient.ts';
+import { clinicToday } from '../../features/pulse-tracking/clinic-today.ts';
+import { needsStart, readLocalSession } from '../../features/pulse-tracking/local-session.ts';
+import { PulseTrackingPanel } from '../../features/pulse-tracking/pulse-tracking-panel.tsx';
+import { usePulseTracking } from '../../features/pulse-tracking/pulse-tracking-calls.ts';
+import { StartDialog } from '../../features/pulse-tracking/start-dialog.tsx';
+import type { SessionUser } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { beamIcon, peopleIcon } from '../../ui/icon.tsx';
+import { DoctorQueueTab } from './doctor-queue-tab.tsx';
+import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
+
+/** The popup that asks for the day's first reading: by itself when no session is active today, else when told to. */
+const useStartDialog = (user: SessionUser) => {
+  const tracking = usePulseTracking();
+  const [asked, setAsked] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const due = !refused && needsStart(tracking.data, readLocalSession(localStorage, user.id), clinicToday());
+  return {
+    open: asked || due,
+    ask: () => setAsked(true),
+    close: () => {
+      setAsked(false);
+      setRefused(true);
+    },
+  };
+};
+
+const DoctorDashboard = ({ user }: { readonly user: SessionUser }): React.ReactElement => {
+  const { t, i18n } = useTexts();
+  const { pathname } = useLocation();
+  const branchId = branchOf(user);
+  const start = useStartDialog(user);
+  const waiting = useDoctorQueue(branchId).data?.queue_count;
+  useFirstPatientCall(waiting, `${pathname} ${i18n.language}`);
+  return (
+    <>
+      <StaffFrame
+        user={user}
+        base="/doctor"
+        tabs={[
+          {
+            id: 'queue',
+            label: t('navigation:tabs.queue'),
+            shape: peopleIcon,
+            content: <DoctorQueueTab branchId={branchId} />,
+          },
+          {
+            id: 'pulse-tracking',
+            label: t('navigation:tabs.pulseTracking'),
+            shape: beamIcon,
+            content: <PulseTrackingPanel doctorId={user.id} onStart={start.ask} />,
+          },
+        ]}
+      />
+      <StartDialog open={start.open} doctorId={user.id} branchId={branchId} onClose={start.close} />
+    </>
+  );
+};
 
 export const DoctorScreen = (): React.ReactElement => (
-  <StaffProviders>
-    <DoctorPage />
-  </StaffProviders>
+  <StaffScreen role="doctor">{(user) => <DoctorDashboard user={user} />}</StaffScreen>
 );

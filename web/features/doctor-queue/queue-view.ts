@@ -97,3 +97,6 @@ export const gotFirstPatient = (before: number | undefined, now: number | undefi
 
 /** `(3) Doctor` while somebody waits, the plain title otherwise. */
 export const badgedTitle = (title: string, waiting: number): string => (waiting > 0 ? `(${waiting}) ${title}` : title);
+
+/** The title without such a count. */
+export const plainTitle = (title: string): string => title.replace(/^\(\d+\) /, '');

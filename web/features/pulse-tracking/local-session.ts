@@ -44,3 +44,23 @@ export const clearLocalSession = (store: Store, doctorId: string): void => {
 
 /** Active only if the stored day is today; a session of an earlier day needs a new start. Source: seed sections 3, 4. */
 export const isActiveToday = (session: LocalPulseSession | null, today: string): boolean => session?.date === today;
+
+/** What the server says of today's session, as far as starting is concerned. */
+interface KnownSession {
+  readonly active: boolean;
+  readonly tracking_id: string | null;
+}
+
+/**
+ * Must the doctor be asked to start? Not before the server has answered, and not while a session is open there or was
+ * started here today (also when it has ended since: the doctor then asks for a new one). A local session that
+ * the server does not know of at all counts for nothing. Source: seed section 2, "Start pulse tracking popup".
+ */
+export const needsStart = (
+  known: KnownSession | undefined,
+  local: LocalPulseSession | null,
+  today: string,
+): boolean => {
+  if (known === undefined || known.active) return false;
+  return known.tracking_id === null || !isActiveToday(local, today);
+};

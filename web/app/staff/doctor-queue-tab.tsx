@@ -1,0 +1,57 @@
+import './doctor-queue-tab.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CompletedRecord } from '../../../shared/routes/patients.ts';
+import { completedRecordsKey } from '../../features/completed-records/completed-records-calls.ts';
+import { CompletedRecords } from '../../features/completed-records/completed-records.tsx';
+import { CurrentQueue } from '../../features/doctor-queue/current-queue.tsx';
+import { useDoctorQueue } from '../../features/doctor-queue/doctor-queue-calls.ts';
+import { QueueConsole } from '../../features/doctor-queue/queue-console.tsx';
+import { useQueueMoves } from '../../features/doctor-queue/queue-moves.ts';
+import { SkippedQueue } from '../../features/doctor-queue/skipped-queue.tsx';
+import { LaserSessionDialog } from '../../features/laser-session/laser-session-dialog.tsx';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { DoctorStats } from './doctor-stats.tsx';
+
+/** The doctor's day: who is inside and who is next, the queue, what was finished, who was skipped. */
+export const DoctorQueueTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const queue = useDoctorQueue(branchId);
+  const moves = useQueueMoves({
+    branchId,
+    onFinished: () => void client.invalidateQueries({ queryKey: completedRecordsKey }),
+  });
+  const [record, setRecord] = useState<CompletedRecord | null>(null);
+  return (
+    <div className="doctor-queue">
+      <DoctorStats branchId={branchId} />
+      <QueueConsole queue={queue.data} moves={moves} />
+      <Section title={t('pages:doctor.queue.title')} count={queue.data?.active_queue.length}>
+        {queue.data !== undefined ? (
+          <CurrentQueue queue={queue.data} moves={moves} />
+        ) : queue.error === null ? (
+          <Loading>
+            <Skeleton shape="row" count={5} />
+          </Loading>
+        ) : (
+          <ErrorPanel
+            title={t('pages:doctor.queue.failed')}
+            message={errorText(queue.error)}
+            retryLabel={t('retry')}
+            busy={queue.isFetching}
+            onRetry={() => void queue.refetch()}
+          />
+        )}
+      </Section>
+      <CompletedRecords onSession={setRecord} />
+      {queue.data !== undefined && <SkippedQueue queue={queue.data} moves={moves} />}
+      <LaserSessionDialog record={record} onClose={() => setRecord(null)} />
+    </div>
+  );
+};

@@ -1,0 +1,113 @@
+import './completed-records.css';
+import type { CompletedRecord } from '../../../shared/routes/patients.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { alertIcon, beamIcon, checkCircleIcon, checkIcon, Icon } from '../../ui/icon.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Chip } from '../../ui/status-chip.tsx';
+import { useCompletedRecords } from './completed-records-calls.ts';
+import { amountOf, sessionState, SHOWN_RECORDS } from './record-state.ts';
+
+interface CardProps {
+  readonly record: CompletedRecord;
+  readonly onSession: (record: CompletedRecord) => void;
+}
+
+const SessionAction = ({ record, onSession }: CardProps): React.ReactElement => {
+  const { t } = useTexts();
+  switch (sessionState(record)) {
+    case 'not_available':
+      return <p className="record__note">{t('pages:completed.notForRegular')}</p>;
+    case 'recorded':
+      return (
+        <Chip tone="good" shape={checkCircleIcon}>
+          {t('pages:completed.sessionRecorded')}
+        </Chip>
+      );
+    case 'open':
+      return (
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => onSession(record)}
+          aria-label={t('pages:completed.createSessionFor', { name: record.patient_name })}
+        >
+          <Icon shape={beamIcon} size={18} />
+          {t('pages:completed.createSession')}
+        </Button>
+      );
+  }
+};
+
+/** One finished visit. A paid one is calm, any other asks for attention. Source: seed section 2, completed records. */
+const RecordCard = ({ record, onSession }: CardProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { money, time } = useFormats();
+  const paid = record.payment_status === 'paid';
+  const amount = amountOf(record.payment_amount);
+  return (
+    <li className="record">
+      <div className="record__head">
+        <h3>{record.patient_name}</h3>
+        <Chip tone={paid ? 'plain' : 'bad'} shape={paid ? checkIcon : alertIcon}>
+          {t(`paymentStatus.${record.payment_status}`)}
+        </Chip>
+      </div>
+      <Facts
+        of={[
+          [t('pages:completed.phone'), <span className="ltr">{record.patient_phone}</span>],
+          [t('pages:completed.doctor'), record.doctor_name ?? t('dash')],
+          [t('pages:completed.type'), t(`type.${record.reservation_type}`)],
+          [t('pages:completed.amount'), amount === null ? t('pages:completed.afterSession') : money(amount)],
+          [t('pages:completed.at'), time(record.completed_at)],
+        ]}
+      />
+      <SessionAction record={record} onSession={onSession} />
+    </li>
+  );
+};
+
+/**
+ * Today's finished visits: how many, and the newest five as cards.
+ * @param onSession opens the laser session modal for a record
+ */
+export const CompletedRecords = ({ onSession }: Pick<CardProps, 'onSession'>): React.ReactElement => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { data, error, isFetching, refetch } = useCompletedRecords();
+  return (
+    <Section title={t('pages:completed.title')} count={data?.total}>
+      {data !== undefined ? (
+        data.completed_records.length === 0 ? (
+          <EmptyState shape={checkCircleIcon} title={t('pages:completed.empty')} text={t('pages:completed.emptyHint')} />
+        ) : (
+          <ul className="records">
+            {data.completed_records.slice(0, SHOWN_RECORDS).map((record) => (
+              <RecordCard key={record.reservation_id} record={record} onSession={onSession} />
+            ))}
+          </ul>
+        )
+      ) : error === null ? (
+        <Loading>
+          <div className="records">
+            <Skeleton shape="ticket" count={3} />
+          </div>
+        </Loading>
+      ) : (
+        <ErrorPanel
+          title={t('pages:completed.failed')}
+          message={errorText(error)}
+          retryLabel={t('retry')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Section>
+  );
+};

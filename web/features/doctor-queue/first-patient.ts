@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { preference, usePreference } from '../../lib/preferences.ts';
+import { chime } from './chime.ts';
+import { badgedTitle, gotFirstPatient, plainTitle } from './queue-view.ts';
+
+const isOnOff = (text: string): text is 'on' | 'off' => text === 'on' || text === 'off';
+const soundPreference = preference('queue_sound', 'on', isOnOff);
+
+/** Whether the chime may sound on this device, and the switch. */
+export const useSound = (): { readonly on: boolean; readonly toggle: () => void } => {
+  const on = usePreference(soundPreference, 'on') === 'on';
+  return { on, toggle: () => soundPreference.set(on ? 'off' : 'on') };
+};
+
+/**
+ * Calls a doctor who looks elsewhere: a chime when an empty queue gets its first patient, and the number
+ * of the waiting before the tab's title. Use it above what names the page; `title` changes whenever that does.
+ * `waiting` is undefined until the queue is known.
+ */
+export const useFirstPatientCall = (waiting: number | undefined, title: string): void => {
+  const before = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (gotFirstPatient(before.current, waiting) && soundPreference.get() === 'on') void chime();
+    before.current = waiting;
+  }, [waiting]);
+  useEffect(() => {
+    document.title = badgedTitle(plainTitle(document.title), waiting ?? 0);
+    return () => {
+      document.title = plainTitle(document.title);
+    };
+  }, [waiting, title]);
+};

@@ -1,0 +1,116 @@
+import './queue-console.css';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Shape } from '../../ui/icon.tsx';
+import { bellIcon, checkIcon, Icon, skipIcon } from '../../ui/icon.tsx';
+import { useSound } from './first-patient.ts';
+import type { QueueMoves } from './queue-moves.ts';
+import type { DoctorQueue } from './queue-view.ts';
+import { mayCallNext, nextInLine } from './queue-view.ts';
+import { Service } from './service.tsx';
+
+const speaker = 'M4 9.5v5h3.5l4.5 4v-13l-4.5 4z';
+const soundOnIcon: Shape = [speaker, 'M15.5 9.2a4 4 0 0 1 0 5.6', 'M18 6.7a7.6 7.6 0 0 1 0 10.6'];
+const soundOffIcon: Shape = [speaker, 'm16 9.5 5 5', 'm21 9.5-5 5'];
+
+interface Props {
+  /** Undefined until it is known. */
+  readonly queue: DoctorQueue | undefined;
+  readonly moves: QueueMoves;
+}
+
+const CurrentPatient = ({ queue, moves }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const current = queue?.current ?? null;
+  if (current === null) {
+    return (
+      <div className="console__current">
+        <p className="console__label">{t('pages:doctor.current.label')}</p>
+        <p className="console__nobody">{t('pages:doctor.current.nobody')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="console__current" key={current.id}>
+      <p className="console__label">{t('pages:doctor.current.label')}</p>
+      <p className="console__name" data-testid="current-patient">
+        {current.patient_name}
+      </p>
+      <p className="console__service">
+        <Service row={current} /> · <span className="ltr">{current.patient_phone}</span>
+      </p>
+      <div className="console__moves">
+        <Button look="quiet" size="small" busy={moves.finishing} onClick={() => moves.finish(current.id)}>
+          <Icon shape={checkIcon} size={18} />
+          {t('pages:doctor.finish')}
+        </Button>
+        <Button size="small" busy={moves.moving === current.id} onClick={() => moves.skip(current.id)}>
+          <Icon shape={skipIcon} size={18} mirrored />
+          {t('pages:doctor.skip')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const NextInLine = ({ queue }: { readonly queue: DoctorQueue | undefined }): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const rows = nextInLine(queue?.active_queue ?? []);
+  return (
+    <div className="console__next">
+      <h2 className="console__label">{t('pages:doctor.next.title')}</h2>
+      {rows.length === 0 ? (
+        <p className="console__nobody">{t('pages:doctor.next.nobody')}</p>
+      ) : (
+        <ol className="console__line">
+          {rows.map((row, index) => (
+            <li key={row.id}>
+              <span className="console__place ltr">#{number(row.queue_position ?? index + 1)}</span>
+              <span className="console__who">{row.patient_name}</span>
+              <span className="console__what">
+                <Service row={row} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+};
+
+/** Who is inside, who comes next, and the one strong action; it stays in sight while the page scrolls. */
+export const QueueConsole = ({ queue, moves }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const sound = useSound();
+  return (
+    <section className="console" aria-label={t('pages:doctor.console')}>
+      <CurrentPatient queue={queue} moves={moves} />
+      <NextInLine queue={queue} />
+      <div className="console__call">
+        <Button
+          look="strong"
+          size="large"
+          disabled={!mayCallNext(queue, moves.calling)}
+          onClick={moves.callNext}
+          aria-busy={moves.calling || undefined}
+        >
+          <Icon shape={bellIcon} />
+          {t(moves.calling ? 'pages:doctor.calling' : 'pages:doctor.callNext')}
+        </Button>
+        <Button
+          size="small"
+          className="console__sound"
+          aria-pressed={sound.on}
+          onClick={sound.toggle}
+          aria-label={t('pages:doctor.sound')}
+          title={t('pages:doctor.sound')}
+          round
+        >
+          <Icon shape={sound.on ? soundOnIcon : soundOffIcon} size={18} />
+        </Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,62 @@
+import { useTexts } from '../../lib/texts.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useCallNext, useFinish, useReinsert, useSkip } from './doctor-queue-calls.ts';
+
+/** What happened, and below it what that means: both of the seed's sentences (section 8). */
+const told = (first: string, second: string): string => `${first}\n${second}`;
+
+interface Options {
+  readonly branchId: number;
+  /** A visit was finished: the completed records have a new one. */
+  readonly onFinished: () => void;
+}
+
+/** Everything a doctor can do to the queue, with the sentence that follows each. */
+export const useQueueMoves = ({ branchId, onFinished }: Options) => {
+  const { t } = useTexts();
+  const next = useCallNext(branchId);
+  const finish = useFinish(branchId);
+  const skip = useSkip(branchId);
+  const reinsert = useReinsert(branchId);
+  const retry = (): string => t('messages:appointment.updateFailed');
+
+  const putBack = (id: number): void =>
+    reinsert.mutate(id, {
+      onSuccess: () => toast.success(t('messages:queue.reinserted')),
+      onError: () => toast.failure(told(t('messages:queue.reinsertFailed'), retry())),
+    });
+
+  return {
+    calling: next.isPending,
+    finishing: finish.isPending,
+    /** The patient whose row is being moved. */
+    moving: (skip.isPending ? skip.variables : undefined) ?? (reinsert.isPending ? reinsert.variables : undefined),
+    callNext: (): void =>
+      next.mutate(undefined, {
+        onSuccess: ({ completed }) => {
+          toast.success(told(t('messages:queue.called'), t('messages:appointment.updated')));
+          if (completed !== null) onFinished();
+        },
+        onError: () => toast.failure(told(t('messages:queue.callFailed'), retry())),
+      }),
+    finish: (id: number): void =>
+      finish.mutate(id, {
+        onSuccess: () => {
+          toast.success(t('messages:queue.statusUpdated'));
+          onFinished();
+        },
+        onError: () => toast.failure(t('messages:queue.statusFailed')),
+      }),
+    skip: (id: number): void =>
+      skip.mutate(id, {
+        onSuccess: () =>
+          toast.success(t('messages:queue.skipped'), {
+            label: t('pages:doctor.reinsert'),
+            run: () => putBack(id),
+          }),
+        onError: () => toast.failure(told(t('messages:queue.skipFailed'), retry())),
+      }),
+    reinsert: putBack,
+  };
+};
+export type QueueMoves = ReturnType<typeof useQueueMoves>;

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { recordLaserSession } from '../../../shared/routes/doctor.ts';
+import { setFractionalCharge } from '../../../shared/routes/payments.ts';
+import { call } from '../../lib/client.ts';
+import { newAttempt } from '../../lib/idempotency.ts';
+import type { SessionOutcome } from './record-session.ts';
+import { recordSession } from './record-session.ts';
+import type { SessionCharge, SessionMode } from './session-entry.ts';
+
+export interface Recording {
+  readonly reservationId: number;
+  readonly mode: SessionMode;
+  readonly charge: SessionCharge;
+}
+
+/** Records a session; what the server refused comes back as an outcome, only the unforeseen rejects. */
+export const useRecordSession = () => {
+  const client = useQueryClient();
+  const charging = useRef(newAttempt());
+  const recording = useRef(newAttempt());
+  return useMutation({
+    mutationFn: ({ reservationId, mode, charge }: Recording): Promise<SessionOutcome> =>
+      recordSession(reservationId, mode, charge, {
+        setCharge: (body) => call(setFractionalCharge, { body }, { idempotencyKey: charging.current.keyFor(body) }),
+        recordSession: (body) => call(recordLaserSession, { body }, { idempotencyKey: recording.current.keyFor(body) }),
+      }),
+    onSuccess: (outcome) => {
+      if (outcome.kind !== 'recorded') return;
+      charging.current.done();
+      recording.current.done();
+    },
+    // Records, the day's pulses, what is owed: a session changes nearly all that a doctor's screens show.
+    onSettled: () => client.invalidateQueries(),
+  });
+};

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { showMessagingStatus } from '../../../shared/routes/messaging.ts';
+import { call } from '../../lib/client.ts';
+
+/** Source: seed section 9. */
+const POLL_MS = 30_000;
+
+/** Can messages be sent? Unknown counts as no. */
+export const useMessagingStatus = () =>
+  useQuery({
+    queryKey: ['messaging-status'],
+    queryFn: ({ signal }) => call(showMessagingStatus, {}, { signal }),
+    refetchInterval: POLL_MS,
+  });

@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Reply } from '../../../shared/routes/define.ts';
+import { endPulseTracking, showPulseTracking, startPulseTracking } from '../../../shared/routes/doctor.ts';
+import { call } from '../../lib/client.ts';
+import { newAttempt } from '../../lib/idempotency.ts';
+
+/** Source: seed section 9. */
+const POLL_MS = 30_000;
+
+const trackingKey = ['pulse-tracking'] as const;
+const summaryKey = ['pulse-summary'] as const;
+
+export type PulseSummary = Reply<typeof endPulseTracking>['summary'];
+
+/** The caller's own pulse session of today; zeros without one. */
+export const usePulseTracking = () =>
+  useQuery({
+    queryKey: trackingKey,
+    queryFn: async ({ signal }) => (await call(showPulseTracking, {}, { signal })).pulse_tracking,
+    refetchInterval: POLL_MS,
+  });
+
+/** Opens the caller's pulse session of today with the counter's reading. */
+export const useStartPulseTracking = (branchId: number) => {
+  const client = useQueryClient();
+  const attempt = useRef(newAttempt());
+  return useMutation({
+    mutationFn: (startPulses: number) =>
+      call(
+        startPulseTracking,
+        { body: { branch_id: branchId, start_pulses: startPulses } },
+        { idempotencyKey: attempt.current.keyFor(startPulses) },
+      ),
+    onSuccess: () => attempt.current.done(),
+    onSettled: () => client.invalidateQueries({ queryKey: trackingKey }),
+  });
+};
+
+/** Closes the caller's pulse session with the counter's reading; the account of it stays until the page is loaded anew. */
+export const useEndPulseTracking = () => {
+  const client = useQueryClient();
+  const attempt = useRef(newAttempt());
+  return useMutation({
+    mutationFn: async (endPulses: number) => {
+      const { summary } = await call(
+        endPulseTracking,
+        { body: { end_pulses: endPulses } },
+        { idempotencyKey: attempt.current.keyFor(endPulses) },
+      );
+      return summary;
+    },
+    onSuccess: (summary) => {
+      attempt.current.done();
+      client.setQueryData(summaryKey, summary);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: trackingKey }),
+  });
+};
+
+/** The account of the session that was ended on this page, if one was. Lives in the cache only. */
+export const usePulseSummary = () =>
+  useQuery<PulseSummary | null>({ queryKey: summaryKey, queryFn: () => null, enabled: false, gcTime: Infinity });

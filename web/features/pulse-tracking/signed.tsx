@@ -1,0 +1,12 @@
+import { useFormats } from '../../lib/formats.ts';
+
+/** A number with a plus when it is above zero; sign and digits keep their order in a right-to-left line. */
+export const Signed = ({ value }: { readonly value: number }): React.ReactElement => {
+  const { number } = useFormats();
+  return (
+    <span className="ltr">
+      {value > 0 && '+'}
+      {number(value)}
+    </span>
+  );
+};
