@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
 /**
@@ -74,7 +75,108 @@ export class SignatureV4MultiRegion extends SignatureV4 {}`,
     why: 'as above',
     contents: endpointOf('events'),
   },
+  {
+    module: /@smithy\/core\/dist-es\/submodules\/config\/node-config-provider\/fromSharedConfigFiles\.js$/,
+    why: 'a function has no ~/.aws: settings come from the environment or are the defaults',
+    contents: `
+import { CredentialsProviderError } from '../property-provider/CredentialsProviderError';
+export const fromSharedConfigFiles = () => async () => { throw new CredentialsProviderError('no shared config files'); };`,
+  },
+  {
+    module: /@smithy\/core\/dist-es\/submodules\/config\/config-resolver\/regionConfig\/getInstanceMetadataRegion\.js$/,
+    why: 'the region stands in the environment; there is no instance metadata service',
+    contents: `export const getInstanceMetadataRegion = async () => undefined;`,
+  },
+  {
+    module: /@smithy\/core\/dist-es\/submodules\/retry\/util-retry\/DefaultRateLimiter\.js$/,
+    why: 'belongs to the adaptive retry mode, which is not used',
+    contents: `export class DefaultRateLimiter { constructor() { throw new Error('adaptive retries are not part of this bundle'); } }`,
+  },
+  {
+    module: /@aws-sdk\/core\/dist-es\/submodules\/client\/util-endpoints\/lib\/aws\/partitions\.js$/,
+    why: 'the list of all regions of all partitions; addresses are made by the resolvers above',
+    contents: `
+const outputs = { dnsSuffix: 'amazonaws.com', dualStackDnsSuffix: 'api.aws', name: 'aws', supportsDualStack: true, supportsFIPS: true };
+export const partitionsInfo = { version: '1.1', partitions: [{ id: 'aws', outputs, regionRegex: '^.*$', regions: {} }] };`,
+  },
+  {
+    module: /@aws-lambda-powertools\/logger\/lib\/esm\/index\.js$/,
+    why: 'of the logger, functions use three levels and plain fields; the rest is a tenth of a bundle',
+    contents: `
+const ranks = { DEBUG: 8, INFO: 12, WARN: 16, ERROR: 20, CRITICAL: 24, SILENT: 28 };
+const write = { DEBUG: console.debug, INFO: console.info, WARN: console.warn, ERROR: console.error };
+export class Logger {
+  #service; #least;
+  constructor({ serviceName, logLevel }) { this.#service = serviceName; this.#least = ranks[logLevel]; }
+  #line(level, message, fields) {
+    if (ranks[level] < this.#least) return;
+    const trace = /Root=([^;]+)/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1];
+    const plain = Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== null));
+    write[level](JSON.stringify({
+      level, message, timestamp: new Date().toISOString(), service: this.#service, sampling_rate: 0, xray_trace_id: trace, ...plain,
+    }));
+  }
+  debug(message, fields) { this.#line('DEBUG', message, fields); }
+  info(message, fields) { this.#line('INFO', message, fields); }
+  warn(message, fields) { this.#line('WARN', message, fields); }
+  error(message, fields) { this.#line('ERROR', message, fields); }
+}`,
+  },
+  {
+    module: /libphonenumber-js\/es6\/format\.js$/,
+    why: 'shared/rules/phone.ts parses and validates; it formats by itself',
+    contents: `
+const missing = () => { throw new Error('phones are only parsed in this bundle'); };
+export default missing;
+export const chooseFormatForNumber = missing;`,
+  },
+  {
+    module: /@smithy\/signature-v4\/dist-es\/HeaderFormatter\.js$/,
+    why: 'signs the frames of event streams',
+    contents: `export class HeaderFormatter { format() { throw new Error('event streams are not part of this bundle'); } }`,
+  },
+  {
+    module: /libphonenumber-js\/es6\/ParseError\.js$/,
+    why: 'a class that extends Error, translated for browsers without classes',
+    contents: `export default class ParseError extends Error { name = 'ParseError'; }`,
+  },
 ];
+
+/**
+ * libphonenumber-js is published translated for old browsers, each file with its own copy of Babel's helpers.
+ * Node has what they imitate. The library's own code stays as it is.
+ */
+const babelHelpers: Readonly<Record<string, string>> = {
+  _typeof: '(value) => typeof value',
+  _classCallCheck: '() => {}',
+  _objectSpread: '(target, ...sources) => Object.assign(target, ...sources)',
+  _createClass: `(type, methods, statics) => {
+    const define = (target, members) =>
+      members?.forEach(({ key, ...member }) => Object.defineProperty(target, key, { configurable: true, ...('value' in member ? { writable: true } : {}), ...member }));
+    define(type.prototype, methods);
+    define(type, statics);
+    return type;
+  }`,
+};
+/** Helpers that only the ones above call. */
+const inner = new Set(['ownKeys', '_defineProperty', '_defineProperties', '_toPropertyKey', '_toPrimitive']);
+const translated = /libphonenumber-js\/es6\/.*\.js$/;
+
+/** The file without its copies of the helpers, importing ours. */
+export const withoutBabelHelpers = (source: string): string => {
+  const used: string[] = [];
+  const own = source.replaceAll(/^function (\w+)\(.*\}$\n?/gm, (line: string, name: string) => {
+    if (Object.hasOwn(babelHelpers, name)) used.push(name);
+    else if (!inner.has(name)) return line;
+    return '';
+  });
+  return used.length === 0 ? source : `import { ${used.join(', ')} } from 'babel-helpers';\n${own}`;
+};
+
+const dynamoSchemas = /@aws-sdk\/client-dynamodb\/dist-es\/schemas\/schemas_0\.js$/;
+/** Errors of operations on tables, backups, imports and the like, which no function carries out. */
+const foreignErrors =
+  /^n0_registry\.registerError\((Backup|Continuous|Duplicate|Export|GlobalTable|Import|Index|InvalidExport|InvalidRestore|Limit|PointInTime|Policy|Replica(?!ted)|ResourceInUse|Table)\w*\$.*$\n?/gm;
 
 /** A client's package.json, of which only the version goes into the User-Agent. */
 const clientPackage = /@aws-sdk\/[\w-]+\/package\.json$/;
@@ -90,6 +192,20 @@ export const trimSdk: Plugin = {
         resolveDir: path.slice(0, path.lastIndexOf('/')),
       }));
     }
+    build.onResolve({ filter: /^babel-helpers$/ }, ({ path }) => ({ path, namespace: 'trim', sideEffects: false }));
+    build.onLoad({ filter: /^babel-helpers$/, namespace: 'trim' }, () => ({
+      contents: Object.entries(babelHelpers)
+        .map(([name, body]) => `export const ${name} = ${body};`)
+        .join('\n'),
+    }));
+    build.onLoad({ filter: translated }, async ({ path }) => ({
+      contents: withoutBabelHelpers(await readFile(path, 'utf8')),
+      loader: 'js',
+    }));
+    build.onLoad({ filter: dynamoSchemas }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replaceAll(foreignErrors, ''),
+      loader: 'js',
+    }));
     build.onLoad({ filter: clientPackage }, async ({ path }) => {
       const { default: content }: { default: { version: string } } = await import(path, { with: { type: 'json' } });
       return { contents: JSON.stringify({ version: content.version }), loader: 'json' };

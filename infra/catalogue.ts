@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { exportName, type RouteSpec } from '../shared/routes/define.ts';
+import { routes } from '../shared/routes/index.ts';
+
+/** A function in the cloud: what it is called, where its code is, which export answers. */
+export interface FunctionSource {
+  /** Names the function, its folder in dist/ and its log group. */
+  readonly id: string;
+  /** Relative to the repository. */
+  readonly entry: string;
+  readonly exportName: string;
+}
+
+export const repository = join(import.meta.dirname, '..');
+
+/** One function for each row of the route table. */
+export const endpointSource = (route: Pick<RouteSpec, 'id'>): FunctionSource => ({
+  id: route.id,
+  entry: `functions/api/${route.id}.ts`,
+  exportName: exportName(route),
+});
+
+/** The doors: what stands between the internet and the endpoints. */
+export const doors = {
+  verifyOrigin: { id: 'door/verify-origin', entry: 'infra/functions/verify-origin.ts', exportName: 'verifyOrigin' },
+  refuseRoute: { id: 'door/refuse-route', entry: 'functions/runtime/refuse-route.ts', exportName: 'refuseRoute' },
+  rotateOriginSecret: {
+    id: 'door/rotate-origin-secret',
+    entry: 'infra/functions/rotate-origin-secret.ts',
+    exportName: 'rotateOriginSecret',
+  },
+} as const satisfies Record<string, FunctionSource>;
+
+/** Everything that is bundled. */
+export const functionSources = (): readonly FunctionSource[] => [
+  ...routes.map(endpointSource),
+  ...Object.values(doors),
+];
+
+/** Where the bundle of a function lies: a folder that CDK takes as the function's asset. */
+export const bundleFolder = (source: Pick<FunctionSource, 'id'>): string =>
+  join(repository, 'dist', 'functions', source.id);

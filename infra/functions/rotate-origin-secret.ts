@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { env } from 'node:process';
+import {
+  CloudFrontClient,
+  GetDistributionCommand,
+  GetDistributionConfigCommand,
+  type Origin,
+  UpdateDistributionCommand,
+} from '@aws-sdk/client-cloudfront';
+import {
+  DescribeSecretCommand,
+  GetRandomPasswordCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+  UpdateSecretVersionStageCommand,
+} from '@aws-sdk/client-secrets-manager';
+import { ORIGIN_HEADER, stages } from './origin-secret.ts';
+
+/** What Secrets Manager sends at each step of a rotation. */
+interface RotationEvent {
+  readonly Step: string;
+  readonly SecretId: string;
+  readonly ClientRequestToken: string;
+}
+
+const SECRET_LENGTH = 48;
+const POLL_MS = 15_000;
+
+const secrets = new SecretsManagerClient({});
+const cloudFront = new CloudFrontClient({});
+
+/** Makes the coming secret, unless an earlier try has made it. The door lets it in from now on. */
+const createSecret = async ({ SecretId, ClientRequestToken }: RotationEvent): Promise<void> => {
+  try {
+    await secrets.send(
+      new GetSecretValueCommand({ SecretId, VersionId: ClientRequestToken, VersionStage: stages.pending }),
+    );
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+    const { RandomPassword: text } = await secrets.send(
+      new GetRandomPasswordCommand({ PasswordLength: SECRET_LENGTH, ExcludePunctuation: true }),
+    );
+    await secrets.send(
+      new PutSecretValueCommand({
+        SecretId,
+        ClientRequestToken,
+        SecretString: text,
+        VersionStages: [stages.pending],
+      }),
+    );
+  }
+};
+
+/** The origin with its secret header set; origins without that header are left as they are. */
+export const withSecret = (origin: Origin, secret: string): Origin => ({
+  ...origin,
+  ...(origin.CustomHeaders?.Items === undefined
+    ? {}
+    : {
+        CustomHeaders: {
+          ...origin.CustomHeaders,
+          Items: origin.CustomHeaders.Items.map((header) =>
+            header.HeaderName?.toLowerCase() === ORIGIN_HEADER ? { ...header, HeaderValue: secret } : header,
+          ),
+        },
+      }),
+});
+
+/** Lets CloudFront send the coming secret. */
+const setSecret = async ({ SecretId, ClientRequestToken }: RotationEvent): Promise<void> => {
+  const { SecretString: secret = '' } = await secrets.send(
+    new GetSecretValueCommand({ SecretId, VersionId: ClientRequestToken, VersionStage: stages.pending }),
+  );
+  const Id = env['DISTRIBUTION_ID'];
+  const { DistributionConfig: config, ETag } = await cloudFront.send(new GetDistributionConfigCommand({ Id }));
+  if (config?.Origins?.Items === undefined) throw new Error('the distribution has no origins');
+  await cloudFront.send(
+    new UpdateDistributionCommand({
+      Id,
+      IfMatch: ETag,
+      DistributionConfig: {
+        ...config,
+        Origins: { ...config.Origins, Items: config.Origins.Items.map((origin) => withSecret(origin, secret)) },
+      },
+    }),
+  );
+};
+
+/** Waits until every edge sends it. Secrets Manager tries again when this takes longer than the function may run. */
+const testSecret = async (): Promise<void> => {
+  for (;;) {
+    const { Distribution: distribution } = await cloudFront.send(
+      new GetDistributionCommand({ Id: env['DISTRIBUTION_ID'] }),
+    );
+    if (distribution?.Status === 'Deployed') return;
+    await sleep(POLL_MS);
+  }
+};
+
+/** The coming secret becomes the present one; the door forgets the old one at its next look. */
+const finishSecret = async ({ SecretId, ClientRequestToken }: RotationEvent): Promise<void> => {
+  const { VersionIdsToStages: versions = {} } = await secrets.send(new DescribeSecretCommand({ SecretId }));
+  const present = Object.keys(versions).find((version) => versions[version]?.includes(stages.current));
+  if (present === ClientRequestToken) return;
+  await secrets.send(
+    new UpdateSecretVersionStageCommand({
+      SecretId,
+      VersionStage: stages.current,
+      MoveToVersionId: ClientRequestToken,
+      RemoveFromVersionId: present,
+    }),
+  );
+  await secrets.send(
+    new UpdateSecretVersionStageCommand({
+      SecretId,
+      VersionStage: stages.pending,
+      RemoveFromVersionId: ClientRequestToken,
+    }),
+  );
+};
+
+/** Rotates the secret between CloudFront and the API's door, in the four steps of Secrets Manager. */
+export const rotateOriginSecret = async (event: RotationEvent): Promise<void> => {
+  switch (event.Step) {
+    case 'createSecret':
+      return createSecret(event);
+    case 'setSecret':
+      return setSecret(event);
+    case 'testSecret':
+      return testSecret();
+    case 'finishSecret':
+      return finishSecret(event);
+    default:
+      throw new Error(`no rotation step "${event.Step}"`);
+  }
+};

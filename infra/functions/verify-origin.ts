@@ -1,0 +1,62 @@
+import { timingSafeEqual } from 'node:crypto';
+import { env } from 'node:process';
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { ORIGIN_HEADER, stages } from './origin-secret.ts';
+
+/** What an HTTP API asks its authorizer, as far as it is read here. */
+interface DoorEvent {
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+}
+
+/** Refused values make the secret be read again, but not more often than this: a flood of guesses costs nothing. */
+const REREAD_MS = 10_000;
+
+type ReadSecret = (stage: string) => Promise<string | undefined>;
+
+const sameText = (a: string, b: string): boolean => {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+/**
+ * The door of the API: lets in what carries the origin's secret, which only CloudFront knows. Without it, the API's own
+ * address would be a way around the firewall. While the secret is being rotated, the coming one is good as well, before
+ * CloudFront first sends it; so nobody is turned away in between. API Gateway keeps a yes for some minutes.
+ */
+export const createDoor = (read: ReadSecret, clock: () => number = Date.now) => {
+  let known: readonly string[] = [];
+  let readAt = Number.NEGATIVE_INFINITY;
+  const reread = async (): Promise<void> => {
+    const found = await Promise.all([read(stages.current), read(stages.pending)]);
+    known = found.filter((value) => value !== undefined && value !== '') as readonly string[];
+    readAt = clock();
+  };
+  return async (event: DoorEvent): Promise<{ readonly isAuthorized: boolean }> => {
+    const given = event.headers?.[ORIGIN_HEADER] ?? '';
+    const fits = (): boolean => known.some((secret) => sameText(secret, given));
+    if (!fits() && clock() - readAt >= REREAD_MS) await reread();
+    return { isAuthorized: fits() };
+  };
+};
+
+const client = new SecretsManagerClient({});
+
+const readStage: ReadSecret = async (stage) => {
+  try {
+    const { SecretString: text } = await client.send(
+      new GetSecretValueCommand({ SecretId: env['ORIGIN_SECRET_ID'], VersionStage: stage }),
+    );
+    return text;
+  } catch (error) {
+    // Between rotations there is no coming secret.
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+};
+
+export const verifyOrigin = createDoor(readStage);
