@@ -6,11 +6,14 @@ export type Piastres = number;
 
 const PIASTRES_PER_POUND = 100;
 
-/** Is this number of pounds a whole number of piastres? Tolerates binary fractions (0.1 + 0.2). */
-export const isPiastreAmount = (pounds: number): boolean =>
-  Number.isFinite(pounds) &&
-  Math.abs(pounds * PIASTRES_PER_POUND - Math.round(pounds * PIASTRES_PER_POUND)) <
-    1e-6 * Math.max(1, Math.abs(pounds));
+/**
+ * Is this number of pounds a whole number of piastres? Tolerates binary fractions (0.1 + 0.2), and no more than those:
+ * a tolerance that grows faster than a double's own error would let 100000.001 pass.
+ */
+export const isPiastreAmount = (pounds: number): boolean => {
+  const piastres = pounds * PIASTRES_PER_POUND;
+  return Number.isFinite(pounds) && Math.abs(piastres - Math.round(piastres)) <= Math.abs(piastres) * 2 ** -50;
+};
 
 /** Pounds from the wire to piastres. The amount must be a whole number of piastres (see isPiastreAmount). */
 export const toPiastres = (pounds: number): Piastres => Math.round(pounds * PIASTRES_PER_POUND);

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { queueStatuses, type QueueStatus } from '../../shared/models/enums.ts';
+import {
+  isLegal,
+  isOpen,
+  mayMove,
+  type MoveName,
+  moveInto,
+  moves,
+  type Mover,
+} from '../../shared/rules/transitions.ts';
+
+/** The table of the domain page, written down a second time on purpose: from, to, who. */
+const legal: readonly (readonly [QueueStatus, QueueStatus, readonly Mover[]])[] = [
+  ['waiting', 'in_progress', ['doctor']],
+  ['in_progress', 'completed', ['doctor']],
+  ['waiting', 'skipped', ['doctor', 'reception']],
+  ['in_progress', 'skipped', ['doctor', 'reception']],
+  ['skipped', 'waiting', ['doctor', 'reception']],
+  ['waiting', 'cancelled', ['doctor', 'patient', 'reception']],
+  ['skipped', 'cancelled', ['doctor', 'patient', 'reception']],
+  ['waiting', 'no_show', ['doctor', 'reception', 'schedule']],
+  ['skipped', 'no_show', ['doctor', 'reception', 'schedule']],
+];
+
+const movers: readonly Mover[] = ['doctor', 'owner', 'patient', 'reception', 'schedule'];
+const pairs = queueStatuses.flatMap((from) => queueStatuses.map((to) => [from, to] as const));
+
+describe('moves of a reservation', () => {
+  it.each(pairs)('from %s to %s are as the domain says', (from, to) => {
+    const expected = legal.find(([a, b]) => a === from && b === to);
+    const move = moveInto(to);
+    expect(isLegal(move, from)).toBe(expected !== undefined);
+    expect(movers.filter((mover) => isLegal(move, from) && mayMove(move, mover))).toEqual(expected?.[2] ?? []);
+  });
+
+  it('end in the state they are named for', () => {
+    for (const to of queueStatuses) expect(moves[moveInto(to)].to).toBe(to);
+    const names = queueStatuses.map((to) => moveInto(to));
+    expect(new Set<MoveName>(names).size).toBe(names.length);
+  });
+
+  it('leave what is finished alone', () => {
+    const finished = queueStatuses.filter((status) => !isOpen(status));
+    expect(finished).toEqual(['completed', 'no_show', 'cancelled']);
+    for (const from of finished) {
+      expect(queueStatuses.filter((to) => isLegal(moveInto(to), from))).toEqual([]);
+    }
+  });
+});
