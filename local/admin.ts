@@ -9,12 +9,12 @@ import { ConditionFailed } from '../functions/data/store.ts';
 import { disabledWrite, findLogin, listUsers, passwordWrites, userWrites } from '../functions/data/users.ts';
 import type { Deps } from '../functions/deps.ts';
 import { hashPassword } from '../functions/runtime/passwords.ts';
-import { openClinic } from './clinic.ts';
+import { openClinic, openCloudTable } from './clinic.ts';
 import { branchDefaults, userIdOf } from './demo/accounts.ts';
 import { readSettings } from './settings.ts';
 
-const usage = `The operator's command. It works on the embedded database, or on the table that
-DYNAMODB_ENDPOINT / AWS_REGION and TABLE_NAME name. Close the front desk first when it is the embedded one.
+const usage = `The operator's command. It works on the embedded database (DATA_DIR), also while the front desk is open;
+on another DynamoDB that DYNAMODB_ENDPOINT names; or, with --table NAME, on a table in the cloud (AWS_REGION, AWS_PROFILE).
 
   npm run admin -- branch list
   npm run admin -- branch add 3 --name "North" --name-ar "الشمالي" [--address …] [--address-ar …] [--phone …]
@@ -60,6 +60,7 @@ const { values: options, positionals } = parseArgs({
     'time-zone': text,
     role: text,
     branch: text,
+    table: text,
   },
 });
 
@@ -247,12 +248,15 @@ const run = async (): Promise<void> => {
     return;
   }
   const settings = readSettings(process.env);
-  const clinic = await openClinic({
-    file: settings.databaseFile,
-    endpoint: settings.endpoint,
-    tableName: settings.tableName,
-    env: { LOG_LEVEL: 'WARN', ...process.env },
-  });
+  const clinic =
+    options.table === undefined
+      ? await openClinic({
+          file: settings.databaseFile,
+          endpoint: settings.endpoint,
+          tableName: settings.tableName,
+          env: { LOG_LEVEL: 'WARN', ...process.env },
+        })
+      : openCloudTable(options.table);
   try {
     if (subject === 'branch') await branchCommand(clinic.deps, action, rest);
     else if (subject === 'user') await userCommand(clinic.deps, action, rest);

@@ -10,8 +10,17 @@ export interface Clinic {
   readonly tableName: string;
   /** Was the table made just now, so that it is empty? */
   readonly fresh: boolean;
+  /** Is the embedded database that of a front desk that runs on the same file? */
+  readonly shared: boolean;
   readonly stop: () => Promise<void>;
 }
+
+/** A table in the cloud, found by the usual AWS settings (region, profile, credentials). It is never made here. */
+export const openCloudTable = (tableName: string): Clinic => {
+  const deps = createDeps({ ...process.env, TABLE_NAME: tableName });
+  useDeps(deps);
+  return { deps, endpoint: '', tableName, fresh: false, shared: true, stop: () => Promise.resolve() };
+};
 
 /** The embedded database asks for credentials of the right form and looks at no more. */
 const localEnvironment = {
@@ -51,6 +60,7 @@ export const openClinic = async (options: ClinicOptions = {}): Promise<Clinic> =
     endpoint,
     tableName,
     fresh,
+    shared: database?.shared ?? false,
     stop: async () => {
       await database?.stop();
     },
