@@ -17,10 +17,22 @@ describe('the table of routes', () => {
   });
 
   it('has a handler file for every row, and a row for every handler file', () => {
-    const files = globSync('functions/api/*/*.ts', { cwd: root }).map((file) =>
-      file.replace(/^functions\/api\//u, '').replace(/\.ts$/u, ''),
-    );
+    // Handlers are bound by `endpoint(`; what handlers share lies beside them.
+    const files = globSync('functions/api/*/*.ts', { cwd: root })
+      .filter((file) => /\bendpoint\(/u.test(readFileSync(resolve(root, file), 'utf8')))
+      .map((file) => file.replace(/^functions\/api\//u, '').replace(/\.ts$/u, ''));
     expect(files.toSorted()).toEqual(ids);
+  });
+
+  it('names handlers by a verb that the import rules know as a handler', () => {
+    const rule = z
+      .object({
+        forbidden: z.array(z.looseObject({ name: z.string(), to: z.looseObject({ path: z.optional(z.string()) }) })),
+      })
+      .parse(JSON.parse(readFileSync(resolve(root, '.dependency-cruiser.json'), 'utf8')))
+      .forbidden.find(({ name }) => name === 'endpoints-apart');
+    const handler = new RegExp(rule?.to.path ?? '^$', 'u');
+    expect(ids.filter((id) => !handler.test(`functions/api/${id}.ts`))).toEqual([]);
   });
 
   it.each(routes.map((route) => [route.id, exportName(route)]))(
