@@ -12,6 +12,7 @@ const objectValue = /(?<!\w)(?:textAlign|float|clear|justifyContent)\s*:\s*['"](
 
 /** A line that says why it is physical is let through: a comment beginning `physical:` on the same line. */
 const allowed = /physical:/u;
+const comment = /^\s*(?:\/\/|\/?\*)/u;
 
 export interface PhysicalStyle {
   readonly line: number;
@@ -24,7 +25,7 @@ export const physicalStyles = (file: string, text: string): PhysicalStyle[] => {
     ? [cssProperty, cssValue]
     : [objectProperty, objectValue, /(?<![\w-])(?:margin|padding)-(?:left|right)\s*:/gu];
   return text.split('\n').flatMap((line, index) => {
-    if (allowed.test(line)) return [];
+    if (allowed.test(line) || comment.test(line)) return [];
     return patterns.flatMap((pattern) =>
       Array.from(line.matchAll(pattern), ([found]) => ({ line: index + 1, text: found.trim() })),
     );
