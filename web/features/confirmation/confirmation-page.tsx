@@ -1,1 +1,184 @@
-export const ConfirmationPage = (): React.ReactElement => <main className="page" />;
+import './confirmation.css';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { ReservationType } from '../../../shared/models/enums.ts';
+import { reservationTypes } from '../../../shared/models/enums.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { languageOf } from '../../lib/i18n.ts';
+import { rememberReservation, useMyReservations } from '../../lib/my-reservations.ts';
+import { pathIn } from '../../lib/paths.ts';
+import { useQueueInfo } from '../../lib/queue-info.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useTicketFace } from '../../lib/ticket-face.ts';
+import { factsOf } from '../../lib/ticket-facts.ts';
+import { ticketLink, ticketOfLink } from '../../lib/ticket-link.ts';
+import { AddToHome } from '../../ui/add-to-home.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Header } from '../../ui/header.tsx';
+import { checkCircleIcon, homeIcon, Icon, printIcon, searchIcon, shareIcon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Ticket } from '../../ui/ticket.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+
+/** What the booking form hands over. Source: seed section 2, /confirmation. */
+interface Handed {
+  readonly queuePosition: number | null;
+  readonly estimatedWait: string;
+  readonly reservationCode: string;
+  readonly patientName: string;
+  readonly serviceType: ReservationType;
+  readonly branchName: string;
+}
+
+const handedOf = (state: unknown): Handed | undefined => {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const fields: Readonly<Record<string, unknown>> = { ...state };
+  const { queuePosition, estimatedWait, reservationCode, patientName, serviceType, branchName } = fields;
+  if (typeof reservationCode !== 'string' || reservationCode === '') return undefined;
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return {
+    queuePosition: typeof queuePosition === 'number' ? queuePosition : null,
+    estimatedWait: text(estimatedWait),
+    reservationCode,
+    patientName: text(patientName),
+    serviceType: reservationTypes.find((type) => type === serviceType) ?? 'regular',
+    branchName: text(branchName),
+  };
+};
+
+/** Hands the link to the phone's own share sheet, or copies it. */
+const share = async (address: string, title: string, copied: string): Promise<void> => {
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ title, url: address });
+      return;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  await navigator.clipboard.writeText(address);
+  toast.success(copied);
+};
+
+/**
+ * What one has booked. It opens from the booking form (navigation state), from its own link (`#code=…&phone=…`),
+ * and after a reload from what this device remembers; the position on it is live.
+ */
+export const ConfirmationPage = (): React.ReactElement => {
+  const { t, i18n } = useTexts();
+  const formats = useFormats();
+  const location = useLocation();
+  const handed = useMemo(() => handedOf(location.state), [location.state]);
+  const remembered = useMyReservations();
+  const linked = useMemo(() => ticketOfLink(location.hash), [location.hash]);
+  const wanted = linked?.code ?? handed?.reservationCode;
+  const own = wanted === undefined ? remembered[0] : remembered.find((entry) => entry.code === wanted);
+  const key = linked ?? (own === undefined ? null : { code: own.code, phone: own.phone });
+  const { seen, error, loading } = useQueueInfo(key);
+  usePageTitle(t('pages:confirmation.meta.title'));
+
+  // The address becomes the shareable one, so that a reload or a bookmark opens the same ticket.
+  useEffect(() => {
+    if (linked === null && key !== null) history.replaceState(history.state, '', ticketLink(key));
+  }, [linked, key]);
+  // A ticket opened by its link is this device's from now on.
+  useEffect(() => {
+    if (linked === null || own !== undefined || seen === undefined) return;
+    const { patient } = seen.info;
+    rememberReservation({
+      code: linked.code,
+      phone: linked.phone,
+      name: patient.name,
+      type: patient.reservation_type,
+      area: patient.laser_area,
+      branchName: patient.branch_name,
+      branchNameAr: patient.branch_name_ar,
+      day: patient.service_date,
+      ticketNo: patient.ticket_no,
+      at: Date.now(),
+    });
+  }, [linked, own, seen]);
+
+  const facts = useMemo(() => factsOf(seen?.info, own, key ?? undefined, handed), [seen, own, key, handed]);
+  const [bookedAt] = useState(() => Date.now());
+  const face = useTicketFace(facts, seen?.at ?? bookedAt);
+  const home = pathIn(languageOf(i18n.language) ?? 'en', '/');
+  const address = key === null ? undefined : `${window.location.origin}${ticketLink(key)}`;
+
+  return (
+    <>
+      <Header variant="landing" />
+      <main id="content" className="page page--narrow confirmation">
+        {face === undefined && loading && (
+          <Loading>
+            <Skeleton shape="ticket" />
+          </Loading>
+        )}
+        {face === undefined && !loading && (
+          <EmptyState title={t('pages:confirmation.none')} text={t('pages:confirmation.noneText')} shape={searchIcon}>
+            <ButtonLink look="strong" to="/status">
+              {t('navigation:checkStatus')}
+            </ButtonLink>
+          </EmptyState>
+        )}
+        {face !== undefined && (
+          <>
+            {handed !== undefined && (
+              <div className="confirmation__done no-print">
+                <Icon shape={checkCircleIcon} size={40} />
+                <h1>{t('pages:confirmation.title')}</h1>
+                <p>{t('pages:confirmation.subtitle')}</p>
+              </div>
+            )}
+            {handed === undefined && <h1 className="unseen">{t('pages:confirmation.ticketTitle')}</h1>}
+            <Ticket face={face} />
+            {error !== undefined && seen !== undefined && (
+              <Notice tone="warn" live>
+                {t('pages:status.lastKnown', { time: formats.time(new Date(seen.at)) })}
+              </Notice>
+            )}
+            <div className="confirmation__acts no-print">
+              {address !== undefined && (
+                <Button
+                  look="quiet"
+                  onClick={() => void share(address, t('pages:confirmation.shareTitle'), t('messages:linkCopied'))}
+                >
+                  <Icon shape={shareIcon} size={18} />
+                  {t('pages:confirmation.share')}
+                </Button>
+              )}
+              <Button look="quiet" onClick={() => window.print()}>
+                <Icon shape={printIcon} size={18} />
+                {t('pages:confirmation.print')}
+              </Button>
+            </div>
+            <section className="confirmation__how no-print" aria-labelledby="how">
+              <h2 id="how">{t('pages:confirmation.instructions')}</h2>
+              <ol>
+                <li>{t('pages:confirmation.step.keep')}</li>
+                <li>{t('pages:confirmation.step.come')}</li>
+                <li>{t('pages:confirmation.step.tell')}</li>
+              </ol>
+            </section>
+            <AddToHome />
+          </>
+        )}
+        <div className="confirmation__ways no-print">
+          {face !== undefined && (
+            <ButtonLink look="strong" size="large" wide to="/status">
+              <Icon shape={searchIcon} />
+              {t('navigation:checkStatus')}
+            </ButtonLink>
+          )}
+          <ButtonLink look="plain" wide to={home}>
+            <Icon shape={homeIcon} />
+            {t('navigation:backHome')}
+          </ButtonLink>
+        </div>
+      </main>
+    </>
+  );
+};

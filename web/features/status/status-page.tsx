@@ -1,1 +1,216 @@
-export const StatusPage = (): React.ReactElement => <main className="page" />;
+import './status.css';
+import { useEffect, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { idOfCode, latinDigits, reservationCode } from '../../../shared/rules/reservation-code.ts';
+import { CallError } from '../../lib/call-error.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { languageOf } from '../../lib/i18n.ts';
+import type { MyReservation } from '../../lib/my-reservations.ts';
+import { forgetReservation, useMyReservations } from '../../lib/my-reservations.ts';
+import type { QueueInfoQuery } from '../../lib/queue-info.ts';
+import { useQueueInfo } from '../../lib/queue-info.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Header } from '../../ui/header.tsx';
+import { closeIcon, Icon, searchIcon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Standing } from './standing.tsx';
+
+interface Fields {
+  phone: string;
+  code: string;
+}
+
+/** A code as typed, made whole; what is no code is sent as it is, to be refused. */
+const wholeCode = (typed: string): string => {
+  const id = idOfCode(typed);
+  return id === null ? typed.trim() : reservationCode(id);
+};
+
+const Remembered = ({
+  list,
+  current,
+  onOpen,
+}: {
+  readonly list: readonly MyReservation[];
+  readonly current: string | undefined;
+  readonly onOpen: (entry: MyReservation) => void;
+}): React.ReactElement => {
+  const { t, i18n } = useTexts();
+  const { weekday } = useFormats();
+  const arabic = languageOf(i18n.language) === 'ar';
+  return (
+    <section className="remembered no-print" aria-labelledby="remembered">
+      <h2 id="remembered">{t('pages:status.remembered')}</h2>
+      <ul className="remembered__list">
+        {list.map((entry) => (
+          <li key={entry.code} className="remembered__entry">
+            <button
+              type="button"
+              className="remembered__open"
+              aria-pressed={entry.code === current}
+              onClick={() => onOpen(entry)}
+            >
+              <span className="remembered__code ltr">{entry.code}</span>
+              <span className="remembered__about">
+                {[
+                  entry.name,
+                  t(`type.${entry.type}`),
+                  arabic ? entry.branchNameAr : entry.branchName,
+                  weekday(entry.day),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </button>
+            <Button
+              round
+              aria-label={t('pages:status.forget', { code: entry.code })}
+              onClick={() => forgetReservation(entry.code)}
+            >
+              <Icon shape={closeIcon} size={18} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** Look one's place up by phone, with the code in full. Source: seed section 2, Status page. */
+export const StatusPage = (): React.ReactElement => {
+  const { t } = useTexts();
+  const { time } = useFormats();
+  const errorText = useErrorText();
+  const remembered = useMyReservations();
+  const [query, setQuery] = useState<QueueInfoQuery | null>(null);
+  const [cancelled, setCancelled] = useState(false);
+  const { seen, error, ended, loading, refresh } = useQueueInfo(query);
+  const { register, handleSubmit, formState, setValue } = useForm<Fields>({ defaultValues: { phone: '', code: '' } });
+
+  const open = (next: QueueInfoQuery): void => {
+    setCancelled(false);
+    setQuery(next);
+    if (next.phone === query?.phone && next.code === query.code) refresh();
+  };
+  const openRemembered = (entry: MyReservation): void => {
+    setValue('phone', entry.phone, { shouldValidate: formState.isSubmitted });
+    setValue('code', entry.code);
+    open({ phone: entry.phone, code: entry.code });
+  };
+  // The installed app opens here: one ticket of today is what its owner came for.
+  useEffect(() => {
+    const [only, another] = remembered;
+    if (only !== undefined && another === undefined && matchMedia('(display-mode: standalone)').matches) {
+      openRemembered(only);
+    }
+    // Once, when the app opens: a reservation made later is opened by hand.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const patient = seen?.info.patient;
+  const title = t('pages:status.meta.title');
+  usePageTitle(
+    useMemo(() => {
+      if (patient === undefined) return title;
+      if (patient.status === 'in_progress') return `● ${t('pages:ticket.yourTurn')}`;
+      return patient.current_position === null ? title : `#${patient.current_position} · ${title}`;
+    }, [patient, title, t]),
+  );
+
+  const nothing = error instanceof CallError && error.code === 'NOT_FOUND';
+  return (
+    <>
+      <Header variant="landing" />
+      <main id="content" className="page page--narrow status">
+        <div className="no-print">
+          <h1 className="status__title">{t('pages:status.title')}</h1>
+          <p className="status__lead">{t('pages:status.subtitle')}</p>
+        </div>
+        <form
+          className="status__form no-print"
+          role="search"
+          noValidate
+          onSubmit={(event) =>
+            void handleSubmit(({ phone, code }) => {
+              open({ phone: latinDigits(phone).trim(), code: code.trim() === '' ? '' : wholeCode(code) });
+            })(event)
+          }
+        >
+          <TextField
+            id="phone"
+            label={t('forms:status.phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            ltr
+            maxLength={40}
+            field={register('phone', { validate: (phone) => phone.trim() !== '' || t('forms:status.phoneRequired') })}
+            error={formState.errors.phone?.message}
+          />
+          <TextField
+            id="code"
+            label={t('forms:status.code')}
+            hint={t('forms:status.codeHint')}
+            ltr
+            maxLength={40}
+            autoComplete="off"
+            field={register('code')}
+          />
+          <Button look="strong" size="large" wide type="submit" busy={loading}>
+            <Icon shape={searchIcon} />
+            {t('forms:status.search')}
+          </Button>
+        </form>
+
+        {remembered.length > 0 && <Remembered list={remembered} current={query?.code} onOpen={openRemembered} />}
+
+        {query !== null && loading && seen === undefined && (
+          <Loading>
+            <Skeleton shape="ticket" />
+          </Loading>
+        )}
+        {cancelled && (
+          <Notice tone="good" live>
+            {t('pages:status.cancel.done')}
+          </Notice>
+        )}
+        {!cancelled && nothing && (
+          <Notice tone={ended ? 'calm' : 'warn'} title={t(ended ? 'pages:status.ended' : 'pages:status.none')} live>
+            {t(ended ? 'pages:status.endedText' : 'pages:status.noneText')}
+          </Notice>
+        )}
+        {!cancelled && error !== undefined && !nothing && seen === undefined && (
+          <ErrorPanel
+            title={t('pages:status.failed')}
+            message={errorText(error)}
+            retryLabel={t('retry')}
+            busy={loading}
+            onRetry={refresh}
+          />
+        )}
+        {!cancelled && error !== undefined && !nothing && seen !== undefined && (
+          <Notice tone="warn" live>
+            {t('pages:status.lastKnown', { time: time(new Date(seen.at)) })}
+          </Notice>
+        )}
+        {!cancelled && query !== null && seen !== undefined && (
+          <Standing
+            seen={seen}
+            query={query}
+            onCancelled={() => {
+              setCancelled(true);
+              forgetReservation(query.code);
+              setQuery(null);
+            }}
+          />
+        )}
+      </main>
+    </>
+  );
+};

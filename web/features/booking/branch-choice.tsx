@@ -1,0 +1,64 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { BranchView } from '../../../shared/routes/branches.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { languageOf } from '../../lib/i18n.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Choice, Choices } from '../../ui/field.tsx';
+import { checkIcon, clockIcon, closeIcon } from '../../ui/icon.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Chip } from '../../ui/status-chip.tsx';
+
+interface Props {
+  readonly branches: readonly BranchView[];
+  readonly field: UseFormRegisterReturn;
+}
+
+/** The branches to choose from, each with whether it takes bookings and how long one would wait there now. */
+export const BranchChoice = ({ branches, field }: Props): React.ReactElement => {
+  const { t, i18n } = useTexts();
+  const { number, duration } = useFormats();
+  const arabic = languageOf(i18n.language) === 'ar';
+  return (
+    <Choices>
+      {branches.map((branch) => (
+        <Choice key={branch.id} field={field} value={String(branch.id)} face="row">
+          <span className="branch">
+            <span className="branch__name">{arabic ? branch.name_ar : branch.name}</span>
+            <span className="branch__address">{arabic ? branch.address_ar : branch.address}</span>
+            <span className="branch__now">
+              {branch.open ? (
+                <Chip tone="good" shape={checkIcon}>
+                  {t('pages:booking.open')}
+                </Chip>
+              ) : (
+                <Chip tone="plain" shape={closeIcon}>
+                  {t('pages:booking.closedNow')}
+                </Chip>
+              )}
+              {branch.open && (
+                <Chip tone="calm" shape={clockIcon}>
+                  {branch.waiting === 0
+                    ? t('pages:booking.nobody')
+                    : t('pages:booking.waitNow', {
+                        count: branch.waiting,
+                        amount: number(branch.waiting),
+                        wait: duration(branch.estimated_wait_time),
+                      })}
+                </Chip>
+              )}
+            </span>
+          </span>
+        </Choice>
+      ))}
+    </Choices>
+  );
+};
+
+/** As high as two branches, so that nothing moves when they come. */
+export const BranchSkeleton = (): React.ReactElement => (
+  <Loading>
+    <div className="branch-skeleton">
+      <Skeleton shape="card" count={2} />
+    </div>
+  </Loading>
+);

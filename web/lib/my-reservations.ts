@@ -1,0 +1,118 @@
+import { useSyncExternalStore } from 'react';
+import type { LaserArea, ReservationType } from '../../shared/models/enums.ts';
+import { laserAreas, reservationTypes } from '../../shared/models/enums.ts';
+
+/** A reservation that was booked, or opened by its link, on this device. */
+export interface MyReservation {
+  /** `MED000123`; with the phone it opens everything the patient may see. */
+  readonly code: string;
+  readonly phone: string;
+  readonly name: string;
+  readonly type: ReservationType;
+  readonly area: LaserArea | null;
+  readonly branchName: string;
+  readonly branchNameAr: string;
+  /** Clinic day, `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly ticketNo: number;
+  /** When it was remembered, milliseconds. */
+  readonly at: number;
+}
+
+const storageKey = 'my_reservations';
+const kept = 10;
+/** A ticket is worth nothing after its day; two days allow for evenings past midnight and clocks set wrong. */
+const keptFor = 2 * 24 * 3600_000;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+const oneOf = <const Value extends string>(values: readonly Value[], value: unknown): Value | null =>
+  values.find((each) => each === value) ?? null;
+
+/** One entry of storage, if it is whole; whatever else an older version or another hand wrote is passed over. */
+const entryOf = (value: unknown): MyReservation | null => {
+  if (!isRecord(value)) return null;
+  const { code, phone, name, type, area, branchName, branchNameAr, day, ticketNo, at } = value;
+  const kind = oneOf(reservationTypes, type);
+  if (typeof code !== 'string' || typeof phone !== 'string' || typeof name !== 'string' || kind === null) return null;
+  if (typeof branchName !== 'string' || typeof day !== 'string') return null;
+  if (typeof ticketNo !== 'number' || typeof at !== 'number') return null;
+  return {
+    code,
+    phone,
+    name,
+    type: kind,
+    area: oneOf(laserAreas, area),
+    branchName,
+    branchNameAr: typeof branchNameAr === 'string' ? branchNameAr : branchName,
+    day,
+    ticketNo,
+    at,
+  };
+};
+
+/** Reads what storage holds, newest first, without what has gone stale. */
+export const readReservations = (text: string | null, now: number): readonly MyReservation[] => {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(list)) return [];
+    return list
+      .map(entryOf)
+      .filter((entry) => entry !== null)
+      .filter((entry) => now - entry.at < keptFor)
+      .toSorted((a, b) => b.at - a.at)
+      .slice(0, kept);
+  } catch {
+    return [];
+  }
+};
+
+const stored = (): string | null => {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+};
+
+const listeners = new Set<() => void>();
+let seenText: string | null | undefined;
+let seen: readonly MyReservation[] = [];
+
+/** The reservations this device remembers, newest first. */
+export const myReservations = (): readonly MyReservation[] => {
+  const text = stored();
+  if (text !== seenText) {
+    seenText = text;
+    seen = readReservations(text, Date.now());
+  }
+  return seen;
+};
+
+const write = (list: readonly MyReservation[]): void => {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(list.slice(0, kept)));
+  } catch {
+    // A private window: the link and the code still open the ticket.
+  }
+  for (const listener of listeners) listener();
+};
+
+export const rememberReservation = (entry: MyReservation): void =>
+  write([entry, ...myReservations().filter((other) => other.code !== entry.code)]);
+
+export const forgetReservation = (code: string): void => write(myReservations().filter((entry) => entry.code !== code));
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+};
+const none: readonly MyReservation[] = [];
+
+/** The same, in a component that follows changes. */
+export const useMyReservations = (): readonly MyReservation[] =>
+  useSyncExternalStore(subscribe, myReservations, () => none);

@@ -1,0 +1,85 @@
+import useSWR from 'swr';
+import { showQueueInfo } from '../../shared/routes/reservations.ts';
+import { CallError } from './call-error.ts';
+import { call } from './client.ts';
+import type { QueueInfo } from './ticket-state.ts';
+import { refreshAfter, ticketState } from './ticket-state.ts';
+
+/** An answer and when it came, milliseconds. */
+export interface Seen {
+  readonly info: QueueInfo;
+  readonly at: number;
+}
+
+const seenKey = (phone: string, code: string): string => `last_seen:${code || phone}`;
+
+/** Keeps the newest answer on the device, for when there is no connection. */
+const keep = (phone: string, code: string, seen: Seen): void => {
+  try {
+    sessionStorage.setItem(seenKey(phone, code), JSON.stringify(seen));
+    // Only a ticket of this device's own outlives the tab: a phone typed on a shared computer should not.
+    if (code !== '') localStorage.setItem(seenKey(phone, code), JSON.stringify(seen));
+  } catch {
+    // Then there is nothing to show offline.
+  }
+};
+
+const isSeen = (value: unknown): value is Seen =>
+  typeof value === 'object' && value !== null && 'info' in value && 'at' in value && typeof value.at === 'number';
+
+/** The newest answer this device has kept, if any. */
+export const lastSeen = (phone: string, code: string): Seen | undefined => {
+  try {
+    const key = seenKey(phone, code);
+    const seen: unknown = JSON.parse(sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? 'null');
+    return isSeen(seen) ? seen : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** How the newest known answer would have this ticket be asked for again. */
+const nextAsk = (seen: Seen | undefined): number =>
+  refreshAfter(seen && ticketState(seen.info.patient, seen.info.queue_summary.patients_ahead));
+
+export interface QueueInfoQuery {
+  readonly phone: string;
+  /** Empty when only the phone is known. */
+  readonly code: string;
+}
+
+export interface QueueInfoView {
+  /** The newest answer; an older one from this device while there is no connection. */
+  readonly seen: Seen | undefined;
+  readonly error: unknown;
+  /** It was known here before, and the server knows it no longer: the visit is over. */
+  readonly ended: boolean;
+  readonly loading: boolean;
+  readonly refresh: () => void;
+}
+
+/**
+ * Where a patient stands, followed: asked again every 30 s, every 10 s near the front, not while the page is
+ * hidden, at once when one comes back to it. Source: seed sections 7 and 9, queue-info.
+ */
+export const useQueueInfo = (query: QueueInfoQuery | null): QueueInfoView => {
+  const { data, error, isLoading, mutate } = useSWR(
+    query === null ? null : ['queue-info', query.phone, query.code],
+    async ([, phone, code]): Promise<Seen> => {
+      const info = await call(showQueueInfo, { params: { phone }, query: code === '' ? {} : { code } });
+      const seen = { info, at: Date.now() };
+      keep(phone, code, seen);
+      return seen;
+    },
+    { refreshInterval: nextAsk, revalidateOnFocus: true, keepPreviousData: false, dedupingInterval: 2000 },
+  );
+  const known = data ?? (query === null ? undefined : lastSeen(query.phone, query.code));
+  const unknown = error instanceof CallError && error.code === 'NOT_FOUND';
+  return {
+    seen: unknown ? undefined : known,
+    error: error as unknown,
+    ended: unknown && known !== undefined,
+    loading: isLoading,
+    refresh: () => void mutate(),
+  };
+};

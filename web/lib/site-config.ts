@@ -1,0 +1,47 @@
+import useSWRImmutable from 'swr/immutable';
+
+/** What differs between environments, fetched at run time (`/config.json`) so that one build serves them all. */
+export interface SiteConfig {
+  readonly environment: string;
+  /** May this site say how to sign in as a sample doctor? */
+  readonly demo: boolean;
+  /** Empty texts where the environment has none. */
+  readonly contact: {
+    readonly phone: string;
+    readonly email: string;
+    readonly address: string;
+    readonly address_ar: string;
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {});
+const textIn = (fields: Fields, name: string): string => {
+  const value = fields[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** Reads the file; whatever is missing or of another kind counts as not given. */
+export const readSiteConfig = (file: unknown): SiteConfig => {
+  const fields = fieldsOf(file);
+  const contact = fieldsOf(fields['contact']);
+  return {
+    environment: textIn(fields, 'environment') || 'production',
+    demo: fields['demo'] === true,
+    contact: {
+      phone: textIn(contact, 'phone'),
+      email: textIn(contact, 'email'),
+      address: textIn(contact, 'address'),
+      address_ar: textIn(contact, 'address_ar'),
+    },
+  };
+};
+
+const load = async (path: string): Promise<SiteConfig> => {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`no site configuration (${response.status})`);
+  return readSiteConfig(await response.json());
+};
+
+/** The configuration of this environment; undefined until it has come (and when it cannot). */
+export const useSiteConfig = (): SiteConfig | undefined => useSWRImmutable('/config.json', load).data;

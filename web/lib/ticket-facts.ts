@@ -1,0 +1,71 @@
+import type { ReservationType } from '../../shared/models/enums.ts';
+import type { QueueInfoPatient } from '../../shared/routes/reservations.ts';
+import type { MyReservation } from './my-reservations.ts';
+import type { TicketFacts } from './ticket-face.ts';
+import type { TicketKey } from './ticket-link.ts';
+import type { QueueInfo } from './ticket-state.ts';
+import { ticketState } from './ticket-state.ts';
+
+const overOf = (status: QueueInfoPatient['status']): TicketFacts['over'] =>
+  status === 'completed' || status === 'cancelled' || status === 'no_show' ? status : undefined;
+
+/** The facts of one reservation as the server told them. `ahead` only for the one that the summary speaks of. */
+export const factsOfPatient = (
+  patient: QueueInfoPatient,
+  ahead: number | undefined,
+  key: { readonly code?: string | undefined; readonly phone?: string | undefined },
+): TicketFacts => {
+  const over = overOf(patient.status);
+  return {
+    state: ticketState(patient, ahead),
+    ...(over !== undefined && { over }),
+    position: patient.current_position,
+    ahead,
+    wait: patient.estimated_wait,
+    branchName: patient.branch_name,
+    branchNameAr: patient.branch_name_ar,
+    name: patient.name,
+    type: patient.reservation_type,
+    area: patient.laser_area,
+    ticketNo: patient.ticket_no,
+    day: patient.service_date,
+    ...(key.code !== undefined && key.code !== '' && { code: key.code }),
+    ...(key.phone !== undefined && { phone: key.phone }),
+  };
+};
+
+interface Handed {
+  readonly queuePosition: number | null;
+  readonly estimatedWait: string;
+  readonly reservationCode: string;
+  readonly patientName: string;
+  readonly serviceType: ReservationType;
+  readonly branchName: string;
+}
+
+/**
+ * The facts for a confirmation: live when the server has answered, else what this device or the
+ * booking form knows, without a wait that may have passed. Undefined when nothing is known.
+ */
+export const factsOf = (
+  info: QueueInfo | undefined,
+  own: MyReservation | undefined,
+  key: TicketKey | undefined,
+  handed: Handed | undefined,
+): TicketFacts | undefined => {
+  if (info !== undefined) return factsOfPatient(info.patient, info.queue_summary.patients_ahead, key ?? {});
+  if (handed === undefined) return undefined;
+  return {
+    state: 'waiting',
+    position: handed.queuePosition,
+    wait: { low: 0, high: 0 },
+    waitTold: handed.estimatedWait,
+    branchName: handed.branchName,
+    branchNameAr: own?.branchNameAr ?? handed.branchName,
+    name: handed.patientName,
+    type: handed.serviceType,
+    area: own?.area ?? null,
+    code: handed.reservationCode,
+    ...(own !== undefined && { ticketNo: own.ticketNo, day: own.day, phone: own.phone }),
+  };
+};

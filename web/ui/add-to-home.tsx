@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useTexts } from '../lib/texts.ts';
+import { Button } from './button.tsx';
+import { deviceIcon, Icon } from './icon.tsx';
+import { Notice } from './notice.tsx';
+
+/** Chromium's way of letting a page offer its own installation. */
+interface InstallOffer extends Event {
+  readonly prompt: () => Promise<unknown>;
+}
+const isOffer = (event: Event): event is InstallOffer => 'prompt' in event && typeof event.prompt === 'function';
+
+let offer: InstallOffer | undefined;
+const listeners = new Set<() => void>();
+if (typeof window !== 'undefined') {
+  addEventListener('beforeinstallprompt', (event) => {
+    if (!isOffer(event)) return;
+    event.preventDefault();
+    offer = event;
+    for (const listener of listeners) listener();
+  });
+}
+
+type Way = 'none' | 'offer' | 'share-menu';
+
+const wayNow = (): Way => {
+  if (matchMedia('(display-mode: standalone)').matches) return 'none';
+  if (offer !== undefined) return 'offer';
+  return /iphone|ipad/i.test(navigator.userAgent) ? 'share-menu' : 'none';
+};
+
+/** Suggests keeping the ticket on the home screen, where the device can. */
+export const AddToHome = (): React.ReactElement | null => {
+  const { t } = useTexts();
+  const [way, setWay] = useState<Way>('none');
+  useEffect(() => {
+    const look = (): void => setWay(wayNow());
+    look();
+    listeners.add(look);
+    return () => void listeners.delete(look);
+  }, []);
+  if (way === 'none') return null;
+  return (
+    <div className="no-print">
+      <Notice tone="calm" title={t('pages:addToHome.title')}>
+        <p>{t(way === 'offer' ? 'pages:addToHome.text' : 'pages:addToHome.shareMenu')}</p>
+        {way === 'offer' && (
+          <Button look="quiet" size="small" onClick={() => void offer?.prompt()}>
+            <Icon shape={deviceIcon} size={18} />
+            {t('pages:addToHome.action')}
+          </Button>
+        )}
+      </Notice>
+    </div>
+  );
+};
