@@ -39,6 +39,8 @@ export interface Environment {
    */
   readonly reservedConcurrency?: { readonly signIn: number; readonly messages: number; readonly relay: number };
   readonly monthlyBudgetUsd: number;
+  /** After a restore: the table that stands in for the stack's own. See docs/runbooks/restore.md. */
+  readonly restoredTable?: { readonly name: string; readonly streamArn: string };
 }
 
 const contact = {

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { App, Tags, Validations } from 'aws-cdk-lib';
+import { CURRENTLY_RECOMMENDED_FLAGS } from 'aws-cdk-lib/cx-api';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { type Environment, environmentOf } from './environments.ts';
+import { PRODUCT, resourceName } from './names.ts';
+import { ApiStack } from './stacks/api-stack.ts';
+import { DataStack } from './stacks/data-stack.ts';
+
+/** What the CDK's command line was given with `-c`. */
+const contextOf = (json: string | undefined): Readonly<Record<string, unknown>> => {
+  const context: unknown = JSON.parse(json ?? '{}');
+  return typeof context === 'object' && context !== null ? { ...context } : {};
+};
+
+/** What the health check says is running: the commit, when there is one. */
+const versionOf = (): string => {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return 'unknown';
+  }
+};
+
+/** Every stack of an environment. */
+export const createApp = (
+  environment: Environment,
+  options: { readonly outdir?: string; readonly version?: string } = {},
+): App => {
+  const app = new App({
+    ...(options.outdir === undefined ? {} : { outdir: options.outdir }),
+    analyticsReporting: false,
+    context: CURRENTLY_RECOMMENDED_FLAGS,
+  });
+  const env = {
+    region: environment.region,
+    ...(environment.account === undefined ? {} : { account: environment.account }),
+  };
+  const shared = { env, environment, terminationProtection: environment.data === 'keep' };
+  const data = new DataStack(app, resourceName(environment, 'data'), shared);
+  new ApiStack(app, resourceName(environment, 'api'), {
+    ...shared,
+    table: data.table,
+    version: options.version ?? versionOf(),
+  });
+  Tags.of(app).add('product', PRODUCT);
+  Tags.of(app).add('environment', environment.name);
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return app;
+};
+
+if (import.meta.main) {
+  createApp(environmentOf(contextOf(process.env['CDK_CONTEXT_JSON'])['env'] ?? 'dev')).synth();
+}

@@ -1,0 +1,126 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { bundleFolder, type FunctionSource } from '../catalogue.ts';
+import type { Environment } from '../environments.ts';
+import type { TableStatement } from '../grants.ts';
+import { functionName } from '../names.ts';
+
+/** What a function may do with the table. */
+export interface TableAccess {
+  readonly table: { readonly name: string; readonly arn: string };
+  readonly statements: readonly TableStatement[];
+}
+
+interface ServedFunctionProps {
+  readonly environment: Environment;
+  readonly source: FunctionSource;
+  readonly description: string;
+  /** What it may do with the table; left out for functions that never see it. */
+  readonly table?: TableAccess;
+  /** What else it may do. */
+  readonly permissions?: readonly PolicyStatement[];
+  readonly variables?: Readonly<Record<string, string>>;
+  /** MB. A vCPU comes with 1769: most of ours wait for the table. */
+  readonly memory?: number;
+  readonly timeoutSeconds?: number;
+  readonly reservedConcurrency?: number | undefined;
+}
+
+/** API Gateway gives up after 30 s, and so does the site: no function works on for nobody. */
+const TIMEOUT_SECONDS = 15;
+const MEMORY_MB = 512;
+
+/**
+ * A function with everything it needs and nothing else: its own role (one inline policy per purpose), its own log group
+ * with an end, tracing, and the bundle that the build left in dist/.
+ */
+export class ServedFunction extends Construct {
+  readonly function: LambdaFunction;
+
+  constructor(scope: Construct, id: string, props: ServedFunctionProps) {
+    super(scope, id);
+    const { environment, source, table } = props;
+    const name = functionName(environment, source);
+    const logGroup = new LogGroup(this, 'Logs', {
+      logGroupName: `/aws/lambda/${name}`,
+      retention: environment.logDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      description: `What ${source.id} may do`,
+      inlinePolicies: {
+        log: new PolicyDocument({
+          statements: [
+            new PolicyStatement({
+              actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+              resources: [logGroup.logGroupArn],
+            }),
+          ],
+        }),
+        trace: new PolicyDocument({
+          statements: [
+            new PolicyStatement({
+              actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+              resources: ['*'],
+            }),
+          ],
+        }),
+        ...(table === undefined || table.statements.length === 0
+          ? {}
+          : {
+              table: new PolicyDocument({
+                statements: table.statements.map((statement) => onTable(table.table, statement)),
+              }),
+            }),
+        ...(props.permissions === undefined || props.permissions.length === 0
+          ? {}
+          : { more: new PolicyDocument({ statements: [...props.permissions] }) }),
+      },
+    });
+    Validations.of(role).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: 'X-Ray has no resources to name; the two actions only send traces.',
+    });
+    this.function = new LambdaFunction(this, 'Function', {
+      functionName: name,
+      description: props.description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      code: Code.fromAsset(bundleFolder(source)),
+      handler: `index.${source.exportName}`,
+      memorySize: props.memory ?? MEMORY_MB,
+      timeout: Duration.seconds(props.timeoutSeconds ?? TIMEOUT_SECONDS),
+      tracing: Tracing.ACTIVE,
+      // Whatever CDK would add to the role stands above, in one resource instead of two.
+      role: role.withoutPolicyUpdates(),
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      systemLogLevelV2: SystemLogLevel.WARN,
+      environment: {
+        ...(table === undefined ? {} : { TABLE_NAME: table.table.name }),
+        ...props.variables,
+      },
+      ...(props.reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: props.reservedConcurrency }),
+    });
+  }
+}
+
+/** A statement that holds for the partitions named and no others. */
+const onTable = (table: TableAccess['table'], statement: TableStatement): PolicyStatement =>
+  new PolicyStatement({
+    actions: [...statement.actions],
+    resources: [`${table.arn}${statement.resource}`],
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...statement.leadingKeys] } },
+  });

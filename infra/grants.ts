@@ -1,0 +1,175 @@
+import { keys } from '../functions/data/keys.ts';
+import { tableDefinition } from '../functions/data/table.ts';
+import type { routes } from '../shared/routes/index.ts';
+
+/**
+ * What each function may do with the table: which operations, on which partitions. Nothing else is allowed: the grants
+ * become the functions' policies (actions and dynamodb:LeadingKeys), and tests/infra/grants.test.ts runs every endpoint
+ * under its own policy, and fails for a grant that no endpoint needed.
+ */
+
+/** Stands for any number or text in a pattern; keys are built by functions/data/keys.ts alone. */
+const ANY = '*';
+const anyNumber = Number.NaN;
+/** A key for "any number" prints as NaN: the pattern has a star there. */
+const pattern = (key: string): string => key.replaceAll('NaN', ANY);
+
+/** Kinds of partitions, by what lies in them. */
+const partitions = {
+  branches: pattern(keys.branches),
+  statistics: pattern(keys.waitStatistics(anyNumber).PK),
+  /** A branch-day: tickets, guards, counters, presence. */
+  day: pattern(keys.branchDay(anyNumber, ANY)),
+  doctorSlot: pattern(keys.doctorSlot(ANY).PK),
+  reservationCounter: pattern(keys.reservationCounter.PK),
+  account: pattern(keys.account(anyNumber).PK),
+  patients: pattern(keys.patients(anyNumber)),
+  audit: pattern(keys.audit(anyNumber, ANY)),
+  users: pattern(keys.users),
+  login: pattern(keys.login(ANY).PK),
+  family: pattern(keys.family(ANY).PK),
+  publicKeys: pattern(keys.publicKeys),
+  secretKeys: pattern(keys.secretKeys),
+  idempotency: pattern(keys.idempotency(ANY).PK),
+} as const;
+export type Partition = keyof typeof partitions;
+
+/** Partitions of the indexes. A local index has the partitions of the table. */
+const indexPartitions = {
+  byOrder: pattern(keys.branchDay(anyNumber, ANY)),
+  byPhone: pattern(keys.phone(ANY)),
+  byDue: pattern(keys.due(anyNumber)),
+} as const satisfies Record<
+  keyof typeof tableDefinition.localIndexes | keyof typeof tableDefinition.globalIndexes,
+  string
+>;
+export type Index = keyof typeof indexPartitions;
+
+const actionOf = {
+  get: 'dynamodb:GetItem',
+  getMany: 'dynamodb:BatchGetItem',
+  query: 'dynamodb:Query',
+  put: 'dynamodb:PutItem',
+  update: 'dynamodb:UpdateItem',
+  remove: 'dynamodb:DeleteItem',
+  check: 'dynamodb:ConditionCheckItem',
+} as const;
+export type Operation = keyof typeof actionOf;
+
+export interface Grant {
+  readonly table: Readonly<Partial<Record<Partition, readonly Operation[]>>>;
+  readonly indexes?: readonly Index[];
+}
+
+/** Several grants as one. */
+const together = (...grants: readonly Grant[]): Grant => {
+  const table: Partial<Record<Partition, readonly Operation[]>> = {};
+  for (const grant of grants) {
+    for (const [partition, operations] of Object.entries(grant.table) as [Partition, readonly Operation[]][]) {
+      table[partition] = [...new Set([...(table[partition] ?? []), ...operations])];
+    }
+  }
+  return { table, indexes: [...new Set(grants.flatMap(({ indexes = [] }) => indexes))] };
+};
+
+const grant = (table: Grant['table'], indexes: readonly Index[] = []): Grant => ({ table, indexes });
+
+/** Telling who a bearer belongs to. */
+const signedIn = grant({ publicKeys: ['query'], users: ['getMany'], family: ['getMany'] });
+/** Remembering the answer to an Idempotency-Key. */
+const once = grant({ idempotency: ['get', 'put'] });
+const oneBranch = grant({ branches: ['get'] });
+const allBranches = grant({ branches: ['query'] });
+const liveQueue = grant({}, ['byOrder']);
+const wait = together(liveQueue, grant({ statistics: ['get'] }));
+/** Any move of a ticket: the ticket itself, its guard, the doctor's slot, the audit. */
+const movesTickets = together(
+  oneBranch,
+  once,
+  grant({ account: ['get'], day: ['get', 'update'], doctorSlot: ['update'], audit: ['put'] }),
+);
+const endsVisits = grant({ day: ['remove'], patients: ['update'] });
+/** Making and checking tokens; the first sign-in of all makes the first key. */
+const signsTokens = grant({ secretKeys: ['query', 'put'], publicKeys: ['put'] });
+
+type RouteId = (typeof routes)[number]['id'];
+
+export const grants: Readonly<Record<RouteId, Grant>> = {
+  'health/check-health': grant({ reservationCounter: ['get'] }),
+  'docs/show-open-api': grant({}),
+  'branches/list-branches': together(allBranches, wait),
+  'auth/log-in': together(
+    signsTokens,
+    grant({ login: ['get', 'put', 'update', 'remove'], users: ['get'], family: ['put'] }),
+  ),
+  'auth/refresh-session': together(signsTokens, grant({ users: ['get'], family: ['get', 'update'] })),
+  'auth/log-out': together(signsTokens, grant({ family: ['update'] })),
+  'auth/show-me': signedIn,
+  'reservations/book-reservation': together(
+    signedIn,
+    once,
+    oneBranch,
+    wait,
+    grant({
+      day: ['get', 'getMany', 'put', 'update'],
+      reservationCounter: ['update'],
+      account: ['put'],
+      patients: ['getMany', 'put', 'update'],
+      audit: ['put'],
+    }),
+  ),
+  'reservations/show-queue-info': together(
+    oneBranch,
+    allBranches,
+    wait,
+    grant({ account: ['get'], day: ['get'] }, ['byPhone']),
+  ),
+  'reservations/cancel-reservation': together(signedIn, movesTickets, grant({ day: ['remove'] })),
+  'reservations/list-branch-queue': together(signedIn, oneBranch, liveQueue),
+  'reservations/change-status': together(signedIn, movesTickets, endsVisits, grant({ doctorSlot: ['get'] })),
+  'reservations/reinsert-reservation': together(signedIn, movesTickets, liveQueue),
+  'doctor/skip-reservation': together(signedIn, movesTickets),
+  'doctor/list-doctor-queue': together(
+    signedIn,
+    oneBranch,
+    liveQueue,
+    grant({ day: ['get', 'put'], doctorSlot: ['get'] }),
+  ),
+  'doctor/call-next': together(
+    signedIn,
+    once,
+    oneBranch,
+    liveQueue,
+    endsVisits,
+    grant({ day: ['update', 'put'], doctorSlot: ['get', 'update'], audit: ['put'] }),
+  ),
+};
+
+/** A statement of a policy, as plain data. */
+export interface TableStatement {
+  readonly actions: readonly string[];
+  /** Below the table's ARN: '' for the table itself. */
+  readonly resource: '' | `/index/${Index}`;
+  readonly leadingKeys: readonly string[];
+}
+
+/** The statements of a grant: partitions that allow the same operations share one. */
+export const statementsOf = ({ table, indexes = [] }: Grant): readonly TableStatement[] => {
+  const byActions = new Map<string, string[]>();
+  for (const [partition, operations] of Object.entries(table) as [Partition, readonly Operation[]][]) {
+    const actions = operations.map((operation) => actionOf[operation]).toSorted();
+    byActions.set(actions.join(), [...(byActions.get(actions.join()) ?? []), partitions[partition]]);
+  }
+  return [
+    ...[...byActions].map(([actions, leadingKeys]) => ({
+      actions: actions.split(','),
+      resource: '' as const,
+      leadingKeys: leadingKeys.toSorted(),
+    })),
+    ...indexes.map((index) => ({
+      actions: [actionOf.query],
+      resource: `/index/${index}` as const,
+      leadingKeys: [indexPartitions[index]],
+    })),
+  ];
+};

@@ -1,0 +1,186 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { type CfnStage, HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import type { Method } from '../../shared/routes/define.ts';
+import { routes } from '../../shared/routes/index.ts';
+import { doors, endpointSource } from '../catalogue.ts';
+import { ServedFunction, type TableAccess } from '../constructs/served-function.ts';
+import type { Environment } from '../environments.ts';
+import { ORIGIN_HEADER } from '../functions/origin-secret.ts';
+import { grants, statementsOf } from '../grants.ts';
+import { resourceName } from '../names.ts';
+
+interface ApiStackProps extends StackProps {
+  readonly environment: Environment;
+  readonly table: TableAccess['table'];
+  readonly version: string;
+}
+
+/** API Gateway puts it before every path, so that the table's paths lie below /api as they do on the site. */
+export const STAGE = 'api';
+
+/** How long a yes of the door is kept. A new secret is good before it is sent, so this delays nothing. */
+const DOOR_KEPT = Duration.minutes(5);
+
+const httpMethods = {
+  GET: HttpMethod.GET,
+  POST: HttpMethod.POST,
+  PATCH: HttpMethod.PATCH,
+} as const satisfies Record<Method, HttpMethod>;
+
+/** Hashing a password is the one thing here that needs a processor more than a table. */
+const hashingMemory = 1769;
+const hashes = (routeId: string): boolean => routeId === 'auth/log-in';
+
+/** One function and one route for each row of the route table, behind a door that only CloudFront can open. */
+export class ApiStack extends Stack {
+  readonly api: HttpApi;
+  /** What CloudFront shows at the door. */
+  readonly originSecret: Secret;
+
+  constructor(scope: Construct, id: string, props: ApiStackProps) {
+    super(scope, id, { ...props, description: 'The clinic: endpoints' });
+    const { environment, table } = props;
+
+    this.originSecret = new Secret(this, 'OriginSecret', {
+      secretName: resourceName(environment, 'origin'),
+      description: 'CloudFront shows it to the API; rotated by the web stack',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    Validations.of(this.originSecret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason: 'Its rotation needs the distribution and therefore stands in the web stack.',
+    });
+
+    this.api = new HttpApi(this, 'Api', {
+      apiName: resourceName(environment, 'api'),
+      description: 'Answers only what comes through CloudFront',
+      createDefaultStage: false,
+      defaultAuthorizer: this.#door(environment),
+    });
+
+    const keysOfRoutes = routes.map((route) => {
+      const source = endpointSource(route);
+      const { function: handler } = new ServedFunction(this, source.id, {
+        environment,
+        source,
+        description: route.summary,
+        table: { table, statements: statementsOf(grants[route.id]) },
+        // Only the health check tells the version: in every function it would make each deployment change them all.
+        ...(route.id === 'health/check-health' ? { variables: { APP_VERSION: props.version } } : {}),
+        ...(hashes(route.id)
+          ? { memory: hashingMemory, reservedConcurrency: environment.reservedConcurrency?.signIn }
+          : {}),
+      });
+      this.api.addRoutes({
+        path: route.path,
+        methods: [httpMethods[route.method]],
+        integration: new HttpLambdaIntegration(`${route.id} integration`, handler),
+      });
+      return { key: `${route.method} ${route.path}`, throttle: route.throttle };
+    });
+    this.#refuseTheRest(environment);
+    this.#stage(environment, keysOfRoutes);
+  }
+
+  #door(environment: Environment): HttpLambdaAuthorizer {
+    const { function: door } = new ServedFunction(this, doors.verifyOrigin.id, {
+      environment,
+      source: doors.verifyOrigin,
+      description: 'Lets in what CloudFront sends',
+      memory: 256,
+      timeoutSeconds: 5,
+      variables: { ORIGIN_SECRET_ID: this.originSecret.secretName },
+      permissions: [
+        new PolicyStatement({
+          actions: ['secretsmanager:GetSecretValue'],
+          resources: [this.originSecret.secretArn],
+        }),
+      ],
+    });
+    return new HttpLambdaAuthorizer('Door', door, {
+      authorizerName: 'door',
+      responseTypes: [HttpLambdaResponseType.SIMPLE],
+      identitySource: [`$request.header.${ORIGIN_HEADER}`],
+      resultsCacheTtl: DOOR_KEPT,
+    });
+  }
+
+  /** Unknown addresses and wrong methods get the envelope that every other answer has. */
+  #refuseTheRest(environment: Environment): void {
+    const { function: refuse } = new ServedFunction(this, doors.refuseRoute.id, {
+      environment,
+      source: doors.refuseRoute,
+      description: 'Answers addresses that do not exist (404) and methods that do not (405)',
+      memory: 128,
+      timeoutSeconds: 3,
+    });
+    const integration = new HttpLambdaIntegration('refuse integration', refuse, {
+      scopePermissionToRoute: false,
+    });
+    for (const path of new Set(routes.map((route) => route.path))) {
+      this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration });
+    }
+    this.api.addRoutes({ path: '/{proxy+}', methods: [HttpMethod.ANY], integration });
+  }
+
+  #stage(
+    environment: Environment,
+    routesBehind: readonly { readonly key: string; readonly throttle: keyof Environment['throttle'] }[],
+  ): void {
+    const accessLog = new LogGroup(this, 'AccessLog', {
+      logGroupName: `/aws/apigateway/${resourceName(environment, 'api')}`,
+      retention: environment.logDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const stage = new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: STAGE,
+      autoDeploy: true,
+      detailedMetricsEnabled: true,
+      throttle: {
+        rateLimit: environment.throttle.staff.rate,
+        burstLimit: environment.throttle.staff.burst,
+      },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(accessLog),
+        // By route, never by path: paths hold phones.
+        format: AccessLogFormat.custom(
+          JSON.stringify({
+            requestId: '$context.requestId',
+            time: '$context.requestTimeEpoch',
+            route: '$context.routeKey',
+            status: '$context.status',
+            bytes: '$context.responseLength',
+            ms: '$context.responseLatency',
+            functionMs: '$context.integrationLatency',
+            door: '$context.authorizer.error',
+            error: '$context.error.message',
+          }),
+        ),
+      },
+    });
+    const cfnStage = stage.node.defaultChild as CfnStage;
+    cfnStage.routeSettings = Object.fromEntries(
+      routesBehind.map(({ key, throttle }) => [
+        key,
+        {
+          ThrottlingRateLimit: environment.throttle[throttle].rate,
+          ThrottlingBurstLimit: environment.throttle[throttle].burst,
+          DetailedMetricsEnabled: true,
+        },
+      ]),
+    );
+    // A stage that names a route before it exists is refused.
+    for (const child of this.api.node.children) if (child !== stage) stage.node.addDependency(child);
+
+    new CfnOutput(this, 'ApiId', { value: this.api.apiId, description: 'Operators and tests find the API by it' });
+  }
+}

@@ -1,0 +1,114 @@
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb';
+import { AnyPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import type { Construct } from 'constructs';
+import { tableDefinition } from '../../functions/data/table.ts';
+import type { TableAccess } from '../constructs/served-function.ts';
+import type { Environment } from '../environments.ts';
+import { resourceName } from '../names.ts';
+
+interface DataStackProps extends StackProps {
+  readonly environment: Environment;
+}
+
+const text = (name: string) => ({ name, type: AttributeType.STRING });
+
+const projection = (attributes: 'keys' | readonly string[]) =>
+  attributes === 'keys'
+    ? { projectionType: ProjectionType.KEYS_ONLY }
+    : { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...attributes] };
+
+/** The one table and the key that encrypts it. Deployed first, changed seldom, destroyed never in production. */
+export class DataStack extends Stack {
+  /** The table that functions use: this stack's own, or the one restored in its place. */
+  readonly table: TableAccess['table'];
+  /** The stream of that table. */
+  readonly streamArn: string;
+  readonly key: Key;
+
+  constructor(scope: Construct, id: string, props: DataStackProps) {
+    super(scope, id, { ...props, description: 'The clinic: table and key' });
+    const { environment } = props;
+    const kept = environment.data === 'keep';
+    const removalPolicy = kept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+
+    this.key = new Key(this, 'TableKey', {
+      description: `Encrypts the table of ${environment.name}`,
+      alias: resourceName(environment, 'table'),
+      enableKeyRotation: true,
+      removalPolicy,
+    });
+    // DynamoDB uses the key for whoever may use the table: the table's grants decide, the key adds no second list.
+    this.key.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'UseThroughDynamoDb',
+        principals: [new AnyPrincipal()],
+        actions: [
+          'kms:Encrypt',
+          'kms:Decrypt',
+          'kms:ReEncryptFrom',
+          'kms:ReEncryptTo',
+          'kms:GenerateDataKey',
+          'kms:GenerateDataKeyWithoutPlaintext',
+          'kms:DescribeKey',
+          'kms:CreateGrant',
+        ],
+        resources: ['*'],
+        conditions: {
+          StringEquals: {
+            'kms:CallerAccount': this.account,
+            'kms:ViaService': `dynamodb.${this.region}.amazonaws.com`,
+          },
+        },
+      }),
+    );
+
+    const { reads, writes } = environment.table;
+    const ceiling = { maxReadRequestUnits: reads, maxWriteRequestUnits: writes };
+    const table = new Table(this, 'Table', {
+      partitionKey: text(tableDefinition.partitionKey),
+      sortKey: text(tableDefinition.sortKey),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      ...ceiling,
+      timeToLiveAttribute: tableDefinition.timeToLive,
+      stream: StreamViewType.NEW_AND_OLD_IMAGES,
+      encryption: TableEncryption.CUSTOMER_MANAGED,
+      encryptionKey: this.key,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
+      deletionProtection: kept,
+      removalPolicy,
+    });
+    for (const [indexName, { sortKey, attributes }] of Object.entries(tableDefinition.localIndexes)) {
+      table.addLocalSecondaryIndex({ indexName, sortKey: text(sortKey), ...projection(attributes) });
+    }
+    for (const [indexName, index] of Object.entries(tableDefinition.globalIndexes)) {
+      table.addGlobalSecondaryIndex({
+        indexName,
+        partitionKey: text(index.partitionKey),
+        sortKey: text(index.sortKey),
+        ...ceiling,
+        ...projection(index.attributes),
+      });
+    }
+    if (table.tableStreamArn === undefined) throw new Error('the table has no stream');
+
+    const restored = environment.restoredTable;
+    this.streamArn = restored?.streamArn ?? table.tableStreamArn;
+    this.table =
+      restored === undefined
+        ? { name: table.tableName, arn: table.tableArn }
+        : {
+            name: restored.name,
+            arn: this.formatArn({ service: 'dynamodb', resource: 'table', resourceName: restored.name }),
+          };
+    this.exportValue(table.tableName, { name: resourceName(environment, 'table') });
+  }
+}
