@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../local/embedded-database.ts';
+
+const ROUNDS = 20;
+const WRITERS = 8;
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+let directory = '';
+let port = 0;
+let runner: ChildProcess | undefined;
+
+const url = (rest: string): string => `http://127.0.0.1:${String(port)}/api${rest}`;
+
+const start = async (): Promise<void> => {
+  const child = spawn(process.execPath, ['local/start.ts', '--api-only'], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'ERROR' },
+  });
+  runner = child;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the runner ended with ${String(child.exitCode)}`);
+    try {
+      const answer = await fetch(url('/'));
+      if (answer.ok) return;
+    } catch {
+      await pause(20);
+    }
+  }
+};
+
+/** Kills the runner, and in every other round its database in the same moment. */
+const kill = async (withDatabase: boolean): Promise<void> => {
+  const note = JSON.parse(readFileSync(path.join(directory, 'clinic.db.running.json'), 'utf8')) as { pid: number };
+  runner?.kill('SIGKILL');
+  if (withDatabase) process.kill(note.pid, 'SIGKILL');
+  if (runner?.exitCode === null && runner.signalCode === null) await once(runner, 'exit');
+};
+
+const post = (rest: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(url(rest), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'clinic-kill-'));
+  port = await freePort();
+});
+
+afterAll(async () => {
+  if (runner?.exitCode === null && runner.signalCode === null) {
+    runner.kill('SIGTERM');
+    await once(runner, 'exit');
+  }
+  rmSync(directory, { recursive: true, force: true });
+});
+
+it(`has every acknowledged booking exactly once after ${String(ROUNDS)} kills during bookings`, async () => {
+  const acknowledged = new Map<string, number>();
+  let next = 0;
+  let stopping = false;
+  const write = async (): Promise<void> => {
+    while (!stopping) {
+      next += 1;
+      const phone = `012${String(10_000_000 + next)}`;
+      try {
+        const answer = await post(
+          '/reservations/book',
+          { name: `Patient ${String(next)}`, phone, branch_id: 1, type: 'regular' },
+          { 'idempotency-key': phone },
+        );
+        const reply = (await answer.json()) as { success: boolean; data: { id: number } };
+        if (reply.success) acknowledged.set(phone, reply.data.id);
+      } catch {
+        // Killed in the middle: the outcome of this one is unknown.
+        return;
+      }
+    }
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await start();
+    stopping = false;
+    const before = acknowledged.size;
+    const writers = Array.from({ length: WRITERS }, write);
+    while (acknowledged.size < before + 5 + round) await pause(5);
+    await kill(round % 2 === 1);
+    stopping = true;
+    await Promise.all(writers);
+  }
+  await start();
+  const login = await post('/auth/login', { email: 'owner@demo.clinic', password: 'demo-clinic' });
+  const { data } = (await login.json()) as { data: { token: string } };
+  const answer = await fetch(url('/reservations/branch/1/queue'), {
+    headers: { authorization: `Bearer ${data.token}` },
+  });
+  const queue = ((await answer.json()) as { data: { active_queue: { id: number; patient_phone: string }[] } }).data
+    .active_queue;
+  const found = new Map(queue.map(({ patient_phone, id }) => [patient_phone, id]));
+  expect(queue).toHaveLength(found.size);
+  expect([...acknowledged].filter(([phone, id]) => found.get(phone) !== id)).toEqual([]);
+  expect(acknowledged.size).toBeGreaterThan(ROUNDS * 5);
+});

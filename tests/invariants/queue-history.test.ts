@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connect } from '../../functions/data/connect.ts';
+import type { User } from '../../functions/data/items.ts';
+import { userWrites } from '../../functions/data/users.ts';
+import { useDeps } from '../../functions/deps.ts';
+import { beginSession } from '../../functions/runtime/sign-in.ts';
+import { noon, openTestClinic, type TestClinic } from '../harness.ts';
+import { book, callAll, faultsOfBookings, faultsOfCalls, faultsOfPositions, readQueue } from './history.ts';
+import { MutantStore } from './mutants.ts';
+
+let clinic: TestClinic;
+let store: MutantStore;
+let days = 0;
+let doctors: { name: string; token: string }[] = [];
+
+const doctorNames = ['one', 'two', 'three', 'four'];
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+  store = new MutantStore(connect(clinic.endpoint), clinic.tableName);
+  useDeps({ ...clinic.deps, store });
+});
+afterAll(() => clinic.stop());
+
+/** A new clinic day with an empty queue, and four doctors who have nobody inside. */
+beforeEach(async () => {
+  days += 1;
+  store.unguarded.clear();
+  await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
+  doctors = await Promise.all(
+    doctorNames.map(async (name) => {
+      const id = `u${name}${String(days)}`;
+      const user: User = { id, email: `${id}@test.clinic`, name, role: 'doctor', branchId: 1, disabled: false };
+      await store.transact(userWrites(user, 'no password'));
+      const { signedIn } = await beginSession(store, user, clinic.now());
+      return { name, token: signedIn.token };
+    }),
+  );
+});
+
+const many = (count: number, from = 0): number[] => Array.from({ length: count }, (_, index) => from + index);
+
+describe('300 bookings at once', () => {
+  it('give 300 distinct tickets 1..300, ids and codes, and lose none', async () => {
+    const bookings = await Promise.all(many(300).map((n) => book(clinic, n)));
+    const { active } = await readQueue(clinic);
+    expect(faultsOfBookings(bookings, active)).toEqual([]);
+    expect(faultsOfPositions(active)).toEqual([]);
+    expect(active).toHaveLength(300);
+  });
+});
+
+describe('four doctors at once', () => {
+  it('call every patient exactly once, in order of sequence, until the queue is empty', async () => {
+    await Promise.all(many(120).map((n) => book(clinic, n)));
+    const { active } = await readQueue(clinic);
+    const calls = await callAll(clinic, doctors);
+    expect(
+      faultsOfCalls(
+        calls,
+        active.map(({ id }) => id),
+      ),
+    ).toEqual([]);
+    expect(calls.every((mine) => mine.length > 0)).toBe(true);
+    expect((await readQueue(clinic)).active).toEqual([]);
+  });
+
+  it('with bookings, skips and reinserts mixed in, leave positions 1..n without a gap', async () => {
+    const token = clinic.tokenOf('reception');
+    const first = await Promise.all(many(40).map((n) => book(clinic, n)));
+    const skipAndReinsert = async (id: number): Promise<void> => {
+      const skipped = await clinic.call('doctor/skip-reservation', { params: { id }, token });
+      if (skipped.status !== 200) return;
+      await clinic.call('reservations/reinsert-reservation', { params: { id }, token });
+    };
+    const callTwice = async (doctor: { token: string }): Promise<void> => {
+      for (const _ of many(2)) await clinic.call('doctor/call-next', { token: doctor.token, body: {} });
+    };
+    await Promise.all([
+      ...many(40, 100).map((n) => book(clinic, n)),
+      ...first.slice(10, 25).map(({ id }) => skipAndReinsert(id)),
+      ...doctors.map(callTwice),
+    ]);
+    const { active, skipped } = await readQueue(clinic);
+    expect(faultsOfPositions(active)).toEqual([]);
+    expect(skipped).toEqual([]);
+    // 80 booked, 8 called, of whom 4 are finished: nobody else has left.
+    expect(active.filter(({ status }) => status === 'in_progress')).toHaveLength(4);
+    expect(active).toHaveLength(76);
+  });
+});
+
+describe('one patient', () => {
+  it('gets one place however often the same booking is sent at once', async () => {
+    const answers = await Promise.all(many(30).map(() => book(clinic, 1)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect((await readQueue(clinic)).active).toHaveLength(1);
+  });
+
+  it('gets one place for one Idempotency-Key sent fifty times at once', async () => {
+    const answers = await Promise.all(many(50).map(() => book(clinic, 1, 'the-same-key')));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await readQueue(clinic)).active).toHaveLength(1);
+  });
+
+  it('is the one a repeated call gets back: nobody is called twice for a lost answer', async () => {
+    await Promise.all(many(3).map((n) => book(clinic, n)));
+    const token = doctors[0]?.token;
+    const calls = await Promise.all(
+      many(10).map(() => clinic.call('doctor/call-next', { token, body: {}, key: 'lost-answer' })),
+    );
+    expect(new Set(calls.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect((await readQueue(clinic)).active.filter(({ status }) => status === 'in_progress')).toHaveLength(1);
+  });
+});
+
+/** One doctor who takes several patients in by status at the same moment. @returns how many are then inside. */
+const takeAllIn = async (ids: readonly number[]): Promise<number> => {
+  const token = doctors[0]?.token;
+  await Promise.all(
+    ids.map((id) =>
+      clinic.call('reservations/change-status', { params: { id }, body: { status: 'in_progress' }, token }),
+    ),
+  );
+  return (await readQueue(clinic)).active.filter(({ status }) => status === 'in_progress').length;
+};
+
+describe('a doctor', () => {
+  it('who takes several patients in at the same moment has one inside', async () => {
+    const booked = await Promise.all(many(4).map((n) => book(clinic, n)));
+    expect(await takeAllIn(booked.map(({ id }) => id))).toBe(1);
+  });
+});
+
+/** Each guard taken away must be noticed by the checks above: a check that cannot fail proves nothing. */
+describe('without its guard', () => {
+  it('a patient gets two places (guard)', async () => {
+    store.unguarded.add('guard').add('patient');
+    const answers = await Promise.all(many(30).map(() => book(clinic, 1)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBeGreaterThan(1);
+  });
+
+  it('a patient is called by two doctors (ticket)', async () => {
+    await Promise.all(many(40).map((n) => book(clinic, n)));
+    const { active } = await readQueue(clinic);
+    store.unguarded.add('ticket');
+    const calls = await callAll(clinic, doctors);
+    expect(
+      faultsOfCalls(
+        calls,
+        active.map(({ id }) => id),
+      ),
+    ).not.toEqual([]);
+  });
+
+  it('a doctor holds two patients (slot)', async () => {
+    const booked = await Promise.all(many(4).map((n) => book(clinic, n)));
+    store.unguarded.add('slot');
+    expect(await takeAllIn(booked.map(({ id }) => id))).toBeGreaterThan(1);
+  });
+
+  it('a repeated call calls another patient (idempotency)', async () => {
+    await Promise.all(many(12).map((n) => book(clinic, n)));
+    store.unguarded.add('idempotency');
+    const token = doctors[0]?.token;
+    const answers = await Promise.all(
+      many(6).map(() => clinic.call('doctor/call-next', { token, body: {}, key: 'no-record' })),
+    );
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBeGreaterThan(1);
+  });
+});
