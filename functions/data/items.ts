@@ -31,6 +31,37 @@ export const waitStatisticsItem = z.object({
     fractional: z.array(z.number()),
   }),
 });
+/** A finished visit in the statistics. */
+const finishedVisit = z.object({ id: z.int(), finishedAt: z.string(), minutes: z.number() });
+export type FinishedVisit = z.output<typeof finishedVisit>;
+
+/** The visits behind the durations, so that one that is told twice, or late, changes nothing it should not. */
+export const recentVisitsItem = z.object({
+  visits: z.optional(
+    z.object({
+      regular: z.array(finishedVisit),
+      laser: z.array(finishedVisit),
+      fractional: z.array(finishedVisit),
+    }),
+  ),
+  version: z.optional(z.int()),
+});
+export type RecentVisits = z.output<typeof recentVisitsItem>;
+
+/** How well the promised waits of a clinic day held. Minutes. */
+export const waitScoreItem = z.object({
+  day: z.string(),
+  /** Patients who were promised a wait and then called without having been skipped. */
+  count: z.int(),
+  medianPromised: z.number(),
+  medianReal: z.number(),
+  /** Median of the distance between promised and real wait. */
+  medianError: z.number(),
+  /** How many were called within the range they were promised. */
+  within: z.int(),
+});
+export type WaitScore = z.output<typeof waitScoreItem>;
+
 export type WaitStatistics = z.output<typeof waitStatisticsItem>;
 
 /** What the queue's index holds of a ticket. */
@@ -54,6 +85,8 @@ export const queueEntryItem = z.object({
   calledBy: z.optional(z.string()),
   skippedAt: z.optional(z.string()),
   reinserted: z.optional(z.boolean()),
+  /** A laser or fractional session was recorded for this visit. */
+  sessionRecorded: z.optional(z.boolean()),
 });
 export type QueueEntry = z.output<typeof queueEntryItem>;
 
@@ -66,7 +99,6 @@ export const ticketItem = z.extend(queueEntryItem, {
   version: z.int(),
   doctorName: z.optional(z.string()),
   finishedAt: z.optional(z.string()),
-  sessionRecorded: z.optional(z.boolean()),
   /** Minutes promised at booking, kept to be compared with what came of it. */
   promised: z.optional(z.object({ wait: z.int(), low: z.int(), high: z.int() })),
 });
@@ -107,6 +139,7 @@ export const accountItem = z.object({
   paid: z.int(),
   version: z.int(),
   createdAt: z.string(),
+  sessionRecorded: z.optional(z.boolean()),
 });
 export type Account = z.output<typeof accountItem>;
 
@@ -122,6 +155,28 @@ export const patientItem = z.object({
   createdAt: z.string(),
 });
 export type Patient = z.output<typeof patientItem>;
+
+/** A line of the list of patients, and what a search entry holds. */
+export const patientEntryItem = z.object({
+  patientId: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  visits: z.int(),
+  lastVisit: z.optional(z.string()),
+});
+export type PatientEntry = z.output<typeof patientEntryItem>;
+
+/** Places in a branch's list of patients. */
+export const patientCounterItem = z.object({
+  /** The highest place given. */
+  last: z._default(z.int(), 0),
+  /** Places that nobody took, ascending. */
+  gaps: z._default(z.array(z.int()), []),
+  /** Up to where gaps were looked for; the highest place given when that was last done, and for which day. */
+  checked: z._default(z.int(), 0),
+  seen: z._default(z.int(), 0),
+  seenDay: z._default(z.string(), ''),
+});
 
 export const userItem = z.object({
   id: z.string(),

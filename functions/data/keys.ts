@@ -17,6 +17,11 @@ export const keys = {
   /** Recent durations of visits by type, for the wait estimate. */
   waitStatistics: (branchId: number): Key => ({ PK: `B#${String(branchId)}#STATS`, SK: 'WAIT' }),
 
+  /** How well the promised waits of a clinic day held. */
+  waitScores: (branchId: number): string => `B#${String(branchId)}#STATS`,
+  waitScorePrefix: 'SCORE#',
+  waitScore: (branchId: number, day: string): Key => ({ PK: `B#${String(branchId)}#STATS`, SK: `SCORE#${day}` }),
+
   branchDay,
   ticketPrefix: 'T#',
   ticket: (branchId: number, day: string, ticketNo: number): Key => ({
@@ -28,6 +33,12 @@ export const keys = {
     const [, branchId, , day = ''] = key.PK.split('#');
     return { branchId: Number(branchId), day, ticketNo: Number(key.SK.slice('T#'.length)) };
   },
+  /** A visit of an earlier day that was finished on this one: filed here too, so that this day's list has it. */
+  lateVisitPrefix: 'L#',
+  lateVisit: (branchId: number, day: string, reservationId: number): Key => ({
+    PK: branchDay(branchId, day),
+    SK: `L#${pad(reservationId, 15)}`,
+  }),
   /** Ticket number and queue sequence of a branch-day. */
   dayCounter: (branchId: number, day: string): Key => ({ PK: branchDay(branchId, day), SK: 'CTR' }),
   /** One open reservation per patient, branch, day and type. */
@@ -91,6 +102,8 @@ export const keys = {
   phone: (phone: string): string => `PH#${phone}`,
   phoneSort: (day: string, patientId: string, reservationId: number): string =>
     `${day}#${patientId}#${pad(reservationId, 15)}`,
+  /** Whose reservation it is. */
+  patientOfPhoneSort: (phoneSort: string): string => phoneSort.split('#')[1] ?? '',
   due: (branchId: number): string => `B#${String(branchId)}#DUE`,
   dueSort: (createdAt: string, reservationId: number): string => `${createdAt}#${pad(reservationId, 15)}`,
 
@@ -100,14 +113,19 @@ export const keys = {
     SK: `P#${patientId}`,
   }),
   patientCounter: (branchId: number): Key => ({ PK: `B#${String(branchId)}#PATIENTS`, SK: 'CTR' }),
-  /** Search entries of a patient: place in the list, start of each word, start and end of the phone. */
+  /**
+   * Search entries of a patient: place in the list, the name from each of its words on, the phone's digits forwards
+   * and backwards.
+   */
   patientOrdinal: (branchId: number, ordinal: number): Key => ({
     PK: `B#${String(branchId)}#PATIENTS`,
     SK: `O#${pad(ordinal, 9)}`,
   }),
-  patientWord: (branchId: number, word: string, patientId: string): Key => ({
+  /** The place in the list inside such a key. */
+  ordinalOf: (key: Pick<Key, 'SK'>): number => Number(key.SK.slice('O#'.length)),
+  patientPhrase: (branchId: number, phrase: string, patientId: string): Key => ({
     PK: `B#${String(branchId)}#PATIENTS`,
-    SK: `W#${word}#${patientId}`,
+    SK: `W#${phrase}#${patientId}`,
   }),
   patientDigits: (branchId: number, digits: string, patientId: string): Key => ({
     PK: `B#${String(branchId)}#PATIENTS`,
@@ -117,6 +135,17 @@ export const keys = {
     PK: `B#${String(branchId)}#PATIENTS`,
     SK: `R#${reversed}#${patientId}`,
   }),
+  /** How the entries begin whose phrase or digits begin so. */
+  patientEntries: {
+    phrase: (start: string): string => `W#${start}`,
+    digits: (start: string): string => `N#${start}`,
+    reversedDigits: (start: string): string => `R#${start}`,
+  },
+
+  /** Money received by day and by month: `D#2026-11-20`, `M#2026-11`. */
+  rollups: (branchId: number): string => `B#${String(branchId)}#REV`,
+  dayRollup: (branchId: number, day: string): Key => ({ PK: `B#${String(branchId)}#REV`, SK: `D#${day}` }),
+  monthRollup: (branchId: number, month: string): Key => ({ PK: `B#${String(branchId)}#REV`, SK: `M#${month}` }),
 
   audit: (branchId: number, day: string): string => `B#${String(branchId)}#AUDIT#${day}`,
   auditEntry: (branchId: number, day: string, at: string, unique: string): Key => ({
@@ -134,5 +163,39 @@ export const keys = {
   secretKeys: 'KEYS#SECRET',
   secretKey: (kid: string): Key => ({ PK: 'KEYS#SECRET', SK: kid }),
 
+  /** A message about a reservation: one of each kind. */
+  message: (reservationId: number, kind: string): Key => ({ PK: `MSG#${String(reservationId)}`, SK: kind }),
+  /** Messages that have not come to an end yet. */
+  outbox: 'OUTBOX',
+  pendingMessage: (reservationId: number, kind: string): Key => ({
+    PK: 'OUTBOX',
+    SK: `${pad(reservationId, 15)}#${kind}`,
+  }),
+  /** What was said to and heard from a patient, in the order of time. */
+  commlog: (patientId: string): string => `COMMLOG#${patientId}`,
+  commlogEntry: (patientId: string, at: string, id: string): Key => ({ PK: `COMMLOG#${patientId}`, SK: `${at}#${id}` }),
+  /** The provider's credentials, in a partition of their own that only those who send or verify may read. */
+  messagingSecret: { PK: 'SECRET#MESSAGING', SK: 'WHATSAPP' },
+  /** What the last check of the provider found. */
+  messagingStatus: { PK: 'MESSAGING', SK: 'STATUS' },
+
+  /** What the health check writes and reads back. */
+  probe: { PK: 'HEALTH', SK: 'PROBE' },
+
   idempotency: (scope: string): Key => ({ PK: `IDEM#${scope}`, SK: 'ANSWER' }),
 } as const;
+
+/** Kinds of items whose changes are told as events. */
+export type ToldKind = 'ticket' | 'receipt' | 'laser session' | 'pulse session' | 'message';
+
+const told: readonly (readonly [ToldKind, RegExp])[] = [
+  ['ticket', /^B#\d+#D#[\d-]+\nT#/],
+  ['receipt', /^B#\d+#REC#[\d-]+\nR#/],
+  ['laser session', /^B#\d+#LASER#[\d-]+\nS#/],
+  ['pulse session', /^B#\d+#LASER#[\d-]+\nP#/],
+  ['message', /^MSG#\d+\n/],
+];
+
+/** What kind of item a key names; undefined for those that nobody is told of. */
+export const toldKindOf = (key: Key): ToldKind | undefined =>
+  told.find(([, form]) => form.test(`${key.PK}\n${key.SK}`))?.[0];

@@ -1,35 +1,39 @@
-import { searchDigits } from '../../shared/rules/phone.ts';
-import { searchWords } from '../domain/patient-identity.ts';
-import type { Patient } from './items.ts';
+import {
+  fitsSearch,
+  type Lookup,
+  ordinalsOfPage,
+  type PatientSearch,
+  phoneEntries,
+  searchPhrases,
+  sourcesOf,
+} from '../domain/patient-search.ts';
+import { patientCounterItem, type Patient, type PatientEntry, patientEntryItem, patientItem } from './items.ts';
 import { keys } from './keys.ts';
 import { absent, put, type Store, type Write } from './store.ts';
 
-/** Names with more words than this are found by the first ones. */
-const SEARCHED_WORDS = 6;
-
-const reversed = (text: string): string => [...text].toReversed().join('');
-
-/** What a search entry and a line of the list show of a patient. */
-const shown = (patient: Patient) => ({
-  patientId: patient.id,
-  name: patient.name,
-  phone: patient.phone,
-  visits: patient.visits,
-  lastVisit: patient.lastVisit,
-});
-
-/** Every entry under which a patient of a branch is found: place in the list, words of the name, both ends of the phone. */
-export const searchEntries = (branchId: number, patient: Patient): Write[] => {
-  const digits = searchDigits(patient.phone);
+/** The keys of every entry under which a patient of a branch is found. */
+const entryKeys = (branchId: number, patient: Patient) => {
+  const { digits, reversedDigits } = phoneEntries(patient.phone);
   return [
     keys.patientOrdinal(branchId, patient.ordinal),
-    ...searchWords(patient.name)
-      .slice(0, SEARCHED_WORDS)
-      .map((word) => keys.patientWord(branchId, word, patient.id)),
+    ...searchPhrases(patient.name).map((phrase) => keys.patientPhrase(branchId, phrase, patient.id)),
     keys.patientDigits(branchId, digits, patient.id),
-    keys.patientDigitsReversed(branchId, reversed(digits), patient.id),
-  ].map((key) => put('patient entry', { ...key, ...shown(patient) }));
+    keys.patientDigitsReversed(branchId, reversedDigits, patient.id),
+  ];
 };
+
+/** Every entry under which a patient is found, each with all that a line of the list shows. */
+const searchEntries = (branchId: number, patient: Patient): Write[] =>
+  entryKeys(branchId, patient).map((key) =>
+    put('patient entry', {
+      ...key,
+      patientId: patient.id,
+      name: patient.name,
+      phone: patient.phone,
+      visits: patient.visits,
+      lastVisit: patient.lastVisit,
+    }),
+  );
 
 /** A patient's first registration at a branch, with the entries under which they are found. */
 export const patientWrites = (branchId: number, patient: Patient): Write[] => [
@@ -37,8 +41,165 @@ export const patientWrites = (branchId: number, patient: Patient): Write[] => [
   ...searchEntries(branchId, patient),
 ];
 
-/** The next place in a branch's list of patients. A retry may leave a gap. */
+/** The next place in a branch's list of patients. A retry may leave a gap, which `noteGaps` finds. */
 export const nextOrdinal = async (store: Store, branchId: number): Promise<number> => {
   const counter = await store.increment(keys.patientCounter(branchId), { last: 1 });
   return Number(counter['last']);
+};
+
+/**
+ * Brings the visits of a patient's search entries up to those of the patient, after a visit. Entries never go back to
+ * fewer visits, so it may run twice, late, or beside itself; an erased patient's entries stay erased.
+ */
+export const refreshSearchEntries = async (store: Store, branchId: number, patientId: string): Promise<void> => {
+  const item = await store.get(keys.patient(branchId, patientId));
+  if (item === undefined) return;
+  const patient = patientItem.parse(item);
+  const { visits, lastVisit } = patient;
+  await Promise.all(
+    entryKeys(branchId, patient).map((key) =>
+      store.update(
+        key,
+        { set: { visits, lastVisit } },
+        { when: 'attribute_exists(#PK) AND #visits <= :visits', values: { visits } },
+      ),
+    ),
+  );
+};
+
+const readCounter = async (store: Store, branchId: number, consistent = false) =>
+  patientCounterItem.parse((await store.get(keys.patientCounter(branchId), { consistent })) ?? {});
+
+/** A page of a branch's patients. */
+export interface PatientPage {
+  readonly patients: readonly PatientEntry[];
+  /** How many there are on all pages, as far as they were counted. */
+  readonly total: number;
+  /** true when there are more than were counted. */
+  readonly more: boolean;
+}
+
+/** All patients of a branch, newest first. Any page costs what the first one costs: its places are computed. */
+export const listPatients = async (
+  store: Store,
+  branchId: number,
+  page: number,
+  limit: number,
+): Promise<PatientPage> => {
+  const { last, gaps } = await readCounter(store, branchId);
+  const range = ordinalsOfPage(last, gaps, page, limit);
+  const total = last - gaps.length;
+  if (range === undefined) return { patients: [], total, more: false };
+  const items = await store.query({
+    partition: keys.patients(branchId),
+    between: [keys.patientOrdinal(branchId, range.low).SK, keys.patientOrdinal(branchId, range.high).SK],
+    backwards: true,
+  });
+  return { patients: items.map((item) => patientEntryItem.parse(item)), total, more: false };
+};
+
+/**
+ * No search reads more entries than this: about 40 KB, five read units, whatever the number of patients.
+ * Who matches beyond them is told to type more letters.
+ */
+const READ_ENTRIES = 200;
+
+const byName = (a: PatientEntry, b: PatientEntry): number =>
+  a.name.localeCompare(b.name, 'ar') || a.patientId.localeCompare(b.patientId, 'en');
+
+/** The patients of a branch whom a search finds, by name. One round trip. */
+export const findPatients = async (
+  store: Store,
+  branchId: number,
+  search: PatientSearch,
+  page: number,
+  limit: number,
+): Promise<PatientPage> => {
+  const sources = sourcesOf(search);
+  if (sources.length === 0) return { patients: [], total: 0, more: false };
+  const lookups = sources.flatMap((source) => source.lookups).length;
+  const look = ({ kind, start }: Lookup) =>
+    store.page({
+      partition: keys.patients(branchId),
+      startsWith: keys.patientEntries[kind](start),
+      limit: Math.floor(READ_ENTRIES / lookups),
+    });
+  const looked = await Promise.all(
+    sources.map(async (source) => {
+      const pages = await Promise.all(source.lookups.map(look));
+      return {
+        entries: pages.flatMap(({ items }) => items).map((item) => patientEntryItem.parse(item)),
+        exhausted: source.complete && pages.every(({ after }) => after === undefined),
+      };
+    }),
+  );
+  const found = new Map(
+    looked
+      .flatMap(({ entries }) => entries)
+      .filter((entry) => fitsSearch(search, entry))
+      .map((entry) => [entry.patientId, entry]),
+  );
+  const all = [...found.values()].toSorted(byName);
+  return {
+    patients: all.slice((page - 1) * limit, page * limit),
+    total: all.length,
+    more: !looked.some(({ exhausted }) => exhausted),
+  };
+};
+
+/** The patients of a branch who share a phone (E.164), the one seen last first. */
+export const findPatientsOfPhone = async (store: Store, branchId: number, phone: string): Promise<PatientEntry[]> => {
+  const items = await store.query({
+    partition: keys.patients(branchId),
+    startsWith: keys.patientDigits(branchId, phoneEntries(phone).digits, '').SK,
+  });
+  return items
+    .map((item) => patientEntryItem.parse(item))
+    .filter((entry) => entry.phone === phone)
+    .toSorted((a, b) => (b.lastVisit ?? '').localeCompare(a.lastVisit ?? '', 'en') || byName(a, b));
+};
+
+/** A patient's registrations at the branches given: at which of them they are known. */
+export const findRegistrations = async (
+  store: Store,
+  branchIds: readonly number[],
+  patientId: string,
+): Promise<readonly { readonly branchId: number; readonly patient: Patient }[]> => {
+  const items = await store.getAll(
+    branchIds.map((branchId) => keys.patient(branchId, patientId)),
+    { consistent: false },
+  );
+  return branchIds.flatMap((branchId, index) => {
+    const item = items[index];
+    return item === undefined ? [] : [{ branchId, patient: patientItem.parse(item) }];
+  });
+};
+
+/**
+ * Finds the places in a branch's list that nobody took, so that the count is exact and every page full. Run once for
+ * every clinic day that closes: it looks only at places given before its run for an earlier day, because a booking
+ * under way holds its place for seconds. For the same or an earlier day it does nothing.
+ * @returns how many were found.
+ */
+export const noteGaps = async (store: Store, branchId: number, day: string): Promise<number> => {
+  const { last, gaps, checked, seen, seenDay } = await readCounter(store, branchId, true);
+  if (last === 0 || seenDay >= day) return 0;
+  const given = Array.from({ length: seen - checked }, (_, index) => checked + 1 + index);
+  const items =
+    given.length === 0
+      ? []
+      : await store.query({
+          partition: keys.patients(branchId),
+          between: [keys.patientOrdinal(branchId, checked + 1).SK, keys.patientOrdinal(branchId, seen).SK],
+          attributes: ['SK'],
+          consistent: true,
+        });
+  const taken = new Set(items.map((item) => keys.ordinalOf({ SK: String(item['SK']) })));
+  const found = given.filter((ordinal) => !taken.has(ordinal));
+  const noted = await store.update(
+    keys.patientCounter(branchId),
+    { set: { gaps: [...gaps, ...found], checked: seen, seen: last, seenDay: day } },
+    { when: 'attribute_not_exists(#seenDay) OR #seenDay < :seenDay' },
+  );
+  return noted ? found.length : 0;
 };

@@ -1,6 +1,6 @@
 import type { Access } from '../../shared/routes/define.ts';
 import type { Actor, Staff } from './actor.ts';
-import { branchForeign, roleNotAllowed, signInNeeded } from './refusals.ts';
+import { branchForeign, branchNeeded, roleNotAllowed, signInNeeded } from './refusals.ts';
 
 /** Holds the caller against the route's rule; deny by default. */
 export const requireAccess = (access: Access, actor: Actor): void => {
@@ -23,7 +23,7 @@ export const staffOf = (actor: Actor): Staff => {
 /** The branch asked for, or the caller's own when none is named. Owners must name one. */
 export const branchIdOf = (actor: Actor, asked: number | undefined): number => {
   const branchId = asked ?? (actor.kind === 'staff' ? actor.branchId : null);
-  if (branchId === null) throw branchForeign();
+  if (branchId === null) throw branchNeeded();
   requireBranch(actor, branchId);
   return branchId;
 };

@@ -29,9 +29,6 @@ export const foldName = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The words of a folded name by which a patient is found. */
-export const searchWords = (name: string): string[] => [...new Set(foldName(name).split(' '))].filter((w) => w !== '');
-
 /**
  * A patient is phone + folded name (families share a phone). The id is made from both,
  * so that two first bookings at the same moment agree on it without asking the table.

@@ -1,5 +1,6 @@
 import { invalidField, Refusal, type Sentence } from '../../shared/errors.ts';
 import type { QueueStatus } from '../../shared/models/enums.ts';
+import { type Piastres, toPounds } from '../../shared/rules/money.ts';
 
 /**
  * Every sentence with which a request is refused, in words a receptionist understands, in English and Arabic.
@@ -59,6 +60,29 @@ export const reservationUnknown = (): Refusal =>
   new Refusal('NOT_FOUND', {
     en: 'No reservation was found with these details.',
     ar: 'لا يوجد حجز بهذه البيانات.',
+  });
+
+export const patientUnknown = (): Refusal =>
+  new Refusal('NOT_FOUND', {
+    en: 'Patient not found. Please check the phone number.',
+    ar: 'لم يتم العثور على المريض. من فضلك راجع رقم التليفون.',
+  });
+
+/** An owner works with every branch, so has to say with which one. */
+export const branchNeeded = (): Refusal =>
+  invalidField('branch_id', { en: 'Please choose a branch.', ar: 'من فضلك اختر الفرع.' });
+
+/** Words of the seed, section 5. */
+export const rangeReversed = (): Refusal =>
+  invalidField('start_date', {
+    en: 'Start date cannot be after end date',
+    ar: 'لا يمكن أن يكون تاريخ البداية بعد تاريخ النهاية',
+  });
+
+export const rangeTooLong = (): Refusal =>
+  invalidField('start_date', {
+    en: 'Please choose a range of at most 3 years.',
+    ar: 'من فضلك اختر فترة لا تزيد على 3 سنوات.',
   });
 
 export const queueClosed = (opensAt: Date | null, timeZone: string): Refusal => {
@@ -123,6 +147,98 @@ export const changedMeanwhile = (): Refusal =>
   new Refusal('CONFLICT', {
     en: 'This was changed by someone else a moment ago. Please refresh and try again.',
     ar: 'تم تغيير هذا بواسطة شخص آخر الآن. من فضلك حدّث الصفحة وحاول مرة أخرى.',
+  });
+
+/** An amount inside a sentence, in Latin digits in both languages, as on a receipt. */
+const pounds = (amount: Piastres): Sentence => ({
+  en: `${toPounds(amount).toFixed(2)} EGP`,
+  ar: `${toPounds(amount).toFixed(2)} جنيه`,
+});
+
+export const patientDiffers = (): Refusal =>
+  new Refusal('CONFLICT', {
+    en: 'This reservation belongs to another patient. Please refresh and try again.',
+    ar: 'هذا الحجز يخص مريضًا آخر. من فضلك حدّث الصفحة وحاول مرة أخرى.',
+  });
+
+/** Laser and fractional visits cost nothing until their session is recorded; a visit that did not take place, neither. */
+export const nothingCharged = (): Refusal =>
+  new Refusal('CONFLICT', {
+    en: 'Nothing has been charged for this visit, so there is nothing to pay.',
+    ar: 'لا توجد قيمة مسجلة على هذه الزيارة، فلا يوجد ما يُدفع.',
+  });
+
+export const overpaid = (owed: Piastres): Refusal =>
+  invalidField('amount', {
+    en: `This is more than the open balance of ${pounds(owed).en}.`,
+    ar: `هذا المبلغ أكبر من المتبقي وهو ${pounds(owed).ar}.`,
+  });
+
+export const paymentOfNothing = (): Refusal =>
+  invalidField('amount', {
+    en: 'Please enter an amount above 0.',
+    ar: 'من فضلك اكتب مبلغًا أكبر من 0.',
+  });
+
+export const notFractional = (): Refusal =>
+  new Refusal('CONFLICT', {
+    en: 'Only a fractional session is charged this way.',
+    ar: 'هذه الطريقة لتسجيل قيمة جلسات الفراكشنال فقط.',
+  });
+
+/** The charge of a visit stands once money was received for it. */
+export const chargeSettled = (): Refusal =>
+  new Refusal('CONFLICT', {
+    en: 'A payment was already received for this session, so its price can no longer change.',
+    ar: 'تم استلام دفعة لهذه الجلسة، فلا يمكن تغيير سعرها.',
+  });
+
+export const chargeDiffers = (charge: Piastres): Refusal =>
+  new Refusal('CONFLICT', {
+    en: `This session is already charged at ${pounds(charge).en}, which is another amount.`,
+    ar: `قيمة هذه الجلسة مسجلة بالفعل ${pounds(charge).ar}، وهي مختلفة عن هذا المبلغ.`,
+  });
+
+export const chargeTooLarge = (): Refusal =>
+  invalidField('price_per_pulse', {
+    en: 'The total is too large. Please check the pulses and the price.',
+    ar: 'الإجمالي كبير جدًا. من فضلك راجع عدد النبضات والسعر.',
+  });
+
+export const noSessionForRegular = (): Refusal =>
+  new Refusal('CONFLICT', {
+    en: 'A regular consultation has no laser session.',
+    ar: 'الكشف العادي ليس له جلسة ليزر.',
+  });
+
+export const alreadyRecorded = (): Refusal =>
+  new Refusal('CONFLICT', {
+    en: 'The session of this reservation was already recorded.',
+    ar: 'تم تسجيل جلسة هذا الحجز من قبل.',
+  });
+
+export const trackingOpen = (): Refusal =>
+  new Refusal('CONFLICT', {
+    en: 'Your pulse tracking is already running. Please end it before you start again.',
+    ar: 'متابعة النبضات تعمل بالفعل. من فضلك أنهِها قبل البدء من جديد.',
+  });
+
+export const trackingNotOpen = (): Refusal =>
+  new Refusal('CONFLICT', {
+    en: 'There is no active pulse tracking today. Please start it first.',
+    ar: 'لا توجد متابعة نبضات نشطة اليوم. من فضلك ابدأها أولًا.',
+  });
+
+export const endBelowStart = (startPulses: number): Refusal =>
+  invalidField('end_pulses', {
+    en: `The final count cannot be below the starting count of ${String(startPulses)}.`,
+    ar: `لا يمكن أن تقل القراءة النهائية عن قراءة البداية وهي ${String(startPulses)}.`,
+  });
+
+export const cursorInvalid = (): Refusal =>
+  invalidField('cursor', {
+    en: 'This list has changed. Please start again from its first page.',
+    ar: 'تغيرت هذه القائمة. من فضلك ابدأ من صفحتها الأولى.',
   });
 
 export const keyReused = (): Refusal =>

@@ -4,6 +4,7 @@ import type { RouteSpec } from './define.ts';
 import * as docs from './docs.ts';
 import * as doctor from './doctor.ts';
 import * as health from './health.ts';
+import * as patients from './patients.ts';
 import * as reservations from './reservations.ts';
 
 /**
@@ -28,4 +29,7 @@ export const routes = [
   reservations.skipReservation,
   doctor.listDoctorQueue,
   doctor.callNext,
+  patients.findPatientsByPhone,
+  patients.searchPatients,
+  patients.showPatientHistory,
 ] as const satisfies readonly RouteSpec[];

@@ -34,3 +34,35 @@ export const displayPhone = (phone: string): string =>
 /** The digits a search compares: national digits without the leading zero for Egypt, all digits else. Takes E.164. */
 export const searchDigits = (phone: string): string =>
   phone.startsWith(homePrefix) ? phone.slice(homePrefix.length) : phone.slice(1);
+
+/** Digits as people write this phone: local, national, international with and without `00`. Takes E.164. */
+export const writtenForms = (phone: string): string[] => {
+  const all = phone.slice(1);
+  const national = searchDigits(phone);
+  return national === all ? [all, `00${all}`] : [`0${national}`, national, all, `00${all}`];
+};
+
+const withoutStart = (digits: string, start: string): string[] => {
+  if (digits.startsWith(start)) return [digits.slice(start.length)];
+  // Only a part of the trunk or country code was typed so far: every number of the country begins so.
+  return start.startsWith(digits) ? [''] : [];
+};
+
+/**
+ * With what the search digits of a phone may begin when its written form begins with the digits typed:
+ * `010…`, `2010…` and `002010…` all lead to `10…`. An empty start means any phone.
+ */
+export const searchStarts = (typed: string): string[] => {
+  const code = homePrefix.slice(1);
+  const starts = [
+    ...(typed.startsWith('0') ? [] : [typed]),
+    ...withoutStart(typed, '0'),
+    ...withoutStart(typed, code),
+    ...withoutStart(typed, `00${code}`),
+    ...withoutStart(typed, '00'),
+  ];
+  const shortestFirst = [...new Set(starts)].toSorted((a, b) => a.length - b.length);
+  return shortestFirst.filter(
+    (start, index) => !shortestFirst.slice(0, index).some((other) => start.startsWith(other)),
+  );
+};

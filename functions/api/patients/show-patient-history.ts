@@ -1,0 +1,54 @@
+import { showPatientHistory as route } from '../../../shared/routes/patients.ts';
+import { toPounds, toPoundsOrNull } from '../../../shared/rules/money.ts';
+import { displayPhone } from '../../../shared/rules/phone.ts';
+import { listAllBranches } from '../../data/branches.ts';
+import { listVisits } from '../../data/histories.ts';
+import { findRegistrations } from '../../data/patients.ts';
+import { requireBranch, staffOf } from '../../domain/access.ts';
+import { cursorOf, placeOfCursor } from '../../domain/cursor.ts';
+import { paymentStatusOf } from '../../domain/queue.ts';
+import { branchForeign, patientUnknown } from '../../domain/refusals.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+
+const PAGE = 50;
+/** A place in the history: clinic day, patient, reservation. */
+const placeForm = /^\d{4}-\d{2}-\d{2}#p[0-9a-f]{20}#\d{15}$/;
+
+export const showPatientHistory = endpoint(route, async ({ input: { params, query }, actor, deps }) => {
+  const staff = staffOf(actor);
+  if (query.branch_id !== undefined) requireBranch(actor, query.branch_id);
+  const after = placeOfCursor(query.cursor, placeForm);
+  const branches = await listAllBranches(deps.store, deps.cache);
+  const registrations = await findRegistrations(
+    deps.store,
+    branches.map(({ id }) => id),
+    params.patientId,
+  );
+  const wanted = staff.role === 'owner' ? query.branch_id : (query.branch_id ?? staff.branchId);
+  const here = registrations.find(({ branchId }) => wanted === undefined || branchId === wanted);
+  if (here === undefined) throw registrations.length > 0 && staff.role !== 'owner' ? branchForeign() : patientUnknown();
+  const { patient } = here;
+  const visits = await listVisits(deps.store, patient.phone, patient.id);
+  const from = visits.filter(({ place }) => after === undefined || place < after);
+  const page = from.slice(0, PAGE);
+  const last = page.at(-1);
+  const names = new Map(branches.map(({ id, name }) => [id, name]));
+  return {
+    patient: { id: patient.id, name: patient.name, phone: displayPhone(patient.phone) },
+    // Over everything, whatever the page shows.
+    total_reservations: visits.length,
+    total_paid: toPounds(visits.reduce((sum, { ticket }) => sum + ticket.paid, 0)),
+    history: page.map(({ ticket }) => ({
+      reservation_id: ticket.id,
+      reservation_date: ticket.day,
+      type: ticket.type,
+      laser_area: ticket.area ?? null,
+      branch_name: names.get(ticket.branchId) ?? '',
+      status: ticket.status,
+      payment_status: paymentStatusOf(ticket),
+      payment_amount: toPoundsOrNull(ticket.charge ?? null),
+      doctor_name: ticket.doctorName ?? null,
+    })),
+    ...(last === undefined || from.length <= PAGE ? {} : { next_cursor: cursorOf(last.place) }),
+  };
+});

@@ -1,0 +1,49 @@
+import { type Ticket, ticketItem } from './items.ts';
+import { keys } from './keys.ts';
+import type { Store } from './store.ts';
+
+/** As many as one round trip fetches. */
+const BATCH = 100;
+
+/** A patient's reservation, and its place in the history. */
+export interface PastVisit {
+  readonly ticket: Ticket;
+  /** Sorts by clinic day, then by reservation. */
+  readonly place: string;
+}
+
+/**
+ * Everything a patient ever booked, at any branch, newest first. The index is of the phone, which families share; its
+ * keys say whose reservation each is, so that only this patient's are fetched. It may lag by a moment.
+ * @param phone E.164.
+ */
+export const listVisits = async (store: Store, phone: string, patientId: string): Promise<PastVisit[]> => {
+  const entries = await store.query({
+    partition: keys.phone(phone),
+    index: 'byPhone',
+    keyNames: ['phoneKey', 'phoneSort'],
+    backwards: true,
+  });
+  const own = entries
+    .map((item) => ({
+      key: { PK: String(item['PK']), SK: String(item['SK']) },
+      place: String(item['phoneSort']),
+    }))
+    .filter(({ place }) => keys.patientOfPhoneSort(place) === patientId);
+  const batches = Array.from({ length: Math.ceil(own.length / BATCH) }, (_, index) =>
+    own.slice(index * BATCH, (index + 1) * BATCH),
+  );
+  const visits = await Promise.all(
+    batches.map(async (batch) => {
+      const items = await store.getAll(
+        batch.map(({ key }) => key),
+        { consistent: false },
+      );
+      return batch.flatMap(({ place }, index) => {
+        const item = items[index];
+        return item === undefined ? [] : [{ place, ticket: ticketItem.parse(item) }];
+      });
+    }),
+  );
+  return visits.flat();
+};

@@ -1,0 +1,139 @@
+import { searchDigits, searchStarts, writtenForms } from '../../shared/rules/phone.ts';
+import { latinDigits } from '../../shared/rules/reservation-code.ts';
+import { foldName } from './patient-identity.ts';
+
+/** Names with more words than this are found by the first ones. */
+const SEARCHED_WORDS = 6;
+/** Longer than what anybody types; keeps an index entry small whatever the name. */
+const PHRASE_LENGTH = 48;
+
+export const reversed = (text: string): string => [...text].toReversed().join('');
+
+const shortened = (phrase: string): string => [...phrase].slice(0, PHRASE_LENGTH).join('');
+
+const wordsOf = (text: string): string[] =>
+  foldName(latinDigits(text))
+    .split(' ')
+    .filter((word) => word !== '');
+
+/**
+ * What a name is found under: from each of its words to its end. `Mona Ali Hassan` lies under `mona ali hassan`,
+ * `ali hassan` and `hassan`, so that neighbouring words narrow the search as they are typed.
+ */
+export const searchPhrases = (name: string): string[] => {
+  const words = wordsOf(name);
+  return [...new Set(words.slice(0, SEARCHED_WORDS).map((_, index) => shortened(words.slice(index).join(' '))))];
+};
+
+/** What somebody typed into the search box. */
+export interface PatientSearch {
+  /** Folded; each has to begin a word of the name. */
+  readonly words: readonly string[];
+  /** Digits; each has to begin or end the phone, or begin a word of the name. Digits apart by spaces are one run. */
+  readonly runs: readonly string[];
+}
+
+const isDigits = (word: string): boolean => /^\d+$/.test(word);
+
+/** Reads the search box; null when nothing is asked for. */
+export const readSearch = (typed: string): PatientSearch | null => {
+  if (typed.trim() === '') return null;
+  const words: string[] = [];
+  const runs: string[] = [];
+  let inRun = false;
+  for (const word of wordsOf(typed)) {
+    if (!isDigits(word)) words.push(word);
+    else if (inRun) runs.push(`${runs.pop() ?? ''}${word}`);
+    else runs.push(word);
+    inRun = isDigits(word);
+  }
+  return { words, runs };
+};
+
+interface Person {
+  readonly name: string;
+  /** E.164. */
+  readonly phone: string;
+}
+
+const startsAWord = (start: string, name: string): boolean => wordsOf(name).some((word) => word.startsWith(start));
+
+const startsOrEnds = (run: string, phone: string): boolean => {
+  const forms = writtenForms(phone);
+  return forms.some((form) => form.startsWith(run)) || (forms[0] ?? '').endsWith(run);
+};
+
+/** Does everything that was typed fit this patient? */
+export const fitsSearch = (search: PatientSearch, person: Person): boolean =>
+  search.words.every((word) => startsAWord(word, person.name)) &&
+  search.runs.every((run) => startsOrEnds(run, person.phone) || startsAWord(run, person.name));
+
+/** A place in the index where matches lie: entries of this kind that begin with `start`. */
+export interface Lookup {
+  readonly kind: 'phrase' | 'digits' | 'reversedDigits';
+  readonly start: string;
+}
+
+/** Lookups that together find every match of one thing that was typed (`complete`), or only the likeliest ones. */
+interface Source {
+  readonly complete: boolean;
+  readonly lookups: readonly Lookup[];
+}
+
+/** So many words are looked up; the others are held against what those find. */
+const LOOKED_UP_WORDS = 2;
+
+const longestFirst = (words: readonly string[]): string[] => words.toSorted((a, b) => b.length - a.length);
+
+/**
+ * Where to look. Words typed one after the other are also looked up as a phrase, which finds `mona ali` among
+ * a hundred thousand; of words and digits the longest are looked up, because they leave the fewest.
+ */
+export const sourcesOf = ({ words, runs }: PatientSearch): Source[] => {
+  const [run] = longestFirst(runs);
+  const phrase = shortened(words.join(' '));
+  return [
+    ...(words.length > 1 ? [{ complete: false, lookups: [{ kind: 'phrase' as const, start: phrase }] }] : []),
+    ...longestFirst(words)
+      .slice(0, LOOKED_UP_WORDS)
+      .map((word) => ({ complete: true, lookups: [{ kind: 'phrase' as const, start: shortened(word) }] })),
+    ...(run === undefined
+      ? []
+      : [
+          {
+            complete: true,
+            lookups: [
+              ...searchStarts(run).map((start) => ({ kind: 'digits' as const, start })),
+              { kind: 'reversedDigits' as const, start: reversed(run) },
+              { kind: 'phrase' as const, start: run },
+            ],
+          },
+        ]),
+  ];
+};
+
+/** The digits under which a phone lies in the index, in both directions. */
+export const phoneEntries = (phone: string): { readonly digits: string; readonly reversedDigits: string } => {
+  const digits = searchDigits(phone);
+  return { digits, reversedDigits: reversed(digits) };
+};
+
+/**
+ * The places in the list of patients that a page shows, newest patient first: from the highest number down,
+ * leaving out the numbers that nobody has. Undefined past the end.
+ * @param last the highest number given; @param gaps numbers that nobody has, ascending; @param page from 1.
+ */
+export const ordinalsOfPage = (
+  last: number,
+  gaps: readonly number[],
+  page: number,
+  limit: number,
+): { readonly low: number; readonly high: number } | undefined => {
+  const total = last - gaps.length;
+  const first = (page - 1) * limit;
+  if (first >= total) return undefined;
+  const descending = gaps.toReversed();
+  const ordinalAt = (rank: number): number =>
+    descending.reduce((ordinal, gap) => (gap >= ordinal ? ordinal - 1 : ordinal), last - rank);
+  return { low: ordinalAt(Math.min(total, first + limit) - 1), high: ordinalAt(first) };
+};
