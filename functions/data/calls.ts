@@ -9,12 +9,13 @@ export const readSlot = async (store: Store, doctorId: string): Promise<DoctorSl
   return item === undefined ? undefined : doctorSlotItem.parse(item).current;
 };
 
-/** The patient inside, as a ticket that can be moved on. */
+/** The patient inside, as a ticket that can be moved on. Its money is not looked at: finishing a visit gives up none. */
 export const ticketInSlot = (current: NonNullable<DoctorSlot['current']>, doctorId: string): MovingTicket => ({
   ...current,
   status: 'in_progress',
   order: keys.order.inProgress(current.calledAt),
   calledBy: doctorId,
+  paid: 0,
 });
 
 /** The slot holds whom it held when it was read. */
@@ -24,7 +25,12 @@ const stillHolds = (current: DoctorSlot['current']): Condition =>
     : { when: '#current.#id = :currentId', values: { currentId: current.id } };
 
 /** Puts the called patient into the doctor's slot, or empties it. A doctor never holds two. */
-export const slotWrite = (doctorId: string, was: DoctorSlot['current'], next: MovingTicket | undefined, calledAt: string): Write =>
+export const slotWrite = (
+  doctorId: string,
+  was: DoctorSlot['current'],
+  next: MovingTicket | undefined,
+  calledAt: string,
+): Write =>
   update(
     'slot',
     keys.doctorSlot(doctorId),

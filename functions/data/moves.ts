@@ -1,16 +1,28 @@
 import type { QueueStatus } from '../../shared/models/enums.ts';
 import { isLegal, type MoveName, moves } from '../../shared/rules/transitions.ts';
 import type { Actor } from '../domain/actor.ts';
+import { chargeWithoutVisit } from '../domain/payments.ts';
 import { changedMeanwhile, moveRefused } from '../domain/refusals.ts';
 import { auditWrite } from './audit.ts';
 import type { Ticket } from './items.ts';
 import { keys } from './keys.ts';
-import { type Change, type Condition, ConditionFailed, remove, update, type Write } from './store.ts';
+import { type Change, type Condition, ConditionFailed, put, remove, update, type Write } from './store.ts';
 
 /** What a move needs to know of a ticket; the live queue's index holds it too. */
 export type MovingTicket = Pick<
   Ticket,
-  'id' | 'branchId' | 'day' | 'ticketNo' | 'patientId' | 'type' | 'status' | 'order' | 'calledBy'
+  | 'id'
+  | 'branchId'
+  | 'day'
+  | 'ticketNo'
+  | 'patientId'
+  | 'type'
+  | 'status'
+  | 'order'
+  | 'calledBy'
+  | 'charge'
+  | 'paid'
+  | 'sessionRecorded'
 >;
 
 /** A move of a ticket from one queue state to the next, and who makes it. */
@@ -65,6 +77,28 @@ const unchanged = (ticket: MovingTicket): Condition => ({
   values: { was: ticket.status, wasOrder: ticket.order },
 });
 
+/** Visits given up: what was charged and not received is owed no more. Source: docs/adr/0010. */
+const givesUp = (name: MoveName): boolean => name === 'cancel' || name === 'miss';
+
+/** Money taken, or a price set, since a visit that is given up was read: its charge has to be looked at again. */
+const moneyUnchanged = ({ charge, paid }: MovingTicket): Condition => ({
+  when: `${charge === undefined ? 'attribute_not_exists(#charge)' : '#charge = :wasCharge'} AND #paid = :wasPaid`,
+  values: { ...(charge === undefined ? {} : { wasCharge: charge }), wasPaid: paid },
+});
+
+/** What giving a visit up changes of its money; undefined when it changes nothing. */
+const waiverOf = (name: MoveName, ticket: MovingTicket): Change | undefined => {
+  if (!givesUp(name)) return undefined;
+  const charge = chargeWithoutVisit(ticket);
+  if (charge === ticket.charge) return undefined;
+  return charge === undefined ? { remove: ['charge'] } : { set: { charge } };
+};
+
+const both = (a: Condition, b: Condition): Condition => ({
+  when: `${a.when} AND ${b.when}`,
+  values: { ...a.values, ...b.values },
+});
+
 const closes = (name: MoveName): boolean => name === 'complete' || name === 'cancel' || name === 'miss';
 
 /**
@@ -75,13 +109,39 @@ export const moveWrites = (move: Move): Write[] => {
   const { name, ticket } = move;
   if (!isLegal(name, ticket.status)) throw moveRefused(ticket.status);
   const change = changeOf(move);
+  const waiver = waiverOf(name, ticket);
   const key = keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo);
   return [
-    update('ticket', key, { ...change, add: { version: 1 } }, unchanged(ticket)),
-    // The patient may book again once this visit is over.
-    ...(closes(name)
-      ? [remove('guard', keys.guard(ticket.branchId, ticket.day, ticket.patientId, ticket.type))]
+    update(
+      'ticket',
+      key,
+      {
+        set: { ...change.set, ...waiver?.set },
+        remove: [...(change.remove ?? []), ...(waiver?.remove ?? [])],
+        add: { version: 1 },
+      },
+      givesUp(name) ? both(unchanged(ticket), moneyUnchanged(ticket)) : unchanged(ticket),
+    ),
+    ...(waiver === undefined
+      ? []
+      : [
+          update('account', keys.account(ticket.id), {
+            ...waiver,
+            remove: [...(waiver.remove ?? []), 'dueKey', 'dueSort'],
+            add: { version: 1 },
+          }),
+        ]),
+    ...(name === 'complete' && ticket.day !== move.today
+      ? [
+          put('late', {
+            ...keys.lateVisit(ticket.branchId, move.today, ticket.id),
+            day: ticket.day,
+            ticketNo: ticket.ticketNo,
+          }),
+        ]
       : []),
+    // The patient may book again once this visit is over.
+    ...(closes(name) ? [remove('guard', keys.guard(ticket.branchId, ticket.day, ticket.patientId, ticket.type))] : []),
     ...(name === 'complete'
       ? [
           update('patient', keys.patient(ticket.branchId, ticket.patientId), {
@@ -98,8 +158,8 @@ export const moveWrites = (move: Move): Write[] => {
         actor: move.actor,
         action: `reservation.${moves[name].to}`,
         reservationId: ticket.id,
-        before: { status: ticket.status },
-        after: { status: moves[name].to },
+        before: { status: ticket.status, ...(waiver === undefined ? {} : { charge: ticket.charge }) },
+        after: { status: moves[name].to, ...(waiver === undefined ? {} : { charge: waiver.set?.['charge'] ?? null }) },
       },
       `${String(ticket.id)}#${name}`,
     ),

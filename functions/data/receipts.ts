@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentMethod, reservationType } from '../../shared/models/enums.ts';
 import { keys } from './keys.ts';
-import type { Store } from './store.ts';
+import { absent, put, type Store, type Write } from './store.ts';
 
 /** Money received, once and for all: never changed, never deleted. Source: domain "Money". */
 export const receiptItem = z.object({
@@ -29,3 +29,11 @@ export const listReceipts = async (store: Store, branchId: number, day: string):
   const items = await store.query({ partition: keys.receipts(branchId, day), consistent: true });
   return items.map((item) => receiptItem.parse(item));
 };
+
+/** The receipt of money taken now. Never written over another one. Label: `receipt`. */
+export const receiptWrite = (receipt: Receipt): Write =>
+  put('receipt', { ...keys.receipt(receipt.branchId, receipt.day, receipt.at, receipt.id), ...receipt }, absent);
+
+/** The receipt's number: of its reservation, and of the state of its money that the payment made. */
+export const receiptId = (account: { readonly id: number; readonly version: number }): string =>
+  `R${String(account.id)}-${String(account.version + 1)}`;

@@ -30,6 +30,7 @@ export const tableDefinition = {
         'calledBy',
         'skippedAt',
         'reinserted',
+        'sessionRecorded',
         'seenAt',
       ],
     },

@@ -258,11 +258,7 @@ export const idempotencyKeyInvalid = (): Refusal =>
   });
 
 export const bodyTooLarge = (): Refusal =>
-  new Refusal(
-    'HTTP_ERROR',
-    { en: 'The request is too large.', ar: 'الطلب أكبر من الحد المسموح.' },
-    { status: 413 },
-  );
+  new Refusal('HTTP_ERROR', { en: 'The request is too large.', ar: 'الطلب أكبر من الحد المسموح.' }, { status: 413 });
 
 export const bodyNotJson = (): Refusal =>
   new Refusal('VALIDATION_ERROR', {

@@ -1,0 +1,57 @@
+import type { Piastres } from '../../shared/rules/money.ts';
+import { type Money, owedOf } from '../domain/payments.ts';
+import type { Account } from './items.ts';
+import { keys } from './keys.ts';
+import { dueAttributes } from './reservations.ts';
+import { type Condition, update, type Values, type Write } from './store.ts';
+
+/** A change of what a reservation costs, or of what was received for it. */
+export interface MoneyChange {
+  /** As it was read; the change is only made while nothing else has changed its money. */
+  readonly account: Account;
+  readonly charge: Piastres | undefined;
+  readonly paid: Piastres;
+  /** What else is noted, on the account and on its ticket. */
+  readonly noted?: Values;
+  /** Under which state of the visit the change is allowed. */
+  readonly ticketCondition?: Condition;
+}
+
+/** The visit takes or took place: its session may be recorded. */
+export const visitBegun: Condition = {
+  when: '#status IN (:inProgress, :completed)',
+  values: { inProgress: 'in_progress', completed: 'completed' },
+};
+
+/** The visit has not been given up. */
+export const visitNotGivenUp: Condition = {
+  when: 'NOT (#status IN (:cancelled, :noShow))',
+  values: { cancelled: 'cancelled', noShow: 'no_show' },
+};
+
+/**
+ * The money of a reservation and the copy of it on its ticket, which the lists show, changed together. While money is
+ * owed the account is in the list of what is due. Labels that may fail: `account`, and `ticket` under its condition.
+ */
+export const moneyWrites = ({ account, charge, paid, noted, ticketCondition }: MoneyChange): Write[] => {
+  const money: Money = { charge, paid };
+  const owes = owedOf(money) > 0;
+  return [
+    update(
+      'account',
+      keys.account(account.id),
+      {
+        set: { charge, paid, ...noted, ...(owes ? dueAttributes(account) : {}) },
+        ...(owes ? {} : { remove: ['dueKey', 'dueSort'] }),
+        add: { version: 1 },
+      },
+      { when: '#version = :wasVersion', values: { wasVersion: account.version } },
+    ),
+    update(
+      'ticket',
+      keys.ticket(account.branchId, account.day, account.ticketNo),
+      { set: { charge, paid, ...noted }, add: { version: 1 } },
+      ticketCondition,
+    ),
+  ];
+};

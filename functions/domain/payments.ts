@@ -1,0 +1,88 @@
+import type { ReservationType } from '../../shared/models/enums.ts';
+import { balanceOf, type Piastres, sessionCharge, toPiastres } from '../../shared/rules/money.ts';
+import {
+  alreadyRecorded,
+  chargeDiffers,
+  chargeSettled,
+  chargeTooLarge,
+  nothingCharged,
+  notFractional,
+  noSessionForRegular,
+  overpaid,
+  patientDiffers,
+  paymentOfNothing,
+} from './refusals.ts';
+
+/** What a reservation costs and what was received for it. */
+export interface Money {
+  /** Absent until something is charged. */
+  readonly charge?: Piastres | undefined;
+  readonly paid: Piastres;
+}
+
+/** A reservation as the rules of money see it. */
+export interface Charged extends Money {
+  readonly type: ReservationType;
+  readonly patientId: string;
+  readonly sessionRecorded?: boolean | undefined;
+}
+
+/** More than any clinic charges for one visit; keeps every sum exact. */
+const LARGEST_CHARGE: Piastres = toPiastres(999_999_999);
+
+/** What is still to be paid. */
+export const owedOf = (money: Money): Piastres => balanceOf(money.charge ?? null, money.paid);
+
+/**
+ * How much is received when a payment is asked for: the whole open balance, or a part of it.
+ * 0 when nothing is owed any more, so that the same payment asked for twice is taken once.
+ * Refuses another patient's id, a visit without a charge, and more than is owed. Source: domain "Money".
+ */
+export const amountToReceive = (
+  account: Charged,
+  asked: { readonly patientId: string; readonly amount: Piastres | undefined },
+): Piastres => {
+  if (asked.patientId !== account.patientId) throw patientDiffers();
+  if (account.charge === undefined) throw nothingCharged();
+  const owed = owedOf(account);
+  if (owed === 0) return 0;
+  if (asked.amount === undefined) return owed;
+  if (asked.amount === 0) throw paymentOfNothing();
+  if (asked.amount > owed) throw overpaid(owed);
+  return asked.amount;
+};
+
+/**
+ * The charge a fractional visit has once this one is asked for: the same again changes nothing, another one replaces it
+ * until money has been received. Refuses other kinds of visit. Source: domain "Money".
+ */
+export const fractionalCharge = (account: Charged, amount: Piastres): Piastres => {
+  if (account.type !== 'fractional') throw notFractional();
+  if (account.paid > 0 && amount !== account.charge) throw chargeSettled();
+  return amount;
+};
+
+/**
+ * The charge that recording a session makes: pulses × price, half-up to the piastre; once per reservation.
+ * A fractional charge that stands already is accepted when it agrees. Source: domain "Money".
+ */
+export const chargeOfSession = (account: Charged, pulses: number, pricePerPulse: Piastres): Piastres => {
+  if (account.type === 'regular') throw noSessionForRegular();
+  if (account.sessionRecorded === true) throw alreadyRecorded();
+  const charge = sessionCharge(pulses, pricePerPulse);
+  if (charge > LARGEST_CHARGE) throw chargeTooLarge();
+  if (account.charge !== undefined && account.charge !== charge) throw chargeDiffers(account.charge);
+  return charge;
+};
+
+/**
+ * The charge that is left when a visit does not take place (cancelled, not come): nothing beyond what was received,
+ * which stays as it is, because receipts are never undone. A recorded session took place whatever became of the ticket.
+ * Source: docs/adr, "A visit that did not take place owes nothing".
+ */
+export const chargeWithoutVisit = (
+  ticket: Money & { readonly sessionRecorded?: boolean | undefined },
+): Piastres | undefined => {
+  if (ticket.sessionRecorded === true || owedOf(ticket) === 0) return ticket.charge;
+  return ticket.paid === 0 ? undefined : ticket.paid;
+};
