@@ -66,7 +66,8 @@ const { values: options, positionals } = parseArgs({
 
 const whole = (given: string, what: string, least: number): number => {
   const value = Number(given);
-  if (!Number.isInteger(value) || value < least) throw new Misuse(`${what} must be a whole number from ${String(least)}: ${given}`);
+  if (!Number.isInteger(value) || value < least)
+    throw new Misuse(`${what} must be a whole number from ${String(least)}: ${given}`);
   return value;
 };
 

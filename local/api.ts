@@ -23,15 +23,7 @@ export const createApi = async (headers: Readonly<Record<string, string>> = {}) 
     const key = match === undefined ? '$default' : `${match.route.method} ${match.route.path}`;
     const run = match === undefined ? undefined : handlers.get(match.route.id);
     const name = match === undefined ? 'unrouted' : exportName(match.route);
-    try {
-      const event = toEvent(request, url, { key, params: match?.params ?? {} }, body);
-      const reply = run === undefined ? await unrouted(event) : await run(event, localContext(name));
-      sendReply(response, reply, headers);
-    } catch (error) {
-      if (!(error instanceof URIError)) throw error;
-      // A path that cannot be decoded is an address that does not exist.
-      const event = toEvent(request, url, { key: '$default', params: {} }, body);
-      sendReply(response, await unrouted(event), headers);
-    }
+    const event = toEvent(request, url, { key, params: match?.params ?? {} }, body);
+    sendReply(response, await (run === undefined ? unrouted(event) : run(event, localContext(name))), headers);
   };
 };

@@ -9,7 +9,9 @@ export const loadHandler = async (route: RouteSpec): Promise<Endpoint> => {
   const module: unknown = await import(/* @vite-ignore */ file);
   const name = exportName(route);
   const handler: unknown =
-    typeof module === 'object' && module !== null ? Object.entries(module).find(([key]) => key === name)?.[1] : undefined;
+    typeof module === 'object' && module !== null
+      ? Object.entries(module).find(([key]) => key === name)?.[1]
+      : undefined;
   if (!isEndpoint(handler)) throw new Error(`functions/api/${route.id}.ts does not export ${name}`);
   return handler;
 };

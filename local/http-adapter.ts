@@ -26,10 +26,19 @@ const headersOf = (request: IncomingMessage): Record<string, string> =>
       .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : (value ?? '')]),
   );
 
-const decoded = (params: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));
+/** A parameter that cannot be decoded is handed on as it came; the route's schema refuses it. */
+const decodedValue = (value: string): string => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+};
 
-/** An HTTP request as API Gateway hands it to a function (payload format 2.0). @throws URIError on a malformed path. */
+const decoded = (params: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodedValue(value)]));
+
+/** An HTTP request as API Gateway hands it to a function (payload format 2.0). */
 export const toEvent = (
   request: IncomingMessage,
   url: URL,

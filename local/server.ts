@@ -38,7 +38,11 @@ export const serve = async (options: {
   const api = await createApi(headers);
   const site = options.site === undefined ? undefined : createSite(options.site.root, options.site.config, headers);
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
+    const url = URL.parse(request.url ?? '/', 'http://localhost');
+    if (url === null) {
+      response.writeHead(400).end();
+      return;
+    }
     if (!isApiPath(url.pathname) && site !== undefined) {
       site(request, response, url);
       return;

@@ -8,7 +8,12 @@ import { inlineHashesOf, noInlineHashes, securityHeaders } from '../shared/secur
 export interface SiteConfig {
   readonly environment: string;
   readonly demo: boolean;
-  readonly contact: { readonly phone: string; readonly email: string; readonly address: string; readonly address_ar: string };
+  readonly contact: {
+    readonly phone: string;
+    readonly email: string;
+    readonly address: string;
+    readonly address_ar: string;
+  };
 }
 
 const YEAR_SECONDS = 31_536_000;

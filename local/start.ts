@@ -35,7 +35,8 @@ const run = async (): Promise<void> => {
     tableName: settings.tableName,
     env: process.env,
   });
-  if (clinic.shared) throw new Error(`The front desk is already open on ${settings.databaseFile}. Close that one first.`);
+  if (clinic.shared)
+    throw new Error(`The front desk is already open on ${settings.databaseFile}. Close that one first.`);
   if (clinic.fresh) {
     say('The table is new: loading demo data …');
     await loadDemo(clinic.deps.store);

@@ -5,8 +5,7 @@ import type { Branch, User } from '../../functions/data/items.ts';
 export const demoPassword = 'demo-clinic';
 
 /** An id made from the email, so that loading twice makes nobody twice. */
-export const userIdOf = (email: string): string =>
-  `u${createHash('sha256').update(email).digest('hex').slice(0, 16)}`;
+export const userIdOf = (email: string): string => `u${createHash('sha256').update(email).digest('hex').slice(0, 16)}`;
 
 const user = (email: string, name: string, role: User['role'], branchId: number | null): User => ({
   id: userIdOf(email),

@@ -29,9 +29,7 @@ const bookedId = async (n: number, more: Record<string, unknown> = {}): Promise<
 };
 
 const doctorQueue = async (account = 'doctor') =>
-  (
-    await clinic.call('doctor/list-doctor-queue', { params: { branchId: 1 }, token: clinic.tokenOf(account) })
-  ).data as {
+  (await clinic.call('doctor/list-doctor-queue', { params: { branchId: 1 }, token: clinic.tokenOf(account) })).data as {
     active_queue: { id: number; queue_position: number | null; status: string }[];
     skipped_queue: { id: number; reinserted: boolean }[];
     queue_count: number;

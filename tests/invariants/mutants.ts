@@ -4,9 +4,7 @@ import { Store, type Write } from '../../functions/data/store.ts';
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 const keepUsed = <T>(given: Record<string, T> | undefined, expression: string): Record<string, T> =>
-  Object.fromEntries(
-    Object.entries(given ?? {}).filter(([name]) => new RegExp(`${name}\\b`).test(expression)),
-  );
+  Object.fromEntries(Object.entries(given ?? {}).filter(([name]) => new RegExp(`${name}\\b`).test(expression)));
 
 /** Names and values that no expression uses any more are refused by DynamoDB, so they go with the condition. */
 const withoutCondition = (item: TransactItem): TransactItem => {

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { disabledWrite } from '../../functions/data/users.ts';
+import { makeSigningKey } from '../../functions/runtime/sign-in.ts';
+import { demoPassword } from '../../local/demo/accounts.ts';
+import { type Answered, noon, openTestClinic, type TestClinic } from '../harness.ts';
+
+let clinic: TestClinic;
+let days = 0;
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+});
+afterAll(() => clinic.stop());
+beforeEach(async () => {
+  days += 1;
+  await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
+});
+
+const logIn = (email: string, password = demoPassword): Promise<Answered> =>
+  clinic.call('auth/log-in', { body: { email, password } });
+
+const refreshCookie = (answer: Answered): string =>
+  answer.cookies.find((cookie) => cookie.startsWith('appointify_refresh='))?.split(';')[0] ?? '';
+
+const refresh = (cookie: string, headers: Record<string, string> = {}): Promise<Answered> =>
+  clinic.call('auth/refresh-session', { cookies: [cookie], headers });
+
+const me = (token: string): Promise<Answered> => clinic.call('auth/show-me', { token });
+
+const tokenIn = (answer: Answered): string => (answer.data as { token: string }).token;
+
+describe('signing in', () => {
+  it('gives a token for a day, the user, and cookies that only the sign-in calls see', async () => {
+    const answer = await logIn('  Doctor@Demo.Clinic ');
+    expect(answer.status).toBe(200);
+    expect(answer.data).toMatchObject({
+      user: { role: 'doctor', branch_id: 1, email: 'doctor@demo.clinic' },
+      expires_at: new Date(clinic.now().getTime() + 86_400_000).toISOString(),
+    });
+    const cookie = answer.cookies.find((text) => text.startsWith('appointify_refresh='));
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/api/auth', 'Max-Age=604800']) {
+      expect(cookie).toContain(part);
+    }
+    expect((await me(tokenIn(answer))).data).toMatchObject({ user: { role: 'doctor' } });
+  });
+
+  it('says the same of a wrong password and an unknown account', async () => {
+    const wrong = await logIn('doctor@demo.clinic', 'not the password');
+    const unknown = await logIn('nobody@demo.clinic', 'not the password');
+    expect([wrong.status, wrong.error]).toEqual([unknown.status, unknown.error]);
+    expect(wrong.status).toBe(401);
+  });
+
+  it.each(['doctor2@demo.clinic', 'unknown@demo.clinic'])(
+    'lets %s be tried five times in fifteen minutes, also by a thousand guesses at once',
+    async (email) => {
+      const answers = await Promise.all(Array.from({ length: 60 }, () => logIn(email, 'a guess')));
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(55);
+      expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+      clinic.pass(16);
+      expect((await logIn(email, 'a guess')).status).toBe(401);
+    },
+  );
+
+  it('counts from nothing again after a success', async () => {
+    for (let attempt = 0; attempt < 4; attempt += 1) await logIn('reception@demo.clinic', 'wrong');
+    expect((await logIn('reception@demo.clinic')).status).toBe(200);
+    for (let attempt = 0; attempt < 4; attempt += 1) await logIn('reception@demo.clinic', 'wrong');
+    expect((await logIn('reception@demo.clinic')).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('goes on with its refresh token, which is good once', async () => {
+    const first = refreshCookie(await logIn('doctor@demo.clinic'));
+    const second = await refresh(first);
+    expect(second.status).toBe(200);
+    expect(refreshCookie(second)).not.toBe(first);
+    expect((await refresh(refreshCookie(second))).status).toBe(200);
+  });
+
+  it('gives two tabs, or a lost answer, the same successor within ten seconds', async () => {
+    const first = refreshCookie(await logIn('doctor@demo.clinic'));
+    const [a, b] = await Promise.all([refresh(first), refresh(first)]);
+    expect([a.status, b.status]).toEqual([200, 200]);
+    expect(refreshCookie(a)).toBe(refreshCookie(b));
+    clinic.pass(9 / 60);
+    expect(refreshCookie(await refresh(first))).toBe(refreshCookie(a));
+  });
+
+  it('ends with its whole family when a used token comes back later', async () => {
+    const signedIn = await logIn('doctor@demo.clinic');
+    const first = refreshCookie(signedIn);
+    const second = await refresh(first);
+    clinic.pass(1);
+    expect((await refresh(first)).status).toBe(401);
+    expect((await refresh(refreshCookie(second))).status).toBe(401);
+    expect((await me(tokenIn(second))).status).toBe(401);
+  });
+
+  it('ends after seven days without use, and its token after one', async () => {
+    const signedIn = await logIn('doctor@demo.clinic');
+    clinic.pass(24 * 60 + 1);
+    expect((await me(tokenIn(signedIn))).status).toBe(401);
+    clinic.pass(6 * 24 * 60);
+    expect((await refresh(refreshCookie(signedIn))).status).toBe(401);
+  });
+
+  it('ends on this device when signed out, and leaving twice does not fail', async () => {
+    const signedIn = await logIn('doctor@demo.clinic');
+    const cookies = [refreshCookie(signedIn)];
+    for (const _ of [1, 2]) {
+      const left = await clinic.call('auth/log-out', { cookies });
+      expect([left.status, left.data]).toEqual([200, {}]);
+      expect(left.cookies.every((cookie) => cookie.includes('Max-Age=0'))).toBe(true);
+    }
+    expect((await refresh(cookies[0] ?? '')).status).toBe(401);
+    clinic.pass(1);
+    expect((await me(tokenIn(signedIn))).status).toBe(401);
+  });
+
+  it('stops within a minute when the account is disabled', async () => {
+    const signedIn = await logIn('reception.branch2@demo.clinic');
+    expect((await me(tokenIn(signedIn))).status).toBe(200);
+    const user = clinic.users.find(({ email }) => email === 'reception.branch2@demo.clinic');
+    await clinic.deps.store.transact([disabledWrite(user?.id ?? '', true)]);
+    clinic.pass(1);
+    expect((await me(tokenIn(signedIn))).status).toBe(401);
+    expect((await refresh(refreshCookie(signedIn))).status).toBe(401);
+    expect((await logIn('reception.branch2@demo.clinic')).status).toBe(401);
+  });
+
+  it('is not continued for another site', async () => {
+    const cookie = refreshCookie(await logIn('doctor@demo.clinic'));
+    expect((await refresh(cookie, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await refresh(cookie, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  });
+
+  it('goes on over a change of the signing key', async () => {
+    const before = await logIn('doctor@demo.clinic');
+    clinic.pass(1);
+    await makeSigningKey(clinic.deps.store, clinic.now());
+    const after = await logIn('doctor2@demo.clinic');
+    expect((await me(tokenIn(before))).status).toBe(200);
+    expect((await me(tokenIn(after))).status).toBe(200);
+    expect((await refresh(refreshCookie(before))).status).toBe(200);
+  });
+});
+
+describe('a token that is not ours', () => {
+  const altered = (token: string, change: (claims: Record<string, unknown>) => void): string => {
+    const [header = '', payload = '', signature = ''] = token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    change(claims);
+    return [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
+  };
+  const unsigned = (token: string): string =>
+    `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${token.split('.')[1] ?? ''}.`;
+
+  it.each([
+    ['garbage', () => 'x'],
+    ['another subject', (token: string) => altered(token, (claims) => (claims['sub'] = 'somebody'))],
+    ['a later end', (token: string) => altered(token, (claims) => (claims['exp'] = 9_999_999_999))],
+    ['no signature', unsigned],
+  ])('is refused: %s', async (_, change) => {
+    const answer = await me(change(tokenIn(await logIn('doctor@demo.clinic'))));
+    expect([answer.status, answer.code]).toEqual([401, 'UNAUTHORIZED']);
+  });
+
+  it('is refused on a public call too, so that staff never book as the public unnoticed', async () => {
+    const answer = await clinic.call('reservations/book-reservation', {
+      token: 'x',
+      body: { name: 'Mona Ali', phone: '01001234567', branch_id: 1, type: 'regular' },
+    });
+    expect(answer.status).toBe(401);
+  });
+});
