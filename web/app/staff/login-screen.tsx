@@ -1,8 +1,23 @@
+import { useNavigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { LoginPage } from '../../features/login/login-page.tsx';
+import { useSession } from '../../lib/use-session.ts';
+import { placeAfterLogin } from '../guards/access.ts';
 import { StaffProviders } from './staff-providers.tsx';
 
-export const LoginScreen = (): React.ReactElement => (
-  <StaffProviders>
-    <LoginPage />
-  </StaffProviders>
-);
+/** Where a guard turned the visitor back, if one did. */
+const rememberedIn = (state: unknown): unknown =>
+  typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+
+/** The login page; whoever is signed in (here, or meanwhile in another tab) is led on to where they were going. */
+export const LoginScreen = (): React.ReactElement => {
+  const current = useSession();
+  const navigate = useNavigate();
+  const remembered = rememberedIn(useLocation().state as unknown);
+  if (current !== null) return <Navigate to={placeAfterLogin(current.user.role, remembered)} replace />;
+  return (
+    <StaffProviders>
+      <LoginPage onSignedIn={({ user }) => void navigate(placeAfterLogin(user.role, remembered), { replace: true })} />
+    </StaffProviders>
+  );
+};

@@ -1,0 +1,152 @@
+import { useMemo } from 'react';
+import type { Reply } from '../../../shared/routes/define.ts';
+import type { showPatientHistory } from '../../../shared/routes/patients.ts';
+import { CallError } from '../../lib/call-error.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DownloadCsv } from '../../ui/download-csv.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { calendarIcon, walletIcon } from '../../ui/icon.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import type { Column } from '../../ui/sortable-table.tsx';
+import { SortableTable } from '../../ui/sortable-table.tsx';
+import { StatCard, StatCards } from '../../ui/stat-card.tsx';
+import { PaymentChip, QueueChip } from '../../ui/status-chip.tsx';
+import { useHistory } from './patients-calls.ts';
+
+type Visit = Reply<typeof showPatientHistory>['history'][number];
+
+const useVisitColumns = (): readonly Column<Visit>[] => {
+  const { t } = useTexts();
+  const { day, money } = useFormats();
+  return useMemo(
+    () => [
+      {
+        id: 'reservation_date',
+        header: t('pages:patients.visit.date'),
+        kind: 'date',
+        value: (visit) => visit.reservation_date,
+        show: (visit) => day(visit.reservation_date),
+      },
+      { id: 'type', header: t('pages:patients.visit.type'), value: (visit) => t(`type.${visit.type}`) },
+      {
+        id: 'laser_area',
+        header: t('pages:patients.visit.area'),
+        value: (visit) => (visit.laser_area === null ? null : t(`area.${visit.laser_area}`)),
+      },
+      { id: 'branch_name', header: t('pages:patients.visit.branch'), value: (visit) => visit.branch_name },
+      {
+        id: 'status',
+        header: t('pages:patients.visit.status'),
+        value: (visit) => t(`queueStatus.${visit.status}`),
+        show: (visit) => <QueueChip status={visit.status} />,
+      },
+      {
+        id: 'payment_status',
+        header: t('pages:patients.visit.payment'),
+        value: (visit) => t(`paymentStatus.${visit.payment_status}`),
+        show: (visit) => <PaymentChip status={visit.payment_status} />,
+      },
+      {
+        id: 'amount',
+        header: t('pages:patients.visit.amount'),
+        kind: 'number',
+        value: (visit) => visit.payment_amount,
+        show: (visit) => money(visit.payment_amount),
+      },
+      {
+        id: 'doctor_name',
+        header: t('pages:patients.visit.doctor'),
+        value: (visit) => visit.doctor_name,
+        show: (visit) => (visit.doctor_name === null ? t('dash') : <bdi>{visit.doctor_name}</bdi>),
+      },
+    ],
+    [t, day, money],
+  );
+};
+
+const History = ({ branchId, patientId }: { readonly branchId: number; readonly patientId: string }) => {
+  const { t } = useTexts();
+  const { number, money } = useFormats();
+  const errorText = useErrorText();
+  const history = useHistory(branchId, patientId);
+  const columns = useVisitColumns();
+  const first = history.data?.pages[0];
+  if (history.isError && first === undefined) {
+    const missing = history.error instanceof CallError && history.error.code === 'NOT_FOUND';
+    return (
+      <ErrorPanel
+        title={t('pages:patients.historyFailed')}
+        message={missing ? t('messages:patientNotFound') : errorText(history.error)}
+        retryLabel={t('retry')}
+        busy={history.isFetching}
+        onRetry={() => void history.refetch()}
+      />
+    );
+  }
+  if (first === undefined) {
+    return (
+      <Loading>
+        <Skeleton shape="card" />
+        <Skeleton shape="row" count={4} />
+      </Loading>
+    );
+  }
+  const visits = history.data?.pages.flatMap((page) => page.history) ?? [];
+  return (
+    <div className="history">
+      <p className="history__who">
+        <bdi>{first.patient.name}</bdi>
+        <a className="ltr" href={`tel:${first.patient.phone}`}>
+          {first.patient.phone}
+        </a>
+      </p>
+      <StatCards>
+        <StatCard
+          label={t('pages:patients.totalReservations')}
+          shape={calendarIcon}
+          value={number(first.total_reservations)}
+        />
+        <StatCard label={t('pages:patients.totalPaid')} shape={walletIcon} value={money(first.total_paid)} />
+      </StatCards>
+      <div className="history__head">
+        <h3>{t('pages:patients.visits')}</h3>
+        <DownloadCsv name={t('pages:patients.historyFile')} columns={columns} rows={visits} />
+      </div>
+      <SortableTable
+        id="patient-history"
+        caption={t('pages:patients.visits')}
+        columns={columns}
+        rows={visits}
+        rowKey={(visit) => visit.reservation_id}
+        empty={<EmptyState shape={calendarIcon} title={t('pages:patients.noVisits')} />}
+      />
+      {history.hasNextPage && (
+        <Button look="quiet" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          {t('pages:patients.moreVisits')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+interface Props {
+  readonly branchId: number;
+  /** Undefined while nobody's history is shown. */
+  readonly patientId: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** A patient's visits with totals. Source: seed section 2, Patients tab, history dialog. */
+export const HistoryDialog = ({ branchId, patientId, onClose }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <Dialog open={patientId !== undefined} wide title={t('pages:patients.history')} onClose={onClose}>
+      {patientId !== undefined && <History branchId={branchId} patientId={patientId} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,184 @@
+import './patients-tab.css';
+import { useMemo, useState } from 'react';
+import type { Reply } from '../../../shared/routes/define.ts';
+import type { searchPatients } from '../../../shared/routes/patients.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { DownloadCsv } from '../../ui/download-csv.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { clockIcon, Icon, peopleIcon, searchIcon } from '../../ui/icon.tsx';
+import { Pager, clampPage } from '../../ui/pager.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import type { Column } from '../../ui/sortable-table.tsx';
+import { SortableTable } from '../../ui/sortable-table.tsx';
+import { StatCard, StatCards } from '../../ui/stat-card.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { usePatients } from './patients-calls.ts';
+
+type Patient = Reply<typeof searchPatients>['patients'][number];
+
+const usePatientColumns = (): readonly Column<Patient>[] => {
+  const { t } = useTexts();
+  const { number, day } = useFormats();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('pages:patients.columns.name'),
+        value: (patient) => patient.name,
+        show: (patient) => <bdi className="patients__name">{patient.name}</bdi>,
+      },
+      {
+        id: 'phone',
+        header: t('pages:patients.columns.phone'),
+        value: (patient) => patient.phone,
+        show: (patient) => (
+          <a className="ltr" href={`tel:${patient.phone}`}>
+            {patient.phone}
+          </a>
+        ),
+      },
+      {
+        id: 'last_visit',
+        header: t('pages:patients.columns.lastVisit'),
+        kind: 'date',
+        value: (patient) => patient.last_visit,
+        show: (patient) => (patient.last_visit === null ? t('dash') : day(patient.last_visit)),
+      },
+      {
+        id: 'total_visits',
+        header: t('pages:patients.columns.visits'),
+        kind: 'number',
+        value: (patient) => patient.total_visits,
+        show: (patient) => number(patient.total_visits),
+      },
+      {
+        id: 'status',
+        header: t('pages:patients.columns.status'),
+        value: (patient) => t(`pages:patients.status.${patient.status}`),
+      },
+    ],
+    [t, number, day],
+  );
+};
+
+/** The branch's patients: search, pages, and each one's history. Source: seed section 2, Patients tab. */
+export const PatientsTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const errorText = useErrorText();
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState({ search: '', page: 1 });
+  const [opened, setOpened] = useState<string>();
+  const list = usePatients(branchId, asked.search, asked.page);
+  const columns = usePatientColumns();
+  const found = list.data;
+  return (
+    <div className="patients">
+      <form
+        className="patients__bar no-print"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A new search begins at its first page.
+          setAsked({ search: typed.trim(), page: 1 });
+        }}
+      >
+        <TextField
+          label={t('pages:patients.search.label')}
+          type="search"
+          placeholder={t('pages:patients.search.placeholder')}
+          autoComplete="off"
+          dir="auto"
+          maxLength={120}
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button type="submit" look="strong" busy={list.isFetching && list.isPlaceholderData}>
+          <Icon shape={searchIcon} />
+          {t('pages:patients.search.submit')}
+        </Button>
+      </form>
+      <StatCards>
+        <StatCard
+          label={t('pages:patients.total')}
+          shape={peopleIcon}
+          value={found === undefined ? (list.isError ? t('dash') : undefined) : number(found.total_count)}
+        />
+      </StatCards>
+      {list.isError && (
+        <ErrorPanel
+          title={t('messages:dataLoadFailed')}
+          message={errorText(list.error)}
+          retryLabel={t('retry')}
+          busy={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.isPending && (
+        <Loading>
+          <Skeleton shape="row" count={8} />
+        </Loading>
+      )}
+      {found !== undefined && (
+        <Section
+          title={asked.search === '' ? t('pages:patients.title') : t('pages:patients.found', { search: asked.search })}
+          count={found.total}
+          {...(found.more && { text: t('pages:patients.more') })}
+          actions={<DownloadCsv name={t('pages:patients.file')} columns={columns} rows={found.patients} />}
+        >
+          <SortableTable
+            id="patients"
+            caption={t('pages:patients.title')}
+            columns={columns}
+            rows={found.patients}
+            rowKey={(patient) => patient.id}
+            actions={(patient) => (
+              <Button
+                size="small"
+                look="quiet"
+                aria-label={t('pages:patients.viewHistoryOf', { name: patient.name })}
+                onClick={() => setOpened(patient.id)}
+              >
+                <Icon shape={clockIcon} size={18} />
+                {t('pages:patients.viewHistory')}
+              </Button>
+            )}
+            empty={
+              asked.search === '' ? (
+                <EmptyState shape={peopleIcon} title={t('pages:patients.none')} text={t('pages:patients.noneText')} />
+              ) : (
+                <EmptyState
+                  shape={searchIcon}
+                  title={t('pages:patients.noMatch')}
+                  text={t('pages:patients.noMatchText')}
+                >
+                  <Button
+                    look="quiet"
+                    onClick={() => {
+                      setTyped('');
+                      setAsked({ search: '', page: 1 });
+                    }}
+                  >
+                    {t('pages:patients.showAll')}
+                  </Button>
+                </EmptyState>
+              )
+            }
+          />
+          <Pager
+            page={asked.page}
+            pages={found.pages}
+            onPage={(page) => setAsked({ ...asked, page: clampPage(page, found.pages) })}
+          />
+        </Section>
+      )}
+      <HistoryDialog branchId={branchId} patientId={opened} onClose={() => setOpened(undefined)} />
+    </div>
+  );
+};

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { CallError } from '../../lib/call-error.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { toast } from '../../ui/toast.tsx';
+import { payMove, reinsertMove, skipMove, statusMove } from './reception-calls.ts';
+import type { Payment } from './reception-calls.ts';
+import type { QueueStatus } from '../../../shared/models/enums.ts';
+
+const lines = (...texts: readonly (string | undefined)[]): string =>
+  texts.filter((text) => text !== undefined).join('\n');
+
+/** What reception can do to a row, each with its word of success or failure. Source: seed section 8, toasts. */
+export const useCounterActions = (branchId: number) => {
+  const { t } = useTexts();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const pay = useMutation(useMemo(() => payMove(client, branchId), [client, branchId]));
+  const skip = useMutation(useMemo(() => skipMove(client, branchId), [client, branchId]));
+  const reinsert = useMutation(useMemo(() => reinsertMove(client, branchId), [client, branchId]));
+  const status = useMutation(useMemo(() => statusMove(client, branchId), [client, branchId]));
+
+  /** The queue's failures say that nothing was changed, and the server's reason where it gave one. */
+  const queueFailure = (title: string, error: unknown): void =>
+    toast.failure(
+      lines(
+        title,
+        t('messages:counter.updateFailed'),
+        error instanceof CallError ? error.serverMessage : t('messages:errors.unexpected'),
+      ),
+    );
+
+  const skipPatient = (id: number): void =>
+    skip.mutate(id, {
+      onSuccess: () => toast.success(t('messages:counter.skipped')),
+      onError: (error) => queueFailure(t('messages:counter.skipFailed'), error),
+    });
+
+  return {
+    pay: (payment: Payment): void =>
+      pay.mutate(payment, {
+        onSuccess: () => toast.success(t('messages:counter.paid')),
+        onError: (error) => toast.failure(lines(t('messages:counter.payFailed'), errorText(error))),
+      }),
+    skip: skipPatient,
+    reinsert: (id: number): void =>
+      reinsert.mutate(id, {
+        onSuccess: () =>
+          toast.success(t('messages:counter.reinserted'), {
+            label: t('messages:counter.undo'),
+            run: () => skipPatient(id),
+          }),
+        onError: (error) => queueFailure(t('messages:counter.reinsertFailed'), error),
+      }),
+    changeStatus: (id: number, to: QueueStatus): void =>
+      status.mutate(
+        { id, status: to },
+        {
+          onSuccess: () => toast.success(t('messages:counter.statusChanged')),
+          onError: (error) => queueFailure(t('messages:counter.statusFailed'), error),
+        },
+      ),
+  };
+};
+
+export type CounterActions = ReturnType<typeof useCounterActions>;

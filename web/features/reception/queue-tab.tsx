@@ -1,0 +1,212 @@
+import './queue-tab.css';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import type { UnpaidRow } from '../../../shared/routes/payments.ts';
+import type { ReceptionQueueRow } from '../../../shared/routes/reservations.ts';
+import { downloadCsv } from '../../lib/csv.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { calendarIcon, closeIcon, Icon, searchIcon } from '../../ui/icon.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import type { Column } from '../../ui/sortable-table.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { BookingDialog } from './booking-dialog.tsx';
+import { useCounterActions } from './counter-actions.ts';
+import type { Debt } from './payment-dialog.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { matching, rowOf } from './queue-changes.ts';
+import { ActiveQueue, SkippedQueue, UnpaidPayments } from './queue-tables.tsx';
+import { allUnpaid, useReceptionQueue, useUnpaid } from './reception-calls.ts';
+import { RowDialog } from './row-dialog.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+
+interface Props {
+  readonly branchId: number;
+}
+
+/** Alt+S goes to the search box, Alt+N opens a booking: with Alt, so that typing never sets them off. */
+const useShortcuts = (onSearch: () => void, onBook: () => void): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]') !== null) return;
+      const act = { KeyS: onSearch, KeyN: onBook }[event.code];
+      if (act === undefined) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+};
+
+const debtOf = (row: ReceptionQueueRow | UnpaidRow, balance: number): Debt => ({
+  id: row.id,
+  patientId: row.patient_id,
+  name: row.patient_name,
+  balance,
+});
+
+/** The counter: the queue is the page. Source: seed section 2, reception dashboard, Queue tab. */
+export const QueueTab = ({ branchId }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const queue = useReceptionQueue(branchId);
+  const unpaid = useUnpaid(branchId);
+  const actions = useCounterActions(branchId);
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const [booking, setBooking] = useState(false);
+  const [debt, setDebt] = useState<Debt>();
+  const [skipping, setSkipping] = useState<ReceptionQueueRow>();
+  const [opened, setOpened] = useState<number>();
+  useShortcuts(
+    () => searchBox.current?.focus(),
+    () => setBooking(true),
+  );
+
+  const pages = unpaid.data?.pages ?? [];
+  const debts = pages.flatMap((page) => page.unpaid_payments);
+  const totals = pages[0];
+
+  /** What a row of the queue still owes: the unpaid list knows of parts already paid. */
+  const payRow = (row: ReceptionQueueRow): void => {
+    const known = debts.find(({ id }) => id === row.id);
+    if (row.amount !== null) setDebt(debtOf(row, known?.balance ?? row.amount));
+  };
+
+  const saveUnpaid = (columns: readonly Column<UnpaidRow>[]): void => {
+    allUnpaid(branchId)
+      .then((rows) =>
+        downloadCsv(
+          t('pages:reception.unpaid.file'),
+          columns.map((column) => column.header),
+          rows.map((row) => columns.map((column) => column.value(row) ?? null)),
+        ),
+      )
+      .catch((error: unknown) => toast.failure(errorText(error)));
+  };
+
+  return (
+    <div className="counter">
+      <SummaryCards branchId={branchId} />
+      <div className="counter__bar no-print" role="search">
+        <TextField
+          label={t('pages:reception.search.label')}
+          ref={searchBox}
+          type="search"
+          className="counter__search"
+          placeholder={t('pages:reception.search.placeholder')}
+          aria-keyshortcuts="Alt+S"
+          autoComplete="off"
+          dir="auto"
+          value={typed}
+          onChange={setTyped}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setTyped('');
+          }}
+          end={
+            typed === '' ? (
+              <Icon shape={searchIcon} />
+            ) : (
+              <Button size="small" round aria-label={t('pages:reception.search.clear')} onClick={() => setTyped('')}>
+                <Icon shape={closeIcon} size={18} />
+              </Button>
+            )
+          }
+        />
+        <Button look="strong" aria-keyshortcuts="Alt+N" onClick={() => setBooking(true)}>
+          <Icon shape={calendarIcon} />
+          {t('pages:reception.newBooking')}
+        </Button>
+      </div>
+
+      {queue.isError && (
+        <ErrorPanel
+          title={t('pages:reception.loadFailed')}
+          message={errorText(queue.error)}
+          retryLabel={t('retry')}
+          busy={queue.isFetching}
+          onRetry={() => void queue.refetch()}
+        />
+      )}
+      {queue.isPending && (
+        <Loading>
+          <Skeleton shape="row" count={6} />
+        </Loading>
+      )}
+      {queue.data !== undefined && (
+        <ActiveQueue
+          rows={matching(queue.data.active_queue, search)}
+          total={queue.data.active_queue.length}
+          onPay={payRow}
+          onSkip={setSkipping}
+          onOpen={(row) => setOpened(row.id)}
+          onBook={() => setBooking(true)}
+        />
+      )}
+      {queue.data !== undefined && queue.data.skipped_queue.length > 0 && (
+        <SkippedQueue
+          rows={matching(queue.data.skipped_queue, search)}
+          total={queue.data.skipped_queue.length}
+          onReinsert={(row) => actions.reinsert(row.id)}
+          onOpen={(row) => setOpened(row.id)}
+        />
+      )}
+      {unpaid.isError && (
+        <ErrorPanel
+          title={t('pages:reception.unpaid.failed')}
+          message={errorText(unpaid.error)}
+          retryLabel={t('retry')}
+          busy={unpaid.isFetching}
+          onRetry={() => void unpaid.refetch()}
+        />
+      )}
+      {unpaid.isPending && (
+        <Loading>
+          <Skeleton shape="row" count={3} />
+        </Loading>
+      )}
+      {totals !== undefined && (
+        <UnpaidPayments
+          rows={matching(debts, search)}
+          total={totals.total_unpaid_count}
+          owed={totals.total_unpaid_amount}
+          onPay={(row) => setDebt(debtOf(row, row.balance))}
+          onMore={unpaid.hasNextPage ? () => void unpaid.fetchNextPage() : undefined}
+          loadingMore={unpaid.isFetchingNextPage}
+          onDownload={saveUnpaid}
+        />
+      )}
+
+      <BookingDialog open={booking} branchId={branchId} onClose={() => setBooking(false)} />
+      <PaymentDialog
+        debt={debt}
+        onClose={() => setDebt(undefined)}
+        onPay={(payment) => {
+          setDebt(undefined);
+          actions.pay(payment);
+        }}
+      />
+      <ConfirmDialog
+        open={skipping !== undefined}
+        title={t('pages:reception.skip.title', { name: skipping?.patient_name ?? '' })}
+        text={t('pages:reception.skip.text')}
+        confirmLabel={t('pages:reception.actions.skip')}
+        onConfirm={() => {
+          if (skipping !== undefined) actions.skip(skipping.id);
+          setSkipping(undefined);
+        }}
+        onClose={() => setSkipping(undefined)}
+      />
+      <RowDialog
+        row={opened === undefined || queue.data === undefined ? undefined : rowOf(queue.data, opened)}
+        onClose={() => setOpened(undefined)}
+        onStatus={actions.changeStatus}
+      />
+    </div>
+  );
+};

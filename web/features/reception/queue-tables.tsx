@@ -1,0 +1,308 @@
+import { useMemo } from 'react';
+import type { UnpaidRow } from '../../../shared/routes/payments.ts';
+import type { ReceptionQueueRow, ReceptionSkippedRow } from '../../../shared/routes/reservations.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { DownloadCsv } from '../../ui/download-csv.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon, refreshIcon, searchIcon, skipIcon, walletIcon } from '../../ui/icon.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { Column } from '../../ui/sortable-table.tsx';
+import { SortableTable } from '../../ui/sortable-table.tsx';
+import { PaymentCell, Phone, Position, Service } from './cells.tsx';
+
+interface Patient {
+  readonly patient_name: string;
+  readonly patient_phone: string;
+  readonly service_type: ReceptionQueueRow['service_type'];
+  readonly laser_area?: ReceptionQueueRow['laser_area'];
+}
+
+/** Name, phone and service stand in every table of the counter. */
+const usePatientColumns = <Row extends Patient>(): readonly Column<Row>[] => {
+  const { t } = useTexts();
+  return useMemo(
+    () => [
+      {
+        id: 'patient_name',
+        header: t('pages:reception.columns.name'),
+        value: (row) => row.patient_name,
+        show: (row) => (
+          <bdi className="counter__name" title={row.patient_name}>
+            {row.patient_name}
+          </bdi>
+        ),
+      },
+      {
+        id: 'patient_phone',
+        header: t('pages:reception.columns.phone'),
+        value: (row) => row.patient_phone,
+        show: (row) => <Phone phone={row.patient_phone} />,
+      },
+      {
+        id: 'service_type',
+        header: t('pages:reception.columns.service'),
+        value: (row) => t(`type.${row.service_type}`),
+        show: (row) => <Service row={row} />,
+      },
+    ],
+    [t],
+  );
+};
+
+const NoMatch = (): React.ReactElement => {
+  const { t } = useTexts();
+  return <EmptyState shape={searchIcon} title={t('pages:reception.noMatch')} text={t('pages:reception.noMatchText')} />;
+};
+
+interface TableProps<Row> {
+  readonly rows: readonly Row[];
+  /** All there are, whatever the search box says. */
+  readonly total: number;
+  readonly onOpen: (row: ReceptionQueueRow) => void;
+}
+
+interface ActiveProps extends TableProps<ReceptionQueueRow> {
+  readonly onPay: (row: ReceptionQueueRow) => void;
+  readonly onSkip: (row: ReceptionQueueRow) => void;
+  readonly onBook: () => void;
+}
+
+const More = ({
+  row,
+  onOpen,
+}: {
+  readonly row: ReceptionQueueRow;
+  readonly onOpen: (row: ReceptionQueueRow) => void;
+}) => {
+  const { t } = useTexts();
+  return (
+    <Button
+      size="small"
+      round
+      className="counter__more"
+      aria-label={t('pages:reception.actions.moreFor', { name: row.patient_name })}
+      title={t('pages:reception.actions.more')}
+      onClick={() => onOpen(row)}
+    >
+      <span aria-hidden>⋯</span>
+    </Button>
+  );
+};
+
+/** Those who are inside, then those who wait. */
+export const ActiveQueue = ({ rows, total, onPay, onSkip, onOpen, onBook }: ActiveProps): React.ReactElement => {
+  const { t } = useTexts();
+  const patient = usePatientColumns<ReceptionQueueRow>();
+  const columns = useMemo(
+    (): readonly Column<ReceptionQueueRow>[] => [
+      {
+        id: 'queue_position',
+        header: t('pages:reception.columns.position'),
+        value: (row) => row.queue_position,
+        show: (row) => <Position row={row} />,
+      },
+      ...patient,
+      {
+        id: 'payment_status',
+        header: t('pages:reception.columns.payment'),
+        value: (row) => t(`paymentStatus.${row.payment_status}`),
+        show: (row) => <PaymentCell row={row} />,
+      },
+    ],
+    [t, patient],
+  );
+  return (
+    <Section
+      title={t('pages:reception.active.title')}
+      count={total}
+      actions={<DownloadCsv name={t('pages:reception.active.file')} columns={columns} rows={rows} />}
+    >
+      <SortableTable
+        id="reception-active"
+        caption={t('pages:reception.active.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        mark={(row) => (row.status === 'in_progress' ? 'now' : undefined)}
+        actions={(row) => (
+          <>
+            {row.payment_status !== 'paid' && (
+              <Button
+                size="small"
+                look="quiet"
+                disabled={row.amount === null}
+                title={row.amount === null ? t('pages:reception.afterSession') : undefined}
+                aria-label={t('pages:reception.actions.payFor', { name: row.patient_name })}
+                onClick={() => onPay(row)}
+              >
+                <Icon shape={walletIcon} size={18} />
+                {t('pages:reception.actions.pay')}
+              </Button>
+            )}
+            <Button
+              size="small"
+              aria-label={t('pages:reception.actions.skipFor', { name: row.patient_name })}
+              onClick={() => onSkip(row)}
+            >
+              <Icon shape={skipIcon} size={18} mirrored />
+              {t('pages:reception.actions.skip')}
+            </Button>
+            <More row={row} onOpen={onOpen} />
+          </>
+        )}
+        empty={
+          total > 0 ? (
+            <NoMatch />
+          ) : (
+            <EmptyState title={t('pages:reception.active.empty')} text={t('pages:reception.active.emptyText')}>
+              <Button look="quiet" onClick={onBook}>
+                {t('pages:reception.newBooking')}
+              </Button>
+            </EmptyState>
+          )
+        }
+      />
+    </Section>
+  );
+};
+
+interface SkippedProps extends TableProps<ReceptionSkippedRow> {
+  readonly onReinsert: (row: ReceptionSkippedRow) => void;
+}
+
+/** Those who were called over; they keep their ticket. */
+export const SkippedQueue = ({ rows, total, onReinsert, onOpen }: SkippedProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { time } = useFormats();
+  const patient = usePatientColumns<ReceptionSkippedRow>();
+  const columns = useMemo(
+    (): readonly Column<ReceptionSkippedRow>[] => [
+      ...patient,
+      {
+        id: 'skipped_at',
+        header: t('pages:reception.columns.skippedAt'),
+        kind: 'date',
+        value: (row) => row.skipped_at,
+        show: (row) => (row.skipped_at === null ? t('dash') : time(row.skipped_at)),
+      },
+    ],
+    [t, patient, time],
+  );
+  return (
+    <Section
+      title={t('pages:reception.skipped.title')}
+      count={total}
+      actions={<DownloadCsv name={t('pages:reception.skipped.file')} columns={columns} rows={rows} />}
+    >
+      <SortableTable
+        id="reception-skipped"
+        caption={t('pages:reception.skipped.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        actions={(row) => (
+          <>
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={t('pages:reception.actions.reinsertFor', { name: row.patient_name })}
+              onClick={() => onReinsert(row)}
+            >
+              <Icon shape={refreshIcon} size={18} />
+              {t('pages:reception.actions.reinsert')}
+            </Button>
+            <More row={row} onOpen={onOpen} />
+          </>
+        )}
+        empty={<NoMatch />}
+      />
+    </Section>
+  );
+};
+
+interface UnpaidProps {
+  readonly rows: readonly UnpaidRow[];
+  readonly total: number;
+  readonly owed: number;
+  readonly onPay: (row: UnpaidRow) => void;
+  /** Set while there is more to load. */
+  readonly onMore: (() => void) | undefined;
+  readonly loadingMore: boolean;
+  /** Saves all rows of the branch, also those not loaded yet. */
+  readonly onDownload: (columns: readonly Column<UnpaidRow>[]) => void;
+}
+
+/** Everything still owed at the branch, whatever day it is from. */
+export const UnpaidPayments = (props: UnpaidProps): React.ReactElement => {
+  const { rows, total, owed, onPay, onMore, loadingMore, onDownload } = props;
+  const { t } = useTexts();
+  const { money, date } = useFormats();
+  const patient = usePatientColumns<UnpaidRow>();
+  const columns = useMemo(
+    (): readonly Column<UnpaidRow>[] => [
+      ...patient,
+      {
+        id: 'amount',
+        header: t('pages:reception.columns.amount'),
+        kind: 'number',
+        value: (row) => row.balance,
+        show: (row) =>
+          row.balance === row.amount ? (
+            money(row.balance)
+          ) : (
+            <>
+              {money(row.balance)}{' '}
+              <span className="counter__soft">{t('pages:reception.unpaid.of', { amount: money(row.amount) })}</span>
+            </>
+          ),
+      },
+      {
+        id: 'created_at',
+        header: t('pages:reception.columns.date'),
+        kind: 'date',
+        value: (row) => row.created_at,
+        show: (row) => date(row.created_at),
+      },
+    ],
+    [t, patient, money, date],
+  );
+  return (
+    <Section
+      title={t('pages:reception.unpaid.title')}
+      count={total}
+      text={t('pages:reception.unpaid.total', { amount: money(owed) })}
+      actions={
+        <Button size="small" disabled={total === 0} onClick={() => onDownload(columns)}>
+          {t('downloadCsv')}
+        </Button>
+      }
+    >
+      <SortableTable
+        id="reception-unpaid"
+        caption={t('pages:reception.unpaid.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        actions={(row) => (
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={t('pages:reception.actions.payFor', { name: row.patient_name })}
+            onClick={() => onPay(row)}
+          >
+            <Icon shape={walletIcon} size={18} />
+            {t('pages:reception.actions.pay')}
+          </Button>
+        )}
+        empty={total > 0 ? <NoMatch /> : <EmptyState shape={walletIcon} title={t('pages:reception.unpaid.empty')} />}
+      />
+      {onMore !== undefined && (
+        <Button look="quiet" busy={loadingMore} onClick={onMore}>
+          {t('pages:reception.unpaid.more')}
+        </Button>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,66 @@
+import type { QueueStatus } from '../../../shared/models/enums.ts';
+import type { ReceptionQueueRow } from '../../../shared/routes/reservations.ts';
+import { reservationCode } from '../../../shared/rules/reservation-code.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { PaymentChip, QueueChip } from '../../ui/status-chip.tsx';
+import { Phone, Service } from './cells.tsx';
+
+interface Props {
+  /** The row that is looked at; undefined while none is. */
+  readonly row: ReceptionQueueRow | undefined;
+  readonly onClose: () => void;
+  readonly onStatus: (id: number, status: QueueStatus) => void;
+}
+
+/** Everything about a reservation, and the moves one makes seldom. They cannot be taken back, so they stand a step away. */
+export const RowDialog = ({ row, onClose, onStatus }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, money, moment } = useFormats();
+  const giveUp = row !== undefined && (row.status === 'waiting' || row.status === 'skipped');
+  const move = (status: QueueStatus): void => {
+    if (row === undefined) return;
+    onClose();
+    onStatus(row.id, status);
+  };
+  return (
+    <Dialog
+      open={row !== undefined}
+      title={row?.patient_name ?? ''}
+      onClose={onClose}
+      actions={
+        giveUp && (
+          <>
+            <Button look="quiet" onClick={() => move('no_show')}>
+              {t('pages:reception.row.noShow')}
+            </Button>
+            <Button look="danger" onClick={() => move('cancelled')}>
+              {t('pages:reception.row.cancel')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {row !== undefined && (
+        <Facts
+          of={[
+            [t('pages:reception.row.code'), <span className="ltr">{reservationCode(row.id)}</span>],
+            [t('pages:reception.row.ticket'), number(row.ticket_no)],
+            [t('pages:reception.columns.phone'), <Phone phone={row.patient_phone} />],
+            [t('pages:reception.columns.service'), <Service row={row} />],
+            [t('pages:reception.row.status'), <QueueChip status={row.status} />],
+            [t('pages:reception.columns.payment'), <PaymentChip status={row.payment_status} />],
+            [
+              t('pages:reception.columns.amount'),
+              row.amount === null ? t('pages:reception.afterSession') : money(row.amount),
+            ],
+            [t('pages:reception.row.booked'), moment(row.created_at)],
+          ]}
+        />
+      )}
+    </Dialog>
+  );
+};
