@@ -4,8 +4,7 @@ import { StandardRetryStrategy } from '@smithy/core/retry';
 
 const MAX_ATTEMPTS = 6;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Cancelled only because another transaction touched the same item, not because a condition failed? */
 const isConflict = (error: unknown): boolean => {
@@ -28,13 +27,8 @@ const retryableReasons = new Set(['TransactionConflict', 'ThrottlingError', 'Pro
  * so an attempt whose answer was lost is not carried out twice.
  */
 class ConflictAwareRetryStrategy extends StandardRetryStrategy {
-  override refreshRetryTokenForRetry(
-    ...[token, info]: Parameters<StandardRetryStrategy['refreshRetryTokenForRetry']>
-  ) {
-    return super.refreshRetryTokenForRetry(
-      token,
-      isConflict(info.error) ? { ...info, errorType: 'TRANSIENT' } : info,
-    );
+  override refreshRetryTokenForRetry(...[token, info]: Parameters<StandardRetryStrategy['refreshRetryTokenForRetry']>) {
+    return super.refreshRetryTokenForRetry(token, isConflict(info.error) ? { ...info, errorType: 'TRANSIENT' } : info);
   }
 }
 

@@ -12,12 +12,7 @@ export const findFamily = async (store: Store, id: string): Promise<Family | und
 };
 
 /** Moves a family on to its next generation. False when another request did so first, or it was revoked. */
-export const rotateFamily = (
-  store: Store,
-  family: Family,
-  rotatedAt: string,
-  expiresAt: number,
-): Promise<boolean> =>
+export const rotateFamily = (store: Store, family: Family, rotatedAt: string, expiresAt: number): Promise<boolean> =>
   store.update(
     keys.family(family.id),
     { set: { generation: family.generation + 1, rotatedAt, expires_at: expiresAt } },

@@ -34,7 +34,10 @@ export const foldName = (name: string): string =>
  * so that two first bookings at the same moment agree on it without asking the table.
  */
 export const patientIdOf = (phone: string, name: string): string =>
-  `p${createHash('sha256').update(`${phone}|${foldName(name)}`).digest('hex').slice(0, 20)}`;
+  `p${createHash('sha256')
+    .update(`${phone}|${foldName(name)}`)
+    .digest('hex')
+    .slice(0, 20)}`;
 
 /** First name and initial, for those who know the phone but not the code. Source: domain "Who may call what". */
 export const shortName = (name: string): string => {

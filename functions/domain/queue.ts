@@ -43,7 +43,10 @@ export const aheadOf = (queue: Queue<Place>, place: Place): number => {
 };
 
 /** Derived from charge and receipts. A free visit (charge 0) is paid; no charge yet is unpaid. */
-export const paymentStatusOf = (money: { readonly charge?: number | undefined; readonly paid: number }): PaymentStatus => {
+export const paymentStatusOf = (money: {
+  readonly charge?: number | undefined;
+  readonly paid: number;
+}): PaymentStatus => {
   if (money.charge === undefined) return 'unpaid';
   if (money.paid >= money.charge) return 'paid';
   return money.paid > 0 ? 'partial' : 'unpaid';

@@ -33,9 +33,7 @@ export interface Call<Spec extends RouteSpec> {
   readonly commit: (writes: readonly Write[], data: Reply<Spec>) => Promise<Reply<Spec>>;
 }
 
-export type Work<Spec extends RouteSpec> = (
-  call: Call<Spec>,
-) => Promise<Reply<Spec> | MarkedAnswer<Reply<Spec>>>;
+export type Work<Spec extends RouteSpec> = (call: Call<Spec>) => Promise<Reply<Spec> | MarkedAnswer<Reply<Spec>>>;
 
 export type Endpoint = (event: Event, context: Context) => Promise<HttpReply>;
 
@@ -124,7 +122,9 @@ const throughOwnDoor = () => ({
   before: ({ event, context }: Request): void => {
     const hashes = context.exchange.deps.originSecretHashes;
     if (hashes.length === 0) return;
-    const given = createHash('sha256').update(headerOf(event, 'x-origin-secret') ?? '').digest('hex');
+    const given = createHash('sha256')
+      .update(headerOf(event, 'x-origin-secret') ?? '')
+      .digest('hex');
     if (!hashes.includes(given)) throw originUnknown();
   },
 });
@@ -207,15 +207,10 @@ const perform = async <Spec extends RouteSpec>(
   };
   const reply = (status: number, data: unknown, cookies: readonly string[] = []): HttpReply => {
     if (deps.checkReplies) route.reply.parse(data);
-    return json(
-      status,
-      requestId,
-      route.raw === true ? data : { success: true, data },
-      {
-        headers: route.cache === undefined ? {} : { 'cache-control': route.cache },
-        ...(cookies.length === 0 ? {} : { cookies: [...cookies] }),
-      },
-    );
+    return json(status, requestId, route.raw === true ? data : { success: true, data }, {
+      headers: route.cache === undefined ? {} : { 'cache-control': route.cache },
+      ...(cookies.length === 0 ? {} : { cookies: [...cookies] }),
+    });
   };
   try {
     const answer = answerOf(await work(call));

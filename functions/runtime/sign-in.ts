@@ -163,8 +163,7 @@ export const continueSession = async (
     if (moved !== undefined && !moved.revoked && moved.generation === generation + 1) return answer(moved.generation);
     throw sessionOver();
   }
-  const justUsed =
-    generation === family.generation - 1 && now.getTime() - Date.parse(family.rotatedAt) <= GRACE_MS;
+  const justUsed = generation === family.generation - 1 && now.getTime() - Date.parse(family.rotatedAt) <= GRACE_MS;
   if (justUsed) return answer(family.generation);
   await revokeFamily(store, familyId);
   throw sessionOver();

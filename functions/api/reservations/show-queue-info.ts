@@ -78,10 +78,7 @@ const findByCode = async (deps: Deps, phone: string, id: number, now: Date): Pro
   const account = await findAccount(deps.store, id);
   if (account?.phone !== phone) throw reservationUnknown();
   const branch = await getBranch(deps.store, deps.cache, account.branchId);
-  const [wait, ticket] = await Promise.all([
-    readWait(deps, branch, account.day, now),
-    findTicket(deps.store, account),
-  ]);
+  const [wait, ticket] = await Promise.all([readWait(deps, branch, account.day, now), findTicket(deps.store, account)]);
   const over = account.day !== clinicDayAt(now, branch);
   if (ticket === undefined || (over && ticket.status !== 'in_progress')) throw reservationUnknown();
   return { branch, day: account.day, entry: ticket, wait };
@@ -103,9 +100,7 @@ export const showQueueInfo = endpoint(route, async ({ input: { params, query }, 
   const code = query.code === undefined || query.code.trim() === '' ? undefined : idOfCode(query.code);
   if (code === null) throw reservationUnknown();
   const standings =
-    code === undefined
-      ? await findByPhone(deps, phone, now)
-      : [await findByCode(deps, phone, code, now)];
+    code === undefined ? await findByPhone(deps, phone, now) : [await findByCode(deps, phone, code, now)];
   const [first, ...others] = standings;
   if (first === undefined) throw reservationUnknown();
   const inFull = code !== undefined;
