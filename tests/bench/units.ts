@@ -1,0 +1,296 @@
+import { Cache } from '../../functions/data/cache.ts';
+import { connect } from '../../functions/data/connect.ts';
+import { Store } from '../../functions/data/store.ts';
+import { useDeps } from '../../functions/deps.ts';
+import { patientIdOf } from '../../functions/domain/patient-identity.ts';
+import { demoBranches } from '../../local/demo/accounts.ts';
+import { routes } from '../../shared/routes/index.ts';
+import { addDays, clinicDayAt } from '../../shared/rules/clinic-day.ts';
+import { type Answered, type Asked, openTestClinic, type RouteId } from '../harness.ts';
+import { makeHistory, person, visitsPerDay } from './history.ts';
+import { Meter, type Metered } from './meter.ts';
+
+/** What one call asked of the database. */
+export interface CallUnits {
+  readonly call: string;
+  readonly route: string;
+  /** A running function that has read its settings and knows the session. */
+  readonly warm: Metered;
+  /** One that has just started. */
+  readonly cold: Metered;
+  readonly failure: string | undefined;
+}
+
+/** How many wait at branch 1 while it is measured. */
+export const waitingCount = 60;
+
+/** Called, skipped, cancelled, paid: taken out of the queue while it is measured. */
+const spareCount = 30;
+
+interface Scenario {
+  readonly call: string;
+  readonly route: string;
+  readonly asked: () => Asked;
+}
+
+const valueIn = (answer: Answered, name: string): unknown =>
+  typeof answer.data === 'object' && answer.data !== null
+    ? Object.entries(answer.data).find(([key]) => key === name)?.[1]
+    : undefined;
+
+const isRoute = (id: string): id is RouteId => routes.some((route) => route.id === id);
+
+const idOf = (index: number): string => {
+  const { name, phone } = person(index);
+  return patientIdOf(phone, name);
+};
+
+/**
+ * Measures every call of the table at a branch with `reservations` finished visits behind it, 60 people waiting, two
+ * doctors at work with a patient each. Calls that the table does not have are left out; `unmeasured` names routes
+ * that have no scenario here.
+ */
+export const measureUnits = async (
+  reservations: number,
+): Promise<{ readonly calls: readonly CallUnits[]; readonly unmeasured: readonly string[] }> => {
+  const clinic = await openTestClinic();
+  try {
+    const client = connect(clinic.endpoint);
+    const meter = new Meter(client);
+    const store = new Store(client, clinic.tableName);
+    const coldStart = (): void => {
+      useDeps({ ...clinic.deps, store, cache: new Cache(clinic.now) });
+    };
+    coldStart();
+    const [branch] = demoBranches;
+    if (branch === undefined) throw new Error('no branch');
+    const today = clinicDayAt(clinic.now(), branch);
+    await makeHistory(client, store, clinic.tableName, branch, today, reservations);
+
+    const [reception, doctor, doctor2, owner] = ['reception', 'doctor', 'doctor2', 'owner'].map(clinic.tokenOf);
+    let writes = 0;
+    const call = (route: RouteId, asked: Asked): Promise<Answered> => {
+      writes += 1;
+      return clinic.call(route, { key: `measured-${String(writes)}`, ...asked });
+    };
+
+    const body = (index: number, type: string) => ({
+      ...person(index),
+      branch_id: 1,
+      type,
+      ...(type === 'regular' ? {} : { laser_area: 'face' }),
+    });
+    const ids: number[] = [];
+    for (let index = 0; index < waitingCount + spareCount; index += 1) {
+      const type = index < 2 ? 'laser' : index < 4 ? 'fractional' : 'regular';
+      const answer = await call('reservations/book-reservation', { body: body(900_000 + index, type) });
+      ids.push(Number(valueIn(answer, 'id')));
+    }
+    // Two finished lasers, two finished fractionals and two patients inside.
+    for (let turn = 0; turn < 3; turn += 1) {
+      for (const token of [doctor, doctor2]) await call('doctor/call-next', { token, body: {} });
+    }
+
+    const known = person(1);
+    const knownId = patientIdOf(known.phone, known.name);
+    const [laser1 = 0, laser2 = 0, fractional1 = 0, fractional2 = 0, , , ...rest] = ids;
+    const queue = rest.map((id, index) => ({ id, patientId: idOf(900_006 + index) }));
+    const take = () => queue.shift() ?? { id: 0, patientId: '' };
+    const twice =
+      <Value>(...values: Value[]) =>
+      () =>
+        values.shift();
+    const lasers = twice(laser1, laser2);
+    const fractionals = twice(fractional1, fractional2);
+    const trackers = twice(doctor, doctor2);
+    const enders = twice(doctor, doctor2);
+    // Two more are called while it is measured.
+    queue.splice(0, 2);
+    const skipped = [take(), take()];
+    const reinserted = [...skipped];
+    let stranger = 950_000;
+    let returning = 10;
+    const days = Math.ceil(reservations / visitsPerDay);
+    const range = (count: number) => ({ start_date: addDays(today, 1 - count), end_date: today });
+
+    const scenarios: readonly Scenario[] = [
+      { call: 'health', route: 'health/check-health', asked: () => ({}) },
+      { call: 'OpenAPI', route: 'docs/show-open-api', asked: () => ({}) },
+      { call: 'branches', route: 'branches/list-branches', asked: () => ({}) },
+      {
+        call: 'book, new patient',
+        route: 'reservations/book-reservation',
+        asked: () => ({ body: body((stranger += 1), 'regular') }),
+      },
+      {
+        call: 'book, known patient',
+        route: 'reservations/book-reservation',
+        asked: () => ({ body: body((returning += 1), 'regular') }),
+      },
+      {
+        call: 'queue-info by phone',
+        route: 'reservations/show-queue-info',
+        asked: () => ({ params: { phone: person(900_040).phone } }),
+      },
+      {
+        call: 'queue of reception',
+        route: 'reservations/list-branch-queue',
+        asked: () => ({ token: reception, params: { branchId: 1 } }),
+      },
+      {
+        call: 'queue of doctors',
+        route: 'doctor/list-doctor-queue',
+        asked: () => ({ token: doctor, params: { branchId: 1 } }),
+      },
+      { call: 'call next', route: 'doctor/call-next', asked: () => ({ token: doctor, body: {} }) },
+      {
+        call: 'skip',
+        route: 'doctor/skip-reservation',
+        asked: () => ({ token: reception, params: { id: skipped.shift()?.id ?? 0 } }),
+      },
+      {
+        call: 'reinsert',
+        route: 'reservations/reinsert-reservation',
+        asked: () => ({ token: reception, params: { id: reinserted.shift()?.id ?? 0 } }),
+      },
+      {
+        call: 'change status',
+        route: 'reservations/change-status',
+        asked: () => ({ token: reception, params: { id: take().id }, body: { status: 'skipped' } }),
+      },
+      {
+        call: 'cancel',
+        route: 'reservations/cancel-reservation',
+        asked: () => ({ token: reception, params: { id: take().id }, body: {} }),
+      },
+      {
+        call: 'mark paid',
+        route: 'payments/mark-paid',
+        asked: () => {
+          const { id, patientId } = take();
+          return { token: reception, params: { id }, body: { patientId } };
+        },
+      },
+      {
+        call: 'unpaid list',
+        route: 'payments/list-unpaid',
+        asked: () => ({ token: reception, params: { branchId: 1 } }),
+      },
+      { call: 'daily income', route: 'reports/show-daily-income', asked: () => ({ token: reception }) },
+      {
+        call: 'pulse start',
+        route: 'doctor/start-pulse-tracking',
+        asked: () => ({ token: trackers(), body: { branch_id: 1, start_pulses: 1000 } }),
+      },
+      {
+        call: 'laser session',
+        route: 'doctor/record-laser-session',
+        asked: () => ({ token: doctor, body: { reservation_id: lasers(), pulses: 100, price_per_pulse: 5 } }),
+      },
+      {
+        call: 'fractional charge',
+        route: 'payments/set-fractional-charge',
+        asked: () => ({ token: doctor, body: { reservation_id: fractionals(), amount: 1500 } }),
+      },
+      {
+        call: 'completed records',
+        route: 'reservations/list-completed-records',
+        asked: () => ({ token: doctor, query: {} }),
+      },
+      { call: 'pulse dashboard', route: 'doctor/show-pulse-tracking', asked: () => ({ token: doctor }) },
+      {
+        call: 'pulse end',
+        route: 'doctor/end-pulse-tracking',
+        asked: () => ({ token: enders(), body: { end_pulses: 1200 } }),
+      },
+      {
+        call: 'patients by phone',
+        route: 'patients/find-patients-by-phone',
+        asked: () => ({ token: reception, params: { phone: known.phone } }),
+      },
+      {
+        call: 'patients, first page',
+        route: 'patients/search-patients',
+        asked: () => ({ token: reception, query: {} }),
+      },
+      {
+        call: 'patients, by the start of a name',
+        route: 'patients/search-patients',
+        asked: () => ({ token: reception, query: { search: 'omar' } }),
+      },
+      {
+        call: 'patients, by the end of a phone',
+        route: 'patients/search-patients',
+        asked: () => ({ token: reception, query: { search: known.phone.slice(-4) } }),
+      },
+      {
+        call: 'patient history',
+        route: 'patients/show-patient-history',
+        asked: () => ({ token: reception, params: { patientId: knownId } }),
+      },
+      {
+        call: 'daily report, today',
+        route: 'reports/show-daily-report',
+        asked: () => ({ token: reception, params: { branchId: 1 } }),
+      },
+      {
+        call: 'revenue, 30 days',
+        route: 'reports/show-revenue',
+        asked: () => ({ token: reception, params: { branchId: 1 }, query: range(30) }),
+      },
+      {
+        call: 'revenue, 3 years',
+        route: 'reports/show-revenue',
+        asked: () => ({ token: reception, params: { branchId: 1 }, query: range(1095) }),
+      },
+      {
+        call: 'revenue of all branches, 30 days',
+        route: 'reports/show-revenue-of-all',
+        asked: () => ({ token: owner, query: range(30) }),
+      },
+      {
+        call: 'audit of a day',
+        route: 'reports/list-audit',
+        asked: () => ({ token: owner, query: { date: addDays(today, -Math.min(days, 2)), branch: '1' } }),
+      },
+      {
+        call: 'add to the log of messages',
+        route: 'messaging/add-commlog-entry',
+        asked: () => ({ token: reception, body: { patient_id: knownId, channel: 'note', body: 'Called back' } }),
+      },
+      {
+        call: 'log of messages',
+        route: 'messaging/list-patient-commlog',
+        asked: () => ({ token: reception, params: { id: knownId } }),
+      },
+      { call: 'messaging status', route: 'messaging/show-messaging-status', asked: () => ({ token: reception }) },
+      {
+        call: 'log in',
+        route: 'auth/log-in',
+        asked: () => ({ body: { email: 'reception@demo.clinic', password: 'demo-clinic' } }),
+      },
+      { call: 'who am I', route: 'auth/show-me', asked: () => ({ token: reception }) },
+    ];
+
+    const calls: CallUnits[] = [];
+    for (const { call: name, route, asked } of scenarios) {
+      if (!isRoute(route)) continue;
+      const measured: Metered[] = [];
+      let failure: string | undefined;
+      for (const state of ['cold', 'warm']) {
+        if (state === 'cold') coldStart();
+        const request = asked();
+        meter.reset();
+        const { status, error } = await call(route, request);
+        measured.push(meter.read());
+        if (status >= 300) failure = `${String(status)} ${error ?? ''}`;
+      }
+      const [cold, warm] = measured;
+      if (cold !== undefined && warm !== undefined) calls.push({ call: name, route, cold, warm, failure });
+    }
+    const measuredRoutes = new Set(scenarios.map(({ route }) => route));
+    return { calls, unmeasured: routes.map(({ id }) => id).filter((id) => !measuredRoutes.has(id)) };
+  } finally {
+    await clinic.stop();
+  }
+};
