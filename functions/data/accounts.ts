@@ -1,9 +1,11 @@
+import * as z from 'zod/mini';
+import { reservationType } from '../../shared/models/enums.ts';
 import type { Piastres } from '../../shared/rules/money.ts';
 import { type Money, owedOf } from '../domain/payments.ts';
 import type { Account } from './items.ts';
 import { keys } from './keys.ts';
 import { dueAttributes } from './reservations.ts';
-import { type Condition, update, type Values, type Write } from './store.ts';
+import { type Condition, type Store, update, type Values, type Write } from './store.ts';
 
 /** A change of what a reservation costs, or of what was received for it. */
 export interface MoneyChange {
@@ -54,4 +56,31 @@ export const moneyWrites = ({ account, charge, paid, noted, ticketCondition }: M
       ticketCondition,
     ),
   ];
+};
+
+/** What the index of the due holds of an account. */
+const dueItem = z.object({
+  id: z.int(),
+  patientId: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  type: reservationType,
+  charge: z.int(),
+  paid: z.int(),
+  createdAt: z.string(),
+  dueSort: z.string(),
+});
+export type Due = z.output<typeof dueItem>;
+
+/**
+ * Everything that is owed at a branch, oldest first. Read whole, because its total is shown: it costs by what is owed
+ * now, however much was ever paid. From an index: may lag by a moment.
+ */
+export const listDue = async (store: Store, branchId: number): Promise<Due[]> => {
+  const items = await store.query({
+    partition: keys.due(branchId),
+    index: 'byDue',
+    keyNames: ['dueKey', 'dueSort'],
+  });
+  return items.map((item) => dueItem.parse(item));
 };

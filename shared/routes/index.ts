@@ -5,6 +5,7 @@ import * as docs from './docs.ts';
 import * as doctor from './doctor.ts';
 import * as health from './health.ts';
 import * as patients from './patients.ts';
+import * as payments from './payments.ts';
 import * as reservations from './reservations.ts';
 
 /**
@@ -29,6 +30,15 @@ export const routes = [
   reservations.skipReservation,
   doctor.listDoctorQueue,
   doctor.callNext,
+  doctor.recordLaserSession,
+  doctor.startPulseTracking,
+  doctor.endPulseTracking,
+  doctor.showPulseTracking,
+  payments.markPaid,
+  payments.listUnpaid,
+  payments.setFractionalCharge,
+  payments.showDailyIncome,
+  patients.listCompletedRecords,
   patients.findPatientsByPhone,
   patients.searchPatients,
   patients.showPatientHistory,

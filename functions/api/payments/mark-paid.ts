@@ -1,0 +1,70 @@
+import { markPaid as route } from '../../../shared/routes/payments.ts';
+import { type Piastres, toPiastres, toPounds } from '../../../shared/rules/money.ts';
+import { moneyWrites } from '../../data/accounts.ts';
+import { lookAgainWhenChanged } from '../../data/attempts.ts';
+import { auditWrite } from '../../data/audit.ts';
+import type { Account } from '../../data/items.ts';
+import { type Receipt, receiptId, receiptWrite } from '../../data/receipts.ts';
+import { staffOf } from '../../domain/access.ts';
+import { amountToReceive, owedOf } from '../../domain/payments.ts';
+import { paymentStatusOf } from '../../domain/queue.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { findReservation } from '../reservations/moving.ts';
+
+const view = (account: Account, paid: Piastres, receipt: string | null) => {
+  const money = { charge: account.charge, paid };
+  return {
+    reservation_id: account.id,
+    payment_status: paymentStatusOf(money),
+    amount_paid: toPounds(paid),
+    balance: toPounds(owedOf(money)),
+    receipt_id: receipt,
+  };
+};
+
+export const markPaid = endpoint(route, async ({ input: { params, body }, actor, deps, now, commit }) => {
+  const staff = staffOf(actor);
+  const asked = {
+    patientId: body.patientId,
+    amount: body.amount === undefined ? undefined : toPiastres(body.amount),
+  };
+  return lookAgainWhenChanged(async () => {
+    const { account, today } = await findReservation(deps, actor, params.id, now);
+    const amount = amountToReceive(account, asked);
+    if (amount === 0) return view(account, account.paid, null);
+    const paid = account.paid + amount;
+    const receipt: Receipt = {
+      id: receiptId(account),
+      branchId: account.branchId,
+      day: today,
+      at: now.toISOString(),
+      reservationId: account.id,
+      visitDay: account.day,
+      type: account.type,
+      patientId: account.patientId,
+      amount,
+      method: body.method ?? 'cash',
+      takenBy: staff.id,
+      takenByName: staff.name,
+    };
+    const writes = [
+      ...moneyWrites({ account, charge: account.charge, paid }),
+      receiptWrite(receipt),
+      auditWrite(
+        {
+          branchId: account.branchId,
+          day: today,
+          at: now,
+          actor,
+          action: 'payment.received',
+          reservationId: account.id,
+          receiptId: receipt.id,
+          before: { paid: account.paid },
+          after: { paid, amount, method: receipt.method },
+        },
+        receipt.id,
+      ),
+    ];
+    return commit(writes, view(account, paid, receipt.id));
+  });
+});

@@ -1,0 +1,41 @@
+import { setFractionalCharge as route } from '../../../shared/routes/payments.ts';
+import { toPiastres, toPounds } from '../../../shared/rules/money.ts';
+import { moneyWrites, visitNotGivenUp } from '../../data/accounts.ts';
+import { lookAgainWhenChanged } from '../../data/attempts.ts';
+import { auditWrite } from '../../data/audit.ts';
+import { fractionalCharge } from '../../domain/payments.ts';
+import { paymentStatusOf } from '../../domain/queue.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { findReservation } from '../reservations/moving.ts';
+import { refusedByVisit } from './refused-by-visit.ts';
+
+export const setFractionalCharge = endpoint(route, async ({ input: { body }, actor, deps, now, commit }) =>
+  lookAgainWhenChanged(async () => {
+    const { account, today } = await findReservation(deps, actor, body.reservation_id, now);
+    const charge = fractionalCharge(account, toPiastres(body.amount));
+    const data = {
+      payment_id: `C${String(account.id)}`,
+      reservation_id: account.id,
+      amount: toPounds(charge),
+      payment_status: paymentStatusOf({ charge, paid: account.paid }),
+    };
+    if (charge === account.charge) return data;
+    const writes = [
+      ...moneyWrites({ account, charge, paid: account.paid, ticketCondition: visitNotGivenUp }),
+      auditWrite(
+        {
+          branchId: account.branchId,
+          day: today,
+          at: now,
+          actor,
+          action: 'charge.set',
+          reservationId: account.id,
+          before: { charge: account.charge ?? null },
+          after: { charge },
+        },
+        `${String(account.id)}#charge`,
+      ),
+    ];
+    return refusedByVisit(deps, account, () => commit(writes, data));
+  }),
+);
