@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteSpec } from '../shared/routes/define.ts';
+import { routes } from '../shared/routes/index.ts';
+import type { Endpoint } from '../functions/runtime/endpoint.ts';
+import type { Event } from '../functions/runtime/http.ts';
+import { loadHandler } from './handlers.ts';
+import { localContext } from './http-adapter.ts';
+
+/** The route table's ids, so that a call is named as the table names it. */
+export type RouteId = (typeof routes)[number]['id'];
+
+/** What is asked of a handler. */
+export interface Asked {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** An object, or text sent as it is. */
+  readonly body?: unknown;
+  /** A bearer token. */
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
+  /** Idempotency-Key: one effect, whatever the number of tries. */
+  readonly key?: string | undefined;
+}
+
+/** What came back from a handler, its body parsed. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies: readonly string[];
+  /** `data` of a success. */
+  readonly data: unknown;
+  readonly error?: string;
+  readonly code?: string;
+  readonly details?: readonly { readonly path: string; readonly message: string }[];
+}
+
+export type InProcessCall = (id: RouteId, asked?: Asked) => Promise<Answered>;
+
+const eventOf = (route: RouteSpec, asked: Asked): Event => ({
+  version: '2.0',
+  routeKey: `${route.method} ${route.path}`,
+  rawPath: route.path,
+  rawQueryString: '',
+  headers: {
+    ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
+    ...(asked.key === undefined ? {} : { 'idempotency-key': asked.key }),
+    ...asked.headers,
+  },
+  ...(asked.cookies === undefined ? {} : { cookies: [...asked.cookies] }),
+  ...(asked.query === undefined ? {} : { queryStringParameters: { ...asked.query } }),
+  pathParameters: Object.fromEntries(
+    Object.entries(asked.params ?? {}).map(([name, value]) => [name, String(value)]),
+  ),
+  requestContext: {
+    accountId: 'local',
+    apiId: 'local',
+    domainName: 'local',
+    domainPrefix: 'local',
+    http: { method: route.method, path: route.path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'local' },
+    requestId: randomUUID(),
+    routeKey: `${route.method} ${route.path}`,
+    stage: '$default',
+    time: '',
+    timeEpoch: 0,
+  },
+  ...(asked.body === undefined
+    ? {}
+    : { body: typeof asked.body === 'string' ? asked.body : JSON.stringify(asked.body) }),
+  isBase64Encoded: false,
+});
+
+/** Calls handlers through their whole stack without HTTP, as API Gateway would: for demo data and for tests. */
+export const createInProcessCall = async (): Promise<InProcessCall> => {
+  const handlers = new Map<string, { readonly route: RouteSpec; readonly run: Endpoint }>(
+    await Promise.all(routes.map(async (route) => [route.id, { route, run: await loadHandler(route) }] as const)),
+  );
+  return async (id, asked = {}) => {
+    const found = handlers.get(id);
+    if (found === undefined) throw new Error(`no route ${id}`);
+    const reply = await found.run(eventOf(found.route, asked), localContext(id));
+    const body = JSON.parse(reply.body ?? 'null') as Omit<Answered, 'status' | 'headers' | 'cookies'>;
+    return {
+      ...body,
+      status: reply.statusCode ?? 0,
+      headers: Object.fromEntries(
+        Object.entries(reply.headers ?? {}).map(([name, value]) => [name, String(value)]),
+      ),
+      cookies: reply.cookies ?? [],
+    };
+  };
+};
