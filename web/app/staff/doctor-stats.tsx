@@ -34,7 +34,7 @@ export const DoctorStats = ({ branchId }: { readonly branchId: number }): React.
         label={t('pages:doctor.stats.status')}
         value={ready === undefined ? undefined : t(ready ? 'pages:doctor.stats.active' : 'pages:doctor.stats.inactive')}
         {...(ready !== undefined && { tone: ready ? 'good' : 'bad' })}
-        hint={messaging.isError ? t('messages:whatsapp.fetchFailed') : t('pages:doctor.stats.statusHint')}
+        {...(messaging.isError && { hint: t('messages:whatsapp.fetchFailed') })}
       />
     </StatCards>
   );

@@ -85,7 +85,11 @@ export const CompletedRecords = ({ onSession }: Pick<CardProps, 'onSession'>): R
     <Section title={t('pages:completed.title')} count={data?.total}>
       {data !== undefined ? (
         data.completed_records.length === 0 ? (
-          <EmptyState shape={checkCircleIcon} title={t('pages:completed.empty')} text={t('pages:completed.emptyHint')} />
+          <EmptyState
+            shape={checkCircleIcon}
+            title={t('pages:completed.empty')}
+            text={t('pages:completed.emptyHint')}
+          />
         ) : (
           <ul className="records">
             {data.completed_records.slice(0, SHOWN_RECORDS).map((record) => (

@@ -1,3 +1,4 @@
+import './current-queue.css';
 import { useMemo } from 'react';
 import type { DoctorQueueItem } from '../../../shared/routes/doctor.ts';
 import { useFormats } from '../../lib/formats.ts';
@@ -72,29 +73,35 @@ export const CurrentQueue = ({ queue, moves }: Props): React.ReactElement => {
   const { t } = useTexts();
   const columns = useColumns();
   return (
-    <SortableTable
-      id="doctor-queue"
-      caption={t('pages:doctor.queue.title')}
-      columns={columns}
-      rows={queue.active_queue}
-      rowKey={(row) => row.id}
-      mark={(row) => (row.id === queue.current?.id ? 'now' : undefined)}
-      actions={(row) =>
-        row.status === 'waiting' ? (
-          <Button
-            size="small"
-            busy={moves.moving === row.id}
-            onClick={() => moves.skip(row.id)}
-            aria-label={t('pages:doctor.skipOne', { name: row.patient_name })}
-          >
-            <Icon shape={skipIcon} size={18} mirrored />
-            {t('pages:doctor.skip')}
-          </Button>
-        ) : null
-      }
-      empty={
-        <EmptyState shape={peopleIcon} title={t('pages:doctor.queue.empty')} text={t('pages:doctor.queue.emptyHint')} />
-      }
-    />
+    <div className="line">
+      <SortableTable
+        id="doctor-queue"
+        caption={t('pages:doctor.queue.title')}
+        columns={columns}
+        rows={queue.active_queue}
+        rowKey={(row) => row.id}
+        mark={(row) => (row.id === queue.current?.id ? 'now' : undefined)}
+        actions={(row) =>
+          row.status === 'waiting' ? (
+            <Button
+              size="small"
+              busy={moves.moving === row.id}
+              onClick={() => moves.skip(row.id)}
+              aria-label={t('pages:doctor.skipOne', { name: row.patient_name })}
+            >
+              <Icon shape={skipIcon} size={18} mirrored />
+              {t('pages:doctor.skip')}
+            </Button>
+          ) : null
+        }
+        empty={
+          <EmptyState
+            shape={peopleIcon}
+            title={t('pages:doctor.queue.empty')}
+            text={t('pages:doctor.queue.emptyHint')}
+          />
+        }
+      />
+    </div>
   );
 };

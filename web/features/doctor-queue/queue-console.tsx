@@ -1,4 +1,5 @@
 import './queue-console.css';
+import { useEffect, useRef } from 'react';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,13 +34,15 @@ const CurrentPatient = ({ queue, moves }: Props): React.ReactElement => {
   }
   return (
     <div className="console__current" key={current.id}>
-      <p className="console__label">{t('pages:doctor.current.label')}</p>
-      <p className="console__name" data-testid="current-patient">
-        {current.patient_name}
-      </p>
-      <p className="console__service">
-        <Service row={current} /> · <span className="ltr">{current.patient_phone}</span>
-      </p>
+      <div className="console__patient">
+        <p className="console__label">{t('pages:doctor.current.label')}</p>
+        <p className="console__name">
+          <bdi>{current.patient_name}</bdi>
+        </p>
+        <p className="console__service">
+          <Service row={current} /> · <span className="ltr">{current.patient_phone}</span>
+        </p>
+      </div>
       <div className="console__moves">
         <Button look="quiet" size="small" busy={moves.finishing} onClick={() => moves.finish(current.id)}>
           <Icon shape={checkIcon} size={18} />
@@ -51,6 +54,17 @@ const CurrentPatient = ({ queue, moves }: Props): React.ReactElement => {
         </Button>
       </div>
     </div>
+  );
+};
+
+/** A name that a phone cuts to its first word, so that three fit in a line. */
+const PatientName = ({ name }: { readonly name: string }): React.ReactElement => {
+  const [first = '', ...rest] = name.split(' ');
+  return (
+    <bdi className="console__who">
+      {first}
+      {rest.length > 0 && <span className="console__rest"> {rest.join(' ')}</span>}
+    </bdi>
   );
 };
 
@@ -68,7 +82,7 @@ const NextInLine = ({ queue }: { readonly queue: DoctorQueue | undefined }): Rea
           {rows.map((row, index) => (
             <li key={row.id}>
               <span className="console__place ltr">#{number(row.queue_position ?? index + 1)}</span>
-              <span className="console__who">{row.patient_name}</span>
+              <PatientName name={row.patient_name} />
               <span className="console__what">
                 <Service row={row} />
               </span>
@@ -80,12 +94,33 @@ const NextInLine = ({ queue }: { readonly queue: DoctorQueue | undefined }): Rea
   );
 };
 
+/** The heads of tables stay below this bar: how much it covers is written on the page while it changes. */
+const useCover = () => {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = bar.current;
+    if (element === null) return;
+    const page = document.documentElement.style;
+    const watcher = new ResizeObserver(() => {
+      const top = Number.parseFloat(getComputedStyle(element).insetBlockStart);
+      page.setProperty('--table-top', `${top + element.offsetHeight}px`);
+    });
+    watcher.observe(element);
+    return () => {
+      watcher.disconnect();
+      page.removeProperty('--table-top');
+    };
+  }, []);
+  return bar;
+};
+
 /** Who is inside, who comes next, and the one strong action; it stays in sight while the page scrolls. */
 export const QueueConsole = ({ queue, moves }: Props): React.ReactElement => {
   const { t } = useTexts();
   const sound = useSound();
+  const bar = useCover();
   return (
-    <section className="console" aria-label={t('pages:doctor.console')}>
+    <section ref={bar} className="console" aria-label={t('pages:doctor.console')}>
       <CurrentPatient queue={queue} moves={moves} />
       <NextInLine queue={queue} />
       <div className="console__call">

@@ -79,8 +79,19 @@ const Panel = ({ tracking, doctorId, onStart }: Props & { readonly tracking: Pul
       <div className="pulse-cards">
         <AnalysisCard tracking={tracking} />
         <PredictedCard tracking={tracking} />
+        {summary === null && (
+          <section className="pulse-card">
+            <EndForm active={tracking.active} />
+            {!tracking.active && (
+              <Button look="quiet" onClick={onStart}>
+                <Icon shape={beamIcon} />
+                {t('pages:pulses.start.submit')}
+              </Button>
+            )}
+          </section>
+        )}
       </div>
-      {summary !== null ? (
+      {summary !== null && (
         <CompletedSummary
           summary={summary}
           onStartNew={() => {
@@ -88,16 +99,6 @@ const Panel = ({ tracking, doctorId, onStart }: Props & { readonly tracking: Pul
             location.reload();
           }}
         />
-      ) : (
-        <section className="pulse-card">
-          <EndForm active={tracking.active} />
-          {!tracking.active && (
-            <Button look="quiet" onClick={onStart}>
-              <Icon shape={beamIcon} />
-              {t('pages:pulses.start.submit')}
-            </Button>
-          )}
-        </section>
       )}
     </>
   );
