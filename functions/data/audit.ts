@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
 import { type Actor, actorId } from '../domain/actor.ts';
 import { keys } from './keys.ts';
-import { put, type Values, type Write } from './store.ts';
+import { put, type Store, type Values, type Write } from './store.ts';
 
 /** One change of a reservation or of its money: who, what, before, after. Append-only. */
 export interface Change {
@@ -29,3 +30,23 @@ export const auditWrite = (change: Change, unique: string): Write =>
     before: change.before,
     after: change.after,
   });
+
+const values = z.optional(z.record(z.string(), z.unknown()));
+/** A change as it lies in the table. */
+const auditItem = z.object({
+  at: z.string(),
+  actorId: z.string(),
+  actorName: z.optional(z.string()),
+  action: z.string(),
+  reservationId: z.optional(z.int()),
+  receiptId: z.optional(z.string()),
+  before: values,
+  after: values,
+});
+export type AuditItem = z.output<typeof auditItem>;
+
+/** Everything that was changed at a branch on a clinic day, in the order of time. */
+export const listAuditEntries = async (store: Store, branchId: number, day: string): Promise<AuditItem[]> => {
+  const items = await store.query({ partition: keys.audit(branchId, day), consistent: true });
+  return items.map((item) => auditItem.parse(item));
+};

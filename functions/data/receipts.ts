@@ -24,9 +24,17 @@ export const receiptItem = z.object({
 });
 export type Receipt = z.output<typeof receiptItem>;
 
-/** Every receipt taken at a branch on a clinic day, in the order of time; strongly consistent. */
-export const listReceipts = async (store: Store, branchId: number, day: string): Promise<Receipt[]> => {
-  const items = await store.query({ partition: keys.receipts(branchId, day), consistent: true });
+/** Every receipt taken at a branch on a clinic day, in the order of time; strongly consistent unless asked otherwise. */
+export const listReceipts = async (
+  store: Store,
+  branchId: number,
+  day: string,
+  options: { readonly consistent?: boolean } = {},
+): Promise<Receipt[]> => {
+  const items = await store.query({
+    partition: keys.receipts(branchId, day),
+    consistent: options.consistent ?? true,
+  });
   return items.map((item) => receiptItem.parse(item));
 };
 

@@ -6,6 +6,7 @@ import * as doctor from './doctor.ts';
 import * as health from './health.ts';
 import * as patients from './patients.ts';
 import * as payments from './payments.ts';
+import * as reports from './reports.ts';
 import * as reservations from './reservations.ts';
 
 /**
@@ -42,4 +43,8 @@ export const routes = [
   patients.findPatientsByPhone,
   patients.searchPatients,
   patients.showPatientHistory,
+  reports.showDailyReport,
+  reports.showRevenue,
+  reports.showRevenueOfAll,
+  reports.listAudit,
 ] as const satisfies readonly RouteSpec[];

@@ -46,6 +46,12 @@ export const daysOf = (from: string, to: string): string[] =>
 /** `YYYY-MM` of a day. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
+/** First and last day of a month (`YYYY-MM`). */
+export const daysOfMonth = (month: string): { readonly first: string; readonly last: string } => ({
+  first: `${month}-01`,
+  last: addDays(`${monthOf(addDays(`${month}-28`, 4))}-01`, -1),
+});
+
 /** Weekday of a calendar day, 0 = Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 

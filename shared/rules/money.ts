@@ -33,6 +33,9 @@ export const toPoundsOrNull = (piastres: Piastres | null): number | null =>
 export const sessionCharge = (pulses: number, pricePerPulse: Piastres): Piastres =>
   Math.floor(pulses * pricePerPulse + 0.5);
 
+/** One of `count` equal parts of a sum, half-up to the piastre; 0 of nothing. */
+export const averageOf = (sum: Piastres, count: number): Piastres => (count === 0 ? 0 : Math.floor(sum / count + 0.5));
+
 /** What is still owed; a reservation without a charge owes nothing yet. */
 export const balanceOf = (charge: Piastres | null, received: Piastres): Piastres =>
   Math.max(0, (charge ?? 0) - received);

@@ -1,0 +1,31 @@
+import { showRevenueOfAll as route } from '../../../shared/routes/reports.ts';
+import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
+import { percentages, toPounds } from '../../../shared/rules/money.ts';
+import { listAllBranches } from '../../data/branches.ts';
+import { readTakings } from '../../data/rollups.ts';
+import { periodOf, revenueFigures, together, totalOf } from '../../domain/revenue.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+
+export const showRevenueOfAll = endpoint(route, async ({ input: { query }, deps, now }) => {
+  const branches = await listAllBranches(deps.store, deps.cache);
+  // Branches may begin their days at different hours: the latest day that has begun anywhere is today.
+  const today = branches
+    .map((branch) => clinicDayAt(now, branch))
+    .toSorted()
+    .at(-1);
+  const period = periodOf({ start: query.start_date, end: query.end_date }, today ?? now.toISOString().slice(0, 10));
+  const ranges = await Promise.all(branches.map((branch) => readTakings(deps.store, branch, period, now)));
+  const totals = ranges.map(({ byType }) => totalOf(byType));
+  const shares = percentages(totals.map(({ revenue }) => revenue));
+  return {
+    ...revenueFigures(period, together(ranges)),
+    branches: branches.map((branch, index) => ({
+      branch_id: branch.id,
+      name: branch.name,
+      name_ar: branch.nameAr,
+      total_revenue: toPounds(totals[index]?.revenue ?? 0),
+      total_payments: totals[index]?.payments ?? 0,
+      percentage: shares[index] ?? 0,
+    })),
+  };
+});

@@ -1,0 +1,40 @@
+import { toPounds } from '../../shared/rules/money.ts';
+
+/** One change as it was filed: money in piastres. */
+export interface FiledChange {
+  readonly at: string;
+  readonly actorId: string;
+  readonly actorName?: string | undefined;
+  readonly action: string;
+  readonly reservationId?: number | undefined;
+  readonly receiptId?: string | undefined;
+  readonly before?: Readonly<Record<string, unknown>> | undefined;
+  readonly after?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Attributes of a change that are money. */
+const money: ReadonlySet<string> = new Set(['amount', 'balance', 'charge', 'paid', 'price', 'pricePerPulse']);
+
+const asOnTheWire = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const shown = (values: Readonly<Record<string, unknown>> | undefined): Record<string, unknown> | null =>
+  values === undefined
+    ? null
+    : Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          asOnTheWire(name),
+          money.has(name) && typeof value === 'number' ? toPounds(value) : value,
+        ]),
+      );
+
+/** A change as the owner reads it. */
+export const auditView = (change: FiledChange) => ({
+  at: change.at,
+  actor_id: change.actorId,
+  actor_name: change.actorName ?? null,
+  action: change.action,
+  reservation_id: change.reservationId ?? null,
+  receipt_id: change.receiptId ?? null,
+  before: shown(change.before),
+  after: shown(change.after),
+});

@@ -1,0 +1,67 @@
+import type { QueueStatus, ReservationType } from '../../shared/models/enums.ts';
+import { type Piastres, toPounds } from '../../shared/rules/money.ts';
+import { isOpen } from '../../shared/rules/transitions.ts';
+import { type Money, owedOf } from './payments.ts';
+
+/** What a day's report is made of. */
+export interface DayRecords {
+  /** The day's reservations, whatever became of them. */
+  readonly tickets: readonly (Money & { readonly type: ReservationType; readonly status: QueueStatus })[];
+  /** Money taken on the day, whatever day the visit was. */
+  readonly receipts: readonly { readonly amount: Piastres }[];
+  readonly sessions: readonly { readonly type: ReservationType; readonly pulses: number }[];
+  readonly pulseSessions: readonly {
+    readonly doctorId: string;
+    readonly startPulses: number;
+    readonly endPulses?: number | undefined;
+    readonly recordedPulses: number;
+  }[];
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+
+/** The figures of a clinic day. Source: seed section 3 (daily report), domain "Money" and "Pulses". */
+export const dailySummary = ({ tickets, receipts, sessions, pulseSessions }: DayRecords) => {
+  const owed = tickets.map(owedOf).filter((amount) => amount > 0);
+  const paid = { count: receipts.length, income: sum(receipts.map(({ amount }) => amount)) };
+  const unpaid = { count: owed.length, income: sum(owed) };
+  const due = paid.income + unpaid.income;
+  // Fractional sessions use no pulses and would only blur the average.
+  const laser = sessions.filter(({ type }) => type === 'laser');
+  const pulses = sum(laser.map((session) => session.pulses));
+  const ended = pulseSessions.flatMap(({ startPulses, endPulses, recordedPulses }) =>
+    endPulses === undefined ? [] : [{ actual: endPulses - startPulses, predicted: recordedPulses }],
+  );
+  const actual = sum(ended.map((session) => session.actual));
+  const predicted = sum(ended.map((session) => session.predicted));
+  const ofType = (type: ReservationType): number => tickets.filter((ticket) => ticket.type === type).length;
+  return {
+    reservations: {
+      total: tickets.length,
+      completed: tickets.filter(({ status }) => status === 'completed').length,
+      pending: tickets.filter(({ status }) => isOpen(status)).length,
+      by_type: { regular: ofType('regular'), laser: ofType('laser'), fractional: ofType('fractional') },
+    },
+    payments: {
+      total_income: toPounds(paid.income),
+      total_payments: paid.count + unpaid.count,
+      paid: { count: paid.count, income: toPounds(paid.income) },
+      unpaid: { count: unpaid.count, income: toPounds(unpaid.income) },
+      // Rounded down: 100 only when nothing is due any more.
+      collection_rate: due === 0 ? 0 : Math.floor((paid.income * 1000) / due) / 10,
+    },
+    laser_treatments: {
+      total_sessions: laser.length,
+      total_pulses: pulses,
+      avg_pulses_per_session: laser.length === 0 ? 0 : oneDecimal(pulses / laser.length),
+    },
+    pulse_tracking: {
+      predicted_pulses: predicted,
+      actual_pulses: actual,
+      discrepancy: actual - predicted,
+      doctors_tracked: new Set(pulseSessions.map(({ doctorId }) => doctorId)).size,
+    },
+  };
+};

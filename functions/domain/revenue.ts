@@ -1,0 +1,184 @@
+import { type ReservationType, reservationTypes } from '../../shared/models/enums.ts';
+import { addDays, daysBetween, daysOf, daysOfMonth, monthOf } from '../../shared/rules/clinic-day.ts';
+import { averageOf, percentages, type Piastres, toPounds } from '../../shared/rules/money.ts';
+import { rangeReversed, rangeTooLong } from './refusals.ts';
+
+/** Money received: how much, in how many receipts. */
+export interface Takings {
+  readonly revenue: Piastres;
+  readonly payments: number;
+}
+export type TakingsByType = Readonly<Record<ReservationType, Takings>>;
+
+/** The money of one clinic day of a branch. */
+export interface DayTakings {
+  readonly day: string;
+  readonly byType: TakingsByType;
+}
+
+/** The money of a whole month: by type over the month, and of each of its days in their order. */
+export interface MonthTakings {
+  readonly month: string;
+  readonly byType: TakingsByType;
+  readonly revenue: readonly Piastres[];
+  readonly payments: readonly number[];
+}
+
+/** The money of a range of days: of each day that had any, and by type over all of them. */
+export interface RangeTakings {
+  readonly byDay: ReadonlyMap<string, Takings>;
+  readonly byType: TakingsByType;
+}
+
+export const noTakings: Takings = { revenue: 0, payments: 0 };
+
+const plus = (a: Takings, b: Takings): Takings => ({
+  revenue: a.revenue + b.revenue,
+  payments: a.payments + b.payments,
+});
+
+export const sumOf = (parts: Iterable<Takings>): Takings => {
+  let sum = noTakings;
+  for (const part of parts) sum = plus(sum, part);
+  return sum;
+};
+
+const ofEachType = (takingsOf: (type: ReservationType) => Takings): TakingsByType => ({
+  regular: takingsOf('regular'),
+  laser: takingsOf('laser'),
+  fractional: takingsOf('fractional'),
+});
+
+const sumByType = (parts: readonly TakingsByType[]): TakingsByType =>
+  ofEachType((type) => sumOf(parts.map((part) => part[type])));
+
+/** The money of all types together. */
+export const totalOf = (byType: TakingsByType): Takings => sumOf(reservationTypes.map((type) => byType[type]));
+
+interface Received {
+  readonly type: ReservationType;
+  readonly amount: Piastres;
+}
+
+/** A day's money from its receipts: what a rollup of the day must always be equal to. */
+export const takingsOfDay = (day: string, receipts: readonly Received[]): DayTakings => ({
+  day,
+  byType: ofEachType((type) =>
+    sumOf(receipts.filter((receipt) => receipt.type === type).map(({ amount }) => ({ revenue: amount, payments: 1 }))),
+  ),
+});
+
+/** A month's money from its days; a day that is not given had none. */
+export const takingsOfMonth = (month: string, days: readonly DayTakings[]): MonthTakings => {
+  const { first, last } = daysOfMonth(month);
+  const byDay = new Map(days.map(({ day, byType }) => [day, totalOf(byType)]));
+  const all = daysOf(first, last).map((day) => byDay.get(day) ?? noTakings);
+  return {
+    month,
+    byType: sumByType(days.map(({ byType }) => byType)),
+    revenue: all.map(({ revenue }) => revenue),
+    payments: all.map(({ payments }) => payments),
+  };
+};
+
+/** A range's money from months that lie in it whole, and single days. */
+export const takingsOfRange = (months: readonly MonthTakings[], days: readonly DayTakings[]): RangeTakings => ({
+  byDay: new Map([
+    ...months.flatMap(({ month, revenue, payments }) =>
+      revenue.map((amount, index): [string, Takings] => [
+        addDays(`${month}-01`, index),
+        { revenue: amount, payments: payments[index] ?? 0 },
+      ]),
+    ),
+    ...days.map(({ day, byType }): [string, Takings] => [day, totalOf(byType)]),
+  ]),
+  byType: sumByType([...months, ...days].map(({ byType }) => byType)),
+});
+
+/** The money of several branches together. */
+export const together = (ranges: readonly RangeTakings[]): RangeTakings => {
+  const days = new Set(ranges.flatMap(({ byDay }) => [...byDay.keys()]));
+  return {
+    byDay: new Map([...days].map((day) => [day, sumOf(ranges.map(({ byDay }) => byDay.get(day) ?? noTakings))])),
+    byType: sumByType(ranges.map(({ byType }) => byType)),
+  };
+};
+
+/** Clinic days, both included. */
+export interface Period {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The default window, today included. Source: seed section 9. */
+const DEFAULT_DAYS = 30;
+/** Three years, with a leap day in them. */
+const MOST_DAYS = 3 * 365 + 1;
+
+/** The range asked for; by default thirty days up to today. Refuses one that runs backwards or is longer than three years. */
+export const periodOf = (
+  asked: { readonly start: string | undefined; readonly end: string | undefined },
+  today: string,
+): Period => {
+  const end = asked.end ?? today;
+  const start = asked.start ?? addDays(end, 1 - DEFAULT_DAYS);
+  if (start > end) throw rangeReversed();
+  if (daysBetween(start, end) >= MOST_DAYS) throw rangeTooLong();
+  return { start, end };
+};
+
+/** Which rollups hold a range: months that lie in it whole, and the runs of days around them. */
+export interface Parts {
+  readonly months: readonly string[];
+  readonly runs: readonly Period[];
+}
+
+export const partsOf = ({ start, end }: Period): Parts => {
+  const isWhole = (month: string): boolean => {
+    const { first, last } = daysOfMonth(month);
+    return first >= start && last <= end;
+  };
+  const days = start > end ? [] : daysOf(start, end);
+  const months = [...new Set(days.map(monthOf))].filter(isWhole);
+  const [firstMonth] = months;
+  const lastMonth = months.at(-1);
+  const runs =
+    firstMonth === undefined || lastMonth === undefined
+      ? [{ start, end }]
+      : [
+          { start, end: addDays(daysOfMonth(firstMonth).first, -1) },
+          { start: addDays(daysOfMonth(lastMonth).last, 1), end },
+        ];
+  return { months, runs: runs.filter((run) => run.start <= run.end) };
+};
+
+/** The figures of a revenue report. Source: seed section 3, domain "Money". */
+export const revenueFigures = (period: Period, takings: RangeTakings) => {
+  const total = totalOf(takings.byType);
+  const days = daysOf(period.start, period.end);
+  const shares = percentages(reservationTypes.map((type) => takings.byType[type].revenue));
+  return {
+    period: { start_date: period.start, end_date: period.end },
+    summary: {
+      total_revenue: toPounds(total.revenue),
+      total_payments: total.payments,
+      average_per_payment: toPounds(averageOf(total.revenue, total.payments)),
+      daily_average: toPounds(averageOf(total.revenue, days.length)),
+      active_days: days.filter((day) => (takings.byDay.get(day)?.payments ?? 0) > 0).length,
+    },
+    revenue_by_type: reservationTypes.map((type, index) => {
+      const { revenue, payments } = takings.byType[type];
+      return {
+        type,
+        percentage: shares[index] ?? 0,
+        payment_count: payments,
+        total_revenue: toPounds(revenue),
+        avg_payment: toPounds(averageOf(revenue, payments)),
+      };
+    }),
+    daily_trend: days.map((date) => {
+      const { revenue, payments } = takings.byDay.get(date) ?? noTakings;
+      return { date, revenue: toPounds(revenue), payments };
+    }),
+  };
+};
