@@ -11,6 +11,7 @@ import type { SessionUser } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { beamIcon, peopleIcon } from '../../ui/icon.tsx';
 import { DoctorQueueTab } from './doctor-queue-tab.tsx';
+import { useSharedTabs } from './shared-tabs.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
 
 /** The popup that asks for the day's first reading: by itself when no session is active today, else when told to. */
@@ -34,6 +35,7 @@ const DoctorDashboard = ({ user }: { readonly user: SessionUser }): React.ReactE
   const { pathname } = useLocation();
   const branchId = branchOf(user);
   const start = useStartDialog(user);
+  const shared = useSharedTabs(branchId);
   const waiting = useDoctorQueue(branchId).data?.queue_count;
   useFirstPatientCall(waiting, `${pathname} ${i18n.language}`);
   return (
@@ -54,6 +56,7 @@ const DoctorDashboard = ({ user }: { readonly user: SessionUser }): React.ReactE
             shape: beamIcon,
             content: <PulseTrackingPanel doctorId={user.id} onStart={start.ask} />,
           },
+          ...shared,
         ]}
       />
       <StartDialog open={start.open} doctorId={user.id} branchId={branchId} onClose={start.close} />

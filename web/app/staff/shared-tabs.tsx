@@ -1,0 +1,36 @@
+import { lazy } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { calendarIcon, personIcon, walletIcon } from '../../ui/icon.tsx';
+import type { StaffTab } from './staff-frame.tsx';
+
+// Each comes when its tab is opened: the queue, which opens first, waits for none of them.
+const PatientsTab = lazy(async () => ({
+  default: (await import('../../features/patients/patients-tab.tsx')).PatientsTab,
+}));
+const ReportsTab = lazy(async () => ({ default: (await import('../../features/reports/reports-tab.tsx')).ReportsTab }));
+const RevenueTab = lazy(async () => ({ default: (await import('../../features/revenue/revenue-tab.tsx')).RevenueTab }));
+
+/** The tabs that reception and doctors both have: patients, reports, revenue. Source: seed section 6. */
+export const useSharedTabs = (branchId: number): readonly StaffTab<'patients' | 'reports' | 'revenue'>[] => {
+  const { t } = useTexts();
+  return [
+    {
+      id: 'patients',
+      label: t('navigation:tabs.patients'),
+      shape: personIcon,
+      content: <PatientsTab branchId={branchId} />,
+    },
+    {
+      id: 'reports',
+      label: t('navigation:tabs.reports'),
+      shape: calendarIcon,
+      content: <ReportsTab branchId={branchId} />,
+    },
+    {
+      id: 'revenue',
+      label: t('navigation:tabs.revenue'),
+      shape: walletIcon,
+      content: <RevenueTab branchId={branchId} />,
+    },
+  ];
+};
