@@ -50,9 +50,7 @@ const eventOf = (route: RouteSpec, asked: Asked): Event => ({
   },
   ...(asked.cookies === undefined ? {} : { cookies: [...asked.cookies] }),
   ...(asked.query === undefined ? {} : { queryStringParameters: { ...asked.query } }),
-  pathParameters: Object.fromEntries(
-    Object.entries(asked.params ?? {}).map(([name, value]) => [name, String(value)]),
-  ),
+  pathParameters: Object.fromEntries(Object.entries(asked.params ?? {}).map(([name, value]) => [name, String(value)])),
   requestContext: {
     accountId: 'local',
     apiId: 'local',
@@ -84,9 +82,7 @@ export const createInProcessCall = async (): Promise<InProcessCall> => {
     return {
       ...body,
       status: reply.statusCode ?? 0,
-      headers: Object.fromEntries(
-        Object.entries(reply.headers ?? {}).map(([name, value]) => [name, String(value)]),
-      ),
+      headers: Object.fromEntries(Object.entries(reply.headers ?? {}).map(([name, value]) => [name, String(value)])),
       cookies: reply.cookies ?? [],
     };
   };
