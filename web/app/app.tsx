@@ -28,6 +28,7 @@ export const App = (): React.ReactElement => (
           <Route path={paths.login} element={<screens.login.Show />} />
           <Route path={`${paths.reception}/*`} element={<screens.reception.Show />} />
           <Route path={`${paths.doctor}/*`} element={<screens.doctor.Show />} />
+          <Route path={`${paths.owner}/*`} element={<screens.owner.Show />} />
           <Route path="*" element={<screens.notFound.Show />} />
         </Routes>
       </Suspense>

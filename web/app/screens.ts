@@ -1,6 +1,12 @@
+import type { ComponentType } from 'react';
+import { loadStaffTexts } from '../lib/i18n.ts';
 import { plainPath } from '../lib/paths.ts';
 import type { Screen } from './screen.tsx';
 import { screen } from './screen.tsx';
+
+/** A page of the staff, whose texts come with it. */
+const staffScreen = (load: () => Promise<ComponentType>): Screen =>
+  screen(async () => (await Promise.all([load(), loadStaffTexts()]))[0]);
 
 /** Every page and its address. A public page also answers below `/ar`, where it is shown in Arabic. */
 export const screens = {
@@ -9,9 +15,10 @@ export const screens = {
   confirmation: screen(async () => (await import('../features/confirmation/confirmation-page.tsx')).ConfirmationPage),
   status: screen(async () => (await import('../features/status/status-page.tsx')).StatusPage),
   notFound: screen(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
-  login: screen(async () => (await import('./staff/login-screen.tsx')).LoginScreen),
-  reception: screen(async () => (await import('./staff/reception-screen.tsx')).ReceptionScreen),
-  doctor: screen(async () => (await import('./staff/doctor-screen.tsx')).DoctorScreen),
+  login: staffScreen(async () => (await import('./staff/login-screen.tsx')).LoginScreen),
+  reception: staffScreen(async () => (await import('./staff/reception-screen.tsx')).ReceptionScreen),
+  doctor: staffScreen(async () => (await import('./staff/doctor-screen.tsx')).DoctorScreen),
+  owner: staffScreen(async () => (await import('./staff/owner-screen.tsx')).OwnerScreen),
 } as const satisfies Record<string, Screen>;
 
 export const paths = {
@@ -22,6 +29,7 @@ export const paths = {
   login: '/login',
   reception: '/reception',
   doctor: '/doctor',
+  owner: '/owner',
 } as const;
 
 const byPath: Readonly<Record<string, Screen>> = {
@@ -32,7 +40,15 @@ const byPath: Readonly<Record<string, Screen>> = {
   [paths.login]: screens.login,
   [paths.reception]: screens.reception,
   [paths.doctor]: screens.doctor,
+  [paths.owner]: screens.owner,
 };
 
+/** A dashboard answers for its tabs, which are addresses below its own: `/reception/patients`. */
+const dashboards = [paths.reception, paths.doctor, paths.owner] as const;
+
 /** The page that answers an address. */
-export const screenAt = (path: string): Screen => byPath[plainPath(path)] ?? screens.notFound;
+export const screenAt = (path: string): Screen => {
+  const plain = plainPath(path);
+  const dashboard = dashboards.find((each) => plain.startsWith(`${each}/`));
+  return byPath[dashboard ?? plain] ?? screens.notFound;
+};

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { lazy } from 'react';
+import type { BranchView } from '../../../shared/routes/branches.ts';
+import { listBranches } from '../../../shared/routes/branches.ts';
+import { call } from '../../lib/client.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { languageOf } from '../../lib/i18n.ts';
+import { staleAfter } from '../../lib/polling.ts';
+import { branchPreference, usePreference } from '../../lib/preferences.ts';
+import type { SessionUser } from '../../lib/session.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { calendarIcon, clockIcon, personIcon, walletIcon } from '../../ui/icon.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { SelectField } from '../../ui/text-field.tsx';
+import { StaffFrame, StaffScreen } from './staff-frame.tsx';
+
+const RevenueOfAllTab = lazy(async () => ({
+  default: (await import('../../features/revenue/revenue-tab.tsx')).RevenueOfAllTab,
+}));
+const ReportsTab = lazy(async () => ({ default: (await import('../../features/reports/reports-tab.tsx')).ReportsTab }));
+const PatientsTab = lazy(async () => ({
+  default: (await import('../../features/patients/patients-tab.tsx')).PatientsTab,
+}));
+const AuditTab = lazy(async () => ({ default: (await import('../../features/audit/audit-tab.tsx')).AuditTab }));
+
+const useBranches = () =>
+  useQuery({
+    queryKey: ['branches'],
+    queryFn: ({ signal }) => call(listBranches, {}, { signal }),
+    staleTime: staleAfter.branches,
+  });
+
+/** Something about one branch, below the choice of which; remembered on this device. */
+const OfBranch = ({ children }: { readonly children: (branch: BranchView) => ReactNode }): React.ReactElement => {
+  const { t, i18n } = useTexts();
+  const errorText = useErrorText();
+  const branches = useBranches();
+  const chosen = usePreference(branchPreference, '1');
+  if (branches.isError && branches.data === undefined) {
+    return (
+      <ErrorPanel
+        title={t('messages:dataLoadFailed')}
+        message={errorText(branches.error)}
+        retryLabel={t('retry')}
+        busy={branches.isFetching}
+        onRetry={() => void branches.refetch()}
+      />
+    );
+  }
+  if (branches.data === undefined) {
+    return (
+      <Loading>
+        <Skeleton shape="row" count={2} />
+      </Loading>
+    );
+  }
+  const all = branches.data.branches;
+  const branch = all.find(({ id }) => String(id) === chosen) ?? all[0];
+  return (
+    <>
+      <div className="staff__branch no-print">
+        <SelectField
+          label={t('forms:chooseBranch')}
+          value={branch === undefined ? '' : String(branch.id)}
+          options={all.map(({ id, name, name_ar: arabic }) => ({
+            value: String(id),
+            label: languageOf(i18n.language) === 'ar' ? arabic : name,
+          }))}
+          onChange={(id) => branchPreference.set(id)}
+        />
+      </div>
+      {branch !== undefined && children(branch)}
+    </>
+  );
+};
+
+const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <StaffFrame
+      user={user}
+      base="/owner"
+      tabs={[
+        {
+          id: 'revenue',
+          label: t('navigation:tabs.revenue'),
+          shape: walletIcon,
+          content: <RevenueOfAllTab />,
+        },
+        {
+          id: 'reports',
+          label: t('navigation:tabs.reports'),
+          shape: calendarIcon,
+          content: <OfBranch>{({ id }) => <ReportsTab key={id} branchId={id} />}</OfBranch>,
+        },
+        {
+          id: 'patients',
+          label: t('navigation:tabs.patients'),
+          shape: personIcon,
+          content: <OfBranch>{({ id }) => <PatientsTab key={id} branchId={id} />}</OfBranch>,
+        },
+        {
+          id: 'audit',
+          label: t('navigation:tabs.audit'),
+          shape: clockIcon,
+          content: <OfBranch>{({ id, today }) => <AuditTab key={id} branchId={id} today={today} />}</OfBranch>,
+        },
+      ]}
+    />
+  );
+};
+
+/** The owner's dashboard: money of all branches, and any branch's reports, patients and audit. Beyond the seed. */
+export const OwnerScreen = (): React.ReactElement => (
+  <StaffScreen role="owner">{(user) => <OwnerDashboard user={user} />}</StaffScreen>
+);

@@ -1,0 +1,174 @@
+import './audit-tab.css';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { AuditEntry } from '../../../shared/routes/reports.ts';
+import { listAudit } from '../../../shared/routes/reports.ts';
+import { addDays } from '../../../shared/rules/clinic-day.ts';
+import { reservationCode } from '../../../shared/rules/reservation-code.ts';
+import { call } from '../../lib/client.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { polling, staleAfter } from '../../lib/polling.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { DownloadCsv } from '../../ui/download-csv.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { backIcon, clockIcon, forwardIcon, Icon } from '../../ui/icon.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import type { Column } from '../../ui/sortable-table.tsx';
+import { SortableTable } from '../../ui/sortable-table.tsx';
+import { actionOf, changesOf } from './audit-change.ts';
+
+/** Who did what on a clinic day. */
+const useAudit = (branchId: number, date: string) =>
+  useQuery({
+    queryKey: ['audit', branchId, date],
+    queryFn: ({ signal }) => call(listAudit, { query: { date, branch: branchId } }, { signal }),
+    staleTime: staleAfter.reports,
+    refetchInterval: polling.reports,
+  });
+
+/** What changed, as far as it can be said in a line: `status: waiting → skipped`. */
+const Changes = ({ entry }: { readonly entry: AuditEntry }): React.ReactElement => {
+  const { t } = useTexts();
+  const changes = changesOf(entry);
+  if (changes.length === 0) return <>{t('dash')}</>;
+  return (
+    <ul className="audit__changes">
+      {changes.map(({ field, before, after }) => (
+        <li key={field} dir="ltr">
+          <span className="audit__field">{field}</span> {before === undefined ? '' : `${before} → `}
+          <strong>{after ?? t('dash')}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const useColumns = (): readonly Column<AuditEntry>[] => {
+  const { t } = useTexts();
+  const { time } = useFormats();
+  return useMemo(() => {
+    const nameOf = (entry: AuditEntry): string => {
+      if (entry.actor_name !== null) return entry.actor_name;
+      if (entry.actor_id === 'public') return t('pages:audit.actors.public');
+      return entry.actor_id === 'system' ? t('pages:audit.actors.system') : entry.actor_id;
+    };
+    const actionText = (entry: AuditEntry): string => {
+      const action = actionOf(entry.action);
+      return action === undefined ? entry.action : t(`pages:audit.actions.${action}`);
+    };
+    return [
+      {
+        id: 'at',
+        header: t('pages:audit.columns.at'),
+        kind: 'date',
+        value: (entry) => entry.at,
+        show: (entry) => time(entry.at),
+      },
+      {
+        id: 'actor',
+        header: t('pages:audit.columns.actor'),
+        value: nameOf,
+        show: (entry) => <bdi>{nameOf(entry)}</bdi>,
+      },
+      { id: 'action', header: t('pages:audit.columns.action'), value: actionText },
+      {
+        id: 'reservation',
+        header: t('pages:audit.columns.reservation'),
+        kind: 'number',
+        value: (entry) => entry.reservation_id,
+        show: (entry) =>
+          entry.reservation_id === null ? (
+            t('dash')
+          ) : (
+            <span className="ltr">{reservationCode(entry.reservation_id)}</span>
+          ),
+      },
+      {
+        id: 'change',
+        header: t('pages:audit.columns.change'),
+        sortable: false,
+        value: (entry) =>
+          changesOf(entry)
+            .map(({ field, before, after }) => `${field}: ${before ?? ''} → ${after ?? ''}`)
+            .join('; '),
+        show: (entry) => <Changes entry={entry} />,
+      },
+    ];
+  }, [t, time]);
+};
+
+interface Props {
+  readonly branchId: number;
+  /** The branch's clinic day now. */
+  readonly today: string;
+}
+
+/** Every move and every receipt of a clinic day, with who made it. For the owner. */
+export const AuditTab = ({ branchId, today }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { weekday } = useFormats();
+  const errorText = useErrorText();
+  const [date, setDate] = useState(today);
+  const audit = useAudit(branchId, date);
+  const columns = useColumns();
+  return (
+    <div className="audit">
+      <div className="audit__days" role="group" aria-label={t('pages:reports.day')}>
+        <Button round look="quiet" aria-label={t('pages:reports.dayBefore')} onClick={() => setDate(addDays(date, -1))}>
+          <Icon shape={backIcon} mirrored />
+        </Button>
+        <span className="audit__day" aria-live="polite">
+          {weekday(date)}
+        </span>
+        <Button
+          round
+          look="quiet"
+          aria-label={t('pages:reports.dayAfter')}
+          disabled={date >= today}
+          onClick={() => setDate(addDays(date, 1))}
+        >
+          <Icon shape={forwardIcon} mirrored />
+        </Button>
+      </div>
+      {audit.isError && (
+        <ErrorPanel
+          title={t('messages:dataLoadFailed')}
+          message={errorText(audit.error)}
+          retryLabel={t('retry')}
+          busy={audit.isFetching}
+          onRetry={() => void audit.refetch()}
+        />
+      )}
+      {audit.isPending && (
+        <Loading>
+          <Skeleton shape="row" count={6} />
+        </Loading>
+      )}
+      {audit.data !== undefined && (
+        <Section
+          title={t('pages:audit.title')}
+          count={audit.data.entries.length}
+          actions={
+            <DownloadCsv name={`${t('pages:audit.file')}-${date}`} columns={columns} rows={audit.data.entries} />
+          }
+        >
+          <SortableTable
+            id="audit"
+            caption={t('pages:audit.title')}
+            columns={columns}
+            rows={audit.data.entries}
+            rowKey={(entry) =>
+              `${entry.at} ${entry.action} ${entry.reservation_id ?? ''} ${entry.receipt_id ?? ''} ${entry.actor_id}`
+            }
+            initialSort={{ column: 'at', direction: 'descending' }}
+            empty={<EmptyState shape={clockIcon} title={t('pages:audit.empty')} />}
+          />
+        </Section>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,25 @@
+import type { DailyReport } from '../../../shared/routes/reports.ts';
+
+type Summary = DailyReport['summary'];
+
+/** Actual over predicted pulses, in percent; null where nothing was predicted to measure against. */
+export const pulseAccuracy = ({
+  predicted_pulses: predicted,
+  actual_pulses: actual,
+}: Summary['pulse_tracking']): number | null => (predicted === 0 ? null : (actual / predicted) * 100);
+
+/** How much of the longest bar each type takes, 0–100. */
+export const typeShares = (
+  byType: Summary['reservations']['by_type'],
+): Readonly<Record<keyof typeof byType, number>> => {
+  const longest = Math.max(1, byType.regular, byType.laser, byType.fractional);
+  return {
+    regular: (byType.regular * 100) / longest,
+    laser: (byType.laser * 100) / longest,
+    fractional: (byType.fractional * 100) / longest,
+  };
+};
+
+/** `+3`, `-2`, `0`: a difference shows which way it goes. */
+export const signed = (value: number, number: (value: number) => string): string =>
+  value > 0 ? `+${number(value)}` : number(value);

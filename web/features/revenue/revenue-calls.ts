@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { showRevenue, showRevenueOfAll } from '../../../shared/routes/reports.ts';
+import { call } from '../../lib/client.ts';
+import { polling, staleAfter } from '../../lib/polling.ts';
+import type { DateRange } from './date-range.ts';
+
+const options = {
+  staleTime: staleAfter.reports,
+  refetchInterval: polling.reports,
+  placeholderData: keepPreviousData,
+} as const;
+
+const queryOf = (range: DateRange | undefined) =>
+  range === undefined ? {} : { start_date: range.start, end_date: range.end };
+
+/** Money received at a branch; over the server's default (the last 30 days to today) when no range is given. */
+export const useRevenue = (branchId: number, range: DateRange | undefined) =>
+  useQuery({
+    ...options,
+    queryKey: ['revenue', branchId, range ?? 'default'],
+    queryFn: ({ signal }) => call(showRevenue, { params: { branchId }, query: queryOf(range) }, { signal }),
+  });
+
+/** Money received at all branches, with the totals of each. Owners only. */
+export const useRevenueOfAll = (range: DateRange | undefined) =>
+  useQuery({
+    ...options,
+    queryKey: ['revenue', 'all', range ?? 'default'],
+    queryFn: ({ signal }) => call(showRevenueOfAll, { query: queryOf(range) }, { signal }),
+  });
