@@ -28,6 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          setupFiles: ['tests/api-setup.ts'],
           include: ['tests/{functions,data,api,events,local}/**/*.test.ts'],
           exclude: [...excluded, 'tests/functions/{domain,runtime}/**'],
           testTimeout: 60_000,

@@ -23,7 +23,7 @@ export const endpointSource = (route: Pick<RouteSpec, 'id'>): FunctionSource => 
 /** The doors: what stands between the internet and the endpoints. */
 export const doors = {
   verifyOrigin: { id: 'door/verify-origin', entry: 'infra/functions/verify-origin.ts', exportName: 'verifyOrigin' },
-  refuseRoute: { id: 'door/refuse-route', entry: 'functions/runtime/refuse-route.ts', exportName: 'refuseRoute' },
+  unrouted: { id: 'door/unrouted', entry: 'functions/runtime/unrouted.ts', exportName: 'unrouted' },
   rotateOriginSecret: {
     id: 'door/rotate-origin-secret',
     entry: 'infra/functions/rotate-origin-secret.ts',

@@ -1,6 +1,5 @@
 import { keys } from '../functions/data/keys.ts';
 import { tableDefinition } from '../functions/data/table.ts';
-import type { routes } from '../shared/routes/index.ts';
 
 /**
  * What each function may do with the table: which operations, on which partitions. Nothing else is allowed: the grants
@@ -30,6 +29,16 @@ const partitions = {
   family: pattern(keys.family(ANY).PK),
   publicKeys: pattern(keys.publicKeys),
   secretKeys: pattern(keys.secretKeys),
+  receipts: pattern(keys.receipts(anyNumber, ANY)),
+  laserDay: pattern(keys.laserDay(anyNumber, ANY)),
+  fractionalPrices: pattern(keys.fractionalPriceOfBranch(anyNumber).PK),
+  rollups: pattern(keys.rollups(anyNumber)),
+  message: pattern(keys.message(anyNumber, ANY).PK),
+  outbox: pattern(keys.outbox),
+  commlog: pattern(keys.commlog(ANY)),
+  messagingSecret: pattern(keys.messagingSecret.PK),
+  messagingStatus: pattern(keys.messagingStatus.PK),
+  probe: pattern(keys.probe.PK),
   idempotency: pattern(keys.idempotency(ANY).PK),
 } as const;
 export type Partition = keyof typeof partitions;
@@ -89,12 +98,15 @@ const movesTickets = together(
   grant({ account: ['get'], day: ['get', 'update'], doctorSlot: ['update'], audit: ['put'] }),
 );
 const endsVisits = grant({ day: ['remove'], patients: ['update'] });
+/** A reservation found by its number, at the caller's own branch. */
+const oneReservation = together(oneBranch, grant({ account: ['get'] }));
+/** A change of what a reservation costs, or of what was paid: account, ticket, audit. */
+const changesMoney = grant({ account: ['update'], day: ['update'], audit: ['put'] });
+const readsTakings = grant({ rollups: ['query', 'put'], receipts: ['query'] });
 /** Making and checking tokens; the first sign-in of all makes the first key. */
 const signsTokens = grant({ secretKeys: ['query', 'put'], publicKeys: ['put'] });
 
-type RouteId = (typeof routes)[number]['id'];
-
-export const grants: Readonly<Record<RouteId, Grant>> = {
+export const grants: Readonly<Record<string, Grant>> = {
   'health/check-health': grant({ reservationCounter: ['get'] }),
   'docs/show-open-api': grant({}),
   'branches/list-branches': together(allBranches, wait),
@@ -124,9 +136,14 @@ export const grants: Readonly<Record<RouteId, Grant>> = {
     wait,
     grant({ account: ['get'], day: ['get'] }, ['byPhone']),
   ),
-  'reservations/cancel-reservation': together(signedIn, movesTickets, grant({ day: ['remove'] })),
+  'reservations/cancel-reservation': together(signedIn, movesTickets, grant({ day: ['remove'], account: ['update'] })),
   'reservations/list-branch-queue': together(signedIn, oneBranch, liveQueue),
-  'reservations/change-status': together(signedIn, movesTickets, endsVisits, grant({ doctorSlot: ['get'] })),
+  'reservations/change-status': together(
+    signedIn,
+    movesTickets,
+    endsVisits,
+    grant({ doctorSlot: ['get'], account: ['update'] }),
+  ),
   'reservations/reinsert-reservation': together(signedIn, movesTickets, liveQueue),
   'doctor/skip-reservation': together(signedIn, movesTickets),
   'doctor/list-doctor-queue': together(
@@ -143,6 +160,62 @@ export const grants: Readonly<Record<RouteId, Grant>> = {
     endsVisits,
     grant({ day: ['update', 'put'], doctorSlot: ['get', 'update'], audit: ['put'] }),
   ),
+  'doctor/record-laser-session': together(
+    signedIn,
+    once,
+    oneReservation,
+    changesMoney,
+    grant({
+      laserDay: ['query', 'put', 'update', 'check'],
+      account: ['put'],
+      fractionalPrices: ['put'],
+      day: ['get'],
+    }),
+  ),
+  'doctor/start-pulse-tracking': together(
+    signedIn,
+    once,
+    oneBranch,
+    grant({ laserDay: ['query', 'put'], audit: ['put'] }),
+  ),
+  'doctor/end-pulse-tracking': together(
+    signedIn,
+    once,
+    oneBranch,
+    grant({ laserDay: ['query', 'update'], audit: ['put'] }),
+  ),
+  'doctor/show-pulse-tracking': together(signedIn, oneBranch, grant({ laserDay: ['query'] })),
+  'payments/mark-paid': together(signedIn, once, oneReservation, changesMoney, grant({ receipts: ['put'] })),
+  'payments/list-unpaid': together(signedIn, oneBranch, grant({}, ['byDue'])),
+  'payments/set-fractional-charge': together(signedIn, once, oneReservation, changesMoney, grant({ day: ['get'] })),
+  'reports/show-daily-income': together(signedIn, oneBranch, grant({ receipts: ['query'] })),
+  'reports/show-daily-report': together(
+    signedIn,
+    oneBranch,
+    grant({ day: ['query'], receipts: ['query'], laserDay: ['query'] }),
+  ),
+  'reports/show-revenue': together(signedIn, oneBranch, readsTakings),
+  'reports/show-revenue-of-all': together(signedIn, allBranches, readsTakings),
+  'reports/list-audit': together(signedIn, oneBranch, grant({ audit: ['query'] })),
+  'reservations/list-completed-records': together(
+    signedIn,
+    oneBranch,
+    grant({ day: ['query', 'getMany'], fractionalPrices: ['get', 'getMany'] }),
+  ),
+  'patients/find-patients-by-phone': together(signedIn, oneBranch, grant({ patients: ['query'] })),
+  'patients/search-patients': together(signedIn, oneBranch, grant({ patients: ['get', 'query'] })),
+  'patients/show-patient-history': together(
+    signedIn,
+    allBranches,
+    grant({ patients: ['getMany'], day: ['getMany'] }, ['byPhone']),
+  ),
+};
+
+/** The grant of a function. @throws when it has none: a function without a grant is not deployed. */
+export const grantOf = (id: string): Grant => {
+  const found = Object.entries(grants).find(([key]) => key === id)?.[1];
+  if (found === undefined) throw new Error(`infra/grants.ts does not say what ${id} may do with the table`);
+  return found;
 };
 
 /** A statement of a policy, as plain data. */

@@ -10,7 +10,6 @@ import { createInProcessCall, type InProcessCall } from '../local/in-process.ts'
 import { asFunction } from './under-grants.ts';
 
 export type { Answered, Asked, RouteId } from '../local/in-process.ts';
-import { asFunction } from './under-grants.ts';
 
 /** A clinic in memory, of one test file, with a clock that stands still until it is moved. */
 export interface TestClinic extends Clinic {

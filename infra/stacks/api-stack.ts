@@ -1,5 +1,13 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
-import { type CfnStage, HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  type CfnStage,
+  HttpApi,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteKey,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
@@ -13,7 +21,7 @@ import { doors, endpointSource } from '../catalogue.ts';
 import { ServedFunction, type TableAccess } from '../constructs/served-function.ts';
 import type { Environment } from '../environments.ts';
 import { ORIGIN_HEADER } from '../functions/origin-secret.ts';
-import { grants, statementsOf } from '../grants.ts';
+import { grantOf, statementsOf } from '../grants.ts';
 import { resourceName } from '../names.ts';
 
 interface ApiStackProps extends StackProps {
@@ -72,7 +80,7 @@ export class ApiStack extends Stack {
         environment,
         source,
         description: route.summary,
-        table: { table, statements: statementsOf(grants[route.id]) },
+        table: { table, statements: statementsOf(grantOf(route.id)) },
         // Only the health check tells the version: in every function it would make each deployment change them all.
         ...(route.id === 'health/check-health' ? { variables: { APP_VERSION: props.version } } : {}),
         ...(hashes(route.id)
@@ -115,20 +123,18 @@ export class ApiStack extends Stack {
 
   /** Unknown addresses and wrong methods get the envelope that every other answer has. */
   #refuseTheRest(environment: Environment): void {
-    const { function: refuse } = new ServedFunction(this, doors.refuseRoute.id, {
+    const { function: unrouted } = new ServedFunction(this, doors.unrouted.id, {
       environment,
-      source: doors.refuseRoute,
+      source: doors.unrouted,
       description: 'Answers addresses that do not exist (404) and methods that do not (405)',
-      memory: 128,
+      memory: 256,
       timeoutSeconds: 3,
     });
-    const integration = new HttpLambdaIntegration('refuse integration', refuse, {
-      scopePermissionToRoute: false,
+    new HttpRoute(this, 'Rest', {
+      httpApi: this.api,
+      routeKey: HttpRouteKey.DEFAULT,
+      integration: new HttpLambdaIntegration('unrouted integration', unrouted),
     });
-    for (const path of new Set(routes.map((route) => route.path))) {
-      this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration });
-    }
-    this.api.addRoutes({ path: '/{proxy+}', methods: [HttpMethod.ANY], integration });
   }
 
   #stage(

@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AttributeType,
   BillingMode,
@@ -109,6 +109,9 @@ export class DataStack extends Stack {
             name: restored.name,
             arn: this.formatArn({ service: 'dynamodb', resource: 'table', resourceName: restored.name }),
           };
-    this.exportValue(table.tableName, { name: resourceName(environment, 'table') });
+    new CfnOutput(this, 'TableName', {
+      value: this.table.name,
+      description: 'Operators and tests find the table by it',
+    });
   }
 }

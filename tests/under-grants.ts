@@ -1,0 +1,127 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { grantOf, statementsOf, type TableStatement } from '../infra/grants.ts';
+
+/**
+ * Runs functions under the permissions they have in the cloud: whatever a test lets a handler ask of the table is held
+ * against the statements of that handler's policy, and refused as AWS would. What was used is written down, so that a
+ * permission that no test ever needed is found as well (tests/infra/grants.test.ts).
+ */
+const running = new AsyncLocalStorage<string>();
+
+export const usedFolder = join(import.meta.dirname, '..', 'test-results', 'grants');
+
+/** One request to the table, as a policy sees it. */
+export interface Access {
+  readonly action: string;
+  readonly resource: string;
+  readonly leadingKey: string;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const partitionOf = (key: unknown): string => (isRecord(key) ? String(key['PK']) : '?');
+
+const itemActions: Readonly<Record<string, readonly [action: string, key: string]>> = {
+  Put: ['PutItem', 'Item'],
+  Update: ['UpdateItem', 'Key'],
+  Delete: ['DeleteItem', 'Key'],
+  ConditionCheck: ['ConditionCheckItem', 'Key'],
+  Get: ['GetItem', 'Key'],
+};
+
+const access = (action: string, leadingKey: string, resource = ''): Access => ({
+  action: `dynamodb:${action}`,
+  resource,
+  leadingKey,
+});
+
+/** What a command of the document client needs permission for. */
+export const accessesOf = (name: string, input: unknown): readonly Access[] => {
+  const asked = isRecord(input) ? input : {};
+  const single = itemActions[name.replace(/Command$/u, '')];
+  if (single !== undefined) return [access(single[0], partitionOf(asked[single[1]]))];
+  switch (name) {
+    case 'TransactWriteCommand':
+    case 'TransactGetCommand': {
+      const parts = Array.isArray(asked['TransactItems']) ? asked['TransactItems'] : [];
+      return parts.flatMap((part: unknown) =>
+        Object.entries(isRecord(part) ? part : {}).map(([kind, body]) => {
+          const [action, key] = itemActions[kind] ?? ['Unknown', 'Key'];
+          return access(action, partitionOf(isRecord(body) ? body[key] : undefined));
+        }),
+      );
+    }
+    case 'BatchGetCommand':
+    case 'BatchWriteCommand': {
+      const tables = isRecord(asked['RequestItems']) ? Object.values(asked['RequestItems']) : [];
+      return tables.flatMap((table) => {
+        const keys = isRecord(table) && Array.isArray(table['Keys']) ? table['Keys'] : [];
+        return keys.map((key: unknown) => access('BatchGetItem', partitionOf(key)));
+      });
+    }
+    case 'QueryCommand': {
+      const values = isRecord(asked['ExpressionAttributeValues']) ? asked['ExpressionAttributeValues'] : {};
+      const index = asked['IndexName'];
+      return [access('Query', String(values[':pk']), typeof index === 'string' ? `/index/${index}` : '')];
+    }
+    default:
+      return [access(name, '?')];
+  }
+};
+
+const fits = (pattern: string, text: string): boolean =>
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => RegExp.escape(part))
+      .join('.*')}$`,
+    'u',
+  ).test(text);
+
+/** Is this allowed by one of the statements? Says by which pattern. */
+export const allowedBy = (statements: readonly TableStatement[], asked: Access): string | undefined => {
+  for (const { actions, resource, leadingKeys } of statements) {
+    if (!actions.includes(asked.action) || resource !== asked.resource) continue;
+    const pattern = leadingKeys.find((candidate) => fits(candidate, asked.leadingKey));
+    if (pattern !== undefined) return `${asked.action} ${resource} ${pattern}`;
+  }
+  return undefined;
+};
+
+/** Does the work as the function of that id: a route, a subscriber or a schedule. */
+export const asFunction = <T>(id: string, work: () => Promise<T>): Promise<T> => running.run(id, work);
+
+/** Puts every request to the table under the policy of the function that makes it. Call once per process. */
+export const enforceGrants = (): void => {
+  mkdirSync(usedFolder, { recursive: true });
+  const log = join(usedFolder, `${String(process.pid)}.txt`);
+  const written = new Set<string>();
+  const note = (kind: 'used' | 'refused', line: string): void => {
+    const text = `${kind} ${line}\n`;
+    if (written.has(text)) return;
+    written.add(text);
+    appendFileSync(log, text);
+  };
+  // eslint-disable-next-line typescript/unbound-method -- called with its own `this` below
+  const send = DynamoDBDocumentClient.prototype.send;
+  DynamoDBDocumentClient.prototype.send = function guarded(this: DynamoDBDocumentClient, ...args: never[]) {
+    const id = running.getStore();
+    const [command] = args as unknown as [{ readonly constructor: { readonly name: string }; readonly input: unknown }];
+    if (id !== undefined) {
+      const statements = statementsOf(grantOf(id));
+      for (const asked of accessesOf(command.constructor.name, command.input)) {
+        const by = allowedBy(statements, asked);
+        if (by === undefined) {
+          const line = `${id} ${asked.action} ${asked.resource} ${asked.leadingKey}`;
+          note('refused', line);
+          throw Object.assign(new Error(`not granted: ${line}`), { name: 'AccessDeniedException' });
+        }
+        note('used', `${id} ${by}`);
+      }
+    }
+    return Reflect.apply(send, this, args) as ReturnType<typeof send>;
+  } as typeof send;
+};
