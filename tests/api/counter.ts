@@ -1,0 +1,133 @@
+import { noon, type Answered, type TestClinic } from '../harness.ts';
+
+/** What a test asks of the counter, in few words. */
+export interface Counter {
+  /** Books for the patient of this number; gives the reservation's id. */
+  readonly book: (patient: number, type?: 'regular' | 'laser' | 'fractional') => Promise<number>;
+  readonly patientIdOf: (reservationId: number) => Promise<string>;
+  readonly callNext: (account?: string) => Promise<Answered>;
+  readonly moveTo: (reservationId: number, status: string, account?: string) => Promise<Answered>;
+  /** Books, calls and finishes, so that the visit is among the completed. */
+  readonly visit: (patient: number, type?: 'regular' | 'laser' | 'fractional') => Promise<number>;
+  readonly markPaid: (reservationId: number, more?: Record<string, unknown>, key?: string) => Promise<Answered>;
+  readonly charge: (reservationId: number, amount: number | string, account?: string) => Promise<Answered>;
+  readonly record: (
+    reservationId: number,
+    pulses: number | string,
+    price: number | string,
+    more?: { account?: string; key?: string },
+  ) => Promise<Answered>;
+  readonly startPulses: (reading: number, account?: string) => Promise<Answered>;
+  readonly endPulses: (reading: number, account?: string) => Promise<Answered>;
+  readonly pulses: (account?: string) => Promise<Record<string, unknown>>;
+  readonly unpaid: () => Promise<{ unpaid_payments: Record<string, unknown>[]; total_unpaid_amount: number }>;
+  readonly income: (date?: string) => Promise<number>;
+  readonly completed: () => Promise<{ completed_records: Record<string, unknown>[]; total: number }>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Noon of the n-th day of the tests. */
+export const noonOf = (day: number): Date => new Date(Date.parse(noon) + day * DAY_MS);
+
+/** The counter of branch 1 in a test clinic. */
+export const counterOf = (clinic: TestClinic): Counter => {
+  const token = (account: string): string => clinic.tokenOf(account);
+  const patients = new Map<number, string>();
+
+  const queueRows = async (): Promise<{ id: number; patient_id: string }[]> => {
+    const { data } = await clinic.call('reservations/list-branch-queue', {
+      params: { branchId: 1 },
+      token: token('reception'),
+    });
+    const { active_queue, skipped_queue } = data as Record<string, { id: number; patient_id: string }[]>;
+    return [...(active_queue ?? []), ...(skipped_queue ?? [])];
+  };
+  const patientIdOf = async (reservationId: number): Promise<string> => {
+    const known = patients.get(reservationId);
+    if (known !== undefined) return known;
+    const found = (await queueRows()).find(({ id }) => id === reservationId);
+    if (found === undefined) throw new Error(`reservation ${String(reservationId)} is not in the queue`);
+    patients.set(reservationId, found.patient_id);
+    return found.patient_id;
+  };
+  const book: Counter['book'] = async (patient, type = 'regular') => {
+    const { data, error } = await clinic.call('reservations/book-reservation', {
+      token: token('reception'),
+      body: {
+        name: `Patient Number${String(patient)}`,
+        phone: `010${String(10_000_000 + patient)}`,
+        branch_id: 1,
+        type,
+        ...(type === 'regular' ? {} : { laser_area: 'face' }),
+      },
+    });
+    if (error !== undefined) throw new Error(error);
+    const { id } = data as { id: number };
+    await patientIdOf(id);
+    return id;
+  };
+  const callNext: Counter['callNext'] = (account = 'doctor') =>
+    clinic.call('doctor/call-next', { token: token(account), body: {} });
+  const moveTo: Counter['moveTo'] = (id, status, account = 'doctor') =>
+    clinic.call('reservations/change-status', { token: token(account), params: { id }, body: { status } });
+  return {
+    book,
+    patientIdOf,
+    callNext,
+    moveTo,
+    visit: async (patient, type) => {
+      const id = await book(patient, type);
+      await moveTo(id, 'in_progress');
+      await moveTo(id, 'completed');
+      return id;
+    },
+    markPaid: async (id, more = {}, key = undefined) =>
+      clinic.call('payments/mark-paid', {
+        token: token('reception'),
+        params: { id },
+        body: { patientId: await patientIdOf(id), ...more },
+        key,
+      }),
+    charge: (id, amount, account = 'doctor') =>
+      clinic.call('payments/set-fractional-charge', {
+        token: token(account),
+        body: { reservation_id: id, amount },
+      }),
+    record: (id, pulses, price, { account = 'doctor', key } = {}) =>
+      clinic.call('doctor/record-laser-session', {
+        token: token(account),
+        body: { reservation_id: id, pulses, price_per_pulse: price },
+        key,
+      }),
+    startPulses: (reading, account = 'doctor') =>
+      clinic.call('doctor/start-pulse-tracking', {
+        token: token(account),
+        body: { branch_id: 1, start_pulses: reading },
+      }),
+    endPulses: (reading, account = 'doctor') =>
+      clinic.call('doctor/end-pulse-tracking', { token: token(account), body: { end_pulses: reading } }),
+    pulses: async (account = 'doctor') => {
+      const { data } = await clinic.call('doctor/show-pulse-tracking', { token: token(account) });
+      return (data as { pulse_tracking: Record<string, unknown> }).pulse_tracking;
+    },
+    unpaid: async () => {
+      const { data } = await clinic.call('payments/list-unpaid', {
+        token: token('reception'),
+        params: { branchId: 1 },
+      });
+      return data as Awaited<ReturnType<Counter['unpaid']>>;
+    },
+    income: async (date) => {
+      const { data } = await clinic.call('reports/show-daily-income', {
+        token: token('reception'),
+        ...(date === undefined ? {} : { query: { date } }),
+      });
+      return (data as { total_income: number }).total_income;
+    },
+    completed: async () => {
+      const { data } = await clinic.call('reservations/list-completed-records', { token: token('doctor') });
+      return data as Awaited<ReturnType<Counter['completed']>>;
+    },
+  };
+};

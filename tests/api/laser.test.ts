@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readLaserDay } from '../../functions/data/laser-days.ts';
+import { laserSessionItem, laserSessionWrites } from '../../functions/data/laser-sessions.ts';
+import { keys } from '../../functions/data/keys.ts';
+import { findAccount } from '../../functions/data/reservations.ts';
+import { ConditionFailed } from '../../functions/data/store.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { type Counter, counterOf, noonOf } from './counter.ts';
+
+let clinic: TestClinic;
+let counter: Counter;
+let days = 0;
+let day = '';
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+  counter = counterOf(clinic);
+});
+afterAll(() => clinic.stop());
+beforeEach(async () => {
+  days += 1;
+  await clinic.at(noonOf(days));
+  day = noonOf(days).toISOString().slice(0, 10);
+});
+
+const accountOf = (id: number) => findAccount(clinic.deps.store, id);
+
+describe('recording a laser session', () => {
+  it('charges pulses × price, and says on the record that the session is recorded', async () => {
+    const id = await counter.visit(1, 'laser');
+    const answer = await counter.record(id, 120, '5.25');
+    expect(answer.status).toBe(201);
+    expect(answer.data).toMatchObject({ reservation_id: id, pulses: 120, price_per_pulse: 5.25, amount: 630 });
+    expect(await accountOf(id)).toMatchObject({ charge: 630_00, paid: 0, sessionRecorded: true });
+    expect((await counter.completed()).completed_records[0]).toMatchObject({
+      reservation_id: id,
+      payment_amount: 630,
+      payment_status: 'unpaid',
+      session_recorded: true,
+    });
+    expect((await counter.unpaid()).unpaid_payments.find((row) => row['id'] === id)).toMatchObject({ balance: 630 });
+    expect((await counter.markPaid(id)).data).toMatchObject({ payment_status: 'paid', amount_paid: 630 });
+  });
+
+  it('happens once, also when asked for twenty times at the same moment', async () => {
+    const id = await counter.visit(1, 'laser');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => counter.record(id, 10, 5)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect((await readLaserDay(clinic.deps.store, 1, day)).sessions).toHaveLength(1);
+    expect((await accountOf(id))?.charge).toBe(50_00);
+  });
+
+  it('gives the first answer to the same Idempotency-Key', async () => {
+    const id = await counter.visit(1, 'laser');
+    const first = await counter.record(id, 10, 5, { key: 'one-session' });
+    const again = await counter.record(id, 10, 5, { key: 'one-session' });
+    expect([again.status, again.data]).toEqual([201, first.data]);
+  });
+
+  it('never writes a session over another', async () => {
+    const id = await counter.visit(1, 'laser');
+    await counter.record(id, 10, 5);
+    const session = laserSessionItem.parse(await clinic.deps.store.get(keys.session(id)));
+    const rewrite = clinic.deps.store.transact(laserSessionWrites({ ...session, pulses: 1 }, undefined));
+    await expect(rewrite).rejects.toThrow(ConditionFailed);
+    expect(laserSessionItem.parse(await clinic.deps.store.get(keys.session(id)))).toEqual(session);
+  });
+
+  it('counts a free session as recorded, with nothing owed', async () => {
+    const id = await counter.visit(1, 'laser');
+    expect((await counter.record(id, 10, 0)).data).toMatchObject({ amount: 0 });
+    expect((await counter.completed()).completed_records[0]).toMatchObject({
+      payment_amount: 0,
+      payment_status: 'paid',
+      session_recorded: true,
+    });
+    expect((await counter.unpaid()).unpaid_payments.map((row) => row['id'])).not.toContain(id);
+    expect((await counter.record(id, 10, 5)).status).toBe(409);
+  });
+
+  it('is possible while the patient is inside, and only then or afterwards', async () => {
+    const id = await counter.book(1, 'laser');
+    const waiting = await counter.record(id, 10, 5);
+    expect([waiting.status, waiting.code]).toEqual([409, 'CONFLICT']);
+    expect(waiting.error).toContain('waiting');
+    await counter.moveTo(id, 'in_progress');
+    expect((await counter.record(id, 10, 5)).status).toBe(201);
+    await counter.moveTo(id, 'completed');
+    const given = await counter.book(2, 'laser');
+    await counter.moveTo(given, 'cancelled', 'reception');
+    expect((await counter.record(given, 10, 5)).error).toContain('cancelled');
+    expect((await accountOf(given))?.charge).toBeUndefined();
+  });
+
+  it('leaves a recorded session charged, whatever becomes of the ticket', async () => {
+    const id = await counter.book(1, 'laser');
+    await counter.moveTo(id, 'in_progress');
+    await counter.record(id, 10, 5);
+    await clinic.call('doctor/skip-reservation', { params: { id }, token: clinic.tokenOf('doctor') });
+    await counter.moveTo(id, 'no_show', 'reception');
+    expect(await accountOf(id)).toMatchObject({ charge: 50_00, paid: 0 });
+    expect((await counter.unpaid()).unpaid_payments.map((row) => row['id'])).toContain(id);
+  });
+
+  it.each([
+    ['pulses', 0, 5, 'Pulses must be at least 1'],
+    ['pulses', 1.5, 5, 'Pulses must be at least 1'],
+    ['price_per_pulse', 1, -1, 'Price per pulse cannot be negative'],
+    ['price_per_pulse', 1, 0.001, 'Price per pulse cannot be negative'],
+    ['price_per_pulse', 1_000_000, 999_999_999, 'too large'],
+  ])('refuses wrong %s (%s × %s)', async (field, pulses, price, sentence) => {
+    const id = await counter.visit(1, 'laser');
+    const answer = await counter.record(id, pulses, price);
+    expect([answer.status, answer.details?.[0]?.path]).toEqual([400, field]);
+    expect(answer.error).toContain(sentence);
+  });
+
+  it('refuses a regular visit, another role, a foreign branch and an unknown reservation', async () => {
+    const id = await counter.visit(1, 'laser');
+    expect((await counter.record(await counter.visit(2, 'regular'), 1, 5)).status).toBe(409);
+    expect((await counter.record(id, 1, 5, { account: 'reception' })).status).toBe(403);
+    expect((await counter.record(id, 1, 5, { account: 'doctor.branch2' })).status).toBe(403);
+    expect((await counter.record(999_999, 1, 5)).status).toBe(404);
+    expect((await readLaserDay(clinic.deps.store, 1, day)).sessions).toEqual([]);
+  });
+});
+
+describe('recording a fractional session', () => {
+  it('accepts the charge that was set first, when the amounts agree', async () => {
+    const id = await counter.visit(1, 'fractional');
+    await counter.charge(id, 1499.99);
+    const answer = await counter.record(id, 1, 1499.99);
+    expect(answer.data).toMatchObject({ pulses: 1, price_per_pulse: 1499.99, amount: 1499.99 });
+    expect(await accountOf(id)).toMatchObject({ charge: 1499_99, sessionRecorded: true });
+  });
+
+  it('names the charge that was set first, when the amounts differ', async () => {
+    const id = await counter.visit(1, 'fractional');
+    await counter.charge(id, 1500);
+    const answer = await counter.record(id, 1, 1400);
+    expect([answer.status, answer.code]).toEqual([409, 'CONFLICT']);
+    expect(answer.error).toContain('1500.00 EGP');
+    expect((await accountOf(id))?.sessionRecorded).toBeUndefined();
+  });
+
+  it('does both by itself, after a payment too', async () => {
+    const id = await counter.visit(1, 'fractional');
+    expect((await counter.record(id, '1', '1500')).data).toMatchObject({ amount: 1500 });
+    expect(await accountOf(id)).toMatchObject({ charge: 1500_00, sessionRecorded: true });
+    const paidAhead = await counter.visit(2, 'fractional');
+    await counter.charge(paidAhead, 900, 'reception');
+    await counter.markPaid(paidAhead);
+    expect((await counter.record(paidAhead, 1, 900)).status).toBe(201);
+    expect(await accountOf(paidAhead)).toMatchObject({ charge: 900_00, paid: 900_00, sessionRecorded: true });
+  });
+
+  it('uses no pulses', async () => {
+    await counter.startPulses(1000);
+    const id = await counter.visit(1, 'fractional');
+    await counter.record(id, 1, 1500);
+    expect(await counter.pulses()).toMatchObject({ start_pulses: 1000, predicted_pulses: 1000 });
+  });
+});
+
+describe('pulse tracking', () => {
+  it('is all zeros without a session', async () => {
+    expect(await counter.pulses()).toEqual({
+      start_pulses: 0,
+      actual_pulses: 0,
+      predicted_pulses: 0,
+      discrepancy: 0,
+      doctors_tracked: 0,
+      active: false,
+      tracking_id: null,
+      provisional: false,
+    });
+  });
+
+  it('predicts the reading from the caller’s own sessions since the start', async () => {
+    await counter.record(await counter.visit(1, 'laser'), 999, 1);
+    const started = await counter.startPulses(5000);
+    expect([started.status, started.data]).toMatchObject([201, { start_pulses: 5000, date: day }]);
+    await counter.record(await counter.visit(2, 'laser'), 120, 5);
+    await counter.record(await counter.visit(3, 'laser'), 30, 5, { account: 'doctor2' });
+    await counter.record(await counter.visit(4, 'laser'), 80, 0);
+    expect(await counter.pulses()).toEqual({
+      start_pulses: 5000,
+      predicted_pulses: 5200,
+      actual_pulses: 5200,
+      discrepancy: 0,
+      doctors_tracked: 1,
+      active: true,
+      provisional: true,
+      tracking_id: (started.data as { tracking_id: string }).tracking_id,
+    });
+  });
+
+  it('ends with a summary that accounts for every pulse', async () => {
+    await counter.startPulses(5000);
+    await counter.record(await counter.visit(1, 'laser'), 200, 5);
+    const ended = await counter.endPulses(5210);
+    expect(ended.data).toEqual({
+      summary: {
+        start_pulses: 5000,
+        end_pulses: 5210,
+        actual_total: 210,
+        predicted_total: 200,
+        discrepancy: 10,
+        discrepancy_percentage: 5,
+      },
+    });
+    await counter.record(await counter.visit(2, 'laser'), 77, 5);
+    expect(await counter.pulses()).toMatchObject({
+      actual_pulses: 5210,
+      predicted_pulses: 5200,
+      discrepancy: 10,
+      active: false,
+      provisional: false,
+    });
+  });
+
+  it('refuses a second start while one runs, and allows a new one after the end', async () => {
+    expect((await counter.startPulses(100)).status).toBe(201);
+    const second = await counter.startPulses(100);
+    expect([second.status, second.code]).toEqual([409, 'CONFLICT']);
+    await counter.endPulses(100);
+    expect((await counter.startPulses(300)).status).toBe(201);
+    expect(await counter.pulses()).toMatchObject({ start_pulses: 300, active: true, doctors_tracked: 1 });
+  });
+
+  it('opens one session of ten starts at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => counter.startPulses(50)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)]);
+  });
+
+  it('refuses an end without a session, below the start, and on the day after', async () => {
+    const none = await counter.endPulses(10);
+    expect([none.status, none.code]).toEqual([409, 'CONFLICT']);
+    await counter.startPulses(100);
+    const below = await counter.endPulses(99);
+    expect([below.status, below.details?.[0]?.path]).toEqual([400, 'end_pulses']);
+    expect(below.error).toContain('100');
+    days += 1;
+    await clinic.at(noonOf(days));
+    expect((await counter.endPulses(200)).status).toBe(409);
+    expect(await counter.pulses()).toMatchObject({ active: false, tracking_id: null });
+    expect((await counter.startPulses(150)).status).toBe(201);
+  });
+
+  it('counts the doctors of the branch with a session today', async () => {
+    await counter.startPulses(1);
+    await counter.startPulses(1, 'doctor2');
+    await counter.endPulses(1);
+    expect(await counter.pulses()).toMatchObject({ doctors_tracked: 2 });
+  });
+
+  it('refuses another branch and other roles', async () => {
+    const start = (account: string, branchId: number) =>
+      clinic.call('doctor/start-pulse-tracking', {
+        token: clinic.tokenOf(account),
+        body: { branch_id: branchId, start_pulses: 1 },
+      });
+    expect((await start('doctor', 2)).status).toBe(403);
+    expect((await start('reception', 1)).status).toBe(403);
+    expect((await start('owner', 1)).status).toBe(403);
+    expect((await counter.startPulses(-1)).status).toBe(400);
+  });
+
+  it('counts each session in the total of exactly the summary it was recorded before, however they meet', async () => {
+    const visits: number[] = [];
+    for (let n = 1; n <= 12; n += 1) visits.push(await counter.visit(n, 'laser'));
+    await counter.startPulses(0);
+    const recording = visits.map((id, index) => counter.record(id, index + 1, 1));
+    const ending = counter.endPulses(1000);
+    const recorded = await Promise.all(recording);
+    const { data } = await ending;
+    const { sessions, pulseSessions } = await readLaserDay(clinic.deps.store, 1, day);
+    expect(sessions).toHaveLength(recorded.filter(({ status }) => status === 201).length);
+    const counted = sessions.filter(({ trackingId }) => trackingId !== undefined);
+    const total = counted.reduce((sum, { pulses }) => sum + pulses, 0);
+    expect(pulseSessions).toMatchObject([{ sessions: counted.length, recordedPulses: total }]);
+    if (data !== undefined) expect(data).toMatchObject({ summary: { predicted_total: total } });
+  });
+});
+
+describe('completed records', () => {
+  it('lists today’s finished visits, newest first, in pages', async () => {
+    const visits = [];
+    for (let n = 1; n <= 3; n += 1) {
+      visits.push(await counter.visit(n, n === 2 ? 'laser' : 'regular'));
+      clinic.pass(1);
+    }
+    await counter.book(9);
+    const { completed_records, total } = await counter.completed();
+    expect([completed_records.map((row) => row['reservation_id']), total]).toEqual([visits.toReversed(), 3]);
+    expect(completed_records[1]).toMatchObject({
+      patient_name: 'Patient Number2',
+      doctor_name: 'Dr. Samir',
+      reservation_type: 'laser',
+      laser_area: 'face',
+      queue_position: 2,
+      payment_status: 'unpaid',
+      payment_amount: null,
+      session_recorded: false,
+      latest_fractional_price: 1500,
+    });
+    const token = clinic.tokenOf('reception');
+    const first = await clinic.call('reservations/list-completed-records', { token, query: { limit: '2' } });
+    const { next_cursor: cursor } = first.data as { next_cursor: string };
+    const rest = await clinic.call('reservations/list-completed-records', { token, query: { limit: '2', cursor } });
+    expect(rest.data).toMatchObject({ completed_records: [{ reservation_id: visits[0] }], total: 3 });
+    expect(rest.data).not.toHaveProperty('next_cursor');
+  });
+
+  it('has the patient of yesterday whom the doctor finished only today', async () => {
+    const id = await counter.book(1, 'laser');
+    await counter.callNext();
+    days += 1;
+    await clinic.at(noonOf(days));
+    await counter.callNext();
+    expect((await counter.completed()).completed_records.map((row) => row['reservation_id'])).toEqual([id]);
+    expect((await counter.record(id, 10, 5)).status).toBe(201);
+  });
+
+  it('shows the price of the list, else what the patient paid last, else what was paid last at the branch', async () => {
+    const { store, cache } = clinic.deps;
+    const branch = keys.branch(1);
+    await store.update(branch, { set: { prices: { regular: 300_00, pulse: 5_00, fractional: 0 } } });
+    cache.forget('branch 1');
+    const priceOf = async (id: number) =>
+      (await counter.completed()).completed_records.find((row) => row['reservation_id'] === id)?.[
+        'latest_fractional_price'
+      ];
+    try {
+      const [a, b] = [await counter.visit(901, 'fractional'), await counter.visit(902, 'fractional')];
+      await store.transact([
+        { label: 'none', item: (TableName) => ({ Delete: { TableName, Key: keys.fractionalPriceOfBranch(1) } }) },
+      ]);
+      expect(await priceOf(a)).toBeNull();
+      await counter.record(a, 1, 800);
+      await counter.record(b, 1, 1200);
+      const c = await counter.visit(903, 'fractional');
+      expect([await priceOf(a), await priceOf(b), await priceOf(c)]).toEqual([800, 1200, 1200]);
+    } finally {
+      await store.update(branch, { set: { prices: { regular: 300_00, pulse: 5_00, fractional: 1500_00 } } });
+      cache.forget('branch 1');
+    }
+  });
+});
