@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   clearLocalSession,
   isActiveToday,
+  needsStart,
   readLocalSession,
   saveLocalSession,
 } from '../../../web/features/pulse-tracking/local-session.ts';
@@ -46,5 +47,33 @@ describe('the pulse session this browser knows of', () => {
     saveLocalSession(blocked, 'u1', session);
     clearLocalSession(blocked, 'u1');
     expect(readLocalSession(blocked, 'u1')).toBeNull();
+  });
+});
+
+describe('asking for the first reading', () => {
+  const none = { active: false, tracking_id: null };
+  const ended = { active: false, tracking_id: 't1' };
+  const today = '2026-11-20';
+
+  it('waits for the server’s answer', () => {
+    expect(needsStart(undefined, null, today)).toBe(false);
+  });
+
+  it('asks when no session was started today', () => {
+    expect(needsStart(none, null, today)).toBe(true);
+    expect(needsStart(none, { trackingId: 't0', date: '2026-11-19' }, today)).toBe(true);
+  });
+
+  it('leaves a running session alone, also one that was started on another device', () => {
+    expect(needsStart({ active: true, tracking_id: 't1' }, null, today)).toBe(false);
+  });
+
+  it('does not ask again after today’s session was ended here, until a new one is asked for', () => {
+    expect(needsStart(ended, session, today)).toBe(false);
+    expect(needsStart(ended, null, today)).toBe(true);
+  });
+
+  it('does not believe a local session that the server does not know', () => {
+    expect(needsStart(none, session, today)).toBe(true);
   });
 });

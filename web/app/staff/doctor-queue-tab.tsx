@@ -32,23 +32,25 @@ export const DoctorQueueTab = ({ branchId }: { readonly branchId: number }): Rea
     <div className="doctor-queue">
       <DoctorStats branchId={branchId} />
       <QueueConsole queue={queue.data} moves={moves} />
-      <Section title={t('pages:doctor.queue.title')} count={queue.data?.active_queue.length}>
-        {queue.data !== undefined ? (
-          <CurrentQueue queue={queue.data} moves={moves} />
-        ) : queue.error === null ? (
-          <Loading>
-            <Skeleton shape="row" count={5} />
-          </Loading>
-        ) : (
-          <ErrorPanel
-            title={t('pages:doctor.queue.failed')}
-            message={errorText(queue.error)}
-            retryLabel={t('retry')}
-            busy={queue.isFetching}
-            onRetry={() => void queue.refetch()}
-          />
-        )}
-      </Section>
+      {queue.data !== undefined ? (
+        <CurrentQueue queue={queue.data} moves={moves} />
+      ) : (
+        <Section title={t('pages:doctor.queue.title')}>
+          {queue.error === null ? (
+            <Loading>
+              <Skeleton shape="row" count={5} />
+            </Loading>
+          ) : (
+            <ErrorPanel
+              title={t('pages:doctor.queue.failed')}
+              message={errorText(queue.error)}
+              retryLabel={t('retry')}
+              busy={queue.isFetching}
+              onRetry={() => void queue.refetch()}
+            />
+          )}
+        </Section>
+      )}
       <CompletedRecords onSession={setRecord} />
       {queue.data !== undefined && <SkippedQueue queue={queue.data} moves={moves} />}
       <LaserSessionDialog record={record} onClose={() => setRecord(null)} />

@@ -4,6 +4,7 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { DownloadCsv } from '../../ui/download-csv.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -73,16 +74,34 @@ const RecordCard = ({ record, onSession }: CardProps): React.ReactElement => {
   );
 };
 
+/** What the file holds: all records of the day, not only the five that show. */
+const useCsvColumns = () => {
+  const { t } = useTexts();
+  return [
+    { header: t('pages:doctor.queue.name'), value: (record: CompletedRecord) => record.patient_name },
+    { header: t('pages:completed.phone'), value: (record: CompletedRecord) => record.patient_phone },
+    { header: t('pages:completed.doctor'), value: (record: CompletedRecord) => record.doctor_name },
+    { header: t('pages:completed.type'), value: (record: CompletedRecord) => t(`type.${record.reservation_type}`) },
+    { header: t('pages:completed.amount'), value: (record: CompletedRecord) => amountOf(record.payment_amount) },
+    { header: t('pages:completed.at'), value: (record: CompletedRecord) => record.completed_at },
+  ];
+};
+
 /**
  * Today's finished visits: how many, and the newest five as cards.
  * @param onSession opens the laser session modal for a record
  */
 export const CompletedRecords = ({ onSession }: Pick<CardProps, 'onSession'>): React.ReactElement => {
   const { t } = useTexts();
+  const columns = useCsvColumns();
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = useCompletedRecords();
   return (
-    <Section title={t('pages:completed.title')} count={data?.total}>
+    <Section
+      title={t('pages:completed.title')}
+      count={data?.total}
+      actions={<DownloadCsv name="completed-records" columns={columns} rows={data?.completed_records ?? []} />}
+    >
       {data !== undefined ? (
         data.completed_records.length === 0 ? (
           <EmptyState

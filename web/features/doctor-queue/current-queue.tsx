@@ -4,8 +4,10 @@ import type { DoctorQueueItem } from '../../../shared/routes/doctor.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { DownloadCsv } from '../../ui/download-csv.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon, peopleIcon, skipIcon } from '../../ui/icon.tsx';
+import { Section } from '../../ui/section.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
 import { SortableTable } from '../../ui/sortable-table.tsx';
 import type { QueueMoves } from './queue-moves.ts';
@@ -73,35 +75,41 @@ export const CurrentQueue = ({ queue, moves }: Props): React.ReactElement => {
   const { t } = useTexts();
   const columns = useColumns();
   return (
-    <div className="line">
-      <SortableTable
-        id="doctor-queue"
-        caption={t('pages:doctor.queue.title')}
-        columns={columns}
-        rows={queue.active_queue}
-        rowKey={(row) => row.id}
-        mark={(row) => (row.id === queue.current?.id ? 'now' : undefined)}
-        actions={(row) =>
-          row.status === 'waiting' ? (
-            <Button
-              size="small"
-              busy={moves.moving === row.id}
-              onClick={() => moves.skip(row.id)}
-              aria-label={t('pages:doctor.skipOne', { name: row.patient_name })}
-            >
-              <Icon shape={skipIcon} size={18} mirrored />
-              {t('pages:doctor.skip')}
-            </Button>
-          ) : null
-        }
-        empty={
-          <EmptyState
-            shape={peopleIcon}
-            title={t('pages:doctor.queue.empty')}
-            text={t('pages:doctor.queue.emptyHint')}
-          />
-        }
-      />
-    </div>
+    <Section
+      title={t('pages:doctor.queue.title')}
+      count={queue.active_queue.length}
+      actions={<DownloadCsv name="queue" columns={columns} rows={queue.active_queue} />}
+    >
+      <div className="line">
+        <SortableTable
+          id="doctor-queue"
+          caption={t('pages:doctor.queue.title')}
+          columns={columns}
+          rows={queue.active_queue}
+          rowKey={(row) => row.id}
+          mark={(row) => (row.id === queue.current?.id ? 'now' : undefined)}
+          actions={(row) =>
+            row.status === 'waiting' ? (
+              <Button
+                size="small"
+                busy={moves.moving === row.id}
+                onClick={() => moves.skip(row.id)}
+                aria-label={t('pages:doctor.skipOne', { name: row.patient_name })}
+              >
+                <Icon shape={skipIcon} size={18} mirrored />
+                {t('pages:doctor.skip')}
+              </Button>
+            ) : null
+          }
+          empty={
+            <EmptyState
+              shape={peopleIcon}
+              title={t('pages:doctor.queue.empty')}
+              text={t('pages:doctor.queue.emptyHint')}
+            />
+          }
+        />
+      </div>
+    </Section>
   );
 };
