@@ -33,7 +33,6 @@ export const waitStatisticsItem = z.object({
 });
 /** A finished visit in the statistics. */
 const finishedVisit = z.object({ id: z.int(), finishedAt: z.string(), minutes: z.number() });
-export type FinishedVisit = z.output<typeof finishedVisit>;
 
 /** The visits behind the durations, so that one that is told twice, or late, changes nothing it should not. */
 export const recentVisitsItem = z.object({
@@ -46,7 +45,6 @@ export const recentVisitsItem = z.object({
   ),
   version: z.optional(z.int()),
 });
-export type RecentVisits = z.output<typeof recentVisitsItem>;
 
 /** How well the promised waits of a clinic day held. Minutes. */
 export const waitScoreItem = z.object({

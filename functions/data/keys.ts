@@ -19,7 +19,6 @@ export const keys = {
 
   /** How well the promised waits of a clinic day held. */
   waitScores: (branchId: number): string => `B#${String(branchId)}#STATS`,
-  waitScorePrefix: 'SCORE#',
   waitScore: (branchId: number, day: string): Key => ({ PK: `B#${String(branchId)}#STATS`, SK: `SCORE#${day}` }),
 
   branchDay,

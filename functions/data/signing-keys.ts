@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Cache } from './cache.ts';
 import { keys } from './keys.ts';
-import { absent, put, type Store } from './store.ts';
+import { absent, put, remove, type Store } from './store.ts';
 
 /**
  * The keys that sign and check access tokens. They lie in the table: the public halves where every function may read,
@@ -72,3 +72,7 @@ export const addSigningKey = async (
     throw error;
   }
 };
+
+/** Takes a key out of use for good: what it signed is refused from now on. */
+export const removeSigningKey = (store: Store, kid: string): Promise<void> =>
+  store.transact([remove('public key', keys.publicKey(kid)), remove('secret key', keys.secretKey(kid))]);

@@ -8,7 +8,16 @@ export interface Log {
   readonly info: (message: string, fields?: LogFields) => void;
   readonly warn: (message: string, fields?: LogFields) => void;
   readonly error: (message: string, fields?: LogFields) => void;
+  /** Numbers for dashboards and alarms: a line in CloudWatch's embedded metric format. */
+  readonly metric: (values: Readonly<Record<string, number>>, dimensions?: Readonly<Record<string, string>>) => void;
 }
+
+/** Under which the dashboard finds our metrics. */
+export const METRIC_NAMESPACE = 'Clinic';
+
+/** Names that end in `Minutes` or `Ms` are no counts. */
+const unitOf = (name: string): string =>
+  name.endsWith('Ms') ? 'Milliseconds' : name.endsWith('Minutes') ? 'None' : 'Count';
 
 export const createLog = (level: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT'): Log => {
   const logger = new Logger({ serviceName: 'clinic', logLevel: level });
@@ -21,6 +30,22 @@ export const createLog = (level: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT')
     },
     error: (message, fields = {}) => {
       logger.error(message, fields);
+    },
+    metric: (values, dimensions = {}) => {
+      logger.info('metric', {
+        ...dimensions,
+        ...values,
+        _aws: {
+          Timestamp: Date.now(),
+          CloudWatchMetrics: [
+            {
+              Namespace: METRIC_NAMESPACE,
+              Dimensions: [Object.keys(dimensions)],
+              Metrics: Object.keys(values).map((name) => ({ Name: name, Unit: unitOf(name) })),
+            },
+          ],
+        },
+      });
     },
   };
 };

@@ -1,0 +1,48 @@
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import type { DomainEvent } from '../shared/events/index.ts';
+import { busSettings } from './deps.ts';
+
+/** Where events are told. @returns the ids of those that were not taken, to be told again. */
+export type Publish = (events: readonly DomainEvent[]) => Promise<ReadonlySet<string>>;
+
+/** As many as the bus takes at once. */
+const BATCH = 10;
+export const SOURCE = 'clinic';
+
+const batches = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => all.slice(index * BATCH, (index + 1) * BATCH));
+
+/** Tells events on EventBridge. Stops at the first batch that was not taken whole, so that the order is kept. */
+export const publishTo =
+  (client: Pick<EventBridgeClient, 'send'>, busName: string): Publish =>
+  async (events) => {
+    const told = new Set<string>();
+    for (const batch of batches(events)) {
+      const answer = await client.send(
+        new PutEventsCommand({
+          Entries: batch.map((event) => ({
+            EventBusName: busName,
+            Source: SOURCE,
+            DetailType: event.type,
+            Time: new Date(event.time),
+            Detail: JSON.stringify(event),
+          })),
+        }),
+      );
+      for (const [index, event] of batch.entries()) {
+        if (answer.Entries?.[index]?.ErrorCode === undefined) told.add(event.id);
+      }
+      if ((answer.FailedEntryCount ?? 0) > 0) break;
+    }
+    return new Set(events.map((event) => event.id).filter((id) => !told.has(id)));
+  };
+
+let shared: Publish | undefined;
+
+/** The bus of this running function. */
+export const bus = (): Publish => (shared ??= publishTo(new EventBridgeClient({}), busSettings().EVENT_BUS_NAME));
+
+/** Replaces the bus: the local runner and tests bring their own. */
+export const useBus = (replacement: Publish): void => {
+  shared = replacement;
+};

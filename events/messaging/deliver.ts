@@ -1,0 +1,45 @@
+import { claimMessage, type Message, releaseMessage, settleMessage } from '../../functions/data/messages.ts';
+import { getMessagingSettings } from '../../functions/data/messaging.ts';
+import type { Deps } from '../../functions/deps.ts';
+import { messageRanks } from '../../functions/domain/messages.ts';
+import { type Patience, sendMessage } from './whatsapp.ts';
+
+/** A message whose fate is unknown is tried so often, and no more. */
+const MOST_ATTEMPTS = 3;
+
+/**
+ * Takes a message one step further: sends it if nobody else is at it, or ends it when it is too late.
+ * A message is never sent twice at once; one that the provider may have taken is asked about again only after minutes
+ * without any report on it. See ADR 0012.
+ */
+export const deliver = async (deps: Deps, message: Message, now: Date, patience?: Patience): Promise<void> => {
+  const { store, cache, log } = deps;
+  if (message.rank >= messageRanks.sent) return;
+  const { reservationId, kind, attempts } = message;
+  const told = { reservationId, kind };
+  if (now.toISOString() > message.usefulUntil || attempts >= MOST_ATTEMPTS) {
+    await settleMessage(store, message, attempts >= MOST_ATTEMPTS ? 'failed' : 'expired');
+    log.info('message.given-up', { ...told, attempts });
+    return;
+  }
+  const settings = await getMessagingSettings(store, cache);
+  // Without a provider it stays in the outbox until it is of no more use.
+  if (settings === undefined || !(await claimMessage(store, message, now))) return;
+  const outcome = await sendMessage(settings, message, patience);
+  switch (outcome.kind) {
+    case 'accepted':
+      await settleMessage(store, message, 'sent');
+      break;
+    case 'refused':
+      await settleMessage(store, message, 'failed');
+      break;
+    case 'busy':
+      await releaseMessage(store, message);
+      break;
+    case 'unknown':
+      await settleMessage(store, message, 'unconfirmed');
+      break;
+  }
+  const reason = outcome.kind === 'accepted' ? {} : { reason: outcome.reason };
+  log.info('message.handed-over', { ...told, outcome: outcome.kind, ...reason });
+};

@@ -1,0 +1,145 @@
+import { ExponentialBackoff, handleWhenResult, retry, timeout, TimeoutStrategy } from 'cockatiel';
+import * as z from 'zod/mini';
+import { messageName, type Message } from '../../functions/data/messages.ts';
+import type { MessagingSettings } from '../../functions/data/messaging.ts';
+import { templates } from '../../functions/domain/messages.ts';
+
+/**
+ * What came of handing a message over.
+ * `accepted`: the provider has it. `refused`: it never will. `busy`: it certainly does not have it, later it may.
+ * `unknown`: it may have it; asking again could send it twice.
+ */
+export type Outcome =
+  { readonly kind: 'accepted' } | { readonly kind: 'refused' | 'busy' | 'unknown'; readonly reason: string };
+
+/** How long is waited, in milliseconds, and how often it is tried again. Tests are in a hurry. */
+export interface Patience {
+  readonly timeout: number;
+  readonly retries: number;
+  readonly firstPause: number;
+}
+const usual: Patience = { timeout: 5_000, retries: 3, firstPause: 250 };
+
+const failure = z.object({ error: z.object({ code: z.optional(z.number()) }) });
+const acceptance = z.object({ messages: z.array(z.object({ id: z.string() })).check(z.minLength(1)) });
+
+/** Too many messages: for the app, for the number, to this patient. Source: background "WhatsApp". */
+const busyCodes: ReadonlySet<number> = new Set([4, 80_007, 130_429, 131_048, 131_056]);
+/** Connections that never came about: nothing was sent. */
+const unsentCodes: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+const codeOf = (error: unknown): string => {
+  const cause: unknown = error instanceof Error ? (error.cause ?? error) : undefined;
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+};
+
+const outcomeOf = (status: number, body: unknown): Outcome => {
+  if (status === 200) {
+    // An answer that cannot be understood does not say that it was taken.
+    return acceptance.safeParse(body).success ? { kind: 'accepted' } : { kind: 'unknown', reason: 'unreadable answer' };
+  }
+  const parsed = failure.safeParse(body);
+  const code = parsed.success ? parsed.data.error.code : undefined;
+  const reason = `${String(status)}${code === undefined ? '' : ` code ${String(code)}`}`;
+  if (status === 429 || (code !== undefined && busyCodes.has(code))) return { kind: 'busy', reason };
+  return { kind: status >= 500 ? 'unknown' : 'refused', reason };
+};
+
+const bodyOf = (message: Message) => ({
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  to: message.phone,
+  type: 'template',
+  // Comes back with every report on this message, also when the answer to this very request is lost.
+  biz_opaque_callback_data: messageName(message),
+  template: {
+    name: templates[message.kind].name,
+    language: { code: message.language },
+    components: [{ type: 'body', parameters: message.parameters.map((text) => ({ type: 'text', text })) }],
+  },
+});
+
+const addressOf = ({ baseUrl, apiVersion }: MessagingSettings, path: string): string =>
+  `${baseUrl}/${apiVersion}/${path}`;
+
+const within = (patience: Patience) => timeout(patience.timeout, TimeoutStrategy.Aggressive);
+
+const sendOnce = async (settings: MessagingSettings, message: Message, patience: Patience): Promise<Outcome> => {
+  try {
+    return await within(patience).execute(async ({ signal }) => {
+      const answer = await fetch(addressOf(settings, `${settings.phoneNumberId}/messages`), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${settings.accessToken}` },
+        body: JSON.stringify(bodyOf(message)),
+        signal,
+      });
+      const body: unknown = await answer.json().catch(() => undefined);
+      return outcomeOf(answer.status, body);
+    });
+  } catch (error) {
+    const code = codeOf(error);
+    return unsentCodes.has(code)
+      ? { kind: 'busy', reason: code }
+      : { kind: 'unknown', reason: code === '' ? 'no answer' : code };
+  }
+};
+
+const isBusy = (outcome: unknown): boolean =>
+  typeof outcome === 'object' && outcome !== null && 'kind' in outcome && outcome.kind === 'busy';
+
+/** Hands a message over. Tried again, with growing pauses, only while it is certain that nothing was sent. */
+export const sendMessage = (
+  settings: MessagingSettings,
+  message: Message,
+  patience: Patience = usual,
+): Promise<Outcome> =>
+  retry(handleWhenResult(isBusy), {
+    maxAttempts: patience.retries,
+    backoff: new ExponentialBackoff({ initialDelay: patience.firstPause, maxDelay: 8 * patience.firstPause }),
+  }).execute(() => sendOnce(settings, message, patience));
+
+const health = z.object({ health_status: z.object({ can_send_message: z.string() }) });
+const registered = z.object({
+  data: z.array(z.object({ name: z.string(), language: z.string(), status: z.string() })),
+});
+
+/** Every template in every language that we send. */
+const needed = Object.values(templates).flatMap(({ name, text }) =>
+  Object.keys(text).map((language) => `${name} ${language}`),
+);
+
+/**
+ * May messages be sent now? The number is not blocked and every template is approved.
+ * Source: background "WhatsApp", isReady. @returns why not; undefined when they may.
+ */
+export const checkProvider = async (
+  settings: MessagingSettings,
+  patience: Patience = usual,
+): Promise<string | undefined> => {
+  const ask = (path: string): Promise<unknown> =>
+    within(patience).execute(async ({ signal }) => {
+      const answer = await fetch(addressOf(settings, path), {
+        headers: { authorization: `Bearer ${settings.accessToken}` },
+        signal,
+      });
+      if (!answer.ok) throw new Error(`status ${String(answer.status)}`);
+      return answer.json();
+    });
+  try {
+    const [number, list] = await Promise.all([
+      ask(`${settings.phoneNumberId}?fields=health_status`),
+      ask(`${settings.businessAccountId}/message_templates?fields=name,language,status&limit=200`),
+    ]);
+    if (health.parse(number).health_status.can_send_message === 'BLOCKED') return 'blocked';
+    const approved = new Set(
+      registered
+        .parse(list)
+        .data.filter(({ status }) => status === 'APPROVED')
+        .map(({ name, language }) => `${name} ${language}`),
+    );
+    const missing = needed.filter((template) => !approved.has(template));
+    return missing.length === 0 ? undefined : `not approved: ${missing.join(', ')}`;
+  } catch {
+    return 'no answer';
+  }
+};

@@ -1,0 +1,82 @@
+import type { EventType } from '../shared/events/index.ts';
+
+/** A file under events/ and the function it exports. */
+interface Source {
+  /** Names the function, its folder in dist/ and its log group. */
+  readonly id: string;
+  /** Relative to the repository. */
+  readonly entry: string;
+  readonly exportName: string;
+}
+
+/** Woken by events on the bus. */
+export interface SubscriberRow extends Source {
+  readonly on: readonly EventType[];
+}
+
+/** Woken by the clock: once a day at a time of day in `timeZone`, or every few minutes. */
+export interface ScheduleRow extends Source {
+  readonly when: { readonly daily: string } | { readonly everyMinutes: number };
+}
+
+/** The clock of all schedules. Never between 23:00 and 02:00: hours that Egypt's clock changes skip or repeat. */
+export const timeZone = 'Africa/Cairo';
+
+const subscriberRow = (id: string, exportName: string, on: readonly EventType[]): SubscriberRow => ({
+  id: `events/${id}`,
+  entry: `events/subscribers/${id}.ts`,
+  exportName,
+  on,
+});
+
+const scheduleRow = (id: string, exportName: string, when: ScheduleRow['when']): ScheduleRow => ({
+  id: `events/${id}`,
+  entry: `events/schedules/${id}.ts`,
+  exportName,
+  when,
+});
+
+const queueMoves = [
+  'reservation.booked',
+  'patient.called',
+  'patient.skipped',
+  'patient.reinserted',
+  'reservation.cancelled',
+  'reservation.missed',
+  'visit.completed',
+] as const satisfies readonly EventType[];
+
+/** Table stream -> bus. */
+export const relaySource: Source = { id: 'events/relay', entry: 'events/relay.ts', exportName: 'relay' };
+
+/** Which event wakes what. The one table from which the cloud is provisioned and the local runner wired. */
+export const subscribers: readonly SubscriberRow[] = [
+  subscriberRow('queue-messages', 'queueMessages', queueMoves),
+  subscriberRow('deliver-message', 'deliverMessage', ['message.queued']),
+  subscriberRow('keep-wait-statistics', 'keepWaitStatistics', ['visit.completed']),
+  subscriberRow('refresh-patient-entries', 'refreshPatientEntries', ['visit.completed']),
+  subscriberRow('refresh-rollups', 'refreshRollups', ['payment.received']),
+  subscriberRow('report-metrics', 'reportMetrics', [
+    ...queueMoves,
+    'payment.received',
+    'session.recorded',
+    'pulses.ended',
+    'message.queued',
+  ]),
+];
+
+/** Which time wakes what. */
+export const schedules: readonly ScheduleRow[] = [
+  scheduleRow('day-close', 'dayClose', { daily: '04:30' }),
+  scheduleRow('rotate-keys', 'rotateKeys', { daily: '05:10' }),
+  scheduleRow('check-health', 'checkHealth', { everyMinutes: 1 }),
+  scheduleRow('check-messaging', 'checkMessaging', { everyMinutes: 2 }),
+  scheduleRow('retry-messages', 'retryMessages', { everyMinutes: 1 }),
+];
+
+/** The same as EventBridge Scheduler says it. */
+export const scheduleExpression = ({ when }: ScheduleRow): string => {
+  if ('everyMinutes' in when) return `rate(${String(when.everyMinutes)} minute${when.everyMinutes === 1 ? '' : 's'})`;
+  const [hour = '0', minute = '0'] = when.daily.split(':');
+  return `cron(${String(Number(minute))} ${String(Number(hour))} * * ? *)`;
+};

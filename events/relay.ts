@@ -1,0 +1,63 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { DomainEvent } from '../shared/events/index.ts';
+import type { Item } from '../functions/data/store.ts';
+import { deps } from '../functions/deps.ts';
+import { describeError } from '../functions/runtime/log.ts';
+import { bus } from './bus.ts';
+import { eventsOf, type ItemChange } from './translate.ts';
+
+type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
+
+/** Lambda's images and the SDK's differ in binary attributes only, of which the table has none. */
+const isImage = (image: object): image is Record<string, AttributeValue> =>
+  Object.values(image).every((value: unknown) => typeof value === 'object' && value !== null && !('B' in value));
+
+const itemOf = (image: Image): Item | undefined => {
+  if (image === undefined) return undefined;
+  if (!isImage(image)) throw new TypeError('an image with binary attributes');
+  return unmarshall(image);
+};
+
+const changeOf = ({ dynamodb, eventName }: DynamoDBRecord): ItemChange => {
+  const key = itemOf(dynamodb?.Keys) ?? {};
+  return {
+    key: { PK: String(key['PK']), SK: String(key['SK']) },
+    before: itemOf(dynamodb?.OldImage),
+    after: eventName === 'REMOVE' ? undefined : itemOf(dynamodb?.NewImage),
+    at: new Date((dynamodb?.ApproximateCreationDateTime ?? 0) * 1000),
+  };
+};
+
+interface Told {
+  readonly sequence: string;
+  readonly events: readonly DomainEvent[];
+}
+
+/**
+ * Table stream -> bus. Reads what happened off the items' images and tells it, in order. At the first record that
+ * cannot be read or told it stops and names it: the stream comes again from there, so nothing is lost; what was told
+ * already may be told twice. See architecture "Events".
+ */
+export const relay = async ({ Records: records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+  const { log } = deps();
+  const readable: Told[] = [];
+  let unreadable: string | undefined;
+  for (const record of records) {
+    const sequence = record.dynamodb?.SequenceNumber ?? '';
+    try {
+      readable.push({ sequence, events: eventsOf(changeOf(record)) });
+    } catch (error) {
+      log.error('relay.unreadable', { sequence, ...describeError(error) });
+      unreadable = sequence;
+      break;
+    }
+  }
+  const events = readable.flatMap((told) => told.events);
+  const left = events.length === 0 ? new Set<string>() : await bus()(events);
+  const untold = readable.find((told) => told.events.some(({ id }) => left.has(id)))?.sequence;
+  const failed = untold ?? unreadable;
+  log.info('relay.done', { records: records.length, events: events.length, untold: left.size });
+  return { batchItemFailures: failed === undefined ? [] : [{ itemIdentifier: failed }] };
+};

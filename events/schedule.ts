@@ -1,0 +1,38 @@
+import { type Deps, deps as sharedDeps } from '../functions/deps.ts';
+import { describeError, type LogFields } from '../functions/runtime/log.ts';
+
+/** What a timed job is given. */
+export interface Occasion {
+  readonly deps: Deps;
+  readonly now: Date;
+  /** A clinic day named by an operator who runs the job by hand. */
+  readonly date: string | undefined;
+  /** Run by an operator who wants it done now, whether it is due or not. */
+  readonly force: boolean;
+}
+
+export interface ByHand {
+  readonly date?: string | undefined;
+  readonly force?: boolean | undefined;
+}
+
+export type Schedule = (input?: ByHand) => Promise<LogFields>;
+
+/**
+ * A job woken by the clock. It may be woken twice, late, or by hand: it looks at what is there to be done, never at
+ * how often it ran. @returns what it did, in numbers.
+ */
+export const schedule =
+  (name: string, work: (occasion: Occasion) => Promise<LogFields>): Schedule =>
+  async (input = {}) => {
+    const deps = sharedDeps();
+    const started = performance.now();
+    try {
+      const done = await work({ deps, now: deps.clock(), date: input.date, force: input.force ?? false });
+      deps.log.info('schedule.done', { schedule: name, ...done, ms: Math.round(performance.now() - started) });
+      return done;
+    } catch (error) {
+      deps.log.error('schedule.failed', { schedule: name, ...describeError(error) });
+      throw error;
+    }
+  };

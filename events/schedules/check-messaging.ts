@@ -1,0 +1,19 @@
+import { getMessagingSettings, putMessagingStatus } from '../../functions/data/messaging.ts';
+import { checkProvider } from '../messaging/whatsapp.ts';
+import { schedule } from '../schedule.ts';
+
+/** Asks the provider whether messages may be sent, and keeps the answer for `GET /whatsapp/status`. */
+export const checkMessaging = schedule('check-messaging', async ({ deps: { store, cache, log }, now }) => {
+  const settings = await getMessagingSettings(store, cache);
+  if (settings === undefined) return { configured: false };
+  const reason = await checkProvider(settings);
+  const ready = reason === undefined;
+  await putMessagingStatus(store, {
+    ready,
+    provider: settings.provider,
+    checkedAt: now.toISOString(),
+    ...(ready ? {} : { reason }),
+  });
+  log.metric({ MessagingReady: ready ? 1 : 0 });
+  return { configured: true, ready };
+});

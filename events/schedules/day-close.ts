@@ -1,0 +1,45 @@
+import { addDays, boundsOf, clinicDayAt, monthOf } from '../../shared/rules/clinic-day.ts';
+import { listAllBranches } from '../../functions/data/branches.ts';
+import { closeDay, forgetPresence } from '../../functions/data/day-close.ts';
+import type { Branch } from '../../functions/data/items.ts';
+import { rollUpDay, rollUpMonth } from '../../functions/data/rollups.ts';
+import { keepScore } from '../../functions/data/wait-statistics.ts';
+import type { Deps } from '../../functions/deps.ts';
+import { schedule } from '../schedule.ts';
+
+/** So many days back are looked at: a few nights without this job are made good by the next one. */
+const DAYS_BACK = 7;
+
+/** The days of a branch to be closed: those that are over, or the one an operator named, if it is over. */
+const daysToClose = (branch: Branch, now: Date, date: string | undefined): string[] => {
+  if (date !== undefined) {
+    if (boundsOf(date, branch).end > now) throw new Error(`the clinic day ${date} is not over`);
+    return [date];
+  }
+  const today = clinicDayAt(now, branch);
+  return Array.from({ length: DAYS_BACK }, (_, index) => addDays(today, index - DAYS_BACK));
+};
+
+const closeBranch = async ({ store }: Deps, branch: Branch, days: readonly string[], now: Date): Promise<number> => {
+  let missed = 0;
+  for (const day of days) {
+    missed += await closeDay(store, branch, day, now);
+    await forgetPresence(store, branch.id, day);
+    await keepScore(store, branch.id, day);
+    await rollUpDay(store, branch, day, now);
+  }
+  for (const month of new Set(days.map(monthOf))) await rollUpMonth(store, branch, month, now);
+  return missed;
+};
+
+/**
+ * The night's work, once a clinic day is over: whoever still waits or was skipped did not come, the day's figures are
+ * kept, what only the live day needed is removed. A visit in progress stays open until its doctor finishes it.
+ * Source: domain "Clinic day", architecture "Events".
+ */
+export const dayClose = schedule('day-close', async ({ deps, now, date }) => {
+  const branches = await listAllBranches(deps.store, deps.cache);
+  let missed = 0;
+  for (const branch of branches) missed += await closeBranch(deps, branch, daysToClose(branch, now, date), now);
+  return { branches: branches.length, missed };
+});

@@ -1,0 +1,32 @@
+import { listSigningKeys, removeSigningKey } from '../../functions/data/signing-keys.ts';
+import { makeSigningKey } from '../../functions/runtime/sign-in.ts';
+import { schedule } from '../schedule.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A key signs for about a month. */
+const SIGNS_MS = 28 * DAY_MS;
+/**
+ * A key whose successor signs stays good for longer than anything it signed: access tokens live a day, refresh
+ * tokens seven. Source: domain "Sessions", issue "Secrets".
+ */
+const OVERLAP_MS = 8 * DAY_MS;
+
+const age = (key: { readonly createdAt: string }, now: Date): number => now.getTime() - Date.parse(key.createdAt);
+
+/** Makes a new signing key when the newest is old enough, and removes those that nothing valid was signed with. */
+export const rotateKeys = schedule('rotate-keys', async ({ deps: { store }, now, force }) => {
+  const [newest] = await listSigningKeys(store);
+  const due = newest === undefined || age(newest, now) >= SIGNS_MS;
+  // Named after its day, so that two runs of one night make one key.
+  const made =
+    (due || force) &&
+    (await makeSigningKey(store, now, `${force ? 'forced' : 'key'}-${now.toISOString().slice(0, 10)}`));
+  const all = await listSigningKeys(store);
+  // Newest first: the key before this one in the list is its successor.
+  const retired = all.filter((_, index) => {
+    const successor = all[index - 1];
+    return successor !== undefined && age(successor, now) > OVERLAP_MS;
+  });
+  for (const { kid } of retired) await removeSigningKey(store, kid);
+  return { made, retired: retired.length, keys: all.length - retired.length };
+});

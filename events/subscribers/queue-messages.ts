@@ -1,0 +1,58 @@
+import { clinicDayAt } from '../../shared/rules/clinic-day.ts';
+import type { MessageKind } from '../../shared/events/messages.ts';
+import { getBranch } from '../../functions/data/branches.ts';
+import { forgoMessage, queueMessage, whichExist } from '../../functions/data/messages.ts';
+import { findTicket } from '../../functions/data/reservations.ts';
+import { readWait } from '../../functions/data/waits.ts';
+import { nearnessOf, needlessAfterBooking, usefulMinutes } from '../../functions/domain/messages.ts';
+import { wordingOf } from '../messaging/wording.ts';
+import { subscriber } from '../subscriber.ts';
+
+/** Whatever moves a queue may bring somebody near the front of it. */
+const moves = [
+  'reservation.booked',
+  'patient.called',
+  'patient.skipped',
+  'patient.reinserted',
+  'reservation.cancelled',
+  'reservation.missed',
+  'visit.completed',
+] as const;
+
+/**
+ * Tells patients what they asked to be told: booked, three ahead, you are next, called. Goes by the queue as it is now,
+ * not by the event's own picture of it, and each kind is put into the outbox once per reservation: so events may come
+ * twice and out of order. Only with consent. Source: domain "Messages".
+ */
+export const queueMessages = subscriber('queue-messages', moves, async ({ event, deps, now }) => {
+  const { branch_id: branchId, day, ticket_no: ticketNo, reservation_id: id } = event.data;
+  const branch = await getBranch(deps.store, deps.cache, branchId);
+  if (day !== clinicDayAt(now, branch)) return;
+  const wait = await readWait(deps, branch, day, now);
+  const say = async (kind: MessageKind, of: number, forgo: readonly MessageKind[] = []): Promise<void> => {
+    const ticket = await findTicket(deps.store, { branchId, day, ticketNo: of });
+    if (ticket?.consent !== true) return;
+    // When this was said before, what is needless now was not needless then.
+    if (!(await queueMessage(deps.store, wordingOf(kind, ticket, branch, wait), now))) return;
+    for (const needless of forgo) await forgoMessage(deps.store, wordingOf(needless, ticket, branch, wait), now);
+  };
+  const fresh = (kind: MessageKind): boolean => now.getTime() - Date.parse(event.time) <= usefulMinutes[kind] * 60_000;
+
+  if (event.type === 'reservation.booked' && fresh('booked')) {
+    const entry = wait.queue.waiting.find((waiting) => waiting.id === id);
+    await say('booked', ticketNo, entry === undefined ? [] : needlessAfterBooking(wait.queue, entry));
+  }
+  const inside = wait.queue.inProgress.some((entry) => entry.id === id);
+  if (event.type === 'patient.called' && inside && fresh('called')) await say('called', ticketNo);
+
+  const near = wait.queue.waiting.flatMap((entry) => {
+    const kind = nearnessOf(wait.queue, entry);
+    const told = event.type === 'reservation.booked' && entry.id === id;
+    return kind === null || told ? [] : [{ kind, reservationId: entry.id, ticketNo: entry.ticketNo }];
+  });
+  if (near.length === 0) return;
+  const told = await whichExist(deps.store, near);
+  for (const [index, { kind, ticketNo: of }] of near.entries()) {
+    if (told[index] !== true) await say(kind, of);
+  }
+});

@@ -1,0 +1,11 @@
+import { refreshSearchEntries } from '../../functions/data/patients.ts';
+import { subscriber } from '../subscriber.ts';
+
+/** After a visit, the patient's lines in lists and searches show the new number of visits. */
+export const refreshPatientEntries = subscriber(
+  'refresh-patient-entries',
+  ['visit.completed'],
+  async ({ event, deps }) => {
+    await refreshSearchEntries(deps.store, event.data.branch_id, event.data.patient_id);
+  },
+);

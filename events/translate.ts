@@ -1,0 +1,186 @@
+import type { DomainEvent, EventOf } from '../shared/events/index.ts';
+import type { QueueStatus } from '../shared/models/enums.ts';
+import { type Ticket, ticketItem } from '../functions/data/items.ts';
+import { type Key, keys, type ToldKind, toldKindOf } from '../functions/data/keys.ts';
+import { laserDaySessionItem, pulseSessionItem } from '../functions/data/laser-days.ts';
+import { messageItem } from '../functions/data/messages.ts';
+import { receiptItem } from '../functions/data/receipts.ts';
+import type { Item } from '../functions/data/store.ts';
+
+/** One change of one item, as the table's stream tells it. */
+export interface ItemChange {
+  readonly key: Key;
+  readonly before: Item | undefined;
+  readonly after: Item | undefined;
+  /** When the table took it. */
+  readonly at: Date;
+}
+
+/** The item and its version: the same change told twice has the same id. */
+const idOf = ({ PK, SK }: Key, version: number): string => `${PK}/${SK}@${String(version)}`;
+
+const placeOf = (ticket: Ticket) => ({
+  reservation_id: ticket.id,
+  branch_id: ticket.branchId,
+  day: ticket.day,
+  ticket_no: ticket.ticketNo,
+  patient_id: ticket.patientId,
+  service: ticket.type,
+});
+
+type TicketEvent = EventOf<
+  | 'reservation.booked'
+  | 'patient.called'
+  | 'patient.skipped'
+  | 'patient.reinserted'
+  | 'reservation.cancelled'
+  | 'reservation.missed'
+  | 'visit.completed'
+>;
+/** What is particular to the kind of event. */
+type Told<E> = E extends DomainEvent ? Pick<E, 'type' | 'time' | 'data'> : never;
+
+/** What a ticket's present state means, having come from another one. */
+const toldOfMove = (ticket: Ticket, from: QueueStatus, at: Date): Told<TicketEvent> => {
+  const place = placeOf(ticket);
+  const finished = ticket.finishedAt ?? at.toISOString();
+  switch (ticket.status) {
+    case 'in_progress':
+      return {
+        type: 'patient.called',
+        time: ticket.calledAt ?? at.toISOString(),
+        data: {
+          ...place,
+          doctor_id: ticket.calledBy ?? '',
+          booked_at: ticket.createdAt,
+          reinserted: ticket.reinserted ?? false,
+          promised: ticket.promised ?? null,
+        },
+      };
+    case 'skipped':
+      return { type: 'patient.skipped', time: ticket.skippedAt ?? at.toISOString(), data: { ...place, from } };
+    case 'waiting':
+      return { type: 'patient.reinserted', time: at.toISOString(), data: place };
+    case 'cancelled':
+      return { type: 'reservation.cancelled', time: finished, data: place };
+    case 'no_show':
+      return { type: 'reservation.missed', time: finished, data: place };
+    case 'completed':
+      return {
+        type: 'visit.completed',
+        time: finished,
+        data: { ...place, doctor_id: ticket.calledBy ?? null, called_at: ticket.calledAt ?? null },
+      };
+  }
+};
+
+const ticketTold = ({ key, before, after, at }: ItemChange): DomainEvent[] => {
+  const ticket = ticketItem.parse(after);
+  const envelope = { id: idOf(key, ticket.version), version: 1 as const };
+  if (before === undefined) {
+    // A ticket that is there at once in another state was brought in from elsewhere: nothing happened just now.
+    if (ticket.status !== 'waiting') return [];
+    const data = { ...placeOf(ticket), source: ticket.source, promised: ticket.promised ?? null };
+    return [{ ...envelope, type: 'reservation.booked', time: ticket.createdAt, data }];
+  }
+  const was = ticketItem.parse(before);
+  // Money changes a ticket too, but is told by its receipt.
+  return was.status === ticket.status ? [] : [{ ...envelope, ...toldOfMove(ticket, was.status, at) }];
+};
+
+const receiptTold = ({ key, before, after }: ItemChange): DomainEvent[] => {
+  if (before !== undefined) return [];
+  const receipt = receiptItem.parse(after);
+  return [
+    {
+      id: idOf(key, 1),
+      type: 'payment.received',
+      version: 1,
+      time: receipt.at,
+      data: {
+        receipt_id: receipt.id,
+        reservation_id: receipt.reservationId,
+        branch_id: receipt.branchId,
+        day: receipt.day,
+        visit_day: receipt.visitDay,
+        service: receipt.type,
+        amount: receipt.amount,
+        method: receipt.method,
+      },
+    },
+  ];
+};
+
+const laserSessionTold = ({ key, before, after }: ItemChange): DomainEvent[] => {
+  if (before !== undefined) return [];
+  const session = laserDaySessionItem.parse(after);
+  const { branchId, day } = keys.placeOf(key);
+  return [
+    {
+      id: idOf(key, 1),
+      type: 'session.recorded',
+      version: 1,
+      time: session.at,
+      data: {
+        reservation_id: session.reservationId,
+        branch_id: branchId,
+        day,
+        doctor_id: session.doctorId,
+        service: session.type,
+        pulses: session.pulses,
+        amount: session.amount,
+      },
+    },
+  ];
+};
+
+const pulseSessionTold = ({ key, before, after, at }: ItemChange): DomainEvent[] => {
+  const session = pulseSessionItem.parse(after);
+  const ended = before !== undefined && pulseSessionItem.parse(before).endPulses === undefined;
+  if (!ended || session.endPulses === undefined) return [];
+  return [
+    {
+      id: idOf(key, 2),
+      type: 'pulses.ended',
+      version: 1,
+      time: session.endedAt ?? at.toISOString(),
+      data: {
+        tracking_id: session.id,
+        branch_id: session.branchId,
+        day: session.day,
+        doctor_id: session.doctorId,
+        start_pulses: session.startPulses,
+        end_pulses: session.endPulses,
+        recorded_pulses: session.recordedPulses,
+      },
+    },
+  ];
+};
+
+const messageTold = ({ key, before, after }: ItemChange): DomainEvent[] => {
+  const message = messageItem.parse(after);
+  if (before !== undefined || message.state !== 'queued') return [];
+  return [
+    {
+      id: idOf(key, 1),
+      type: 'message.queued',
+      version: 1,
+      time: message.queuedAt,
+      data: { reservation_id: message.reservationId, branch_id: message.branchId, kind: message.kind },
+    },
+  ];
+};
+
+const toldBy: Readonly<Record<ToldKind, (change: ItemChange) => DomainEvent[]>> = {
+  ticket: ticketTold,
+  receipt: receiptTold,
+  'laser session': laserSessionTold,
+  'pulse session': pulseSessionTold,
+  message: messageTold,
+};
+
+/** What happened, when an item of the table changed: no event or one. What is deleted is not told. */
+export const eventsOf = (change: ItemChange): DomainEvent[] => {
+  const kind = toldKindOf(change.key);
+  return kind === undefined || change.after === undefined ? [] : toldBy[kind](change);
+};

@@ -1,0 +1,58 @@
+import type { QueueStatus } from '../../shared/models/enums.ts';
+
+/** What was promised to one patient, and what came of it. Minutes. */
+export interface KeptPromise {
+  readonly promised: number;
+  readonly low: number;
+  readonly high: number;
+  readonly real: number;
+}
+
+/** How well promises held. */
+export interface Score {
+  readonly count: number;
+  readonly medianPromised: number;
+  readonly medianReal: number;
+  /** Median of the distance between promised and real wait. */
+  readonly medianError: number;
+  /** How many were called within the range they were promised. */
+  readonly within: number;
+}
+
+interface ScoredTicket {
+  readonly status: QueueStatus;
+  readonly createdAt: string;
+  readonly calledAt?: string | undefined;
+  readonly reinserted?: boolean | undefined;
+  readonly promised?: { readonly wait: number; readonly low: number; readonly high: number } | undefined;
+}
+
+const MS_PER_MINUTE = 60_000;
+
+/** The promise of a ticket, once called. Who was skipped in between did not wait for us alone: not counted. */
+export const promiseOf = (ticket: ScoredTicket): KeptPromise | null => {
+  if (ticket.promised === undefined || ticket.calledAt === undefined || ticket.reinserted === true) return null;
+  if (ticket.status !== 'in_progress' && ticket.status !== 'completed') return null;
+  const { wait, low, high } = ticket.promised;
+  const real = Math.max(0, (Date.parse(ticket.calledAt) - Date.parse(ticket.createdAt)) / MS_PER_MINUTE);
+  return { promised: wait, low, high, real };
+};
+
+/** The middle of some numbers; 0 when there are none. */
+export const medianOf = (numbers: readonly number[]): number => {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+};
+
+const tenths = (minutes: number): number => Math.round(minutes * 10) / 10;
+
+export const scoreOf = (promises: readonly KeptPromise[]): Score => ({
+  count: promises.length,
+  medianPromised: tenths(medianOf(promises.map(({ promised }) => promised))),
+  medianReal: tenths(medianOf(promises.map(({ real }) => real))),
+  medianError: tenths(medianOf(promises.map(({ promised, real }) => Math.abs(promised - real)))),
+  // The range is shown in whole minutes, so a wait is held against it in whole minutes.
+  within: promises.filter(({ low, high, real }) => Math.round(real) >= low && Math.round(real) <= high).length,
+});

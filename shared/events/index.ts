@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { EventSpec } from './define.ts';
+import { pulsesEnded, sessionRecorded } from './laser.ts';
+import { messageQueued } from './messages.ts';
+import { paymentReceived } from './money.ts';
+import {
+  patientCalled,
+  patientReinserted,
+  patientSkipped,
+  reservationBooked,
+  reservationCancelled,
+  reservationMissed,
+  visitCompleted,
+} from './reservations.ts';
+
+/** Everything that is told on the bus. */
+export const domainEvents = [
+  reservationBooked,
+  patientCalled,
+  patientSkipped,
+  patientReinserted,
+  reservationCancelled,
+  reservationMissed,
+  visitCompleted,
+  paymentReceived,
+  sessionRecorded,
+  pulsesEnded,
+  messageQueued,
+] as const satisfies readonly EventSpec[];
+
+export const domainEvent = z.discriminatedUnion('type', [
+  reservationBooked.schema,
+  patientCalled.schema,
+  patientSkipped.schema,
+  patientReinserted.schema,
+  reservationCancelled.schema,
+  reservationMissed.schema,
+  visitCompleted.schema,
+  paymentReceived.schema,
+  sessionRecorded.schema,
+  pulsesEnded.schema,
+  messageQueued.schema,
+]);
+export type DomainEvent = z.output<typeof domainEvent>;
+export type EventType = DomainEvent['type'];
+export type EventOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>;

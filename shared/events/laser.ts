@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { reservationType } from '../models/enums.ts';
+import { day } from '../models/fields.ts';
+import { defineEvent } from './define.ts';
+
+const count = z.int().check(z.minimum(0));
+
+export const sessionRecorded = defineEvent({
+  type: 'session.recorded',
+  version: 1,
+  data: z.strictObject({
+    reservation_id: z.int(),
+    branch_id: z.int(),
+    /** The clinic day on which it was recorded. */
+    day,
+    doctor_id: z.string(),
+    service: reservationType,
+    pulses: count,
+    /** Piastres. */
+    amount: count,
+  }),
+  example: {
+    reservation_id: 1042,
+    branch_id: 1,
+    day: '2026-11-20',
+    doctor_id: 'u-7',
+    service: 'laser',
+    pulses: 320,
+    amount: 160_000,
+  },
+});
+
+export const pulsesEnded = defineEvent({
+  type: 'pulses.ended',
+  version: 1,
+  data: z.strictObject({
+    tracking_id: z.string(),
+    branch_id: z.int(),
+    day,
+    doctor_id: z.string(),
+    /** Readings of the counter. */
+    start_pulses: count,
+    end_pulses: count,
+    /** Pulses of the sessions recorded between the two. */
+    recorded_pulses: count,
+  }),
+  example: {
+    tracking_id: 'k-31',
+    branch_id: 1,
+    day: '2026-11-20',
+    doctor_id: 'u-7',
+    start_pulses: 120_400,
+    end_pulses: 123_020,
+    recorded_pulses: 2_600,
+  },
+});

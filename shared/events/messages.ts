@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { defineEvent } from './define.ts';
+
+/** What a message is about; each is sent once per reservation. Source: domain "Messages". */
+export const messageKinds = ['booked', 'three_ahead', 'next', 'called'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+export const messageKind = z.enum(messageKinds);
+
+export const messageQueued = defineEvent({
+  type: 'message.queued',
+  version: 1,
+  data: z.strictObject({ reservation_id: z.int(), branch_id: z.int(), kind: messageKind }),
+  example: { reservation_id: 1042, branch_id: 1, kind: 'three_ahead' },
+});

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { queueStatus, reservationType } from '../models/enums.ts';
+import { day, moment, patientId } from '../models/fields.ts';
+import { defineEvent } from './define.ts';
+
+/** Which reservation, and where its ticket lies. */
+const place = {
+  reservation_id: z.int(),
+  branch_id: z.int(),
+  day,
+  ticket_no: z.int(),
+  patient_id: patientId,
+  service: reservationType,
+};
+
+const examplePlace = {
+  reservation_id: 1042,
+  branch_id: 1,
+  day: '2026-11-20',
+  ticket_no: 17,
+  patient_id: 'p0123456789abcdef0123',
+  service: 'laser',
+} as const;
+
+const minutes = z.int().check(z.minimum(0));
+const promise = z.nullable(z.strictObject({ wait: minutes, low: minutes, high: minutes }));
+
+export const reservationBooked = defineEvent({
+  type: 'reservation.booked',
+  version: 1,
+  data: z.strictObject({ ...place, source: z.enum(['online', 'walk_in']), promised: promise }),
+  example: { ...examplePlace, source: 'online', promised: { wait: 35, low: 22, high: 48 } },
+});
+
+export const patientCalled = defineEvent({
+  type: 'patient.called',
+  version: 1,
+  data: z.strictObject({
+    ...place,
+    doctor_id: z.string(),
+    booked_at: moment,
+    /** Was skipped and put back: their wait says nothing about the promise. */
+    reinserted: z.boolean(),
+    promised: promise,
+  }),
+  example: {
+    ...examplePlace,
+    doctor_id: 'u-7',
+    booked_at: '2026-11-20T15:04:05.000Z',
+    reinserted: false,
+    promised: { wait: 35, low: 22, high: 48 },
+  },
+});
+
+export const patientSkipped = defineEvent({
+  type: 'patient.skipped',
+  version: 1,
+  data: z.strictObject({ ...place, from: queueStatus }),
+  example: { ...examplePlace, from: 'waiting' },
+});
+
+export const patientReinserted = defineEvent({
+  type: 'patient.reinserted',
+  version: 1,
+  data: z.strictObject(place),
+  example: examplePlace,
+});
+
+export const reservationCancelled = defineEvent({
+  type: 'reservation.cancelled',
+  version: 1,
+  data: z.strictObject(place),
+  example: examplePlace,
+});
+
+export const reservationMissed = defineEvent({
+  type: 'reservation.missed',
+  version: 1,
+  data: z.strictObject(place),
+  example: examplePlace,
+});
+
+export const visitCompleted = defineEvent({
+  type: 'visit.completed',
+  version: 1,
+  data: z.strictObject({ ...place, doctor_id: z.nullable(z.string()), called_at: z.nullable(moment) }),
+  example: { ...examplePlace, doctor_id: 'u-7', called_at: '2026-11-20T15:40:00.000Z' },
+});
