@@ -97,7 +97,7 @@ const movesTickets = together(
   once,
   grant({ account: ['get'], day: ['get', 'update'], doctorSlot: ['update'], audit: ['put'] }),
 );
-const endsVisits = grant({ day: ['remove'], patients: ['update'] });
+const endsVisits = grant({ day: ['remove', 'put'], patients: ['update'] });
 /** A reservation found by its number, at the caller's own branch. */
 const oneReservation = together(oneBranch, grant({ account: ['get'] }));
 /** A change of what a reservation costs, or of what was paid: account, ticket, audit. */

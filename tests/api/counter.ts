@@ -82,7 +82,7 @@ export const counterOf = (clinic: TestClinic): Counter => {
       await moveTo(id, 'completed');
       return id;
     },
-    markPaid: async (id, more = {}, key = undefined) =>
+    markPaid: async (id, more = {}, key?: string) =>
       clinic.call('payments/mark-paid', {
         token: token('reception'),
         params: { id },

@@ -280,7 +280,9 @@ describe('pulse tracking', () => {
     const counted = sessions.filter(({ trackingId }) => trackingId !== undefined);
     const total = counted.reduce((sum, { pulses }) => sum + pulses, 0);
     expect(pulseSessions).toMatchObject([{ sessions: counted.length, recordedPulses: total }]);
-    if (data !== undefined) expect(data).toMatchObject({ summary: { predicted_total: total } });
+    // The end was either refused, because sessions kept coming in, or its total is that of the counted ones.
+    const { summary } = (data ?? { summary: { predicted_total: total } }) as { summary: { predicted_total: number } };
+    expect(summary.predicted_total).toBe(total);
   });
 });
 
@@ -313,12 +315,15 @@ describe('completed records', () => {
     expect(rest.data).not.toHaveProperty('next_cursor');
   });
 
-  it('has the patient of yesterday whom the doctor finished only today', async () => {
+  it.each([
+    ['calling the next one', () => counter.callNext()],
+    ['finishing the visit', (id: number) => counter.moveTo(id, 'completed')],
+  ])('has the patient of yesterday whom the doctor finished only today, by %s', async (_, finish) => {
     const id = await counter.book(1, 'laser');
     await counter.callNext();
     days += 1;
     await clinic.at(noonOf(days));
-    await counter.callNext();
+    expect((await finish(id)).status).toBe(200);
     expect((await counter.completed()).completed_records.map((row) => row['reservation_id'])).toEqual([id]);
     expect((await counter.record(id, 10, 5)).status).toBe(201);
   });

@@ -100,7 +100,9 @@ describe('mark paid', () => {
   it('never takes more than is owed, also when parts come at the same moment', async () => {
     const id = await counter.book(1);
     const answers = await Promise.all(Array.from({ length: 8 }, () => counter.markPaid(id, { amount: 70 })));
-    const taken = answers.filter(({ status, data }) => status === 200 && (data as { receipt_id: unknown }).receipt_id);
+    const taken = answers.filter(
+      ({ data }) => typeof (data as { receipt_id?: unknown } | undefined)?.receipt_id === 'string',
+    );
     expect(taken.length).toBeLessThanOrEqual(4);
     const all = await receipts();
     expect(all).toHaveLength(taken.length);
@@ -257,14 +259,16 @@ describe('a visit that is given up', () => {
   });
 
   it('is never both paid in full and given up for free when both happen at the same moment', async () => {
+    const outcomes = [];
     for (let n = 1; n <= 10; n += 1) {
       const id = await counter.book(n);
       const [paid, cancelled] = await Promise.all([counter.markPaid(id), counter.moveTo(id, 'cancelled', 'reception')]);
-      expect(cancelled.status).toBe(200);
       const account = await findAccount(clinic.deps.store, id);
-      if (paid.status === 200) expect(account).toMatchObject({ charge: 300_00, paid: 300_00 });
-      else expect([paid.status, account?.charge, account?.paid]).toEqual([409, undefined, 0]);
+      outcomes.push([cancelled.status, paid.status, account?.charge ?? null, account?.paid].join());
     }
+    const paidFirst = '200,200,30000,30000';
+    const givenUpFirst = '200,409,,0';
+    expect([paidFirst, givenUpFirst]).toEqual(expect.arrayContaining([...new Set(outcomes)]));
   });
 });
 
