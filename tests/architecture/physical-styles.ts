@@ -14,6 +14,9 @@ const objectValue = /(?<!\w)(?:textAlign|float|clear|justifyContent)\s*:\s*['"](
 const allowed = /physical:/u;
 const comment = /^\s*(?:\/\/|\/?\*)/u;
 
+/** The same on both sides points nowhere; libraries with physical props (charts) are asked so. */
+const bothSides = /(?<!\w)left: ([^,}]+), right: \1(?=\s*[,}])/gu;
+
 export interface PhysicalStyle {
   readonly line: number;
   readonly text: string;
@@ -24,8 +27,9 @@ export const physicalStyles = (file: string, text: string): PhysicalStyle[] => {
   const patterns = file.endsWith('.css')
     ? [cssProperty, cssValue]
     : [objectProperty, objectValue, /(?<![\w-])(?:margin|padding)-(?:left|right)\s*:/gu];
-  return text.split('\n').flatMap((line, index) => {
-    if (allowed.test(line) || comment.test(line)) return [];
+  return text.split('\n').flatMap((given, index) => {
+    if (allowed.test(given) || comment.test(given)) return [];
+    const line = given.replaceAll(bothSides, '');
     return patterns.flatMap((pattern) =>
       Array.from(line.matchAll(pattern), ([found]) => ({ line: index + 1, text: found.trim() })),
     );
