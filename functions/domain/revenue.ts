@@ -112,7 +112,7 @@ export interface Period {
 
 /** The default window, today included. Source: seed section 9. */
 const DEFAULT_DAYS = 30;
-/** Three years, with a leap day in them. */
+/** From a date to the same date three years later, with a leap day in between. */
 const MOST_DAYS = 3 * 365 + 1;
 
 /** The range asked for; by default thirty days up to today. Refuses one that runs backwards or is longer than three years. */
@@ -123,7 +123,7 @@ export const periodOf = (
   const end = asked.end ?? today;
   const start = asked.start ?? addDays(end, 1 - DEFAULT_DAYS);
   if (start > end) throw rangeReversed();
-  if (daysBetween(start, end) >= MOST_DAYS) throw rangeTooLong();
+  if (daysBetween(start, end) > MOST_DAYS) throw rangeTooLong();
   return { start, end };
 };
 

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { type DayRecords, dailySummary } from '../../../functions/domain/daily-report.ts';
+
+const nothing: DayRecords = { tickets: [], receipts: [], sessions: [], pulseSessions: [] };
+
+describe('a day’s report', () => {
+  it('is all zeros for a day on which nothing happened', () => {
+    expect(dailySummary(nothing)).toEqual({
+      reservations: { total: 0, completed: 0, pending: 0, by_type: { regular: 0, laser: 0, fractional: 0 } },
+      payments: {
+        total_income: 0,
+        total_payments: 0,
+        paid: { count: 0, income: 0 },
+        unpaid: { count: 0, income: 0 },
+        collection_rate: 0,
+      },
+      laser_treatments: { total_sessions: 0, total_pulses: 0, avg_pulses_per_session: 0 },
+      pulse_tracking: { predicted_pulses: 0, actual_pulses: 0, discrepancy: 0, doctors_tracked: 0 },
+    });
+  });
+
+  it('counts what is still to come as pending, and everybody who booked in the total', () => {
+    const { reservations } = dailySummary({
+      ...nothing,
+      tickets: [
+        { type: 'regular', status: 'waiting', paid: 0 },
+        { type: 'regular', status: 'completed', charge: 300_00, paid: 300_00 },
+        { type: 'laser', status: 'in_progress', paid: 0 },
+        { type: 'laser', status: 'skipped', paid: 0 },
+        { type: 'fractional', status: 'no_show', paid: 0 },
+        { type: 'regular', status: 'cancelled', paid: 0 },
+      ],
+    });
+    expect(reservations).toEqual({
+      total: 6,
+      completed: 1,
+      pending: 3,
+      by_type: { regular: 3, laser: 2, fractional: 1 },
+    });
+  });
+
+  it('takes income from the receipts of the day, and what is due from its reservations', () => {
+    const { payments } = dailySummary({
+      ...nothing,
+      tickets: [
+        { type: 'regular', status: 'completed', charge: 300_00, paid: 100_00 },
+        { type: 'laser', status: 'completed', charge: 0, paid: 0 },
+        { type: 'laser', status: 'waiting', paid: 0 },
+        { type: 'regular', status: 'completed', charge: 300_00, paid: 300_00 },
+      ],
+      receipts: [{ amount: 100_00 }, { amount: 300_00 }, { amount: 33_33 }],
+    });
+    expect(payments).toEqual({
+      total_income: 433.33,
+      total_payments: 4,
+      paid: { count: 3, income: 433.33 },
+      unpaid: { count: 1, income: 200 },
+      collection_rate: 68.4,
+    });
+  });
+
+  it('calls everything collected only when nothing is due', () => {
+    const rate = (paid: number) =>
+      dailySummary({
+        ...nothing,
+        tickets: [{ type: 'regular', status: 'completed', charge: 1_000_000, paid }],
+        receipts: [{ amount: paid }],
+      }).payments.collection_rate;
+    expect([rate(999_999), rate(1_000_000)]).toEqual([99.9, 100]);
+  });
+
+  it('averages pulses over laser sessions, because fractional ones use none', () => {
+    const { laser_treatments } = dailySummary({
+      ...nothing,
+      sessions: [
+        { type: 'laser', pulses: 100 },
+        { type: 'laser', pulses: 55 },
+        { type: 'laser', pulses: 0 },
+        { type: 'fractional', pulses: 0 },
+      ],
+    });
+    expect(laser_treatments).toEqual({ total_sessions: 3, total_pulses: 155, avg_pulses_per_session: 51.7 });
+  });
+
+  it('compares counters of ended sessions with what was recorded, and counts every doctor once', () => {
+    const { pulse_tracking } = dailySummary({
+      ...nothing,
+      pulseSessions: [
+        { doctorId: 'a', startPulses: 1000, endPulses: 1150, recordedPulses: 140 },
+        { doctorId: 'a', startPulses: 1150, endPulses: 1200, recordedPulses: 55 },
+        { doctorId: 'b', startPulses: 10, recordedPulses: 400 },
+      ],
+    });
+    expect(pulse_tracking).toEqual({
+      predicted_pulses: 195,
+      actual_pulses: 200,
+      discrepancy: 5,
+      doctors_tracked: 2,
+    });
+  });
+});

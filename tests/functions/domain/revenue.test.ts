@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  partsOf,
+  periodOf,
+  revenueFigures,
+  takingsOfDay,
+  takingsOfMonth,
+  takingsOfRange,
+  together,
+  totalOf,
+} from '../../../functions/domain/revenue.ts';
+import { reservationTypes } from '../../../shared/models/enums.ts';
+import { addDays, daysOf, daysOfMonth, monthOf } from '../../../shared/rules/clinic-day.ts';
+import { toPiastres } from '../../../shared/rules/money.ts';
+import { always } from '../../shared/seeded.ts';
+
+const day = fc.integer({ min: 0, max: 4000 }).map((offset) => addDays('2022-01-01', offset));
+const period = fc
+  .tuple(day, fc.integer({ min: 0, max: 1096 }))
+  .map(([start, length]) => ({ start, end: addDays(start, length) }));
+const receipts = fc.array(
+  fc.record({ type: fc.constantFrom(...reservationTypes), amount: fc.integer({ min: 1, max: 99_999_999 }) }),
+  { maxLength: 20 },
+);
+
+describe('the range of a report', () => {
+  const asked = (start?: string, end?: string) => periodOf({ start, end }, '2026-11-21');
+
+  it('is thirty days up to today, unless something else is asked for', () => {
+    expect(asked()).toEqual({ start: '2026-10-23', end: '2026-11-21' });
+    expect(asked('2026-11-01')).toEqual({ start: '2026-11-01', end: '2026-11-21' });
+    expect(asked(undefined, '2026-03-30')).toEqual({ start: '2026-03-01', end: '2026-03-30' });
+    expect(asked('2026-11-21', '2026-11-21')).toEqual({ start: '2026-11-21', end: '2026-11-21' });
+  });
+
+  it('may not run backwards, in the words of the seed', () => {
+    expect(() => asked('2026-11-22')).toThrow('Start date cannot be after end date');
+    expect(() => asked('2026-11-02', '2026-11-01')).toThrow('Start date cannot be after end date');
+  });
+
+  it('is at most three years long, whatever leap day lies in them', () => {
+    expect(asked('2023-11-21', '2026-11-21').start).toBe('2023-11-21');
+    expect(asked('2024-02-29', '2027-02-28').start).toBe('2024-02-29');
+    expect(() => asked('2023-11-20', '2026-11-21')).toThrow('3 years');
+  });
+
+  it('is cut into whole months and the days around them, each day once', () => {
+    always(
+      fc.property(period, (range) => {
+        const { months, runs } = partsOf(range);
+        const days = [
+          ...months.flatMap((month) => daysOf(daysOfMonth(month).first, daysOfMonth(month).last)),
+          ...runs.flatMap(({ start, end }) => daysOf(start, end)),
+        ];
+        expect(days.toSorted()).toEqual(daysOf(range.start, range.end));
+        expect(runs.length).toBeLessThanOrEqual(2);
+        for (const run of runs) expect(daysOf(run.start, run.end).length).toBeLessThan(61);
+      }),
+      300,
+    );
+  });
+
+  it('that is over before it begins has no parts', () => {
+    expect(partsOf({ start: '2026-11-21', end: '2026-11-20' })).toEqual({ months: [], runs: [] });
+  });
+});
+
+describe('the figures', () => {
+  it('add up to the piastre, by type and by day, whatever was received and wherever the range is cut', () => {
+    always(
+      fc.property(period, fc.array(fc.tuple(fc.nat(), receipts), { maxLength: 12 }), (range, given) => {
+        const all = daysOf(range.start, range.end);
+        const byDay = new Map(given.map(([at, some]) => [all[at % all.length] ?? '', some]));
+        const dayOf = (each: string) => takingsOfDay(each, byDay.get(each) ?? []);
+        const { months, runs } = partsOf(range);
+        const takings = takingsOfRange(
+          months.map((month) =>
+            takingsOfMonth(month, [...byDay.keys()].filter((each) => monthOf(each) === month).map(dayOf)),
+          ),
+          runs.flatMap(({ start, end }) => daysOf(start, end)).map(dayOf),
+        );
+        const figures = revenueFigures(range, takings);
+        const received = [...byDay.values()].flat();
+        const sum = received.reduce((total, { amount }) => total + amount, 0);
+        const inPiastres = (values: readonly number[]): number =>
+          values.reduce((total, value) => total + toPiastres(value), 0);
+        expect(toPiastres(figures.summary.total_revenue)).toBe(sum);
+        expect(figures.summary.total_payments).toBe(received.length);
+        expect(inPiastres(figures.revenue_by_type.map(({ total_revenue }) => total_revenue))).toBe(sum);
+        expect(inPiastres(figures.daily_trend.map(({ revenue }) => revenue))).toBe(sum);
+        expect(figures.daily_trend.map(({ date }) => date)).toEqual(all);
+        expect(figures.revenue_by_type.reduce((total, { percentage }) => total + percentage, 0)).toBe(
+          sum > 0 ? 100 : 0,
+        );
+        expect(figures.summary.active_days).toBe([...byDay.values()].filter((some) => some.length > 0).length);
+      }),
+      200,
+    );
+  });
+
+  it('of several branches are the sums of each', () => {
+    const one = takingsOfRange([], [takingsOfDay('2026-11-20', [{ type: 'regular', amount: 300_00 }])]);
+    const two = takingsOfRange(
+      [],
+      [
+        takingsOfDay('2026-11-20', [{ type: 'laser', amount: 50_50 }]),
+        takingsOfDay('2026-11-21', [{ type: 'laser', amount: 1 }]),
+      ],
+    );
+    const both = together([one, two]);
+    expect(totalOf(both.byType)).toEqual({ revenue: 350_51, payments: 3 });
+    expect(both.byDay.get('2026-11-20')).toEqual({ revenue: 350_50, payments: 2 });
+    expect(totalOf(together([]).byType)).toEqual({ revenue: 0, payments: 0 });
+  });
+
+  it('of an example are what a person computes', () => {
+    const range = { start: '2026-11-18', end: '2026-11-20' };
+    const takings = takingsOfRange(
+      [],
+      [
+        takingsOfDay('2026-11-18', [
+          { type: 'regular', amount: 300_00 },
+          { type: 'laser', amount: 123_45 },
+        ]),
+        takingsOfDay('2026-11-20', [{ type: 'regular', amount: 55 }]),
+      ],
+    );
+    expect(revenueFigures(range, takings)).toEqual({
+      period: { start_date: '2026-11-18', end_date: '2026-11-20' },
+      summary: {
+        total_revenue: 424,
+        total_payments: 3,
+        average_per_payment: 141.33,
+        daily_average: 141.33,
+        active_days: 2,
+      },
+      revenue_by_type: [
+        { type: 'regular', percentage: 71, payment_count: 2, total_revenue: 300.55, avg_payment: 150.28 },
+        { type: 'laser', percentage: 29, payment_count: 1, total_revenue: 123.45, avg_payment: 123.45 },
+        { type: 'fractional', percentage: 0, payment_count: 0, total_revenue: 0, avg_payment: 0 },
+      ],
+      daily_trend: [
+        { date: '2026-11-18', revenue: 423.45, payments: 2 },
+        { date: '2026-11-19', revenue: 0, payments: 0 },
+        { date: '2026-11-20', revenue: 0.55, payments: 1 },
+      ],
+    });
+  });
+});
