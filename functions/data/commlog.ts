@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { commlogChannel, commlogDirection } from '../../shared/models/enums.ts';
 import { keys } from './keys.ts';
-import { put, type Item, type Store, update, type Write } from './store.ts';
+import { put, type Store, update, type Write } from './store.ts';
 
 /** Something said to, or heard from, a patient. */
 export const commlogItem = z.object({
@@ -36,18 +36,23 @@ export const commlogStatusWrite = (entry: Pick<CommlogItem, 'patientId' | 'at' |
 
 const PAGE = 50;
 
-/** A page of what was said to and heard from a patient, newest first. @param after where the page before ended. */
+/** A page of what was said to and heard from a patient, newest first. @param after the place of the last one seen. */
 export const readCommlog = async (
   store: Store,
   patientId: string,
-  after?: Item,
-): Promise<{ readonly entries: CommlogItem[]; readonly after: Item | undefined }> => {
+  after: string | undefined,
+): Promise<{ readonly entries: CommlogItem[]; readonly next: string | undefined }> => {
+  const partition = keys.commlog(patientId);
   const page = await store.page({
-    partition: keys.commlog(patientId),
+    partition,
     backwards: true,
     limit: PAGE,
     consistent: true,
-    ...(after === undefined ? {} : { after }),
+    ...(after === undefined ? {} : { after: { PK: partition, SK: after } }),
   });
-  return { entries: page.items.map((item) => commlogItem.parse(item)), after: page.after };
+  const next = page.after?.['SK'];
+  return {
+    entries: page.items.map((item) => commlogItem.parse(item)),
+    next: typeof next === 'string' ? next : undefined,
+  };
 };

@@ -46,7 +46,7 @@ export const listSigningKeys = async (store: Store): Promise<SigningKey[]> => {
   const items = await store.query({ partition: keys.secretKeys, consistent: true });
   return items
     .map((item) => secretKeyItem.parse(item))
-    .map(({ SK, ...key }) => ({ kid: SK, ...key }))
+    .map(({ SK: kid, jwk: secret, refreshSecret, createdAt }) => ({ kid, jwk: secret, refreshSecret, createdAt }))
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 };
 

@@ -26,6 +26,8 @@ export interface Call<Spec extends RouteSpec> {
   readonly now: Date;
   readonly requestId: string;
   readonly event: Event;
+  /** The body as it came, byte for byte: what a signature was made of. */
+  readonly rawBody: string;
   /**
    * Carries out the writes, all or nothing, together with the record of this answer under the caller's
    * Idempotency-Key, and gives the answer back. Throws ConditionFailed.
@@ -45,6 +47,7 @@ interface Exchange {
   started: number;
   actor: Actor;
   input: { params: unknown; query: unknown; body: unknown };
+  rawBody: string;
   once: Once | undefined;
   /** Has this very request recorded its answer? Then there is no earlier one to look for. */
   committed: boolean;
@@ -80,6 +83,7 @@ const begin = (event: Event): Exchange => {
     started: performance.now(),
     actor: public_,
     input: { params: {}, query: {}, body: {} },
+    rawBody: event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? ''),
     once: undefined,
     committed: false,
   };
@@ -129,10 +133,10 @@ const throughOwnDoor = () => ({
   },
 });
 
-const limited = () => ({
+const limited = (route: RouteSpec) => ({
   before: ({ event }: Request): void => {
     const bytes = Buffer.byteLength(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-    if (bytes > MAX_BODY_BYTES) throw bodyTooLarge();
+    if (bytes > (route.maxBodyBytes ?? MAX_BODY_BYTES)) throw bodyTooLarge();
   },
 });
 
@@ -198,6 +202,7 @@ const perform = async <Spec extends RouteSpec>(
     now,
     requestId,
     event,
+    rawBody: exchange.rawBody,
     commit: async (writes, data) => {
       const record = exchange.once?.record({ status: success, data });
       await deps.store.transact(record === undefined ? writes : [...writes, record]);
@@ -235,7 +240,7 @@ export const endpoint = <const Spec extends RouteSpec>(route: Spec, work: Work<S
     .use(recorded(route))
     .use(explained(route))
     .use(throughOwnDoor())
-    .use(limited())
+    .use(limited(route))
     .use(authorised(route));
   if (isWrite(route)) stack.use(withBody()).use(httpJsonBodyParser());
   stack.use(parsed(route));

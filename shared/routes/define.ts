@@ -39,6 +39,8 @@ export interface RouteSpec {
   readonly reply: z.ZodMiniType;
   /** Status of a success; 200 unless something is made. */
   readonly status?: 200 | 201;
+  /** The largest body it takes, when not 16 KB. */
+  readonly maxBodyBytes?: number;
   /** What it may refuse with, besides 500. */
   readonly errors: readonly ServerCode[];
   /** `public` routes are throttled harder than `staff`; `auth` hardest. */

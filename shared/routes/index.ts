@@ -4,6 +4,7 @@ import type { RouteSpec } from './define.ts';
 import * as docs from './docs.ts';
 import * as doctor from './doctor.ts';
 import * as health from './health.ts';
+import * as messaging from './messaging.ts';
 import * as patients from './patients.ts';
 import * as payments from './payments.ts';
 import * as reports from './reports.ts';
@@ -47,4 +48,9 @@ export const routes = [
   reports.showRevenue,
   reports.showRevenueOfAll,
   reports.listAudit,
+  messaging.addCommlogEntry,
+  messaging.listPatientCommlog,
+  messaging.showMessagingStatus,
+  messaging.verifyWebhook,
+  messaging.receiveWebhook,
 ] as const satisfies readonly RouteSpec[];

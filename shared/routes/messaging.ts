@@ -61,3 +61,44 @@ export const showMessagingStatus = defineRoute({
   errors: ['UNAUTHORIZED', 'FORBIDDEN'],
   throttle: 'staff',
 });
+
+/** The provider shows the word we agreed on, and gets back the number it sends. Source: background "WhatsApp". */
+export const verifyWebhook = defineRoute({
+  id: 'messaging/verify-webhook',
+  method: 'GET',
+  path: '/whatsapp/webhook',
+  summary: "The provider's question whether this webhook is ours",
+  access: access.anyone,
+  query: z.strictObject({
+    'hub.mode': z.literal('subscribe'),
+    'hub.verify_token': z.string().check(z.minLength(1), z.maxLength(200)),
+    'hub.challenge': z.pipe(z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/)), z.transform(Number)),
+  }),
+  reply: z.int(),
+  errors: ['VALIDATION_ERROR', 'FORBIDDEN'],
+  throttle: 'public',
+  raw: true,
+});
+
+const messageReport = z.looseObject({
+  status: z.string(),
+  /** What we named the message when we sent it. */
+  biz_opaque_callback_data: z.optional(z.string()),
+});
+const webhookValue = z.looseObject({ statuses: z.optional(z.array(messageReport)) });
+const webhookChange = z.looseObject({ value: webhookValue });
+const webhookEntry = z.looseObject({ changes: z.array(webhookChange) });
+
+/** Signed over the raw body; comes at least once and in any order. Fields that we do not know are the provider's own. */
+export const receiveWebhook = defineRoute({
+  id: 'messaging/receive-webhook',
+  method: 'POST',
+  path: '/whatsapp/webhook',
+  summary: 'What the provider reports of messages: sent, delivered, read, failed',
+  access: access.anyone,
+  body: z.looseObject({ object: z.string(), entry: z.array(webhookEntry).check(z.maxLength(1000)) }),
+  reply: z.strictObject({ received: z.int() }),
+  errors: ['VALIDATION_ERROR', 'FORBIDDEN', 'HTTP_ERROR'],
+  throttle: 'public',
+  maxBodyBytes: 256 * 1024,
+});

@@ -1,0 +1,16 @@
+import { listPatientCommlog as route } from '../../../shared/routes/messaging.ts';
+import { readCommlog } from '../../data/commlog.ts';
+import { staffOf } from '../../domain/access.ts';
+import { cursorOf, placeOfCursor } from '../../domain/cursor.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { commlogEntry, requireKnownPatient } from './commlog-entry.ts';
+
+/** A place in the log: moment and entry. */
+const placeForm = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z#[\w.-]+$/;
+
+export const listPatientCommlog = endpoint(route, async ({ input: { params, query }, actor, deps }) => {
+  const after = placeOfCursor(query.cursor, placeForm);
+  await requireKnownPatient(deps, staffOf(actor), params.id, query.branch_id);
+  const { entries, next } = await readCommlog(deps.store, params.id, after);
+  return { entries: entries.map(commlogEntry), ...(next === undefined ? {} : { next_cursor: cursorOf(next) }) };
+});

@@ -1,0 +1,11 @@
+import { verifyWebhook as route } from '../../../shared/routes/messaging.ts';
+import { getMessagingSettings } from '../../data/messaging.ts';
+import { originUnknown } from '../../domain/refusals.ts';
+import { isSameSecret } from '../../domain/webhook-signature.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+
+export const verifyWebhook = endpoint(route, async ({ input: { query }, deps }) => {
+  const settings = await getMessagingSettings(deps.store, deps.cache);
+  if (settings === undefined || !isSameSecret(query['hub.verify_token'], settings.verifyToken)) throw originUnknown();
+  return query['hub.challenge'];
+});
