@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../../shared/errors.ts';
+import { reservationTypes } from '../../../shared/models/enums.ts';
+import {
+  amountToReceive,
+  type Charged,
+  chargeOfSession,
+  chargeWithoutVisit,
+  fractionalCharge,
+  owedOf,
+} from '../../../functions/domain/payments.ts';
+import { always } from '../../shared/seeded.ts';
+
+const account = (more: Partial<Charged> = {}): Charged => ({
+  type: 'regular',
+  patientId: 'p1',
+  charge: 300_00,
+  paid: 0,
+  ...more,
+});
+
+const charge = fc.integer({ min: 0, max: 10_000_00 });
+/** Money as it can be: never more received than charged. */
+const money = fc
+  .tuple(fc.option(charge, { nil: undefined }), fc.nat(1000))
+  .map(([amount, share]) => ({ charge: amount, paid: Math.floor(((amount ?? 0) * share) / 1000) }));
+
+/** The code of the refusal, or the answer. */
+const outcome = (decide: () => number | undefined): unknown => {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+};
+
+const expectedOf = (has: { charge: number | undefined; paid: number }, amount: number | undefined): unknown => {
+  if (has.charge === undefined) return 'CONFLICT';
+  const open = has.charge - has.paid;
+  if (open === 0) return 0;
+  const part = amount ?? open;
+  return part > 0 && part <= open ? part : 'VALIDATION_ERROR';
+};
+
+describe('a payment', () => {
+  it('is the open balance when no amount is named', () => {
+    expect(amountToReceive(account({ paid: 120_00 }), { patientId: 'p1', amount: undefined })).toBe(180_00);
+  });
+
+  it('never leaves a balance below nothing, whatever is asked', () => {
+    always(
+      fc.property(money, fc.option(fc.integer({ min: 0, max: 20_000_00 }), { nil: undefined }), (has, amount) => {
+        const taken = outcome(() => amountToReceive(account(has), { patientId: 'p1', amount }));
+        expect(taken).toBe(expectedOf(has, amount));
+      }),
+    );
+  });
+
+  it('is refused for another patient before anything is said of the money', () => {
+    always(
+      fc.property(money, (has) => {
+        expect(outcome(() => amountToReceive(account(has), { patientId: 'p2', amount: undefined }))).toBe('CONFLICT');
+      }),
+      100,
+    );
+  });
+});
+
+describe('the charge of a fractional visit', () => {
+  it('can be set and replaced until money was received; the same one is always accepted', () => {
+    always(
+      fc.property(money, charge, (has, wanted) => {
+        const fixed = has.paid > 0 && wanted !== has.charge;
+        const decided = outcome(() => fractionalCharge(account({ ...has, type: 'fractional' }), wanted));
+        expect(decided).toBe(fixed ? 'CONFLICT' : wanted);
+      }),
+    );
+  });
+
+  it('is of fractional visits only', () => {
+    expect(outcome(() => fractionalCharge(account({ type: 'laser' }), 1))).toBe('CONFLICT');
+    expect(outcome(() => fractionalCharge(account({ type: 'regular' }), 1))).toBe('CONFLICT');
+  });
+});
+
+describe('the charge of a session', () => {
+  it('is pulses × price for a visit without a charge, once', () => {
+    always(
+      fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 0, max: 1000_00 }), (pulses, price) => {
+        const laser = account({ type: 'laser', charge: undefined });
+        expect(chargeOfSession(laser, pulses, price)).toBe(pulses * price);
+        const recorded = { ...laser, charge: pulses * price, sessionRecorded: true };
+        expect(outcome(() => chargeOfSession(recorded, pulses, price))).toBe('CONFLICT');
+      }),
+    );
+  });
+
+  it('accepts the charge that is there when it agrees, and no other', () => {
+    const fractional = account({ type: 'fractional', charge: 1500_00, paid: 500_00 });
+    expect(chargeOfSession(fractional, 1, 1500_00)).toBe(1500_00);
+    expect(outcome(() => chargeOfSession(fractional, 1, 1499_99))).toBe('CONFLICT');
+  });
+
+  it('does not exist for a regular visit, nor beyond what can be counted exactly', () => {
+    expect(outcome(() => chargeOfSession(account(), 1, 1))).toBe('CONFLICT');
+    const laser = account({ type: 'laser', charge: undefined });
+    expect(outcome(() => chargeOfSession(laser, 1_000_000, 99_999_999_900))).toBe('VALIDATION_ERROR');
+  });
+});
+
+describe('a visit that does not take place', () => {
+  it('owes nothing and keeps what was received', () => {
+    always(
+      fc.property(money, (has) => {
+        const left = { charge: chargeWithoutVisit(has), paid: has.paid };
+        expect([owedOf(left), (left.charge ?? 0) >= has.paid]).toEqual([0, true]);
+      }),
+    );
+  });
+
+  it('costs what it costs when its session was recorded', () => {
+    always(
+      fc.property(money, (has) => {
+        expect(chargeWithoutVisit({ ...has, sessionRecorded: true })).toBe(has.charge);
+      }),
+      100,
+    );
+  });
+
+  it('costs nothing when nothing was received, of whatever type it is', () => {
+    expect(reservationTypes.map((type) => chargeWithoutVisit(account({ type })))).toEqual(
+      reservationTypes.map(() => undefined),
+    );
+  });
+});
