@@ -78,7 +78,7 @@ export const chargeOfSession = (account: Charged, pulses: number, pricePerPulse:
 /**
  * The charge that is left when a visit does not take place (cancelled, not come): nothing beyond what was received,
  * which stays as it is, because receipts are never undone. A recorded session took place whatever became of the ticket.
- * Source: docs/adr, "A visit that did not take place owes nothing".
+ * Source: docs/adr/0009.
  */
 export const chargeWithoutVisit = (
   ticket: Money & { readonly sessionRecorded?: boolean | undefined },
