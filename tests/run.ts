@@ -62,7 +62,7 @@ const check: readonly Step[] = [
 const all: readonly Step[] = [
   ...check,
   { name: 'build:web', command: npm('build:web') },
-  { name: 'build:functions', command: npm('build:functions') },
+  { name: 'check:bundles', command: npm('check:bundles') },
   suite('api'),
   suite('infra'),
   suite('invariants'),
