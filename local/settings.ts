@@ -11,6 +11,7 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   DYNAMODB_ENDPOINT: z.optional(z.string()),
   TABLE_NAME: z._default(z.string(), 'clinic'),
+  DEMO_DATA: z._default(z.enum(['full', 'accounts', 'none']), 'full'),
 });
 
 /** What may be set for a run on one machine; the README lists it. */
@@ -20,6 +21,8 @@ export interface Settings {
   readonly databaseFile: string;
   readonly endpoint: string | undefined;
   readonly tableName: string;
+  /** What an empty table is filled with: branches, accounts and thirty days of history; without the history; nothing. */
+  readonly demoData: 'full' | 'accounts' | 'none';
 }
 
 /** @throws a sentence when a variable is wrong. */
@@ -29,11 +32,12 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     const wrong = parsed.error.issues.map(({ path: names }) => names.join('.')).join(', ');
     throw new Error(`This setting is not right: ${wrong}`);
   }
-  const { PORT, DATA_DIR, DYNAMODB_ENDPOINT, TABLE_NAME } = parsed.data;
+  const { PORT, DATA_DIR, DYNAMODB_ENDPOINT, TABLE_NAME, DEMO_DATA } = parsed.data;
   return {
     port: PORT,
     databaseFile: path.resolve(DATA_DIR, 'clinic.db'),
     endpoint: DYNAMODB_ENDPOINT,
     tableName: TABLE_NAME,
+    demoData: DEMO_DATA,
   };
 };

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { openClinic } from './clinic.ts';
+import { type Clinic, openClinic } from './clinic.ts';
 import { demoPassword, demoUsers } from './demo/accounts.ts';
-import { loadDemo } from './demo/load.ts';
+import { loadHistory } from './demo/history.ts';
+import { demoState, loadDemo, markDemoLoaded } from './demo/load.ts';
 import { NoEmbeddedDatabase } from './embedded-database.ts';
 import { PortTaken, serve } from './server.ts';
 import { readSettings } from './settings.ts';
@@ -25,6 +26,22 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
+/** Fills an empty table, or goes on where filling it was broken off. */
+const fill = async (clinic: Clinic, withHistory: boolean): Promise<void> => {
+  const { store, clock } = clinic.deps;
+  const state = await demoState(store);
+  if (state === 'loaded' || (state === 'none' && !clinic.fresh)) return;
+  say('The table is new: loading demo data …');
+  await loadDemo(store);
+  if (withHistory) {
+    await loadHistory(clinic, clock(), (days) => {
+      process.stdout.write(`\r  thirty days of history: ${String(days)}`);
+    });
+    say('');
+  }
+  await markDemoLoaded(store);
+};
+
 const run = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const withSite = !process.argv.includes('--api-only');
@@ -37,10 +54,7 @@ const run = async (): Promise<void> => {
   });
   if (clinic.shared)
     throw new Error(`The front desk is already open on ${settings.databaseFile}. Close that one first.`);
-  if (clinic.fresh) {
-    say('The table is new: loading demo data …');
-    await loadDemo(clinic.deps.store);
-  }
+  if (settings.demoData !== 'none') await fill(clinic, settings.demoData === 'full');
   const server = await serve({
     port: settings.port,
     log: clinic.deps.log,

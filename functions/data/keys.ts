@@ -181,6 +181,9 @@ export const keys = {
   /** What the health check writes and reads back. */
   probe: { PK: 'HEALTH', SK: 'PROBE' },
 
+  /** Whether demo data has been loaded into this table. */
+  demoData: { PK: 'DEMO', SK: 'STATE' },
+
   idempotency: (scope: string): Key => ({ PK: `IDEM#${scope}`, SK: 'ANSWER' }),
 } as const;
 

@@ -21,7 +21,7 @@ const start = async (): Promise<void> => {
   const child = spawn(process.execPath, ['local/start.ts', '--api-only'], {
     cwd: root,
     stdio: 'ignore',
-    env: { ...process.env, PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'ERROR' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'ERROR', DEMO_DATA: 'accounts' },
   });
   runner = child;
   for (;;) {

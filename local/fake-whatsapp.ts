@@ -1,0 +1,308 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { MessagingSettings } from '../functions/data/messaging.ts';
+import { templates } from '../functions/domain/messages.ts';
+import { signatureOf } from '../functions/domain/webhook-signature.ts';
+import { readBody } from './http-adapter.ts';
+
+/**
+ * What the stand-in does with a message.
+ * `accept`: takes it and reports on it. `refuse`: the patient has no WhatsApp. `busy`: too many messages just now.
+ * `hang`: takes nothing and never answers. `accept-then-500`: takes it and answers with an error.
+ * `fail`: an error, and nothing taken. `garble`: takes it and answers nonsense.
+ */
+export type Behaviour = 'accept' | 'refuse' | 'busy' | 'hang' | 'accept-then-500' | 'fail' | 'garble';
+
+/** How reports on a message come back. */
+export interface Reporting {
+  readonly duplicates?: boolean;
+  readonly reversed?: boolean;
+  /** Not at all: as when the provider's reports are late. */
+  readonly withheld?: boolean;
+  readonly statuses?: readonly string[];
+}
+
+/** A message that was taken, as the provider saw it. */
+export interface Taken {
+  readonly id: string;
+  readonly to: string;
+  readonly template: string;
+  readonly language: string;
+  readonly parameters: readonly string[];
+  readonly callbackData: string;
+}
+
+/** A local stand-in for the WhatsApp Business Cloud API, over the same HTTP. */
+export interface FakeWhatsApp {
+  /** What our side must know to reach it. */
+  readonly settings: MessagingSettings;
+  readonly taken: readonly Taken[];
+  /** How many requests to send came, taken or not. */
+  readonly asked: () => number;
+  /** What it does with the next messages, one each; afterwards it accepts. */
+  readonly plan: (...behaviours: readonly Behaviour[]) => void;
+  readonly report: (reporting: Reporting) => void;
+  /** Is the number blocked, are the templates approved? */
+  readonly health: (health: { readonly blocked?: boolean; readonly approved?: boolean; readonly down?: boolean }) => void;
+  /** Where reports go. */
+  readonly sendReportsTo: (webhook: string) => void;
+  /** Asks the webhook whether it is ours, as the provider does when it is registered. */
+  readonly verifyWebhook: () => Promise<boolean>;
+  /** Sends reports by hand. @returns the statuses of the replies. */
+  readonly deliverReports: (reports: readonly Report[], signature?: string) => Promise<number>;
+  /** Waits until the reports under way have arrived. */
+  readonly settled: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface Report {
+  readonly id: string;
+  readonly status: string;
+  readonly callbackData: string;
+}
+
+const API_VERSION = 'v26.0';
+
+const sendRequest = z.object({
+  messaging_product: z.literal('whatsapp'),
+  to: z.string().check(z.regex(/^\+\d{8,15}$/)),
+  type: z.literal('template'),
+  biz_opaque_callback_data: z.string(),
+  template: z.object({
+    name: z.string(),
+    language: z.object({ code: z.string() }),
+    components: z.array(
+      z.object({ type: z.literal('body'), parameters: z.array(z.object({ type: z.literal('text'), text: z.string() })) }),
+    ),
+  }),
+});
+
+const answer = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+};
+
+const fault = (response: ServerResponse, status: number, code: number, message: string): void => {
+  answer(response, status, { error: { message, type: 'OAuthException', code, fbtrace_id: randomUUID() } });
+};
+
+const registered = Object.values(templates).flatMap(({ name, text }) =>
+  Object.entries(text).map(([language, wording]) => ({
+    name,
+    language,
+    parameters: new Set(wording.match(/\{\{\d+\}\}/g)).size,
+  })),
+);
+
+const webhookBody = (reports: readonly Report[]): string =>
+  JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        id: 'local',
+        changes: [
+          {
+            field: 'messages',
+            value: {
+              messaging_product: 'whatsapp',
+              statuses: reports.map(({ id, status, callbackData }) => ({
+                id,
+                status,
+                timestamp: String(Math.floor(Date.now() / 1000)),
+                biz_opaque_callback_data: callbackData,
+              })),
+            },
+          },
+        ],
+      },
+    ],
+  });
+
+/** Starts the stand-in on a free port of the loopback interface, with credentials of its own. */
+export const startFakeWhatsApp = async (port = 0): Promise<FakeWhatsApp> => {
+  const taken: Taken[] = [];
+  const planned: Behaviour[] = [];
+  const held = new Set<ServerResponse>();
+  const underWay = new Set<Promise<unknown>>();
+  let asked = 0;
+  let reporting: Reporting = {};
+  let health: { readonly blocked?: boolean; readonly approved?: boolean; readonly down?: boolean } = {};
+  let webhook: string | undefined;
+  const secrets = {
+    phoneNumberId: '100000000000001',
+    businessAccountId: '200000000000002',
+    accessToken: randomBytes(16).toString('hex'),
+    appSecret: randomBytes(16).toString('hex'),
+    verifyToken: randomBytes(16).toString('hex'),
+  };
+
+  const deliverReports = async (reports: readonly Report[], signature?: string): Promise<number> => {
+    if (webhook === undefined) return 0;
+    const body = webhookBody(reports);
+    const reply = await fetch(webhook, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-hub-signature-256': signature ?? signatureOf(body, secrets.appSecret),
+      },
+      body,
+    });
+    await reply.arrayBuffer();
+    return reply.status;
+  };
+
+  const reportOn = async (message: Taken): Promise<void> => {
+    const { statuses = ['sent', 'delivered'], duplicates = false, reversed = false, withheld = false } = reporting;
+    if (withheld) return;
+    const once = statuses.map((status) => ({ id: message.id, status, callbackData: message.callbackData }));
+    const inOrder = reversed ? once.toReversed() : once;
+    for (const report of duplicates ? inOrder.flatMap((each) => [each, each]) : inOrder) {
+      await pause(5);
+      await deliverReports([report]);
+    }
+  };
+
+  const take = (request: z.output<typeof sendRequest>): Taken => {
+    const message: Taken = {
+      id: `wamid.${randomUUID()}`,
+      to: request.to,
+      template: request.template.name,
+      language: request.template.language.code,
+      parameters: request.template.components.flatMap(({ parameters }) => parameters.map(({ text }) => text)),
+      callbackData: request.biz_opaque_callback_data,
+    };
+    taken.push(message);
+    // A report that does not arrive is the webhook's concern, as it is in life.
+    const reports = reportOn(message).catch(() => undefined);
+    underWay.add(reports);
+    void reports.finally(() => underWay.delete(reports));
+    return message;
+  };
+
+  const send = (response: ServerResponse, body: string): void => {
+    asked += 1;
+    const parsed = z.safeParse(sendRequest, JSON.parse(body));
+    if (!parsed.success) {
+      fault(response, 400, 100, 'Invalid parameter');
+      return;
+    }
+    const request = parsed.data;
+    const known = registered.find(
+      ({ name, language }) => name === request.template.name && language === request.template.language.code,
+    );
+    if (known === undefined) {
+      fault(response, 404, 132_001, 'Template name does not exist in the translation');
+      return;
+    }
+    const given = request.template.components.flatMap(({ parameters }) => parameters).length;
+    if (given !== known.parameters) {
+      fault(response, 400, 132_000, 'Number of parameters does not match the expected number of params');
+      return;
+    }
+    const accepted = (id: string) => ({
+      messaging_product: 'whatsapp',
+      contacts: [{ input: request.to, wa_id: request.to.slice(1) }],
+      messages: [{ id, message_status: 'accepted' }],
+    });
+    switch (planned.shift() ?? 'accept') {
+      case 'accept':
+        answer(response, 200, accepted(take(request).id));
+        return;
+      case 'refuse':
+        fault(response, 400, 131_026, 'Message undeliverable');
+        return;
+      case 'busy':
+        fault(response, 429, 130_429, 'Rate limit hit');
+        return;
+      case 'hang':
+        held.add(response);
+        return;
+      case 'accept-then-500':
+        take(request);
+        fault(response, 500, 1, 'An unknown error occurred');
+        return;
+      case 'fail':
+        fault(response, 500, 1, 'An unknown error occurred');
+        return;
+      case 'garble':
+        take(request);
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+    }
+  };
+
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const body = await readBody(request);
+    if (health.down === true) fault(response, 503, 2, 'Service temporarily unavailable');
+    else if (request.headers.authorization !== `Bearer ${secrets.accessToken}`) {
+      fault(response, 401, 190, 'Invalid OAuth access token');
+    } else if (request.method === 'POST' && pathname === `/${API_VERSION}/${secrets.phoneNumberId}/messages`) {
+      send(response, body);
+    } else if (request.method === 'GET' && pathname === `/${API_VERSION}/${secrets.phoneNumberId}`) {
+      const can = health.blocked === true ? 'BLOCKED' : 'AVAILABLE';
+      answer(response, 200, { health_status: { can_send_message: can }, id: secrets.phoneNumberId });
+    } else if (request.method === 'GET' && pathname === `/${API_VERSION}/${secrets.businessAccountId}/message_templates`) {
+      const status = health.approved === false ? 'PENDING' : 'APPROVED';
+      answer(response, 200, { data: registered.map(({ name, language }) => ({ name, language, status })) });
+    } else fault(response, 404, 100, 'Unsupported request');
+  };
+
+  const server = createServer((request, response) => {
+    respond(request, response).catch(() => {
+      response.destroy();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const bound = typeof address === 'object' && address !== null ? address.port : port;
+
+  return {
+    settings: {
+      provider: 'whatsapp-local',
+      baseUrl: `http://127.0.0.1:${String(bound)}`,
+      apiVersion: API_VERSION,
+      ...secrets,
+    },
+    taken,
+    asked: () => asked,
+    plan: (...behaviours) => {
+      planned.push(...behaviours);
+    },
+    report: (next) => {
+      reporting = next;
+    },
+    health: (next) => {
+      health = next;
+    },
+    sendReportsTo: (url) => {
+      webhook = url;
+    },
+    verifyWebhook: async () => {
+      if (webhook === undefined) return false;
+      const challenge = String(Math.floor(Math.random() * 1e9));
+      const url = new URL(webhook);
+      url.searchParams.set('hub.mode', 'subscribe');
+      url.searchParams.set('hub.verify_token', secrets.verifyToken);
+      url.searchParams.set('hub.challenge', challenge);
+      const reply = await fetch(url);
+      return reply.ok && (await reply.text()) === challenge;
+    },
+    deliverReports,
+    settled: async () => {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        for (const response of held) response.destroy();
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+};
