@@ -18,6 +18,16 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
+/**
+ * Where the hands go first: what asks for it by `data-focus`, else the first field, else the strong button, else the
+ * first one (beside a dangerous button that is Cancel). React's autoFocus comes too early: the window is not open yet.
+ */
+const firstToUse = (frame: HTMLDialogElement): HTMLElement | null =>
+  frame.querySelector<HTMLElement>('[data-focus]') ??
+  frame.querySelector<HTMLElement>('.dialog__body :is(input, select, textarea):not(:disabled)') ??
+  frame.querySelector<HTMLElement>('.dialog__foot .button--strong') ??
+  frame.querySelector<HTMLElement>('.dialog__foot button');
+
 /** A window over the page, by the browser's own `dialog`: it keeps the focus, and gives it back. */
 export const Dialog = ({
   open,
@@ -33,7 +43,10 @@ export const Dialog = ({
   const titleId = useId();
   useEffect(() => {
     const element = frame.current;
-    if (open && element?.open === false) element.showModal();
+    if (open && element?.open === false) {
+      element.showModal();
+      firstToUse(element)?.focus();
+    }
     if (!open && element?.open === true) element.close();
   }, [open]);
   return (

@@ -5,6 +5,8 @@ import { alertIcon, Icon } from './icon.tsx';
 
 interface Common {
   readonly label: string;
+  /** The label is only spoken: the placeholder and the place say enough to the eye. */
+  readonly quietLabel?: boolean;
   readonly hint?: ReactNode;
   /** What is wrong, beside the field; undefined while nothing is. It checks nothing itself. */
   readonly error?: string | undefined;
@@ -15,9 +17,9 @@ interface FrameProps extends Common {
   readonly children: ReactNode;
 }
 
-const FieldFrame = ({ id, label, hint, error, children }: FrameProps): React.ReactElement => (
+const FieldFrame = ({ id, label, quietLabel = false, hint, error, children }: FrameProps): React.ReactElement => (
   <div className={error === undefined ? 'field' : 'field field--wrong'}>
-    <label className="field__label" htmlFor={id}>
+    <label className={quietLabel ? 'unseen' : 'field__label'} htmlFor={id}>
       {label}
     </label>
     {children}
@@ -55,6 +57,7 @@ interface TextProps extends Common, Omit<ComponentPropsWithRef<'input'>, 'id' | 
 /** A field for a line of text, with its label above and what is wrong below. */
 export const TextField = ({
   label,
+  quietLabel = false,
   hint,
   error,
   value,
@@ -66,7 +69,7 @@ export const TextField = ({
 }: TextProps): React.ReactElement => {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} quietLabel={quietLabel} hint={hint} error={error}>
       <div className={['field__box', leftToRight ? 'field__box--ltr' : '', className].filter(Boolean).join(' ')}>
         <input
           {...rest}

@@ -91,6 +91,7 @@ export const PatientsTab = ({ branchId }: { readonly branchId: number }): React.
       >
         <TextField
           label={t('pages:patients.search.label')}
+          quietLabel
           type="search"
           placeholder={t('pages:patients.search.placeholder')}
           autoComplete="off"

@@ -94,7 +94,6 @@ const BookingForm = ({ branchId, onBooked }: FormProps): React.ReactElement => {
       )}
       <TextField
         label={t('forms:walkIn.name')}
-        autoFocus
         autoComplete="off"
         required
         maxLength={120}

@@ -66,7 +66,7 @@ const PaymentForm = ({ debt, onPay }: { readonly debt: Debt; readonly onPay: (pa
         options={paymentMethods.map((value) => ({ value, label: t(`forms:payment.methods.${value}`) }))}
       />
       {/* The money is in hand already: Enter takes it. */}
-      <Button type="submit" look="strong" size="large" wide autoFocus disabled={problem !== undefined}>
+      <Button type="submit" look="strong" size="large" wide data-focus disabled={problem !== undefined}>
         <Icon shape={walletIcon} />
         {t('forms:payment.take', { amount: money(problem === undefined ? amount : debt.balance) })}
       </Button>

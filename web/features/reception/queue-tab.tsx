@@ -96,6 +96,7 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
       <div className="counter__bar no-print" role="search">
         <TextField
           label={t('pages:reception.search.label')}
+          quietLabel
           ref={searchBox}
           type="search"
           className="counter__search"

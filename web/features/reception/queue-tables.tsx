@@ -29,9 +29,9 @@ const usePatientColumns = <Row extends Patient>(): readonly Column<Row>[] => {
         header: t('pages:reception.columns.name'),
         value: (row) => row.patient_name,
         show: (row) => (
-          <bdi className="counter__name" title={row.patient_name}>
-            {row.patient_name}
-          </bdi>
+          <span className="counter__name" title={row.patient_name}>
+            <bdi>{row.patient_name}</bdi>
+          </span>
         ),
       },
       {
@@ -125,7 +125,7 @@ export const ActiveQueue = ({ rows, total, onPay, onSkip, onOpen, onBook }: Acti
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
-        mark={(row) => (row.status === 'in_progress' ? 'now' : undefined)}
+        mark={(row) => (row.status === 'in_progress' ? 'calm' : undefined)}
         actions={(row) => (
           <>
             {row.payment_status !== 'paid' && (

@@ -124,6 +124,7 @@ export const DailyTrend = ({ days }: { readonly days: Figures['daily_trend'] }):
       ) : (
         <>
           <div className="trend__chart" aria-hidden>
+            <p className="trend__unit">{t('egp')}</p>
             <Suspense fallback={<Skeleton shape="ticket" />}>
               <TrendChart days={days} />
             </Suspense>

@@ -1,54 +1,61 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { LibrarySurface } from '../../ui/library-surface.tsx';
 
 interface Day {
   readonly date: string;
   readonly revenue: number;
 }
 
+/** How many days are named below the columns; more would run into each other. */
+const LABELS = 6;
+
 /** The range at a glance, one column per day; the exact numbers stand in the list below it. Heavy: load it lazily. */
 export const TrendChart = ({ days }: { readonly days: readonly Day[] }): React.ReactElement => {
   const { t, i18n } = useTexts();
   const { money, weekday, number } = useFormats();
   const rtl = i18n.dir() === 'rtl';
+  const every = Math.max(1, Math.ceil(days.length / LABELS));
   return (
-    <BarChart
-      height={240}
-      hideLegend
-      skipAnimation
-      borderRadius={4}
-      margin={{ top: 12, bottom: 0, left: 0, right: 0 }}
-      grid={{ horizontal: true }}
-      colors={['var(--primary)']}
-      xAxis={[
-        {
-          scaleType: 'band',
-          data: days.map(({ date }) => date),
-          valueFormatter: (date: string) => weekday(date),
-          reverse: rtl,
-          tickLabelMinGap: 12,
-          disableLine: true,
-          disableTicks: true,
-        },
-      ]}
-      yAxis={[
-        {
-          position: rtl ? 'right' : 'left',
-          valueFormatter: (amount: number) => number(amount),
-          label: t('egp'),
-          disableLine: true,
-          disableTicks: true,
-          width: 68,
-        },
-      ]}
-      series={[
-        {
-          data: days.map(({ revenue }) => revenue),
-          label: t('pages:revenue.total'),
-          valueFormatter: (amount) => money(amount),
-        },
-      ]}
-    />
+    <LibrarySurface>
+      <BarChart
+        height={240}
+        hideLegend
+        skipAnimation
+        borderRadius={4}
+        margin={{ top: 12, bottom: 0, left: 0, right: 0 }}
+        grid={{ horizontal: true }}
+        colors={['var(--primary)']}
+        xAxis={[
+          {
+            scaleType: 'band',
+            data: days.map(({ date }) => date),
+            valueFormatter: (date: string) => weekday(date),
+            reverse: rtl,
+            height: 30,
+            tickLabelInterval: (_date: string, index: number) => index % every === 0,
+            disableLine: true,
+            disableTicks: true,
+          },
+        ]}
+        yAxis={[
+          {
+            position: rtl ? 'right' : 'left',
+            valueFormatter: (amount: number) => number(amount),
+            disableLine: true,
+            disableTicks: true,
+            width: 56,
+          },
+        ]}
+        series={[
+          {
+            data: days.map(({ revenue }) => revenue),
+            label: t('pages:revenue.total'),
+            valueFormatter: (amount) => money(amount),
+          },
+        ]}
+      />
+    </LibrarySurface>
   );
 };
