@@ -12,6 +12,8 @@ const environment = z.object({
   /** `checked` holds every reply against its schema: in tests and local runs. */
   REPLIES: z._default(z.enum(['checked', 'trusted']), 'trusted'),
   LOG_LEVEL: z._default(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']), 'INFO'),
+  /** Keeps the figures of one environment apart from those of another. */
+  METRIC_NAMESPACE: z.optional(z.string()),
   /** SHA-256 (hex, comma-separated) of the secrets with which the site's own door signs requests; empty = any door. */
   ORIGIN_SECRET_HASHES: z._default(z.string(), ''),
 });
@@ -36,7 +38,7 @@ export const createDeps = (env: NodeJS.ProcessEnv, more: Partial<Deps> = {}): De
     store: new Store(connect(settings.DYNAMODB_ENDPOINT), settings.TABLE_NAME),
     cache: new Cache(clock),
     clock,
-    log: createLog(settings.LOG_LEVEL),
+    log: createLog(settings.LOG_LEVEL, settings.METRIC_NAMESPACE),
     version: settings.APP_VERSION,
     checkReplies: settings.REPLIES === 'checked',
     originSecretHashes: settings.ORIGIN_SECRET_HASHES.split(',').filter((hash) => hash !== ''),

@@ -6,6 +6,9 @@ import { type Environment, environmentOf } from './environments.ts';
 import { PRODUCT, resourceName } from './names.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
+import { EDGE_REGION, EdgeStack } from './stacks/edge-stack.ts';
+import { EventsStack } from './stacks/events-stack.ts';
+import { WebStack } from './stacks/web-stack.ts';
 
 /** What the CDK's command line was given with `-c`. */
 const contextOf = (json: string | undefined): Readonly<Record<string, unknown>> => {
@@ -28,7 +31,7 @@ const versionOf = (): string => {
 /** Every stack of an environment. */
 export const createApp = (
   environment: Environment,
-  options: { readonly outdir?: string; readonly version?: string } = {},
+  options: { readonly outdir?: string; readonly version?: string; readonly site?: string } = {},
 ): App => {
   const app = new App({
     ...(options.outdir === undefined ? {} : { outdir: options.outdir }),
@@ -41,10 +44,27 @@ export const createApp = (
   };
   const shared = { env, environment, terminationProtection: environment.data === 'keep' };
   const data = new DataStack(app, resourceName(environment, 'data'), shared);
-  new ApiStack(app, resourceName(environment, 'api'), {
+  const api = new ApiStack(app, resourceName(environment, 'api'), {
     ...shared,
     table: data.table,
     version: options.version ?? versionOf(),
+  });
+  new EventsStack(app, resourceName(environment, 'events'), {
+    ...shared,
+    table: data.table,
+    streamArn: data.streamArn,
+  });
+  const edge = new EdgeStack(app, resourceName(environment, 'edge'), {
+    ...shared,
+    env: { ...env, region: EDGE_REGION },
+  });
+  new WebStack(app, resourceName(environment, 'web'), {
+    ...shared,
+    api: api.api,
+    originSecret: api.originSecret,
+    webAclArn: edge.webAclArn,
+    certificate: edge.certificate,
+    ...(options.site === undefined ? {} : { site: options.site }),
   });
   Tags.of(app).add('product', PRODUCT);
   Tags.of(app).add('environment', environment.name);

@@ -103,6 +103,9 @@ const oneReservation = together(oneBranch, grant({ account: ['get'] }));
 /** A change of what a reservation costs, or of what was paid: account, ticket, audit. */
 const changesMoney = grant({ account: ['update'], day: ['update'], audit: ['put'] });
 const readsTakings = grant({ rollups: ['query', 'put'], receipts: ['query'] });
+/** What became of a message: noted on it, in the patient's log, and in the outbox when it is over. */
+const settlesMessages = grant({ message: ['update'], outbox: ['remove'], commlog: ['update'] });
+const sendsMessages = together(settlesMessages, grant({ message: ['get'], messagingSecret: ['get'] }));
 /** Making and checking tokens; the first sign-in of all makes the first key. */
 const signsTokens = grant({ secretKeys: ['query', 'put'], publicKeys: ['put'] });
 
@@ -209,6 +212,52 @@ export const grants: Readonly<Record<string, Grant>> = {
     allBranches,
     grant({ patients: ['getMany'], day: ['getMany'] }, ['byPhone']),
   ),
+  'messaging/add-commlog-entry': together(
+    signedIn,
+    once,
+    allBranches,
+    grant({ patients: ['getMany'], account: ['get'], commlog: ['put'] }),
+  ),
+  'messaging/list-patient-commlog': together(
+    signedIn,
+    allBranches,
+    grant({ patients: ['getMany'], commlog: ['query'] }),
+  ),
+  'messaging/show-messaging-status': together(signedIn, grant({ messagingStatus: ['get'] })),
+  'messaging/verify-webhook': grant({ messagingSecret: ['get'] }),
+  'messaging/receive-webhook': together(grant({ messagingSecret: ['get'], message: ['get'] }), settlesMessages),
+
+  'events/relay': grant({}),
+  'events/queue-messages': together(
+    oneBranch,
+    wait,
+    grant({ day: ['get'], message: ['getMany', 'put'], outbox: ['put'], commlog: ['put'] }),
+  ),
+  'events/deliver-message': sendsMessages,
+  'events/keep-wait-statistics': grant({ statistics: ['get', 'put'] }),
+  'events/refresh-patient-entries': grant({ patients: ['get', 'update'] }),
+  'events/refresh-rollups': together(oneBranch, readsTakings),
+  'events/report-metrics': grant({}),
+  'events/day-close': together(
+    allBranches,
+    readsTakings,
+    liveQueue,
+    grant({
+      day: ['query', 'get', 'update', 'remove'],
+      account: ['get', 'update'],
+      doctorSlot: ['update'],
+      audit: ['put'],
+      statistics: ['put'],
+      patients: ['get', 'query', 'update'],
+    }),
+  ),
+  'events/rotate-keys': grant({
+    secretKeys: ['query', 'put', 'remove'],
+    publicKeys: ['put', 'remove'],
+  }),
+  'events/check-health': grant({ probe: ['get', 'put'] }),
+  'events/check-messaging': grant({ messagingSecret: ['get'], messagingStatus: ['put'] }),
+  'events/retry-messages': together(sendsMessages, grant({ outbox: ['query'] })),
 };
 
 /** The grant of a function. @throws when it has none: a function without a grant is not deployed. */

@@ -12,3 +12,13 @@ export const resourceName = (environment: Named, what: string): string => `${PRO
 /** `clinic-prod-reservations-book-reservation`: the function of a route, a reaction or a door. */
 export const functionName = (environment: Named, source: Pick<FunctionSource, 'id'>): string =>
   resourceName(environment, source.id.replaceAll('/', '-'));
+
+/** Where the work of a reaction waits that could not be done. */
+export const deadLettersName = (environment: Named, source: Pick<FunctionSource, 'id'>): string =>
+  `${functionName(environment, source)}-dead-letters`;
+
+/** Under which CloudWatch keeps the figures of an environment. */
+export const metricNamespace = (environment: Named): string => `Clinic/${environment.name}`;
+
+/** The secret that CloudFront shows to the API. By name: a template can only refer to a secret in words. */
+export const originSecretName = (environment: Named): string => resourceName(environment, 'origin');

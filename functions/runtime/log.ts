@@ -12,14 +12,17 @@ export interface Log {
   readonly metric: (values: Readonly<Record<string, number>>, dimensions?: Readonly<Record<string, string>>) => void;
 }
 
-/** Under which the dashboard finds our metrics. */
+/** Under which the dashboard finds our metrics, where no environment says otherwise. */
 export const METRIC_NAMESPACE = 'Clinic';
 
 /** Names that end in `Minutes` or `Ms` are no counts. */
 const unitOf = (name: string): string =>
   name.endsWith('Ms') ? 'Milliseconds' : name.endsWith('Minutes') ? 'None' : 'Count';
 
-export const createLog = (level: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT'): Log => {
+export const createLog = (
+  level: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT',
+  namespace: string = METRIC_NAMESPACE,
+): Log => {
   const logger = new Logger({ serviceName: 'clinic', logLevel: level });
   return {
     info: (message, fields = {}) => {
@@ -39,7 +42,7 @@ export const createLog = (level: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT')
           Timestamp: Date.now(),
           CloudWatchMetrics: [
             {
-              Namespace: METRIC_NAMESPACE,
+              Namespace: namespace,
               Dimensions: [Object.keys(dimensions)],
               Metrics: Object.keys(values).map((name) => ({ Name: name, Unit: unitOf(name) })),
             },

@@ -9,12 +9,13 @@ import {
   SystemLogLevel,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bundleFolder, type FunctionSource } from '../catalogue.ts';
 import type { Environment } from '../environments.ts';
 import type { TableStatement } from '../grants.ts';
-import { functionName } from '../names.ts';
+import { functionName, metricNamespace } from '../names.ts';
 
 /** What a function may do with the table. */
 export interface TableAccess {
@@ -22,7 +23,7 @@ export interface TableAccess {
   readonly statements: readonly TableStatement[];
 }
 
-interface ServedFunctionProps {
+export interface ServedFunctionProps {
   readonly environment: Environment;
   readonly source: FunctionSource;
   readonly description: string;
@@ -35,6 +36,8 @@ interface ServedFunctionProps {
   readonly memory?: number;
   readonly timeoutSeconds?: number;
   readonly reservedConcurrency?: number | undefined;
+  /** For functions that nobody waits for: how often what failed is tried again, and where it ends. */
+  readonly unattended?: { readonly retries: 0 | 1 | 2; readonly maxAge: Duration; readonly deadLetters: Queue };
 }
 
 /** API Gateway gives up after 30 s, and so does the site: no function works on for nobody. */
@@ -52,6 +55,17 @@ export class ServedFunction extends Construct {
     super(scope, id);
     const { environment, source, table } = props;
     const name = functionName(environment, source);
+    const permissions = [
+      ...(props.permissions ?? []),
+      ...(props.unattended === undefined
+        ? []
+        : [
+            new PolicyStatement({
+              actions: ['sqs:SendMessage'],
+              resources: [props.unattended.deadLetters.queueArn],
+            }),
+          ]),
+    ];
     const logGroup = new LogGroup(this, 'Logs', {
       logGroupName: `/aws/lambda/${name}`,
       retention: environment.logDays,
@@ -84,9 +98,7 @@ export class ServedFunction extends Construct {
                 statements: table.statements.map((statement) => onTable(table.table, statement)),
               }),
             }),
-        ...(props.permissions === undefined || props.permissions.length === 0
-          ? {}
-          : { more: new PolicyDocument({ statements: [...props.permissions] }) }),
+        ...(permissions.length === 0 ? {} : { more: new PolicyDocument({ statements: permissions }) }),
       },
     });
     Validations.of(role).acknowledge({
@@ -109,9 +121,18 @@ export class ServedFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       systemLogLevelV2: SystemLogLevel.WARN,
       environment: {
-        ...(table === undefined ? {} : { TABLE_NAME: table.table.name }),
+        ...(table === undefined
+          ? {}
+          : { TABLE_NAME: table.table.name, METRIC_NAMESPACE: metricNamespace(environment) }),
         ...props.variables,
       },
+      ...(props.unattended === undefined
+        ? {}
+        : {
+            deadLetterQueue: props.unattended.deadLetters,
+            retryAttempts: props.unattended.retries,
+            maxEventAge: props.unattended.maxAge,
+          }),
       ...(props.reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: props.reservedConcurrency }),
     });
   }

@@ -22,7 +22,7 @@ import { ServedFunction, type TableAccess } from '../constructs/served-function.
 import type { Environment } from '../environments.ts';
 import { ORIGIN_HEADER } from '../functions/origin-secret.ts';
 import { grantOf, statementsOf } from '../grants.ts';
-import { resourceName } from '../names.ts';
+import { originSecretName, resourceName } from '../names.ts';
 
 interface ApiStackProps extends StackProps {
   readonly environment: Environment;
@@ -57,7 +57,7 @@ export class ApiStack extends Stack {
     const { environment, table } = props;
 
     this.originSecret = new Secret(this, 'OriginSecret', {
-      secretName: resourceName(environment, 'origin'),
+      secretName: originSecretName(environment),
       description: 'CloudFront shows it to the API; rotated by the web stack',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
       removalPolicy: RemovalPolicy.DESTROY,

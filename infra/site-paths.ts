@@ -1,0 +1,28 @@
+/** The app's page: every address without a page of its own is one of its screens. */
+const APP_PAGE = '/app.html';
+
+/** Which page answers which address, from the files of the built site: `/ar/index.html` answers `/ar`. */
+export const pagesOf = (files: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    files
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => `/${file}`)
+      .map((page) => [page.replace(/(\/index)?\.html$/u, '') || '/', page]),
+  );
+
+/**
+ * The CloudFront function that finds the page of an address, as the local runner does (local/site.ts): files by their
+ * own names, prerendered pages by their addresses, and the app for the rest. A missing file stays missing, and
+ * nothing below /api ever comes here, so that no error of the API is answered with a page.
+ */
+export const viewerRequestCode = (pages: Readonly<Record<string, string>>): string =>
+  [
+    `var pages = ${JSON.stringify(pages)};`,
+    'function handler(event) {',
+    '  var request = event.request;',
+    '  var address = request.uri.length > 1 ? request.uri.replace(/\\/+$/, "") : request.uri;',
+    '  if (Object.prototype.hasOwnProperty.call(pages, address)) request.uri = pages[address];',
+    `  else if (!/\\.[a-z0-9]+$/i.test(address)) request.uri = ${JSON.stringify(APP_PAGE)};`,
+    '  return request;',
+    '}',
+  ].join('\n');

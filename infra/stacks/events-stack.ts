@@ -1,0 +1,176 @@
+import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnEventSourceMapping, type Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { relaySource, scheduleExpression, schedules, subscribers, timeZone } from '../../events/reactions.ts';
+import type { FunctionSource } from '../catalogue.ts';
+import { ServedFunction, type ServedFunctionProps, type TableAccess } from '../constructs/served-function.ts';
+import type { Environment } from '../environments.ts';
+import { grantOf, statementsOf } from '../grants.ts';
+import { deadLettersName, resourceName } from '../names.ts';
+
+interface EventsStackProps extends StackProps {
+  readonly environment: Environment;
+  readonly table: TableAccess['table'];
+  readonly streamArn: string;
+}
+
+/** What the relay writes on every event. Source: events/bus.ts. */
+const SOURCE = 'clinic';
+
+/** How long the bus goes on trying to wake a subscriber, before its dead letters. */
+const patience = { maxEventAge: Duration.hours(2), retryAttempts: 12 };
+
+/** A record that cannot be told is tried for so long; the queue's order waits with it. */
+const RELAY_PATIENCE_SECONDS = 6 * 60 * 60;
+
+/** The night's work goes through every branch's days; everything else is done in a moment. */
+const timeoutOf = ({ id }: FunctionSource): number => (id === 'events/day-close' ? 300 : 30);
+
+type Unattended = NonNullable<ServedFunctionProps['unattended']>;
+
+/** What happens without a request: the table's stream, the bus, who listens to it, and the clock. */
+export class EventsStack extends Stack {
+  readonly #environment: Environment;
+  readonly #table: TableAccess['table'];
+
+  constructor(scope: Construct, id: string, props: EventsStackProps) {
+    super(scope, id, { ...props, description: 'The clinic: events and schedules' });
+    this.#environment = props.environment;
+    this.#table = props.table;
+    const bus = new EventBus(this, 'Bus', {
+      eventBusName: resourceName(props.environment, 'events'),
+      description: 'What happened at the clinic',
+    });
+    this.#relay(bus, props.streamArn);
+    for (const subscriber of subscribers) this.#subscriber(bus, subscriber);
+    this.#schedules();
+  }
+
+  /** Where what could not be done waits for an operator (docs/runbooks/dead-letters.md), for two weeks. */
+  #deadLetters(source: FunctionSource): Queue {
+    const queue = new Queue(this, `${source.id} dead letters`, {
+      queueName: deadLettersName(this.#environment, source),
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    Validations.of(queue).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason: 'It is itself the queue of dead letters.',
+    });
+    return queue;
+  }
+
+  #function(
+    source: FunctionSource,
+    description: string,
+    more: {
+      readonly permissions?: readonly PolicyStatement[];
+      readonly variables?: Readonly<Record<string, string>>;
+      readonly reservedConcurrency?: number | undefined;
+      readonly unattended?: Unattended;
+    } = {},
+  ): Lambda {
+    return new ServedFunction(this, source.id, {
+      environment: this.#environment,
+      source,
+      description,
+      table: { table: this.#table, statements: statementsOf(grantOf(source.id)) },
+      timeoutSeconds: timeoutOf(source),
+      ...more,
+    }).function;
+  }
+
+  /** Table stream -> relay -> bus. What cannot be told is halved down to the one record, which goes to the dead letters. */
+  #relay(bus: EventBus, streamArn: string): void {
+    const deadLetters = this.#deadLetters(relaySource);
+    const relay = this.#function(relaySource, 'Tells on the bus what changed in the table', {
+      variables: { EVENT_BUS_NAME: bus.eventBusName },
+      reservedConcurrency: this.#environment.reservedConcurrency?.relay,
+      permissions: [
+        new PolicyStatement({ actions: ['events:PutEvents'], resources: [bus.eventBusArn] }),
+        new PolicyStatement({
+          actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+          resources: [streamArn],
+        }),
+        new PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }),
+        new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] }),
+      ],
+    });
+    new CfnEventSourceMapping(this, 'Stream', {
+      functionName: relay.functionArn,
+      eventSourceArn: streamArn,
+      startingPosition: 'TRIM_HORIZON',
+      batchSize: 100,
+      parallelizationFactor: 2,
+      functionResponseTypes: ['ReportBatchItemFailures'],
+      bisectBatchOnFunctionError: true,
+      maximumRetryAttempts: 50,
+      maximumRecordAgeInSeconds: RELAY_PATIENCE_SECONDS,
+      destinationConfig: { onFailure: { destination: deadLetters.queueArn } },
+    });
+  }
+
+  #subscriber(bus: EventBus, source: (typeof subscribers)[number]): void {
+    const deadLetters = this.#deadLetters(source);
+    const handler = this.#function(source, `Woken by ${source.on.join(', ')}`, {
+      unattended: { retries: 2, maxAge: patience.maxEventAge, deadLetters },
+      reservedConcurrency:
+        source.id === 'events/deliver-message' ? this.#environment.reservedConcurrency?.messages : undefined,
+    });
+    new Rule(this, `${source.id} rule`, {
+      eventBus: bus,
+      description: `What wakes ${source.id}`,
+      eventPattern: { source: [SOURCE], detailType: [...source.on] },
+      targets: [new LambdaFunction(handler, { ...patience, deadLetterQueue: deadLetters })],
+    });
+  }
+
+  /** The clock goes by Cairo's time, whatever summer makes of it, and wakes nothing in the hours that change. */
+  #schedules(): void {
+    const group = new CfnScheduleGroup(this, 'Clock', { name: resourceName(this.#environment, 'clock') });
+    const woken = schedules.map((source) => {
+      const deadLetters = this.#deadLetters(source);
+      // A minute's work that failed is done again by the next minute; the night's work is tried on.
+      const unattended: Unattended =
+        'daily' in source.when
+          ? { retries: 2, maxAge: Duration.hours(3), deadLetters }
+          : { retries: 0, maxAge: Duration.minutes(1), deadLetters };
+      const description = `Woken by the clock: ${scheduleExpression(source)}`;
+      return { source, deadLetters, unattended, handler: this.#function(source, description, { unattended }) };
+    });
+    const role = new Role(this, 'ClockRole', {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+      description: 'Wakes the functions of the clock',
+    });
+    for (const { source, handler, deadLetters, unattended } of woken) {
+      role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [handler.functionArn] }));
+      role.addToPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] }));
+      new CfnSchedule(this, `${source.id} schedule`, {
+        name: source.id.replaceAll('/', '-'),
+        groupName: group.ref,
+        scheduleExpression: scheduleExpression(source),
+        scheduleExpressionTimezone: timeZone,
+        flexibleTimeWindow: { mode: 'OFF' },
+        target: {
+          arn: handler.functionArn,
+          roleArn: role.roleArn,
+          input: '{}',
+          deadLetterConfig: { arn: deadLetters.queueArn },
+          retryPolicy: {
+            maximumEventAgeInSeconds: unattended.maxAge.toSeconds(),
+            maximumRetryAttempts: unattended.retries * 4,
+          },
+        },
+      });
+    }
+  }
+}

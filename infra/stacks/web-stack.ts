@@ -1,0 +1,386 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  CfnOutput,
+  Duration,
+  Fn,
+  RemovalPolicy,
+  SecretValue,
+  Size,
+  Stack,
+  type StackProps,
+  Validations,
+} from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  PriceClass,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { CfnRotationSchedule, type Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import {
+  contentSecurityPolicy,
+  inlineHashesOf,
+  noInlineHashes,
+  securityHeaders,
+  strictTransportSeconds,
+} from '../../shared/security-headers.ts';
+import { doors, repository } from '../catalogue.ts';
+import { ServedFunction } from '../constructs/served-function.ts';
+import type { Environment } from '../environments.ts';
+import { ORIGIN_HEADER } from '../functions/origin-secret.ts';
+import { originSecretName, resourceName } from '../names.ts';
+import { pagesOf, viewerRequestCode } from '../site-paths.ts';
+import { STAGE } from './api-stack.ts';
+
+interface WebStackProps extends StackProps {
+  readonly environment: Environment;
+  readonly api: HttpApi;
+  readonly originSecret: Secret;
+  readonly webAclArn: string;
+  readonly certificate: Certificate | undefined;
+  /** The built site; the deploy command refuses to go on without one. */
+  readonly site?: string;
+}
+
+const A_YEAR = Duration.days(365);
+/** The firewall and the headers of the site hold for the API as well. */
+const ROTATION_DAYS = 30;
+
+/** Named by the policy's own fields, not as custom headers. */
+const fieldHeaders = new Set([
+  'content-security-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+]);
+
+/** Files that the browser never asks for: lists of the build, and what CloudFront compresses by itself. */
+const notServed = ['*.br', '*.gz', '.vite/*', 'csp.json', 'config.json', 'assets/*'];
+
+/** The site and the API under one name: CloudFront before a private bucket and the API's door. */
+export class WebStack extends Stack {
+  constructor(scope: Construct, id: string, props: WebStackProps) {
+    super(scope, id, { ...props, description: 'The clinic: site and distribution' });
+    const { environment } = props;
+    const built = props.site ?? join(repository, 'dist', 'web');
+    const site = existsSync(join(built, 'index.html')) ? built : undefined;
+
+    const bucket = this.#bucket(environment);
+    const headers = this.#headers(environment, site);
+    const distribution = this.#distribution(props, { bucket, headers, site });
+    this.#address(environment, distribution);
+    this.#files(environment, { bucket, distribution, site });
+    this.#rotation(environment, distribution, props.originSecret);
+
+    new CfnOutput(this, 'Address', {
+      value: `https://${environment.domain?.name ?? distribution.distributionDomainName}`,
+      description: site === undefined ? 'SITE NOT BUILT: do not deploy' : 'Where the clinic is',
+    });
+    new CfnOutput(this, 'DistributionId', { value: distribution.distributionId });
+  }
+
+  #bucket(environment: Environment): Bucket {
+    const bucket = new Bucket(this, 'Site', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      versioned: true,
+      lifecycleRules: [
+        // A rollback finds the files of the last builds; older ones go.
+        { noncurrentVersionExpiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+      removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: environment.data === 'throw-away',
+    });
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'Holds the public files of the site, read by CloudFront alone; a log of its reads would tell nothing.',
+    });
+    return bucket;
+  }
+
+  #headers(environment: Environment, site: string | undefined): ResponseHeadersPolicy {
+    const hashes = site === undefined ? undefined : join(site, 'csp.json');
+    const inline =
+      hashes !== undefined && existsSync(hashes)
+        ? inlineHashesOf(JSON.parse(readFileSync(hashes, 'utf8')) as unknown)
+        : noInlineHashes;
+    return new ResponseHeadersPolicy(this, 'Headers', {
+      responseHeadersPolicyName: resourceName(environment, 'site'),
+      comment: 'shared/security-headers.ts; the local runner sends the same',
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(inline), override: true },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.seconds(strictTransportSeconds),
+          includeSubdomains: true,
+          override: true,
+        },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.SAME_ORIGIN, override: true },
+      },
+      customHeadersBehavior: {
+        customHeaders: Object.entries(securityHeaders(inline))
+          .filter(([header]) => !fieldHeaders.has(header))
+          .map(([header, value]) => ({ header, value, override: true })),
+      },
+      removeHeaders: ['apigw-requestid', 'x-amz-version-id', 'server'],
+    });
+  }
+
+  #distribution(
+    { environment, api, webAclArn, certificate }: WebStackProps,
+    parts: { readonly bucket: Bucket; readonly headers: ResponseHeadersPolicy; readonly site: string | undefined },
+  ): Distribution {
+    const { bucket, headers, site } = parts;
+    const always = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: headers,
+      compress: true,
+    };
+    const apiOrigin = new HttpOrigin(`${api.apiId}.execute-api.${environment.region}.${Fn.ref('AWS::URLSuffix')}`, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      readTimeout: Duration.seconds(30),
+      customHeaders: {
+        [ORIGIN_HEADER]: SecretValue.secretsManager(originSecretName(environment)).unsafeUnwrap(),
+      },
+    });
+    const toApi: BehaviorOptions = {
+      ...always,
+      origin: apiOrigin,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      // Everything the visitor sent, but the host: API Gateway knows itself by its own name.
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    };
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: resourceName(environment, 'site'),
+      defaultRootObject: 'index.html',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_200,
+      webAclId: webAclArn,
+      ...(environment.domain === undefined || certificate === undefined
+        ? {}
+        : {
+            domainNames: [environment.domain.name],
+            certificate,
+            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+          }),
+      defaultBehavior: {
+        ...always,
+        origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+          // With LIST a missing file is 404; without, 403.
+          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        }),
+        allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        functionAssociations: [
+          {
+            eventType: FunctionEventType.VIEWER_REQUEST,
+            function: new EdgeFunction(this, 'FindPage', {
+              runtime: FunctionRuntime.JS_2_0,
+              comment: 'Addresses to pages',
+              code: FunctionCode.fromInline(viewerRequestCode(pagesOf(filesIn(site)))),
+            }),
+          },
+        ],
+      },
+      additionalBehaviors: {
+        // The one answer that everybody shares: kept at the edge for the minute that the API allows.
+        [`/${STAGE}/branches`]: {
+          ...toApi,
+          allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+          cachePolicy: new CachePolicy(this, 'AsTheApiSays', {
+            cachePolicyName: resourceName(environment, 'as-the-api-says'),
+            minTtl: Duration.seconds(0),
+            defaultTtl: Duration.seconds(0),
+            maxTtl: Duration.seconds(60),
+            enableAcceptEncodingBrotli: true,
+            enableAcceptEncodingGzip: true,
+          }),
+        },
+        [`/${STAGE}`]: toApi,
+        [`/${STAGE}/*`]: toApi,
+      },
+    });
+    Validations.of(distribution).acknowledge({
+      id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      reason: 'The root has its page, and every other address without an ending is given one: no listing is reached.',
+    });
+    Validations.of(distribution).acknowledge({
+      id: 'AwsSolutions-CFR1',
+      reason: 'Patients look up their place from wherever they are.',
+    });
+    Validations.of(distribution).acknowledge({
+      id: 'AwsSolutions-CFR3',
+      reason: 'Access logs hold whole addresses, and addresses of the API hold phones; the API logs by route instead.',
+    });
+    if (environment.domain === undefined) {
+      Validations.of(distribution).acknowledge({
+        id: 'AwsSolutions-CFR4',
+        reason: "Without a domain the site answers at CloudFront's own name, whose certificate sets the TLS version.",
+      });
+    }
+    return distribution;
+  }
+
+  #address({ domain }: Environment, distribution: Distribution): void {
+    if (domain === undefined) return;
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
+      hostedZoneId: domain.hostedZoneId,
+      zoneName: domain.hostedZoneName,
+    });
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
+    new ARecord(this, 'Address4', { zone, recordName: domain.name, target });
+    new AaaaRecord(this, 'Address6', { zone, recordName: domain.name, target });
+  }
+
+  /** Hashed files first, then the pages that name them; only the pages are ever out of date at the edge. */
+  #files(
+    environment: Environment,
+    parts: { readonly bucket: Bucket; readonly distribution: Distribution; readonly site: string | undefined },
+  ): void {
+    const { bucket, distribution, site } = parts;
+    const { demo, contact } = environment;
+    const config = {
+      environment: environment.name,
+      demo,
+      contact: {
+        phone: contact.phone,
+        email: contact.email,
+        address: contact.address.en,
+        address_ar: contact.address.ar,
+      },
+    };
+    const shared = { destinationBucket: bucket, memoryLimit: 512, ephemeralStorageSize: Size.gibibytes(1) };
+    const assetFolder = site === undefined ? undefined : join(site, 'assets');
+    const assets =
+      assetFolder === undefined || !existsSync(assetFolder)
+        ? undefined
+        : new BucketDeployment(this, 'Assets', {
+            ...shared,
+            sources: [Source.asset(assetFolder, { exclude: notServed.filter((name) => name !== 'assets/*') })],
+            destinationKeyPrefix: 'assets',
+            // Pages open in a browser still ask for the files of the build they came with.
+            prune: false,
+            cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(A_YEAR), CacheControl.immutable()],
+          });
+    const pages = new BucketDeployment(this, 'Pages', {
+      ...shared,
+      sources: [
+        ...(site === undefined
+          ? [Source.data('index.html', '<!doctype html><title>Not built</title>')]
+          : [Source.asset(site, { exclude: notServed })]),
+        Source.jsonData('config.json', config),
+      ],
+      exclude: ['assets/*'],
+      // The browser asks every time; the edge keeps them until the next deployment.
+      cacheControl: [
+        CacheControl.setPublic(),
+        CacheControl.maxAge(Duration.seconds(0)),
+        CacheControl.sMaxAge(A_YEAR),
+        CacheControl.mustRevalidate(),
+      ],
+      distribution,
+      distributionPaths: ['/*'],
+    });
+    if (assets !== undefined) pages.node.addDependency(assets);
+    acknowledgeHelpers(this);
+  }
+
+  #rotation(environment: Environment, distribution: Distribution, secret: Secret): void {
+    const distributionArn = this.formatArn({
+      service: 'cloudfront',
+      region: '',
+      resource: 'distribution',
+      resourceName: distribution.distributionId,
+    });
+    const { function: rotate } = new ServedFunction(this, doors.rotateOriginSecret.id, {
+      environment,
+      source: doors.rotateOriginSecret,
+      description: 'Changes the secret between CloudFront and the API',
+      memory: 256,
+      timeoutSeconds: 900,
+      variables: { DISTRIBUTION_ID: distribution.distributionId },
+      permissions: [
+        new PolicyStatement({
+          actions: [
+            'secretsmanager:DescribeSecret',
+            'secretsmanager:GetSecretValue',
+            'secretsmanager:PutSecretValue',
+            'secretsmanager:UpdateSecretVersionStage',
+          ],
+          resources: [secret.secretArn],
+        }),
+        new PolicyStatement({ actions: ['secretsmanager:GetRandomPassword'], resources: ['*'] }),
+        new PolicyStatement({
+          actions: ['cloudfront:GetDistribution', 'cloudfront:GetDistributionConfig', 'cloudfront:UpdateDistribution'],
+          resources: [distributionArn],
+        }),
+      ],
+    });
+    rotate.grantInvoke(new ServicePrincipal('secretsmanager.amazonaws.com'));
+    const schedule = new CfnRotationSchedule(this, 'Rotation', {
+      secretId: secret.secretArn,
+      rotationLambdaArn: rotate.functionArn,
+      rotationRules: { automaticallyAfterDays: ROTATION_DAYS },
+      rotateImmediatelyOnUpdate: false,
+    });
+    schedule.node.addDependency(rotate);
+  }
+}
+
+/** CDK's own helpers, which copy the files and empty the bucket, are written by CDK and run at deployments only. */
+const acknowledgeHelpers = (stack: Stack): void => {
+  const reason =
+    "CDK's own helper: runs during a deployment, on the site's bucket, with CDK's permissions and runtime.";
+  for (const helper of stack.node.children.filter(({ node }) => node.id.startsWith('Custom::'))) {
+    for (const id of [
+      'AwsSolutions-L1',
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+      'AwsSolutions-IAM5[Action::s3:GetBucket*]',
+      'AwsSolutions-IAM5[Action::s3:GetObject*]',
+      'AwsSolutions-IAM5[Action::s3:List*]',
+      'AwsSolutions-IAM5[Action::s3:Abort*]',
+      'AwsSolutions-IAM5[Action::s3:DeleteObject*]',
+      'AwsSolutions-IAM5[Resource::*]',
+      `AwsSolutions-IAM5[Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}/*]`,
+      'AwsSolutions-IAM5[Resource::<SiteE53D7754.Arn>/*]',
+    ]) {
+      Validations.of(helper).acknowledge({ id, reason });
+    }
+  }
+};
+
+/** The files of a folder, by their paths inside it. */
+const filesIn = (folder: string | undefined): readonly string[] =>
+  folder === undefined
+    ? []
+    : readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));

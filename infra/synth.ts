@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bundle } from './bundle.ts';
+import { functionSources, repository } from './catalogue.ts';
+import { environmentOf } from './environments.ts';
+
+/** CloudFormation takes 500; more than this asks for a split. */
+const MOST_RESOURCES = 400;
+/** CloudFormation takes a megabyte. */
+const MOST_KILOBYTES = 800;
+
+interface Size {
+  readonly stack: string;
+  readonly resources: number;
+  readonly kilobytes: number;
+}
+
+const resourcesOf = (template: unknown): number =>
+  typeof template === 'object' && template !== null && 'Resources' in template && template.Resources instanceof Object
+    ? Object.keys(template.Resources).length
+    : 0;
+
+/** How large each synthesised template is. */
+export const sizesIn = async (folder: string): Promise<readonly Size[]> => {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.template.json'));
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(join(folder, file), 'utf8');
+      return {
+        stack: file.replace('.template.json', ''),
+        resources: resourcesOf(JSON.parse(text)),
+        kilobytes: Buffer.byteLength(text) / 1024,
+      };
+    }),
+  );
+};
+
+/** Where the linter of templates is, if this machine has one. */
+const findLinter = (): string | undefined => {
+  const places = [
+    join(repository, '.cache', 'python', 'bin', 'cfn-lint'),
+    ...(process.env['PATH'] ?? '').split(':').map((folder) => join(folder, 'cfn-lint')),
+  ];
+  return places.find((place) => existsSync(place));
+};
+
+const lint = (folder: string): void => {
+  const linter = findLinter();
+  if (linter === undefined) {
+    console.log('cfn-lint: SKIPPED, not installed (pip install cfn-lint)');
+    return;
+  }
+  execFileSync(
+    linter,
+    ['--non-zero-exit-code', 'error', '--ignore-checks', 'W3005,W2001', '--template', join(folder, '*.template.json')],
+    {
+      stdio: 'inherit',
+      cwd: repository,
+    },
+  );
+  console.log('cfn-lint: no errors');
+};
+
+if (import.meta.main) {
+  const started = performance.now();
+  const environment = environmentOf(process.argv[2] ?? 'dev');
+  const bundled = await bundle(functionSources());
+  console.log(`${String(bundled.size)} functions bundled`);
+  if (!existsSync(join(repository, 'dist', 'web', 'index.html'))) {
+    console.log('dist/web is not built: the web stack stands in with an empty page (npm run deploy builds it)');
+  }
+  const folder = join(repository, 'cdk.out');
+  execFileSync('cdk', ['synth', '--quiet', '--output', folder, '-c', `env=${environment.name}`], {
+    stdio: 'inherit',
+    cwd: repository,
+  });
+  const sizes = await sizesIn(folder);
+  for (const { stack, resources, kilobytes } of sizes) {
+    console.log(
+      `${stack.padEnd(24)} ${String(resources).padStart(4)} resources ${kilobytes.toFixed(0).padStart(5)} KB`,
+    );
+  }
+  const large = sizes.filter(({ resources, kilobytes }) => resources > MOST_RESOURCES || kilobytes > MOST_KILOBYTES);
+  if (large.length > 0) {
+    console.error(`too large: ${large.map(({ stack }) => stack).join(', ')}`);
+    process.exitCode = 1;
+  }
+  lint(folder);
+  console.log(`synthesised in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
