@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../functions/data/connect.ts';
+import { keys } from '../../functions/data/keys.ts';
+import { laserSessionId, laserSessionWrites } from '../../functions/data/laser-sessions.ts';
+import { type Receipt, receiptId, receiptWrite } from '../../functions/data/receipts.ts';
+import { rollUpDay, rollUpMonth } from '../../functions/data/rollups.ts';
+import type { Item, Write } from '../../functions/data/store.ts';
+import { demoBranches } from '../../local/demo/accounts.ts';
+import { paymentMethods, reservationTypes } from '../../shared/models/enums.ts';
+import { addDays, boundsOf, clinicDayAt, daysOf, monthOf } from '../../shared/rules/clinic-day.ts';
+import { toPiastres } from '../../shared/rules/money.ts';
+import type { DailyReport, RevenueAllReport, RevenueReport } from '../../shared/routes/reports.ts';
+import { fill } from '../bench/history.ts';
+import { noon, openTestClinic, type TestClinic } from '../harness.ts';
+import { seed } from '../shared/seeded.ts';
+
+/**
+ * Money is exact: a thousand generated days, put into the real database through the item builders of mark-paid and
+ * laser-session, read back through the real handlers. What is expected is summed here from what was generated.
+ */
+const DAYS = 1000;
+const [main, secondary] = demoBranches;
+if (main === undefined || secondary === undefined) throw new Error('two demo branches are needed');
+const today = clinicDayAt(new Date(noon), main);
+const firstDay = addDays(today, 1 - DAYS);
+
+interface Day {
+  readonly day: string;
+  readonly branchId: number;
+  readonly receipts: readonly Receipt[];
+  readonly pulses: readonly number[];
+  readonly writes: readonly Write[];
+}
+
+const receipt = fc.record({
+  type: fc.constantFrom(...reservationTypes),
+  // Mostly everyday sums, with single piastres and very large ones among them.
+  amount: fc.oneof(
+    fc.integer({ min: 1, max: 500_000 }),
+    fc.integer({ min: 1, max: 3 }),
+    fc.constantFrom(33_33, 66_67, 99_999_999_900),
+  ),
+  method: fc.constantFrom(...paymentMethods),
+  /** Of the clinic day, whose last minutes lie past midnight. */
+  minute: fc.integer({ min: 0, max: 23 * 60 - 1 }),
+});
+const generatedDay = fc.record({
+  receipts: fc.oneof(
+    { weight: 1, arbitrary: fc.constant([]) },
+    { weight: 6, arbitrary: fc.array(receipt, { maxLength: 25 }) },
+  ),
+  pulses: fc.array(fc.integer({ min: 1, max: 5000 }), { maxLength: 8 }),
+});
+
+let serial = 0;
+const patientId = 'p00000000000000000000';
+
+const dayOf = (generated: fc.TypeOf<typeof generatedDay>, branchId: number, day: string): Day => {
+  const start = boundsOf(day, main).start.getTime();
+  const receipts = generated.receipts.map(({ type, amount, method, minute }): Receipt => {
+    serial += 1;
+    return {
+      id: receiptId({ id: serial, version: 1 }),
+      branchId,
+      day,
+      at: new Date(start + minute * 60_000).toISOString(),
+      reservationId: serial,
+      visitDay: day,
+      type,
+      patientId,
+      amount,
+      method,
+      takenBy: 'u1',
+      takenByName: 'Nadia',
+    };
+  });
+  const sessions = generated.pulses.flatMap((pulses) => {
+    serial += 1;
+    return laserSessionWrites(
+      {
+        id: laserSessionId(serial),
+        reservationId: serial,
+        branchId,
+        day,
+        at: new Date(start).toISOString(),
+        type: 'laser',
+        patientId,
+        doctorId: 'u2',
+        doctorName: 'Dr. Samir',
+        pulses,
+        pricePerPulse: 500,
+        amount: pulses * 500,
+      },
+      undefined,
+    );
+  });
+  return { day, branchId, receipts, pulses: generated.pulses, writes: [...receipts.map(receiptWrite), ...sessions] };
+};
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const received = (days: readonly Day[]): number => sum(days.flatMap((day) => day.receipts.map(({ amount }) => amount)));
+const count = (days: readonly Day[]): number => sum(days.map((day) => day.receipts.length));
+/** Amounts on the wire as piastres, so that sums are exact. */
+const piastres = (pounds: readonly number[]): number => sum(pounds.map(toPiastres));
+
+let clinic: TestClinic;
+let days: Day[] = [];
+let token = '';
+
+const ofBranch = (branchId: number, from: string, to: string): Day[] =>
+  days.filter((each) => each.branchId === branchId && from <= each.day && each.day <= to);
+
+const revenue = async (branchId: number, from: string, to: string): Promise<RevenueReport> => {
+  const { status, data } = await clinic.call('reports/show-revenue', {
+    params: { branchId },
+    query: { start_date: from, end_date: to },
+    token,
+  });
+  expect(status).toBe(200);
+  return data as RevenueReport;
+};
+
+/** Holds a revenue report against what was generated: Σ receipts = total = Σ by type = Σ trend. */
+const expectExact = (
+  report: Omit<RevenueReport, 'branch_id'>,
+  expected: readonly Day[],
+  from: string,
+  to: string,
+): void => {
+  const total = received(expected);
+  expect(toPiastres(report.summary.total_revenue)).toBe(total);
+  expect(report.summary.total_payments).toBe(count(expected));
+  expect(piastres(report.revenue_by_type.map(({ total_revenue }) => total_revenue))).toBe(total);
+  expect(sum(report.revenue_by_type.map(({ payment_count }) => payment_count))).toBe(count(expected));
+  for (const { type, total_revenue } of report.revenue_by_type) {
+    const ofType = expected.flatMap(({ receipts }) => receipts.filter((each) => each.type === type));
+    expect(toPiastres(total_revenue)).toBe(sum(ofType.map(({ amount }) => amount)));
+  }
+  expect(report.daily_trend.map(({ date }) => date)).toEqual(daysOf(from, to));
+  for (const { date, revenue: shown } of report.daily_trend) {
+    expect(toPiastres(shown)).toBe(received(expected.filter(({ day }) => day === date)));
+  }
+  expect(sum(report.revenue_by_type.map(({ percentage }) => percentage))).toBe(total > 0 ? 100 : 0);
+};
+
+const rollups = async (branchId: number): Promise<Item[]> =>
+  (await clinic.deps.store.query({ partition: keys.rollups(branchId), consistent: true })).toSorted((a, b) =>
+    String(a['SK']).localeCompare(String(b['SK'])),
+  );
+
+describe(`a thousand days of money (SEED=${String(seed)})`, () => {
+  beforeAll(async () => {
+    clinic = await openTestClinic();
+    token = clinic.tokenOf('owner');
+    // Every fifth day at the second branch, so that the days of both have gaps.
+    const generated = fc.sample(generatedDay, { seed, numRuns: DAYS });
+    days = generated.map((each, index) => dayOf(each, index % 5 === 4 ? 2 : 1, addDays(firstDay, index)));
+    const client = connect(clinic.endpoint);
+    await fill(
+      client,
+      clinic.tableName,
+      days.flatMap(({ writes }) => writes),
+    );
+    client.destroy();
+  });
+  afterAll(() => clinic.stop());
+
+  it('has receipts to be counted', () => {
+    expect(count(days)).toBeGreaterThan(DAYS);
+  });
+
+  it('is the same in the daily income and the daily report of every day, and pulses are those of the sessions', async () => {
+    for (const each of days) {
+      const { branchId, day, pulses } = each;
+      const income = await clinic.call('reports/show-daily-income', {
+        query: { date: day, branch_id: String(branchId) },
+        token,
+      });
+      const { total_income } = income.data as { total_income: number };
+      const report = (
+        await clinic.call('reports/show-daily-report', { params: { branchId }, query: { date: day }, token })
+      ).data as DailyReport;
+      expect(toPiastres(total_income)).toBe(received([each]));
+      expect(toPiastres(report.summary.payments.total_income)).toBe(received([each]));
+      expect(report.summary.payments.paid.count).toBe(each.receipts.length);
+      expect(report.summary.laser_treatments).toMatchObject({
+        total_sessions: pulses.length,
+        total_pulses: sum(pulses),
+      });
+    }
+  });
+
+  it('is exact over ranges of any length, while rollups are missing and once they are kept', async () => {
+    const ranges = fc.sample(fc.tuple(fc.nat(DAYS - 1), fc.nat(DAYS - 1)), { seed, numRuns: 60 });
+    for (const [a, b] of ranges) {
+      const [from, to] = [addDays(firstDay, Math.min(a, b)), addDays(firstDay, Math.max(a, b))];
+      for (const branchId of [1, 2]) {
+        const first = await revenue(branchId, from, to);
+        expectExact(first, ofBranch(branchId, from, to), from, to);
+        expect(await revenue(branchId, from, to)).toEqual(first);
+      }
+    }
+  });
+
+  it('is exact on every single day', async () => {
+    for (const each of days) {
+      expectExact(await revenue(each.branchId, each.day, each.day), [each], each.day, each.day);
+    }
+  });
+
+  it('is exact over everything, for each branch and for all of them together', async () => {
+    const { data } = await clinic.call('reports/show-revenue-of-all', {
+      query: { start_date: firstDay, end_date: today },
+      token,
+    });
+    const all = data as RevenueAllReport;
+    expectExact(all, days, firstDay, today);
+    expect(piastres(all.branches.map(({ total_revenue }) => total_revenue))).toBe(received(days));
+    for (const { branch_id, total_revenue } of all.branches) {
+      expect(toPiastres(total_revenue)).toBe(received(ofBranch(branch_id, firstDay, today)));
+    }
+  });
+
+  it('has rollups that equal their recomputation, every one of them', async () => {
+    for (const branch of [main, secondary]) {
+      const kept = await rollups(branch.id);
+      expect(kept.length).toBeGreaterThan(30);
+      const now = clinic.now();
+      for (const day of daysOf(firstDay, today)) await rollUpDay(clinic.deps.store, branch, day, now);
+      for (const month of new Set(daysOf(firstDay, today).map(monthOf))) {
+        await rollUpMonth(clinic.deps.store, branch, month, now);
+      }
+      const again = new Map((await rollups(branch.id)).map((item) => [item['SK'], item]));
+      expect(kept.map((item) => again.get(item['SK']))).toEqual(kept);
+      // The recomputation is held against what was generated, not only against itself.
+      expectExact(await revenue(branch.id, firstDay, today), ofBranch(branch.id, firstDay, today), firstDay, today);
+      expect(again.has(keys.dayRollup(branch.id, today).SK)).toBe(false);
+    }
+  });
+});
