@@ -1,0 +1,303 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { Person, Site } from './site.ts';
+import { openSite, phone } from './site.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+/** Opens the dashboard and starts the day's pulse session, or leaves the popup. */
+const openDashboard = async (person: Person, reading?: string): Promise<Page> => {
+  const { page } = person;
+  await page.goto(`${site.url}/doctor`);
+  const popup = page.getByRole('dialog', { name: 'Start pulse tracking' });
+  await popup.waitFor();
+  if (reading === undefined) {
+    await popup.getByRole('button', { name: 'Cancel' }).click();
+  } else {
+    await popup.getByLabel('Starting pulse count').fill(reading);
+    await popup.getByRole('button', { name: 'Start tracking' }).click();
+    await page.getByText('Pulse tracking started successfully!').waitFor();
+  }
+  await popup.waitFor({ state: 'hidden' });
+  return page;
+};
+
+const callNext = (page: Page) => page.getByRole('button', { name: 'Call Next' });
+const inside = (page: Page) => page.getByRole('region', { name: 'Current patient and next in line' });
+const recordOf = (page: Page, name: string) => page.locator('.record', { hasText: name });
+
+describe('the doctor’s queue', () => {
+  it('is empty at first, rings the title for its first patient, and calls, finishes and skips', async () => {
+    const doctor = await site.staff('doctor');
+    const page = await openDashboard(doctor);
+    await page.getByText('No patients in queue').waitFor();
+    await page.getByText('No completed records').waitFor();
+    expect(await callNext(page).isDisabled()).toBe(true);
+    await page.getByText('Status (WhatsApp)').waitFor();
+
+    await site.book({ name: 'Mona Adel', phone: '01001110001' });
+    await site.book({ name: 'Karim Fathy', phone: '01001110002', type: 'laser', laser_area: 'back' });
+    await site.book({ name: 'Heba Samir', phone: '01001110003', type: 'fractional', laser_area: 'face' });
+    await site.book({ name: 'Omar Zaki', phone: '01001110004' });
+    await page.getByRole('row', { name: /#1 Mona Adel/ }).waitFor({ timeout: 20_000 });
+    expect(await page.title()).toMatch(/^\(4\) /);
+    const next = inside(page).getByRole('listitem');
+    expect(await next.allTextContents()).toEqual([
+      expect.stringContaining('Mona Adel'),
+      expect.stringContaining('Karim Fathy'),
+      expect.stringContaining('Heba Samir'),
+    ]);
+    const row = page.getByRole('row', { name: /Karim Fathy/ });
+    expect(await row.getByRole('cell').allTextContents()).toEqual([
+      '#2',
+      'Karim Fathy',
+      '01001110002',
+      'Laser',
+      'Back',
+      'Ready',
+      'Skip',
+    ]);
+    expect(
+      await page
+        .getByRole('row', { name: /Mona Adel/ })
+        .getByRole('cell')
+        .nth(4)
+        .textContent(),
+    ).toBe('—');
+
+    await callNext(page).click();
+    await page.getByText('Next patient called successfully').waitFor();
+    await page.getByText('Appointment updated successfully!').waitFor();
+    await inside(page).getByText('Mona Adel').waitFor();
+
+    await page.getByRole('button', { name: 'Skip Karim Fathy' }).click();
+    await page.getByText('Patient skipped successfully').waitFor();
+    const skipped = page.getByRole('region', { name: /Skipped patients/ });
+    await skipped.getByText('Karim Fathy').waitFor();
+    expect(await skipped.getByText('Skipped', { exact: true }).count()).toBe(1);
+    await skipped.getByRole('button', { name: 'Reinsert Karim Fathy' }).click();
+    await page.getByText('Patient reinserted successfully').waitFor();
+    await page.getByRole('row', { name: /#3 Karim Fathy/ }).waitFor();
+
+    await page.getByRole('button', { name: 'Finish visit' }).click();
+    await page.getByText('Status updated successfully').waitFor();
+    await inside(page).getByText('Nobody is with you').waitFor();
+    const record = recordOf(page, 'Mona Adel');
+    await record.getByText('Action not available for regular consultations').waitFor();
+    expect(await record.getByText('Unpaid').count()).toBe(1);
+    expect(await record.getByText(/EGP\s300/).count()).toBe(1);
+  });
+
+  it('keeps the current patient and Call Next in sight while the page scrolls', async () => {
+    for (const view of [{}, phone]) {
+      const page = await openDashboard(await site.staff('doctor2', view));
+      await page.getByText('Completed records').waitFor();
+      await page.mouse.wheel(0, 4000);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+      const box = await callNext(page).boundingBox();
+      const covered = await callNext(page).evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+      expect(box?.y ?? -1).toBeGreaterThanOrEqual(0);
+      expect(covered).toBe(false);
+    }
+  });
+
+  it('takes a call back when the server refuses it, and says so', async () => {
+    const doctor = await site.staff('doctor2');
+    const page = await openDashboard(doctor);
+    const first = page.getByRole('row', { name: /#1 / });
+    const name = (await first.getByRole('cell').nth(1).textContent()) ?? '';
+    await page.route('**/api/doctor/next', (route) =>
+      route.fulfill({ status: 503, json: { success: false, error: 'Busy', code: 'SERVER_ERROR' } }),
+    );
+    doctor.expectProblem(/503/);
+    await callNext(page).click();
+    await page.getByText('Failed to call next patient').waitFor();
+    await page.getByText('Failed to update appointment. Please try again.').waitFor();
+    await page.getByRole('row', { name: new RegExp(`#1 ${name}`) }).waitFor();
+    await inside(page).getByText('Nobody is with you').waitFor();
+    expect(await callNext(page).isEnabled()).toBe(true);
+  });
+
+  it('shows a phone position, name and status only', async () => {
+    const { page } = await site.staff('doctor2', phone);
+    await page.goto(`${site.url}/doctor`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    const card = page.locator('.row-card', { hasText: 'Heba Samir' });
+    await card.waitFor();
+    expect(await card.textContent()).toContain('Ready');
+    expect(await card.textContent()).not.toContain('01001110003');
+    expect(await page.getByRole('table').count()).toBe(0);
+  });
+});
+
+describe('two doctors at once', () => {
+  it('never get the same patient, and each sees whom the other took', async () => {
+    const [one, two] = await Promise.all([site.staff('doctor'), site.staff('doctor2')]);
+    const pages = await Promise.all([openDashboard(one), openDashboard(two)]);
+    await Promise.all(pages.map((page) => callNext(page).click()));
+    const names = await Promise.all(
+      pages.map(async (page) => {
+        await page.getByText('Next patient called successfully').waitFor();
+        await page.waitForLoadState('networkidle');
+        return inside(page).locator('.console__name').textContent();
+      }),
+    );
+    expect(new Set(names).size).toBe(2);
+    const [first, second] = pages;
+    await first?.getByRole('row', { name: new RegExp(`${names[1] ?? '?'}.*In progress`) }).waitFor({ timeout: 20_000 });
+    await second
+      ?.getByRole('row', { name: new RegExp(`${names[0] ?? '?'}.*In progress`) })
+      .waitFor({ timeout: 20_000 });
+    for (const page of pages) {
+      await page.getByRole('button', { name: 'Finish visit' }).click();
+      await page.getByText('Status updated successfully').waitFor();
+    }
+  });
+});
+
+describe('the patient’s phone', () => {
+  it('follows while the doctor calls', async () => {
+    await site.book({ name: 'Salma Nabil', phone: '01001119999', branch_id: 2 });
+    const patient = await site.visitor(phone);
+    await patient.page.goto(`${site.url}/status`);
+    await patient.page.getByLabel('Phone number').fill('٠١٠٠١١١٩٩٩٩');
+    await patient.page.keyboard.press('Enter');
+    await patient.page.getByText('Ready').first().waitFor();
+
+    const doctor = await site.staff('doctor.branch2');
+    const page = await openDashboard(doctor);
+    await callNext(page).click();
+    await inside(page).getByText('Salma Nabil').waitFor();
+    await page.getByText('Next patient called successfully').waitFor();
+    await patient.page.getByText("It's your turn").first().waitFor({ timeout: 40_000 });
+    await page.getByRole('button', { name: 'Finish visit' }).click();
+    await page.getByText('Status updated successfully').waitFor();
+  });
+});
+
+describe('laser sessions and pulses', () => {
+  it('go from the start reading through both kinds of session to the account at the end', async () => {
+    for (const [name, phone_, type] of [
+      ['Yasmine Farouk', '01002220001', 'laser'],
+      ['Nour Hassan', '01002220002', 'fractional'],
+    ] as const) {
+      const { id } = await site.book({ name, phone: phone_, type, branch_id: 2 });
+      await site.api('PATCH', `/reservations/${id}/status`, { status: 'in_progress' }, 'doctor.branch2');
+      await site.api('PATCH', `/reservations/${id}/status`, { status: 'completed' }, 'doctor.branch2');
+    }
+    const doctor = await site.staff('doctor.branch2');
+    const { page } = doctor;
+    await page.goto(`${site.url}/doctor`);
+    const popup = page.getByRole('dialog', { name: 'Start pulse tracking' });
+    await popup.waitFor();
+    await popup.getByRole('button', { name: 'Start tracking' }).click();
+    await popup.getByText('Enter a whole number, 0 or more').waitFor();
+
+    await page.route('**/pulse-tracking/start', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await popup.getByLabel('Starting pulse count').fill('120450');
+    await popup.getByRole('button', { name: 'Start tracking' }).click();
+    await popup.getByRole('button', { name: 'Starting…' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    expect(await popup.isVisible()).toBe(true);
+    expect(await popup.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+    await page.getByText('Pulse tracking started successfully!').waitFor();
+    await popup.waitFor({ state: 'hidden' });
+
+    const laser = page.getByRole('dialog', { name: 'Create New Session' });
+    await page.getByRole('button', { name: 'Create New Session for Yasmine Farouk' }).click();
+    const pulses = laser.getByLabel('Pulses', { exact: true });
+    const price = laser.getByLabel('Price per pulse');
+    expect(await pulses.inputValue()).toBe('1');
+    await pulses.fill('0');
+    await price.fill('-1');
+    await price.blur();
+    await laser.getByText('Pulses must be at least 1').waitFor();
+    await laser.getByText('Price per pulse cannot be negative').waitFor();
+    await pulses.fill('');
+    await pulses.blur();
+    expect(await pulses.inputValue()).toBe('1');
+    await pulses.fill('135');
+    await price.fill('5.25');
+    await laser.getByText(/EGP\s708\.75/).waitFor();
+    await laser.getByRole('button', { name: 'Record session' }).click();
+    await page.getByText('Session completed successfully!').waitFor();
+    await laser.waitFor({ state: 'hidden' });
+    await recordOf(page, 'Yasmine Farouk').getByText('Session Recorded').waitFor();
+
+    await page.getByRole('button', { name: 'Create New Session for Nour Hassan' }).click();
+    expect(await pulses.count()).toBe(0);
+    expect(await laser.getByText('Total').count()).toBe(0);
+    await laser.getByLabel('Price of the session').fill('1500');
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+    await page.route('**/api/payments', (route) =>
+      route.fulfill({ status: 409, json: { success: false, error: 'Already receipted.', code: 'CONFLICT' } }),
+    );
+    doctor.expectProblem(/409/);
+    await laser.getByRole('button', { name: 'Record session' }).click();
+    await page.getByText('Payment failed').waitFor();
+    await page.getByText('Already receipted.').waitFor();
+    expect(sent).toEqual(['/api/payments']);
+    await page.unroute('**/api/payments');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await recordOf(page, 'Nour Hassan').getByText('Session Recorded').waitFor();
+    expect(sent).toEqual(['/api/payments', '/api/payments', '/api/doctor/laser-session']);
+
+    await page.getByRole('tab', { name: 'Pulse tracking' }).click();
+    const panel = page.getByRole('tabpanel');
+    await panel.getByText('120,585').first().waitFor();
+    expect(await panel.getByText('On track').count()).toBe(1);
+    await panel.getByLabel('Final pulse count').fill('120400');
+    doctor.expectProblem(/400/);
+    await panel.getByRole('button', { name: 'End tracking' }).click();
+    await panel.getByRole('alert').first().waitFor();
+    await panel.getByLabel('Final pulse count').fill('120591');
+    await panel.getByRole('button', { name: 'End tracking' }).click();
+    const done = panel.getByRole('region', { name: 'Session completed' });
+    await done.waitFor();
+    expect(await done.getByRole('definition').allTextContents()).toEqual([
+      '120,450',
+      '120,591',
+      '141',
+      '135',
+      '+6(4.4%)',
+    ]);
+    await panel.getByText('More pulses were used than predicted').waitFor();
+    await panel.getByText('Over limit').waitFor();
+
+    await page.reload();
+    await panel.getByLabel('Final pulse count').waitFor();
+    expect(await popup.isVisible()).toBe(false);
+    await panel.getByLabel('Final pulse count').fill('120600');
+    await panel.getByRole('button', { name: 'End tracking' }).click();
+    await panel.getByText('There is no active session to end. Start pulse tracking first.').waitFor();
+  });
+
+  it('asks again after Start new session, which forgets the local one', async () => {
+    const { page } = await site.staff('doctor.branch2');
+    await page.goto(`${site.url}/doctor/pulse-tracking`);
+    const popup = page.getByRole('dialog', { name: 'Start pulse tracking' });
+    await popup.getByLabel('Starting pulse count').fill('120591');
+    await page.keyboard.press('Enter');
+    await page.getByText('Pulse tracking started successfully!').waitFor();
+    await page.getByLabel('Final pulse count').fill('120591');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Start new session' }).click();
+    await popup.waitFor();
+    const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pulse_')));
+    expect(left).toEqual([]);
+  });
+});

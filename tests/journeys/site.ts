@@ -1,0 +1,216 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Clinic } from '../../local/clinic.ts';
+import { openClinic } from '../../local/clinic.ts';
+import { demoPassword } from '../../local/demo/accounts.ts';
+import { loadDemo } from '../../local/demo/load.ts';
+import { serve } from '../../local/server.ts';
+import type { SiteConfig } from '../../local/site.ts';
+import { browserFlags, findBrowser } from './browser.ts';
+
+/** The built site; SITE_ROOT names another one than dist/web. */
+const root = path.resolve(process.env['SITE_ROOT'] ?? 'dist/web');
+
+const config: SiteConfig = {
+  environment: 'journeys',
+  demo: true,
+  contact: {
+    phone: '+20 2 2345 6701',
+    email: 'hello@demo.clinic',
+    address: '12 Nile Street, Cairo',
+    address_ar: '12 شارع النيل، القاهرة',
+  },
+};
+
+export type Language = 'en' | 'ar';
+export type Theme = 'light' | 'dark';
+export type Account = 'reception' | 'doctor' | 'doctor2' | 'reception.branch2' | 'doctor.branch2' | 'owner';
+
+/** How someone looks at the product. */
+export interface View {
+  readonly language?: Language;
+  readonly theme?: Theme;
+  /** In CSS pixels: 390 is a phone, 1440 a desk. */
+  readonly width?: number;
+}
+
+export const phone: View = { width: 390 };
+
+/** Someone with a browser of their own. */
+export interface Person {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Console errors and warnings, exceptions and CSP violations seen so far. */
+  readonly problems: string[];
+  /** Says that a problem that matches is meant to come in this journey. */
+  readonly expectProblem: (pattern: RegExp) => void;
+}
+
+interface Booking {
+  readonly name: string;
+  readonly phone: string;
+  readonly branch_id?: number;
+  readonly type?: 'regular' | 'laser' | 'fractional';
+  readonly laser_area?: string;
+}
+
+export interface Booked {
+  readonly id: number;
+  readonly code: string;
+  readonly queue_position: number;
+}
+
+/** The whole product, running on a free port with a table of its own. */
+export interface Site {
+  readonly url: string;
+  readonly clinic: Clinic;
+  /** Opens a browser window for a visitor, or for someone who has signed in. */
+  readonly visitor: (view?: View) => Promise<Person>;
+  readonly staff: (account: Account, view?: View) => Promise<Person>;
+  /** Calls the API without a browser, to bring the clinic into the state a journey begins in. @throws when refused */
+  readonly api: <Data>(method: string, path: string, body?: unknown, account?: Account) => Promise<Data>;
+  readonly book: (booking: Booking) => Promise<Booked>;
+  /** Closes the windows, and fails when any of them saw a problem it did not expect. */
+  readonly closeWindows: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+interface Answer {
+  readonly success: boolean;
+  readonly data: unknown;
+  readonly error?: string;
+}
+
+const isAnswer = (value: unknown): value is Answer =>
+  typeof value === 'object' && value !== null && 'success' in value && 'data' in value;
+
+interface SignedIn {
+  readonly token: string;
+  readonly expires_at: string;
+  readonly user: { readonly id: string; readonly name: string };
+}
+
+const launch = async (): Promise<Browser> => {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) throw new Error('There is no Chromium. Run: npm run install:browser');
+  return chromium.launch({ executablePath, args: [...browserFlags] });
+};
+
+const heightOf = (width: number): number => (width < 760 ? 844 : 900);
+
+/** Starts the runner on a free port with demo accounts and an empty queue, and a browser. Stop it in `afterAll`. */
+export const openSite = async (): Promise<Site> => {
+  if (!existsSync(path.join(root, 'app.html'))) throw new Error('The site is not built yet. Run: npm run build:web');
+  const clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' } });
+  await loadDemo(clinic.deps.store);
+  const server = await serve({ port: 0, log: clinic.deps.log, site: { root, config } });
+  const browser = await launch();
+  const open = new Set<{ readonly person: Person; readonly allowed: RegExp[] }>();
+  const tokens = new Map<Account, SignedIn>();
+
+  const request = async <Data>(method: string, url: string, body: unknown, token?: string): Promise<Data> => {
+    const response = await fetch(`${server.url}/api${url}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok || !isAnswer(answer)) throw new Error(`${method} ${url}: ${JSON.stringify(answer)}`);
+    return answer.data as Data;
+  };
+
+  const signIn = async (account: Account): Promise<SignedIn> => {
+    const known = tokens.get(account);
+    if (known !== undefined) return known;
+    const signed = await request<SignedIn>('POST', '/auth/login', {
+      email: `${account}@demo.clinic`,
+      password: demoPassword,
+    });
+    tokens.set(account, signed);
+    return signed;
+  };
+
+  const visitor = async ({ language = 'en', theme = 'light', width = 1440 }: View = {}): Promise<Person> => {
+    const context = await browser.newContext({
+      viewport: { width, height: heightOf(width) },
+      locale: language === 'ar' ? 'ar-EG' : 'en-EG',
+      colorScheme: theme,
+      timezoneId: 'Africa/Cairo',
+      reducedMotion: 'reduce',
+    });
+    const problems: string[] = [];
+    const allowed: RegExp[] = [];
+    await context.addInitScript(
+      ([chosenLanguage, chosenTheme]) => {
+        localStorage.getItem('language') ?? localStorage.setItem('language', chosenLanguage);
+        localStorage.getItem('theme') ?? localStorage.setItem('theme', chosenTheme);
+        addEventListener('securitypolicyviolation', (event) => {
+          console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`);
+        });
+      },
+      [language, theme] as const,
+    );
+    const page = await context.newPage();
+    context.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') {
+        problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+      }
+    });
+    context.on('weberror', (error) => problems.push(`exception: ${error.error().message}`));
+    const person: Person = { page, context, problems, expectProblem: (pattern) => allowed.push(pattern) };
+    open.add({ person, allowed });
+    return person;
+  };
+
+  return {
+    url: server.url,
+    clinic,
+    visitor,
+    staff: async (account, view) => {
+      const person = await visitor(view);
+      const { token, user, expires_at: expiresAt } = await signIn(account);
+      await person.context.addCookies([{ name: 'appointify_session', value: '1', url: server.url }]);
+      // Once for this tab: who signs out in a journey stays signed out.
+      await person.context.addInitScript(
+        ([tokenText, userText, expiry]) => {
+          if (sessionStorage.getItem('journey') !== null) return;
+          sessionStorage.setItem('journey', 'signed in');
+          localStorage.setItem('auth_token', tokenText);
+          localStorage.setItem('user_info', userText);
+          localStorage.setItem('session_expiry', expiry);
+        },
+        [token, JSON.stringify(user), String(Date.parse(expiresAt))] as const,
+      );
+      return person;
+    },
+    api: async (method, url, body, account) =>
+      request(method, url, body, account === undefined ? undefined : (await signIn(account)).token),
+    book: ({ branch_id = 1, type = 'regular', laser_area, ...who }) =>
+      request('POST', '/reservations/book', {
+        ...who,
+        branch_id,
+        type,
+        ...(type !== 'regular' && { laser_area: laser_area ?? 'legs' }),
+      }),
+    closeWindows: async () => {
+      const seen: string[] = [];
+      for (const { person, allowed } of open) {
+        seen.push(...person.problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))));
+        await person.context.close();
+      }
+      open.clear();
+      expect(seen).toEqual([]);
+    },
+    stop: async () => {
+      await browser.close();
+      await server.stop();
+      await clinic.stop();
+    },
+  };
+};
