@@ -1,6 +1,7 @@
 import { type LaserArea, laserAreas, type ReservationType } from '../../shared/models/enums.ts';
 import { addDays, boundsOf, clinicDayAt, weekdayOf } from '../../shared/rules/clinic-day.ts';
 import { dayClose } from '../../events/schedules/day-close.ts';
+import type { Background } from '../background.ts';
 import type { Clinic } from '../clinic.ts';
 import { useDeps } from '../../functions/deps.ts';
 import { requirePhone } from '../../functions/domain/booking.ts';
@@ -102,7 +103,7 @@ const live = async (scene: Scene, branch: BranchDay): Promise<void> => {
     patientIds.set(id, patientIdOf(requirePhone(person.phone), person.name));
     const rested = idle.shift();
     if (rested !== undefined) at(minute + 1, work(rested, minute + 1));
-    if (type === 'regular' && chance.isTrue(0.9)) at(minute + chance.whole(1, 20), () => pay(id));
+    if (type === 'regular' && chance.isTrue(0.97)) at(minute + chance.whole(1, 20), () => pay(id));
     const fate = chance.next();
     if (fate < 0.07) {
       at(minute + chance.whole(5, 25), async () => {
@@ -143,8 +144,8 @@ const live = async (scene: Scene, branch: BranchDay): Promise<void> => {
       const token = tokens.get(doctor.account);
       if (inside !== undefined && inside.type !== 'regular') {
         await record(doctor, inside);
-        if (chance.isTrue(0.9)) {
-          const part = chance.isTrue(0.12) ? 100 : undefined;
+        if (chance.isTrue(0.97)) {
+          const part = chance.isTrue(0.06) ? 100 : undefined;
           at(minute + chance.whole(1, 6), () => pay(inside.id, part));
         }
       }
@@ -193,7 +194,12 @@ const live = async (scene: Scene, branch: BranchDay): Promise<void> => {
  * Lives through the days before `now`, oldest first; a day that was begun before is gone through again without harm,
  * because every step has its own key.
  */
-export const loadHistory = async (clinic: Clinic, now: Date, say: (daysDone: number) => void): Promise<void> => {
+export const loadHistory = async (
+  clinic: Clinic,
+  background: Pick<Background, 'caughtUp'>,
+  now: Date,
+  say: (daysDone: number) => void,
+): Promise<void> => {
   const call = await createInProcessCall();
   const people = demoPatients(chanceOf(SEED), PATIENTS);
   const today = clinicDayAt(now, branchDefaults);
@@ -202,7 +208,11 @@ export const loadHistory = async (clinic: Clinic, now: Date, say: (daysDone: num
   );
   let present = now;
   const past = { ...clinic.deps, clock: () => present };
-  useDeps({ ...past, checkReplies: false, log: { ...clinic.deps.log, info: () => undefined } });
+  useDeps({
+    ...past,
+    checkReplies: false,
+    log: { ...clinic.deps.log, info: () => undefined, metric: () => undefined },
+  });
   try {
     for (let ago = HISTORY_DAYS; ago >= 1; ago -= 1) {
       const day = addDays(today, -ago);
@@ -232,9 +242,12 @@ export const loadHistory = async (clinic: Clinic, now: Date, say: (daysDone: num
         for (const { account, reading } of doctors) readings.set(account, reading);
       }
       present = new Date(end.getTime() + 30 * MINUTE);
+      // What the day taught about waits is known the next morning, as it would be.
+      await background.caughtUp();
       await dayClose({ date: day });
       say(HISTORY_DAYS - ago + 1);
     }
+    await background.caughtUp();
   } finally {
     useDeps(clinic.deps);
   }
