@@ -100,7 +100,7 @@ export const CompletedRecords = ({ onSession }: Pick<CardProps, 'onSession'>): R
     <Section
       title={t('pages:completed.title')}
       count={data?.total}
-      actions={<DownloadCsv name="completed-records" columns={columns} rows={data?.completed_records ?? []} />}
+      actions={<DownloadCsv name={t('pages:completed.file')} columns={columns} rows={data?.completed_records ?? []} />}
     >
       {data !== undefined ? (
         data.completed_records.length === 0 ? (

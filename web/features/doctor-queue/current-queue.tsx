@@ -78,7 +78,7 @@ export const CurrentQueue = ({ queue, moves }: Props): React.ReactElement => {
     <Section
       title={t('pages:doctor.queue.title')}
       count={queue.active_queue.length}
-      actions={<DownloadCsv name="queue" columns={columns} rows={queue.active_queue} />}
+      actions={<DownloadCsv name={t('pages:doctor.queue.file')} columns={columns} rows={queue.active_queue} />}
     >
       <div className="line">
         <SortableTable

@@ -18,12 +18,12 @@ export const useQueueMoves = ({ branchId, onFinished }: Options) => {
   const finish = useFinish(branchId);
   const skip = useSkip(branchId);
   const reinsert = useReinsert(branchId);
-  const retry = (): string => t('messages:appointment.updateFailed');
+  const retry = (): string => t('messages:counter.updateFailed');
 
   const putBack = (id: number): void =>
     reinsert.mutate(id, {
-      onSuccess: () => toast.success(t('messages:queue.reinserted')),
-      onError: () => toast.failure(told(t('messages:queue.reinsertFailed'), retry())),
+      onSuccess: () => toast.success(t('messages:counter.reinserted')),
+      onError: () => toast.failure(told(t('messages:counter.reinsertFailed'), retry())),
     });
 
   return {
@@ -34,7 +34,7 @@ export const useQueueMoves = ({ branchId, onFinished }: Options) => {
     callNext: (): void =>
       next.mutate(undefined, {
         onSuccess: ({ completed }) => {
-          toast.success(told(t('messages:queue.called'), t('messages:appointment.updated')));
+          toast.success(told(t('messages:queue.called'), t('messages:queue.updated')));
           if (completed !== null) onFinished();
         },
         onError: () => toast.failure(told(t('messages:queue.callFailed'), retry())),
@@ -42,19 +42,19 @@ export const useQueueMoves = ({ branchId, onFinished }: Options) => {
     finish: (id: number): void =>
       finish.mutate(id, {
         onSuccess: () => {
-          toast.success(t('messages:queue.statusUpdated'));
+          toast.success(t('messages:counter.statusChanged'));
           onFinished();
         },
-        onError: () => toast.failure(t('messages:queue.statusFailed')),
+        onError: () => toast.failure(t('messages:counter.statusFailed')),
       }),
     skip: (id: number): void =>
       skip.mutate(id, {
         onSuccess: () =>
-          toast.success(t('messages:queue.skipped'), {
+          toast.success(t('messages:counter.skipped'), {
             label: t('pages:doctor.reinsert'),
             run: () => putBack(id),
           }),
-        onError: () => toast.failure(told(t('messages:queue.skipFailed'), retry())),
+        onError: () => toast.failure(told(t('messages:counter.skipFailed'), retry())),
       }),
     reinsert: putBack,
   };
