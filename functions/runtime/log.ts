@@ -53,8 +53,19 @@ export const createLog = (
   };
 };
 
-/** What an error may say in a log: its class, and where it was thrown; not its message, which may quote a request. */
+/**
+ * What an error may say in a log: its class, and where it was thrown; not its message, which may quote a request,
+ * nor any line of it that stands in the stack.
+ */
 export const describeError = (error: unknown): LogFields =>
   error instanceof Error
-    ? { error: error.name, at: error.stack?.split('\n').slice(1, 4).join(' | ').replaceAll(/\s+/g, ' ') }
+    ? {
+        error: error.name,
+        at: error.stack
+          ?.split('\n')
+          .filter((line) => /^\s+at /.test(line))
+          .slice(0, 3)
+          .join(' | ')
+          .replaceAll(/\s+/g, ' '),
+      }
     : { error: typeof error };
