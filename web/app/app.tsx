@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { SWRConfig } from 'swr';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 import { ToastHost } from '../ui/toast.tsx';
@@ -17,22 +16,20 @@ const publicPages = [
 /** Everything below the router: the pages, and what floats above them. */
 export const App = (): React.ReactElement => (
   <ErrorBoundary>
-    <SWRConfig value={{ shouldRetryOnError: false, keepPreviousData: true }}>
-      <OfflineBanner />
-      <Suspense fallback={<PageSkeleton />}>
-        <Routes>
-          {publicPages.flatMap(({ path, Show }) => [
-            <Route key={path} path={path} element={<Show />} />,
-            <Route key={`ar${path}`} path={`/ar${path}`} element={<Show />} />,
-          ])}
-          <Route path={paths.login} element={<screens.login.Show />} />
-          <Route path={`${paths.reception}/*`} element={<screens.reception.Show />} />
-          <Route path={`${paths.doctor}/*`} element={<screens.doctor.Show />} />
-          <Route path={`${paths.owner}/*`} element={<screens.owner.Show />} />
-          <Route path="*" element={<screens.notFound.Show />} />
-        </Routes>
-      </Suspense>
-      <ToastHost />
-    </SWRConfig>
+    <OfflineBanner />
+    <Suspense fallback={<PageSkeleton />}>
+      <Routes>
+        {publicPages.flatMap(({ path, Show }) => [
+          <Route key={path} path={path} element={<Show />} />,
+          <Route key={`ar${path}`} path={`/ar${path}`} element={<Show />} />,
+        ])}
+        <Route path={paths.login} element={<screens.login.Show />} />
+        <Route path={`${paths.reception}/*`} element={<screens.reception.Show />} />
+        <Route path={`${paths.doctor}/*`} element={<screens.doctor.Show />} />
+        <Route path={`${paths.owner}/*`} element={<screens.owner.Show />} />
+        <Route path="*" element={<screens.notFound.Show />} />
+      </Routes>
+    </Suspense>
+    <ToastHost />
   </ErrorBoundary>
 );

@@ -1,14 +1,16 @@
-import '@fontsource-variable/cairo/wght.css';
+import './styles/fonts.css';
 import './styles/base.css';
+import 'virtual:palette.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { detectLanguage, startTexts } from '../lib/i18n.ts';
 import { followTheme } from '../lib/theme-mode.ts';
 import { App } from './app.tsx';
+import { registerWorker } from './register-worker.ts';
 import { screenAt } from './screens.ts';
 
-/** Brings the page to life: over prerendered markup when this address has one, from nothing otherwise. */
+/** Brings the page to life: over the markup that was built ahead when this address has one, from nothing otherwise. */
 export const start = async (): Promise<void> => {
   followTheme();
   const page = document.documentElement;
@@ -25,12 +27,13 @@ export const start = async (): Promise<void> => {
       </BrowserRouter>
     </StrictMode>
   );
-  const prerendered = root.hasChildNodes() && page.dataset['foreign'] === undefined;
-  if (prerendered) {
+  const builtAhead = page.dataset['page'] !== undefined && page.dataset['foreign'] === undefined;
+  if (builtAhead) {
     hydrateRoot(root, app);
-    return;
+  } else {
+    root.replaceChildren();
+    delete page.dataset['foreign'];
+    createRoot(root).render(app);
   }
-  root.replaceChildren();
-  delete page.dataset['foreign'];
-  createRoot(root).render(app);
+  registerWorker();
 };

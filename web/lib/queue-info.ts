@@ -71,7 +71,7 @@ export const useQueueInfo = (query: QueueInfoQuery | null): QueueInfoView => {
       keep(phone, code, seen);
       return seen;
     },
-    { refreshInterval: nextAsk, revalidateOnFocus: true, keepPreviousData: false, dedupingInterval: 2000 },
+    { refreshInterval: nextAsk, revalidateOnFocus: true, shouldRetryOnError: false, dedupingInterval: 2000 },
   );
   const known = data ?? (query === null ? undefined : lastSeen(query.phone, query.code));
   const unknown = error instanceof CallError && error.code === 'NOT_FOUND';

@@ -1,4 +1,4 @@
-import useSWRImmutable from 'swr/immutable';
+import { useEffect, useState } from 'react';
 
 /** What differs between environments, fetched at run time (`/config.json`) so that one build serves them all. */
 export interface SiteConfig {
@@ -37,11 +37,27 @@ export const readSiteConfig = (file: unknown): SiteConfig => {
   };
 };
 
-const load = async (path: string): Promise<SiteConfig> => {
-  const response = await fetch(path);
+const load = async (): Promise<SiteConfig> => {
+  const response = await fetch('/config.json');
   if (!response.ok) throw new Error(`no site configuration (${response.status})`);
   return readSiteConfig(await response.json());
 };
 
-/** The configuration of this environment; undefined until it has come (and when it cannot). */
-export const useSiteConfig = (): SiteConfig | undefined => useSWRImmutable('/config.json', load).data;
+let loading: Promise<SiteConfig> | undefined;
+
+/** The configuration of this environment, asked for once; undefined until it has come (and when it cannot). */
+export const useSiteConfig = (): SiteConfig | undefined => {
+  const [config, setConfig] = useState<SiteConfig>();
+  useEffect(() => {
+    let wanted = true;
+    loading ??= load();
+    loading.then(
+      (loaded) => wanted && setConfig(loaded),
+      () => (loading = undefined),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return config;
+};

@@ -8,6 +8,7 @@ import { enGB } from 'date-fns/locale/en-GB';
 import { parse } from 'date-fns/parse';
 import { languageOf } from '../lib/i18n.ts';
 import { useTexts } from '../lib/texts.ts';
+import { LibrarySurface } from './library-surface.tsx';
 
 const pattern = 'yyyy-MM-dd';
 const dateOf = (day: string): Date => parse(day, pattern, new Date(0));
@@ -28,15 +29,17 @@ export const DayPicker = ({ label, value, onChange, max, wrong = false }: Props)
   const { i18n } = useTexts();
   const locale = languageOf(i18n.language) === 'ar' ? arEG : enGB;
   return (
-    <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={locale}>
-      <DatePicker
-        label={label}
-        format="dd/MM/yyyy"
-        value={value === undefined ? null : dateOf(value)}
-        onChange={(date) => onChange(date === null || !isValid(date) ? undefined : format(date, pattern))}
-        {...(max !== undefined && { maxDate: dateOf(max) })}
-        slotProps={{ textField: { error: wrong, fullWidth: true }, field: { clearable: false } }}
-      />
-    </LocalizationProvider>
+    <LibrarySurface>
+      <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={locale}>
+        <DatePicker
+          label={label}
+          format="dd/MM/yyyy"
+          value={value === undefined ? null : dateOf(value)}
+          onChange={(date) => onChange(date === null || !isValid(date) ? undefined : format(date, pattern))}
+          {...(max !== undefined && { maxDate: dateOf(max) })}
+          slotProps={{ textField: { error: wrong, fullWidth: true }, field: { clearable: false } }}
+        />
+      </LocalizationProvider>
+    </LibrarySurface>
   );
 };

@@ -30,25 +30,6 @@ type Props<Id extends string> =
       readonly onLogout: () => void;
     };
 
-const PreferencesMenu = (): React.ReactElement => {
-  const { t, i18n } = useTexts();
-  return (
-    <Menu
-      className="header__wide"
-      label={t('navigation:preferences')}
-      faceClass={buttonClass({ look: 'plain' })}
-      face={
-        <>
-          <Icon shape={globeIcon} />
-          {languageOf(i18n.language) === 'ar' ? 'العربية' : 'English'}
-        </>
-      }
-    >
-      <PreferencesChoice />
-    </Menu>
-  );
-};
-
 const VisitorLinks = (): React.ReactElement => {
   const { t } = useTexts();
   return (
@@ -88,7 +69,8 @@ const Logout = ({ onLogout }: { readonly onLogout: () => void }): React.ReactEle
 
 /** The top of every page, in three variants. On a phone the rest stands behind one menu button. Source: seed section 2. */
 export const Header = <Id extends string>(props: Props<Id>): React.ReactElement => {
-  const { t } = useTexts();
+  const { t, i18n } = useTexts();
+  const language = languageOf(i18n.language);
   const rest =
     props.variant === 'landing' ? (
       <VisitorLinks />
@@ -108,23 +90,28 @@ export const Header = <Id extends string>(props: Props<Id>): React.ReactElement 
         <nav className="header__wide header__links" aria-label={t('navigation:main')}>
           {rest}
         </nav>
-        <PreferencesMenu />
         <Menu
-          className="header__small"
-          label={t('navigation:menu')}
-          faceClass={buttonClass({ look: 'plain', round: true })}
+          faceClass={`${buttonClass({ look: 'plain' })} header__face`}
           face={
             <>
-              <span className="menu__closed">
-                <Icon shape={menuIcon} size={24} />
+              <span className="header__wide header__language">
+                <Icon shape={globeIcon} />
+                {language === 'ar' ? 'العربية' : 'English'}
+                <span className="unseen">{t('navigation:preferences')}</span>
               </span>
-              <span className="menu__opened">
-                <Icon shape={closeIcon} size={24} />
+              <span className="header__small">
+                <span className="menu__closed">
+                  <Icon shape={menuIcon} size={24} />
+                </span>
+                <span className="menu__opened">
+                  <Icon shape={closeIcon} size={24} />
+                </span>
+                <span className="unseen">{t('navigation:menu')}</span>
               </span>
             </>
           }
         >
-          <div className="header__stack">{rest}</div>
+          <div className="header__small header__stack">{rest}</div>
           <PreferencesChoice />
         </Menu>
       </div>

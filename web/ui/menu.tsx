@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 
 interface Props {
-  /** What the closed menu shows; give an icon-only one a spoken name by `label`. */
+  /** What the closed menu shows; beside an icon alone stands its name in `unseen`. */
   readonly face: ReactNode;
-  readonly label: string;
-  readonly className?: string;
   readonly faceClass: string;
   readonly children: ReactNode;
 }
@@ -15,7 +13,7 @@ interface Props {
  * A panel that opens below its button. It is a `details` element, so it opens even before any script has run;
  * with script it closes on Escape, on a press outside and after a choice.
  */
-export const Menu = ({ face, label, className, faceClass, children }: Props): React.ReactElement => {
+export const Menu = ({ face, faceClass, children }: Props): React.ReactElement => {
   const frame = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const close = (): void => frame.current?.removeAttribute('open');
@@ -35,10 +33,8 @@ export const Menu = ({ face, label, className, faceClass, children }: Props): Re
     };
   }, []);
   return (
-    <details ref={frame} className={`menu ${className ?? ''}`}>
-      <summary className={faceClass} aria-label={label}>
-        {face}
-      </summary>
+    <details ref={frame} className="menu">
+      <summary className={faceClass}>{face}</summary>
       <div
         className="menu__panel"
         onClick={(event) => {

@@ -1,15 +1,18 @@
 import type { LaserArea, ReservationType } from '../../../shared/models/enums.ts';
+import type { Checks } from '../../ui/use-form.ts';
 import { needsLaserArea } from '../../../shared/models/enums.ts';
 
 /** What the form holds; empty texts are what has not been chosen. */
-export interface BookingFields {
-  branch: string;
-  type: ReservationType | '';
-  area: LaserArea | '';
-  name: string;
-  phone: string;
-  consent: boolean;
-}
+export type BookingFields = {
+  readonly branch: string;
+  readonly type: ReservationType | '';
+  readonly area: LaserArea | '';
+  readonly name: string;
+  readonly phone: string;
+  readonly consent: boolean;
+};
+
+export const emptyBooking: BookingFields = { branch: '', type: '', area: '', name: '', phone: '', consent: false };
 
 /** A name as the server will take it: two characters or more, at least one letter, no marks of code. */
 export const isName = (text: string): boolean => {
@@ -29,3 +32,19 @@ export const asksForArea = (type: BookingFields['type']): boolean => type !== ''
 /** Is anything left out that booking cannot do without? Source: seed section 5. */
 export const lacksRequired = ({ branch, type, name, phone }: BookingFields): boolean =>
   branch === '' || type === '' || name.trim() === '' || phone.trim() === '';
+
+const given = (text: string): 'required' | undefined => (text.trim() === '' ? 'required' : undefined);
+
+/** What is wrong with each field, as keys below `forms`. Source: seed section 5, Booking. */
+export const bookingChecks: Checks<BookingFields> = {
+  branch: given,
+  type: given,
+  area: (area, { type }) => (asksForArea(type) && area === '' ? 'booking.selectArea' : undefined),
+  name: (name) => given(name) ?? (isName(name) ? undefined : 'booking.nameInvalid'),
+  phone: async (phone) => given(phone) ?? ((await isPhone(phone)) ? undefined : 'invalidPhone'),
+};
+
+const keys = ['required', 'booking.selectArea', 'booking.nameInvalid', 'invalidPhone'] as const;
+
+/** Is this problem one of ours (a key), or the server's sentence? */
+export const problemKey = (problem: string): (typeof keys)[number] | undefined => keys.find((key) => key === problem);

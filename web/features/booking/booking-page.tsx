@@ -1,6 +1,5 @@
 import './booking.css';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
 import type { ReservationType } from '../../../shared/models/enums.ts';
@@ -20,14 +19,16 @@ import { useTexts } from '../../lib/texts.ts';
 import { waitText } from '../../lib/ticket-face.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { Choice, Choices, FieldError, TextField } from '../../ui/field.tsx';
+import { Choice, Choices, FieldError, FormField } from '../../ui/form-field.tsx';
 import { Header } from '../../ui/header.tsx';
 import { alertIcon, beamIcon, Icon, forwardIcon, gridIcon, stethoscopeIcon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { Problem } from '../../ui/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { BranchChoice, BranchSkeleton } from './branch-choice.tsx';
 import type { BookingFields } from './booking-form.ts';
-import { asksForArea, isName, isPhone, lacksRequired, loadPhoneRules } from './booking-form.ts';
+import { asksForArea, bookingChecks, emptyBooking, lacksRequired, loadPhoneRules, problemKey } from './booking-form.ts';
 
 const typeShapes = { regular: stethoscopeIcon, laser: beamIcon, fractional: gridIcon } as const satisfies Record<
   ReservationType,
@@ -55,43 +56,12 @@ export const BookingPage = (): React.ReactElement => {
 
   const branches = useSWR('branches', () => call(listBranches, {}), {
     dedupingInterval: 5000,
+    // The client's policies have retried already what may be retried.
+    shouldRetryOnError: false,
     refreshInterval: 60_000,
     focusThrottleInterval: minutes30,
   });
   const list = branches.data?.branches;
-
-  const { register, handleSubmit, watch, setValue, setError, clearErrors, getFieldState, formState } =
-    useForm<BookingFields>({
-      mode: 'onTouched',
-      defaultValues: { branch: '', type: '', area: '', name: '', phone: '', consent: false },
-    });
-  const type = watch('type');
-  const branchId = watch('branch');
-  const chosen = list?.find((branch) => String(branch.id) === branchId);
-  useEffect(() => {
-    if (list !== undefined && branchId === '') setValue('branch', startingBranch(list));
-  }, [list, branchId, setValue]);
-
-  const required = t('forms:required');
-  const rules = {
-    branch: register('branch', { required }),
-    type: register('type', { required, onChange: () => clearErrors('area') }),
-    area: register('area', {
-      validate: (area, fields) => !asksForArea(fields.type) || area !== '' || t('forms:booking.selectArea'),
-    }),
-    name: register('name', {
-      validate: (name) => (name.trim() === '' ? required : isName(name) || t('forms:booking.nameInvalid')),
-    }),
-    phone: register('phone', {
-      validate: async (phone) => (phone.trim() === '' ? required : (await isPhone(phone)) || t('forms:invalidPhone')),
-    }),
-    consent: register('consent'),
-  };
-  const { errors, isSubmitting } = formState;
-  const good = (name: 'name' | 'phone'): boolean => {
-    const state = getFieldState(name, formState);
-    return state.isDirty && !state.invalid && state.isTouched;
-  };
 
   const book = async (fields: BookingFields): Promise<void> => {
     if (fields.type === '') return;
@@ -137,19 +107,29 @@ export const BookingPage = (): React.ReactElement => {
       const byField = { name: 'name', phone: 'phone', laser_area: 'area', branch_id: 'branch', type: 'type' } as const;
       for (const { path, message } of error instanceof CallError ? error.details : []) {
         const field = Object.entries(byField).find(([wire]) => wire === path)?.[1];
-        if (field !== undefined) setError(field, { message });
+        if (field !== undefined) form.tell(field, message);
       }
       setFailure(errorText(error));
       panel.current?.scrollIntoView({ block: 'nearest' });
     }
   };
 
-  const [tried, setTried] = useState(false);
-  const summary = !tried
+  const form = useForm(emptyBooking, bookingChecks, book);
+  const { values, problems } = form;
+  const chosen = list?.find((branch) => String(branch.id) === values.branch);
+  useEffect(() => {
+    if (list !== undefined && values.branch === '') form.set('branch', startingBranch(list));
+  });
+
+  const textOf = (problem: Problem): string | undefined => {
+    const key = problem === undefined ? undefined : problemKey(problem);
+    return key === undefined ? problem : t(`forms:${key}`);
+  };
+  const summary = !form.tried
     ? undefined
-    : lacksRequired(watch())
+    : lacksRequired(values)
       ? t('forms:booking.requiredFields')
-      : errors.area === undefined
+      : problems.area === undefined
         ? undefined
         : t('forms:booking.selectArea');
 
@@ -159,16 +139,9 @@ export const BookingPage = (): React.ReactElement => {
       <main id="content" className="page page--narrow">
         <h1 className="booking__title">{t('pages:booking.title')}</h1>
         <p className="booking__lead">{t('pages:booking.subtitle')}</p>
-        <form
-          className="booking"
-          noValidate
-          onSubmit={(event) => {
-            setTried(true);
-            void handleSubmit(book)(event);
-          }}
-        >
+        <form ref={form.frame} className="booking" noValidate onSubmit={form.onSubmit}>
           <fieldset className="booking__part">
-            <legend className="field__label">{t('forms:booking.branch')}</legend>
+            <legend className="entry__label">{t('forms:booking.branch')}</legend>
             {list === undefined && branches.error === undefined && <BranchSkeleton />}
             {list === undefined && branches.error !== undefined && (
               <ErrorPanel
@@ -179,53 +152,73 @@ export const BookingPage = (): React.ReactElement => {
                 onRetry={() => void branches.mutate()}
               />
             )}
-            {list !== undefined && <BranchChoice branches={list} field={rules.branch} />}
-            <FieldError id="branch-error" text={errors.branch?.message} />
+            {list !== undefined && (
+              <BranchChoice branches={list} chosen={values.branch} onChoose={(id) => form.set('branch', id)} />
+            )}
+            <FieldError id="branch-error" text={textOf(problems.branch)} />
           </fieldset>
 
           <fieldset className="booking__part">
-            <legend className="field__label">{t('forms:booking.type')}</legend>
+            <legend className="entry__label">{t('forms:booking.type')}</legend>
             <Choices columns={3}>
               {reservationTypes.map((each) => (
-                <Choice key={each} field={rules.type} value={each} face="card">
+                <Choice
+                  key={each}
+                  name="type"
+                  value={each}
+                  chosen={values.type === each}
+                  onChoose={() => form.set('type', each)}
+                  face="card"
+                >
                   <Icon shape={typeShapes[each]} size={26} />
                   {t(`type.${each}`)}
                 </Choice>
               ))}
             </Choices>
-            <FieldError id="type-error" text={errors.type?.message} />
+            <FieldError id="type-error" text={textOf(problems.type)} />
           </fieldset>
 
-          {asksForArea(type) && (
+          {asksForArea(values.type) && (
             <fieldset className="booking__part booking__part--new">
-              <legend className="field__label">{t('forms:booking.area')}</legend>
+              <legend className="entry__label">{t('forms:booking.area')}</legend>
               <Choices>
                 {laserAreas.map((each) => (
-                  <Choice key={each} field={rules.area} value={each} face="pill">
+                  <Choice
+                    key={each}
+                    name="area"
+                    value={each}
+                    chosen={values.area === each}
+                    onChoose={() => form.set('area', each)}
+                    face="pill"
+                  >
                     {t(`area.${each}`)}
                   </Choice>
                 ))}
               </Choices>
-              <FieldError id="area-error" text={errors.area?.message} />
+              <FieldError id="area-error" text={textOf(problems.area)} />
             </fieldset>
           )}
 
-          <TextField
+          <FormField
             id="name"
             label={t('forms:booking.name')}
-            field={rules.name}
-            error={errors.name?.message}
-            good={good('name')}
+            value={values.name}
+            onChange={(text) => form.set('name', text)}
+            onBlur={() => form.leave('name')}
+            error={textOf(problems.name)}
+            good={form.isGood('name')}
             autoComplete="name"
             maxLength={120}
           />
-          <TextField
+          <FormField
             id="phone"
             label={t('forms:booking.phone')}
             hint={t('forms:booking.phoneHint')}
-            field={rules.phone}
-            error={errors.phone?.message}
-            good={good('phone')}
+            value={values.phone}
+            onChange={(text) => form.set('phone', text)}
+            onBlur={() => form.leave('phone')}
+            error={textOf(problems.phone)}
+            good={form.isGood('phone')}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
@@ -233,8 +226,13 @@ export const BookingPage = (): React.ReactElement => {
             maxLength={40}
             onFocus={() => void loadPhoneRules()}
           />
-          <label className="tick">
-            <input type="checkbox" {...rules.consent} />
+          <label className="tick-box">
+            <input
+              type="checkbox"
+              name="consent"
+              checked={values.consent}
+              onChange={(event) => form.set('consent', event.target.checked)}
+            />
             <span>
               {t('forms:booking.consent')}
               <small>{t('forms:booking.consentHint')}</small>
@@ -244,7 +242,7 @@ export const BookingPage = (): React.ReactElement => {
           <div ref={panel} className="booking__end">
             {chosen?.open === false && <Notice tone="warn">{t('pages:booking.closed')}</Notice>}
             {summary !== undefined && (
-              <p className="field__error" role="alert">
+              <p className="entry__error" role="alert">
                 <Icon shape={alertIcon} size={18} />
                 {summary}
               </p>
@@ -254,8 +252,8 @@ export const BookingPage = (): React.ReactElement => {
                 {failure}
               </Notice>
             )}
-            <Button look="strong" size="large" wide type="submit" busy={isSubmitting}>
-              {isSubmitting ? t('forms:booking.submitting') : t('forms:booking.submit')}
+            <Button look="strong" size="large" wide type="submit" busy={form.busy}>
+              {form.busy ? t('forms:booking.submitting') : t('forms:booking.submit')}
               <Icon shape={forwardIcon} mirrored />
             </Button>
           </div>

@@ -1,27 +1,34 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { BranchView } from '../../../shared/routes/branches.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { languageOf } from '../../lib/i18n.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Choice, Choices } from '../../ui/field.tsx';
+import { Choice, Choices } from '../../ui/form-field.tsx';
 import { checkIcon, clockIcon, closeIcon } from '../../ui/icon.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Chip } from '../../ui/status-chip.tsx';
 
 interface Props {
   readonly branches: readonly BranchView[];
-  readonly field: UseFormRegisterReturn;
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
 }
 
 /** The branches to choose from, each with whether it takes bookings and how long one would wait there now. */
-export const BranchChoice = ({ branches, field }: Props): React.ReactElement => {
+export const BranchChoice = ({ branches, chosen, onChoose }: Props): React.ReactElement => {
   const { t, i18n } = useTexts();
   const { number, duration } = useFormats();
   const arabic = languageOf(i18n.language) === 'ar';
   return (
     <Choices>
       {branches.map((branch) => (
-        <Choice key={branch.id} field={field} value={String(branch.id)} face="row">
+        <Choice
+          key={branch.id}
+          name="branch"
+          value={String(branch.id)}
+          chosen={chosen === String(branch.id)}
+          onChoose={() => onChoose(String(branch.id))}
+          face="row"
+        >
           <span className="branch">
             <span className="branch__name">{arabic ? branch.name_ar : branch.name}</span>
             <span className="branch__address">{arabic ? branch.address_ar : branch.address}</span>

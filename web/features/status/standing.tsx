@@ -30,9 +30,9 @@ interface Row {
 }
 
 const Rows = ({ rows }: { readonly rows: readonly Row[] }): React.ReactElement => (
-  <dl className="facts">
+  <dl className="about">
     {rows.map(({ id, label, value }) => (
-      <div key={id} className="facts__row">
+      <div key={id} className="about__row">
         <dt>{label}</dt>
         <dd>{value}</dd>
       </div>
@@ -121,7 +121,7 @@ export const Standing = ({ seen, query, onCancelled }: Props): React.ReactElemen
               id: 'position',
               label: t('pages:status.position'),
               value:
-                patient.current_position === null ? (
+                patient.current_position === null || patient.current_position === 0 ? (
                   <QueueChip status={patient.status} />
                 ) : (
                   <span className="ltr">#{formats.number(patient.current_position)}</span>

@@ -1,6 +1,5 @@
 import './status.css';
 import { useEffect, useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { idOfCode, latinDigits, reservationCode } from '../../../shared/rules/reservation-code.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -13,18 +12,18 @@ import { useQueueInfo } from '../../lib/queue-info.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { Header } from '../../ui/header.tsx';
 import { closeIcon, Icon, searchIcon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Standing } from './standing.tsx';
 
-interface Fields {
-  phone: string;
-  code: string;
-}
+const emptySearch = { phone: '', code: '' };
+/** A key below `forms`. Source: seed section 5, Status search. */
+const searchChecks = { phone: (phone: string) => (phone.trim() === '' ? 'status.phoneRequired' : undefined) };
 
 /** A code as typed, made whole; what is no code is sent as it is, to be refused. */
 const wholeCode = (typed: string): string => {
@@ -91,16 +90,18 @@ export const StatusPage = (): React.ReactElement => {
   const [query, setQuery] = useState<QueueInfoQuery | null>(null);
   const [cancelled, setCancelled] = useState(false);
   const { seen, error, ended, loading, refresh } = useQueueInfo(query);
-  const { register, handleSubmit, formState, setValue } = useForm<Fields>({ defaultValues: { phone: '', code: '' } });
 
   const open = (next: QueueInfoQuery): void => {
     setCancelled(false);
     setQuery(next);
     if (next.phone === query?.phone && next.code === query.code) refresh();
   };
+  const form = useForm(emptySearch, searchChecks, ({ phone, code }) =>
+    open({ phone: latinDigits(phone).trim(), code: code.trim() === '' ? '' : wholeCode(code) }),
+  );
   const openRemembered = (entry: MyReservation): void => {
-    setValue('phone', entry.phone, { shouldValidate: formState.isSubmitted });
-    setValue('code', entry.code);
+    form.set('phone', entry.phone);
+    form.set('code', entry.code);
     open({ phone: entry.phone, code: entry.code });
   };
   // The installed app opens here: one ticket of today is what its owner came for.
@@ -132,17 +133,8 @@ export const StatusPage = (): React.ReactElement => {
           <h1 className="status__title">{t('pages:status.title')}</h1>
           <p className="status__lead">{t('pages:status.subtitle')}</p>
         </div>
-        <form
-          className="status__form no-print"
-          role="search"
-          noValidate
-          onSubmit={(event) =>
-            void handleSubmit(({ phone, code }) => {
-              open({ phone: latinDigits(phone).trim(), code: code.trim() === '' ? '' : wholeCode(code) });
-            })(event)
-          }
-        >
-          <TextField
+        <form ref={form.frame} className="status__form no-print" role="search" noValidate onSubmit={form.onSubmit}>
+          <FormField
             id="phone"
             label={t('forms:status.phone')}
             type="tel"
@@ -150,17 +142,19 @@ export const StatusPage = (): React.ReactElement => {
             autoComplete="tel"
             ltr
             maxLength={40}
-            field={register('phone', { validate: (phone) => phone.trim() !== '' || t('forms:status.phoneRequired') })}
-            error={formState.errors.phone?.message}
+            value={form.values.phone}
+            onChange={(text) => form.set('phone', text)}
+            error={form.problems.phone === undefined ? undefined : t('forms:status.phoneRequired')}
           />
-          <TextField
+          <FormField
             id="code"
             label={t('forms:status.code')}
             hint={t('forms:status.codeHint')}
             ltr
             maxLength={40}
             autoComplete="off"
-            field={register('code')}
+            value={form.values.code}
+            onChange={(text) => form.set('code', text)}
           />
           <Button look="strong" size="large" wide type="submit" busy={loading}>
             <Icon shape={searchIcon} />

@@ -1,6 +1,5 @@
-import './field.css';
+import './form-field.css';
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { alertIcon, checkIcon, Icon } from './icon.tsx';
 
 /** What is wrong with a field, beside it; nothing when it is not. Point at it with aria-describedby. */
@@ -13,7 +12,7 @@ export const FieldError = ({
 }): React.ReactElement => (
   <div id={id} aria-live="polite">
     {text !== undefined && text !== '' && (
-      <p className="field__error">
+      <p className="entry__error">
         <Icon shape={alertIcon} size={18} />
         {text}
       </p>
@@ -21,58 +20,61 @@ export const FieldError = ({
   </div>
 );
 
-interface TextFieldProps {
+interface FormFieldProps {
+  /** Id and name of the field. */
   readonly id: string;
   readonly label: string;
-  /** What `register` gave. */
-  readonly field: UseFormRegisterReturn;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly onFocus?: () => void;
   readonly hint?: string;
   readonly error?: string | undefined;
   /** Checked and found right: a tick shows. */
   readonly good?: boolean;
-  readonly type?: 'text' | 'tel' | 'email' | 'password' | 'search';
-  readonly inputMode?: 'text' | 'tel' | 'email' | 'numeric';
+  readonly type?: 'text' | 'tel' | 'search';
+  readonly inputMode?: 'text' | 'tel';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly maxLength?: number;
-  /** Its content runs left to right in every language (phones, codes, addresses). */
+  /** Its content runs left to right in every language (phones, codes). */
   readonly ltr?: boolean;
-  readonly onFocus?: () => void;
 }
 
-/** A line of text with its label, hint and error. */
-export const TextField = ({
+/** A line of text on a patient's page: large, with its label, hint, error, and a tick when it is right. */
+export const FormField = ({
   id,
   label,
-  field,
   hint,
   error,
+  onChange,
   good = false,
   ltr = false,
   type = 'text',
   ...input
-}: TextFieldProps): React.ReactElement => (
-  <div className="field">
-    <label className="field__label" htmlFor={id}>
+}: FormFieldProps): React.ReactElement => (
+  <div className="entry">
+    <label className="entry__label" htmlFor={id}>
       {label}
     </label>
-    <div className="field__box">
+    <div className="entry__box">
       <input
-        {...field}
         {...input}
         id={id}
+        name={id}
         type={type}
-        className={ltr ? 'field__input field__input--ltr' : 'field__input'}
+        onChange={(event) => onChange(event.target.value)}
+        className={ltr ? 'entry__input entry__input--ltr' : 'entry__input'}
         aria-invalid={error !== undefined}
         aria-describedby={hint === undefined ? `${id}-error` : `${id}-error ${id}-hint`}
       />
       {good && (
-        <span className="field__good">
+        <span className="entry__good">
           <Icon shape={checkIcon} />
         </span>
       )}
     </div>
     {hint !== undefined && (
-      <span id={`${id}-hint`} className="field__hint">
+      <span id={`${id}-hint`} className="entry__hint">
         {hint}
       </span>
     )}
@@ -88,20 +90,22 @@ export const Choices = ({
   readonly columns?: 3;
   readonly children: ReactNode;
 }): React.ReactElement => (
-  <div className={columns === undefined ? 'choice-grid' : `choice-grid choice-grid--${columns}`}>{children}</div>
+  <div className={columns === undefined ? 'option-grid' : `option-grid option-grid--${columns}`}>{children}</div>
 );
 
 interface ChoiceProps {
-  readonly field: UseFormRegisterReturn;
+  readonly name: string;
   readonly value: string;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
   readonly face: 'card' | 'pill' | 'row';
   readonly children: ReactNode;
 }
 
 /** One choice of several, as large as a thumb. */
-export const Choice = ({ field, value, face, children }: ChoiceProps): React.ReactElement => (
-  <label className={`choice choice--${face}`}>
-    <input type="radio" {...field} value={value} />
+export const Choice = ({ name, value, chosen, onChoose, face, children }: ChoiceProps): React.ReactElement => (
+  <label className={`option option--${face}`}>
+    <input type="radio" name={name} value={value} checked={chosen} onChange={onChoose} />
     {children}
   </label>
 );

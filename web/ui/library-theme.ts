@@ -29,7 +29,7 @@ const schemeOf = (colours: Readonly<Record<Colour, string>>) => ({
 });
 
 /**
- * The theme of the staff's pages: the product's own palette and type on the component library.
+ * The theme of the component library's parts (calendar, charts): the product's own palette and type on them.
  * Which of light and dark shows is written on the page (`data-theme`) by web/lib/theme-mode.ts.
  */
 export const makeTheme = (direction: Direction): Theme =>

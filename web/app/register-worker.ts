@@ -1,0 +1,20 @@
+import { trustedTypesPolicy } from '../../shared/security-headers.ts';
+
+const address = '/worker.js';
+
+/** The worker's address as the browser will have it: Chromium takes only what a named policy let through. */
+const trustedAddress = (): string | TrustedScriptURL =>
+  window.trustedTypes
+    ?.createPolicy(trustedTypesPolicy, { createScriptURL: (text) => (text === address ? text : '') })
+    .createScriptURL(address) ?? address;
+
+/** Registers the worker that opens the installed app without a connection. Not while developing: it would hide changes. */
+export const registerWorker = (): void => {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  const register = (): void => {
+    // Without the worker everything works but the offline start; nobody needs to hear of it.
+    navigator.serviceWorker.register(trustedAddress()).catch(() => undefined);
+  };
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register, { once: true });
+};

@@ -1,0 +1,40 @@
+import i18next from 'i18next';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import type { Language } from '../../shared/errors.ts';
+import { startTextsFrom } from '../lib/i18n.ts';
+import { texts as arabic } from '../locales/ar.ts';
+import { texts as english } from '../locales/en.ts';
+import { App } from './app.tsx';
+import { screenAt } from './screens.ts';
+
+export interface RenderedPage {
+  readonly html: string;
+  readonly title: string;
+  readonly description: string;
+  readonly brand: string;
+}
+
+const metaOf = { '/': 'landing', '/book': 'booking' } as const;
+
+/** Renders a page to HTML at build time. Only the pages that need no visitor's data can be. */
+export const renderPage = async (
+  path: keyof typeof metaOf,
+  address: string,
+  language: Language,
+): Promise<RenderedPage> => {
+  await startTextsFrom(language, language === 'ar' ? arabic : english);
+  await screenAt(address).preload();
+  const html = renderToString(
+    <StaticRouter location={address}>
+      <App />
+    </StaticRouter>,
+  );
+  const meta = metaOf[path];
+  return {
+    html,
+    title: i18next.t(`pages:${meta}.meta.title`),
+    description: i18next.t(`pages:${meta}.meta.description`),
+    brand: i18next.t('brand'),
+  };
+};

@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { transform } from 'esbuild';
+import { PurgeCSS } from 'purgecss';
+import type { Manifest } from 'vite';
+import { build } from 'vite';
+import type { Language } from '../shared/errors.ts';
+import { pathIn } from './lib/paths.ts';
+import { closureOf } from './manifest.ts';
+
+/**
+ * Builds the site into dist/web: the app by Vite, then the pages that are built ahead (landing and booking, in both
+ * languages), the shell of all others (app.html), the worker, the list of inline hashes for the content security
+ * policy (csp.json), sitemap and robots, and a compressed twin of every text file.
+ *
+ * SITE_ORIGIN is the address the site will be known by (canonical and alternate links need whole addresses).
+ */
+const web = import.meta.dirname;
+const out = path.resolve(web, '../dist/web');
+const rendererOut = path.resolve(web, '../.cache/renderer');
+const origin = (process.env['SITE_ORIGIN'] ?? 'http://localhost:3000').replace(/\/$/, '');
+const configFile = path.join(web, 'vite.config.ts');
+
+interface Renderer {
+  readonly renderPage: (
+    page: string,
+    address: string,
+    language: Language,
+  ) => Promise<{ readonly html: string; readonly title: string; readonly description: string; readonly brand: string }>;
+}
+
+const isRenderer = (module: unknown): module is Renderer =>
+  typeof module === 'object' && module !== null && 'renderPage' in module && typeof module.renderPage === 'function';
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+const start = 'app/start.tsx';
+
+const scriptsOf = (manifest: Manifest, entries: readonly string[]): string[] => {
+  const seen = new Set<string>();
+  return entries.flatMap((entry) => closureOf(manifest, entry, seen)).map((name) => `/${manifest[name]?.file ?? ''}`);
+};
+
+const stylesOf = (manifest: Manifest, entries: readonly string[]): string[] => {
+  const seen = new Set<string>();
+  const chunks = entries.flatMap((entry) => closureOf(manifest, entry, seen));
+  return [...new Set(chunks.flatMap((name) => manifest[name]?.css ?? []))];
+};
+
+const textsOf = (language: Language): string => `locales/${language}.ts`;
+const pages = [
+  { page: '/', chunk: 'features/landing/landing-page.tsx', alive: false },
+  { page: '/book', chunk: 'features/booking/booking-page.tsx', alive: true },
+] as const;
+const languages = ['en', 'ar'] as const;
+
+/** What a search engine is told: a clinic for skin, and what it offers. */
+const structuredData = (brand: string, description: string, language: Language): string =>
+  JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'MedicalClinic',
+    name: brand,
+    description,
+    url: origin + pathIn(language, '/'),
+    image: `${origin}/og.png`,
+    medicalSpecialty: 'Dermatology',
+    availableLanguage: ['ar', 'en'],
+    currenciesAccepted: 'EGP',
+    potentialAction: { '@type': 'ReserveAction', target: origin + pathIn(language, '/book') },
+  }).replaceAll('<', '\\u003c');
+
+/**
+ * The rules this page needs to be painted, out of all. The whole sheets come with the script; states that only
+ * script makes, or that the reader does, are kept.
+ */
+const neededStyle = async (css: string, html: string): Promise<string> => {
+  const [result] = await new PurgeCSS().purge({
+    content: [{ raw: `<html><body><div id="root">${html}</div></body></html>`, extension: 'html' }],
+    css: [{ raw: css }],
+    keyframes: true,
+    variables: true,
+    blocklist: [/toast/],
+    dynamicAttributes: ['open', 'dir', 'lang', 'data-theme', 'data-foreign', 'aria-pressed', 'aria-current', 'hidden'],
+  });
+  return (
+    (result?.css ?? '')
+      .replaceAll(/\s*\n\s*/g, '')
+      // What only happens under a hand: the first move of one brings the whole sheets.
+      .replaceAll(/(?<=[{}])[^{}]*:(?:hover|disabled)[^{}]*\{[^{}]*\}/g, '')
+      .replaceAll(/@media print\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
+      .replaceAll(/--lightningcss-\w+:[^;]*;/g, '')
+      .replaceAll(/@layer \w+\{\}/g, '')
+  );
+};
+
+const write = async (name: string, text: string): Promise<void> => {
+  const file = path.join(out, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text);
+};
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Puts `.br` and `.gz` beside every text file. */
+const compressAll = async (): Promise<void> => {
+  const names = await readdir(out, { recursive: true });
+  const texts = names.filter((name) => /\.(?:html|js|css|svg|json|xml|txt|webmanifest)$/.test(name));
+  for (const name of texts) {
+    const file = path.join(out, name);
+    const content = await readFile(file);
+    if (content.length < 512 || name === 'csp.json' || name === 'config.json') continue;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    await writeFile(`${file}.br`, await brotli(content, { params }));
+    await writeFile(`${file}.gz`, await gzipped(content, { level: 9 }));
+  }
+};
+
+const run = async (): Promise<void> => {
+  await build({ configFile, logLevel: 'warn' });
+  await build({
+    configFile,
+    logLevel: 'warn',
+    build: {
+      ssr: path.join(web, 'app/server.tsx'),
+      outDir: rendererOut,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      manifest: false,
+    },
+  });
+  const renderer: unknown = await import(pathToFileURL(path.join(rendererOut, 'server.js')).href);
+  if (!isRenderer(renderer)) throw new Error('the renderer does not render');
+  const manifest = JSON.parse(await readFile(path.join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const source = await readFile(path.join(out, 'index.html'), 'utf8');
+  const boot = (
+    await transform(await readFile(path.join(web, 'public/boot.js'), 'utf8'), { minify: true, target: 'es2017' })
+  ).code.trim();
+
+  const scripts = new Set([hashOf(boot)]);
+  const layers = '@layer tokens,base,ui,page;';
+  const styles = new Set([hashOf(layers)]);
+  const shellOf = (head: string, attributes: string, body: string): string =>
+    source
+      .replace(/<html[^>]*>/, () => `<html ${attributes}>`)
+      .replace(/<script src="\/boot\.js"><\/script>/, () => `<script>${boot}</script>`)
+      .replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g, '')
+      .replace(/<title>.*<\/title>\s*/, '')
+      .replace(/<!--.*?-->\s*/gs, '')
+      .replace(/<style>.*?<\/style>/s, () => `<style>${layers}</style>`)
+      .replace('</head>', () => `${head}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+      .replaceAll(/>\s+</g, '><');
+  const ahead = (files: readonly string[]): string =>
+    files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
+
+  for (const { page, chunk, alive } of pages) {
+    for (const language of languages) {
+      const address = pathIn(language, page);
+      const { html, title, description, brand } = await renderer.renderPage(page, address, language);
+      const css = await Promise.all(
+        stylesOf(manifest, [start, chunk]).map((file) => readFile(path.join(out, file), 'utf8')),
+      );
+      const style = await neededStyle(css.join(''), html);
+      styles.add(hashOf(style));
+      const alternates = languages
+        .map((each) => `<link rel="alternate" hreflang="${each}" href="${origin}${pathIn(each, page)}">`)
+        .join('');
+      const head = [
+        `<title>${escaped(title)}</title>`,
+        `<meta name="description" content="${escaped(description)}">`,
+        `<link rel="canonical" href="${origin}${address}">`,
+        alternates,
+        `<link rel="alternate" hreflang="x-default" href="${origin}${page}">`,
+        `<meta property="og:type" content="website">`,
+        `<meta property="og:site_name" content="${escaped(brand)}">`,
+        `<meta property="og:title" content="${escaped(title)}">`,
+        `<meta property="og:description" content="${escaped(description)}">`,
+        `<meta property="og:url" content="${origin}${address}">`,
+        `<meta property="og:image" content="${origin}/og.png">`,
+        `<meta property="og:locale" content="${language === 'ar' ? 'ar_EG' : 'en_EG'}">`,
+        `<meta name="twitter:card" content="summary_large_image">`,
+        `<style>${style}</style>`,
+        alive ? ahead(scriptsOf(manifest, [start, chunk, textsOf(language)])) : '',
+        page === '/'
+          ? `<script type="application/ld+json">${structuredData(brand, description, language)}</script>`
+          : '',
+      ].join('');
+      const own = address.replace(/\/$/, '') || '/';
+      const attributes = `lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-page="${own}"`;
+      await write(path.join(address, 'index.html'), shellOf(head, attributes, html));
+    }
+  }
+
+  const shellHead = [
+    '<title>Nadara Clinics</title>',
+    '<meta name="robots" content="noindex">',
+    ...stylesOf(manifest, [start]).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ahead(scriptsOf(manifest, [start])),
+  ].join('');
+  await write('app.html', shellOf(shellHead, 'lang="en" dir="ltr"', ''));
+
+  const offline = [
+    start,
+    'features/status/status-page.tsx',
+    'features/confirmation/confirmation-page.tsx',
+    'ui/qr.tsx',
+  ];
+  const fonts = (await readdir(path.join(out, 'assets'))).filter((name) => /cairo-(?:arabic|latin)-wght/.test(name));
+  const files = [
+    '/app.html',
+    '/manifest.webmanifest',
+    '/icons/mark.svg',
+    ...scriptsOf(manifest, [...offline, 'index.html', ...languages.map(textsOf)]),
+    ...stylesOf(manifest, offline).map((file) => `/${file}`),
+    ...fonts.map((name) => `/assets/${name}`),
+  ];
+  const unique = [...new Set(files)];
+  const version = createHash('sha256').update(unique.join()).digest('hex').slice(0, 12);
+  const worker = (await readFile(path.join(web, 'worker/worker.js'), 'utf8'))
+    .replace('self.__FILES__', () => JSON.stringify(unique))
+    .replace('self.__VERSION__', () => JSON.stringify(version));
+  await write('worker.js', (await transform(worker, { minify: true, target: 'es2020' })).code);
+
+  await write('csp.json', `${JSON.stringify({ script: [...scripts], style: [...styles] }, null, 2)}\n`);
+  await write('robots.txt', `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`);
+  const entries = pages.flatMap(({ page }) =>
+    languages.map((language) => {
+      const links = languages
+        .map((each) => `<xhtml:link rel="alternate" hreflang="${each}" href="${origin}${pathIn(each, page)}"/>`)
+        .join('');
+      return `<url><loc>${origin}${pathIn(language, page)}</loc>${links}</url>`;
+    }),
+  );
+  await write(
+    'sitemap.xml',
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>\n`,
+  );
+  await rm(path.join(out, 'boot.js'));
+  await compressAll();
+};
+
+await run();
