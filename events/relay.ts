@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { DynamoDBBatchResponse } from 'aws-lambda';
 import type { DomainEvent } from '../shared/events/index.ts';
 import type { Item } from '../functions/data/store.ts';
 import { deps } from '../functions/deps.ts';
@@ -8,9 +8,24 @@ import { describeError } from '../functions/runtime/log.ts';
 import { bus } from './bus.ts';
 import { eventsOf, type ItemChange } from './translate.ts';
 
-type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
+type Image = Readonly<Record<string, unknown>> | undefined;
 
-/** Lambda's images and the SDK's differ in binary attributes only, of which the table has none. */
+/** What the relay reads of a record of the stream; Lambda's records have this and more. */
+export interface TableRecord {
+  readonly eventName?: string | undefined;
+  readonly dynamodb?:
+    | {
+        readonly Keys?: Image;
+        readonly OldImage?: Image;
+        readonly NewImage?: Image;
+        readonly SequenceNumber?: string | undefined;
+        /** Unix seconds. */
+        readonly ApproximateCreationDateTime?: number | undefined;
+      }
+    | undefined;
+}
+
+/** An image as the SDK has it. Lambda writes binary attributes otherwise, but the table has none. */
 const isImage = (image: object): image is Record<string, AttributeValue> =>
   Object.values(image).every((value: unknown) => typeof value === 'object' && value !== null && !('B' in value));
 
@@ -20,7 +35,7 @@ const itemOf = (image: Image): Item | undefined => {
   return unmarshall(image);
 };
 
-const changeOf = ({ dynamodb, eventName }: DynamoDBRecord): ItemChange => {
+const changeOf = ({ dynamodb, eventName }: TableRecord): ItemChange => {
   const key = itemOf(dynamodb?.Keys) ?? {};
   return {
     key: { PK: String(key['PK']), SK: String(key['SK']) },
@@ -40,7 +55,11 @@ interface Told {
  * cannot be read or told it stops and names it: the stream comes again from there, so nothing is lost; what was told
  * already may be told twice. See architecture "Events".
  */
-export const relay = async ({ Records: records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+export const relay = async ({
+  Records: records,
+}: {
+  readonly Records: readonly TableRecord[];
+}): Promise<DynamoDBBatchResponse> => {
   const { log } = deps();
   const readable: Told[] = [];
   let unreadable: string | undefined;

@@ -45,7 +45,11 @@ export interface FakeWhatsApp {
   readonly plan: (...behaviours: readonly Behaviour[]) => void;
   readonly report: (reporting: Reporting) => void;
   /** Is the number blocked, are the templates approved? */
-  readonly health: (health: { readonly blocked?: boolean; readonly approved?: boolean; readonly down?: boolean }) => void;
+  readonly health: (health: {
+    readonly blocked?: boolean;
+    readonly approved?: boolean;
+    readonly down?: boolean;
+  }) => void;
   /** Where reports go. */
   readonly sendReportsTo: (webhook: string) => void;
   /** Asks the webhook whether it is ours, as the provider does when it is registered. */
@@ -74,7 +78,10 @@ const sendRequest = z.object({
     name: z.string(),
     language: z.object({ code: z.string() }),
     components: z.array(
-      z.object({ type: z.literal('body'), parameters: z.array(z.object({ type: z.literal('text'), text: z.string() })) }),
+      z.object({
+        type: z.literal('body'),
+        parameters: z.array(z.object({ type: z.literal('text'), text: z.string() })),
+      }),
     ),
   }),
 });
@@ -243,7 +250,10 @@ export const startFakeWhatsApp = async (port = 0): Promise<FakeWhatsApp> => {
     } else if (request.method === 'GET' && pathname === `/${API_VERSION}/${secrets.phoneNumberId}`) {
       const can = health.blocked === true ? 'BLOCKED' : 'AVAILABLE';
       answer(response, 200, { health_status: { can_send_message: can }, id: secrets.phoneNumberId });
-    } else if (request.method === 'GET' && pathname === `/${API_VERSION}/${secrets.businessAccountId}/message_templates`) {
+    } else if (
+      request.method === 'GET' &&
+      pathname === `/${API_VERSION}/${secrets.businessAccountId}/message_templates`
+    ) {
       const status = health.approved === false ? 'PENDING' : 'APPROVED';
       answer(response, 200, { data: registered.map(({ name, language }) => ({ name, language, status })) });
     } else fault(response, 404, 100, 'Unsupported request');

@@ -1,17 +1,24 @@
 import { exportName, type RouteSpec } from '../shared/routes/define.ts';
 import type { Endpoint } from '../functions/runtime/endpoint.ts';
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'function';
+type Run<Input extends readonly unknown[], Output> = (...input: Input) => Promise<Output>;
 
-/** The handler of a row: the same file and export that its Lambda runs. */
-export const loadHandler = async (route: RouteSpec): Promise<Endpoint> => {
-  const file = new URL(`../functions/api/${route.id}.ts`, import.meta.url).href;
+/** The function that a file of the repository exports under this name: the same that its Lambda runs. */
+export const loadExport = async <Input extends readonly unknown[], Output>(
+  entry: string,
+  name: string,
+): Promise<Run<Input, Output>> => {
+  const file = new URL(`../${entry}`, import.meta.url).href;
   const module: unknown = await import(/* @vite-ignore */ file);
-  const name = exportName(route);
-  const handler: unknown =
+  const isRun = (value: unknown): value is Run<Input, Output> => typeof value === 'function';
+  const found: unknown =
     typeof module === 'object' && module !== null
       ? Object.entries(module).find(([key]) => key === name)?.[1]
       : undefined;
-  if (!isEndpoint(handler)) throw new Error(`functions/api/${route.id}.ts does not export ${name}`);
-  return handler;
+  if (!isRun(found)) throw new Error(`${entry} does not export ${name}`);
+  return found;
 };
+
+/** The handler of a row: the same file and export that its Lambda runs. */
+export const loadHandler = (route: RouteSpec): Promise<Endpoint> =>
+  loadExport<Parameters<Endpoint>, Awaited<ReturnType<Endpoint>>>(`functions/api/${route.id}.ts`, exportName(route));

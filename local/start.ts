@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { type Background, openBackground } from './background.ts';
 import { type Clinic, openClinic } from './clinic.ts';
 import { demoPassword, demoUsers } from './demo/accounts.ts';
 import { loadHistory } from './demo/history.ts';
@@ -27,14 +28,14 @@ const say = (text: string): void => {
 };
 
 /** Fills an empty table, or goes on where filling it was broken off. */
-const fill = async (clinic: Clinic, withHistory: boolean): Promise<void> => {
+const fill = async (clinic: Clinic, background: Background, withHistory: boolean): Promise<void> => {
   const { store, clock } = clinic.deps;
   const state = await demoState(store);
   if (state === 'loaded' || (state === 'none' && !clinic.fresh)) return;
   say('The table is new: loading demo data …');
   await loadDemo(store);
   if (withHistory) {
-    await loadHistory(clinic, clock(), (days) => {
+    await loadHistory(clinic, background, clock(), (days) => {
       process.stdout.write(`\r  thirty days of history: ${String(days)}`);
     });
     say('');
@@ -54,7 +55,8 @@ const run = async (): Promise<void> => {
   });
   if (clinic.shared)
     throw new Error(`The front desk is already open on ${settings.databaseFile}. Close that one first.`);
-  if (settings.demoData !== 'none') await fill(clinic, settings.demoData === 'full');
+  const background = await openBackground(clinic, path.dirname(settings.databaseFile));
+  if (settings.demoData !== 'none') await fill(clinic, background, settings.demoData === 'full');
   const server = await serve({
     port: settings.port,
     log: clinic.deps.log,
@@ -63,9 +65,11 @@ const run = async (): Promise<void> => {
     await clinic.stop();
     throw error;
   });
+  const { standIn } = await background.start(`${server.url}/api`);
   say('');
   say(`  The clinic's front desk is open:  ${server.url}`);
   say(`  API                               ${server.url}/api`);
+  if (standIn) say('  WhatsApp                          a stand-in: nothing leaves this machine');
   say('');
   say(`  Demo accounts, all with password  ${demoPassword}`);
   for (const { email, role, branchId } of demoUsers) {
@@ -78,6 +82,7 @@ const run = async (): Promise<void> => {
     if (closing) return;
     closing = true;
     await server.stop();
+    await background.stop();
     await clinic.stop();
     process.exit(0);
   };

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { putMessagingSettings } from '../functions/data/messaging.ts';
+import { keys } from '../functions/data/keys.ts';
+import { useBus } from '../events/bus.ts';
+import { relay } from '../events/relay.ts';
+import { createBus, deadLettersInFile } from './bus.ts';
+import type { Clinic } from './clinic.ts';
+import { startClock } from './clock.ts';
+import { type FakeWhatsApp, startFakeWhatsApp } from './fake-whatsapp.ts';
+import { openStream, positionInFile } from './stream.ts';
+
+const FAKE = 'whatsapp-local';
+
+/** A stand-in for the provider of messages, unless a real one is configured. */
+const standInForProvider = async ({ deps: { store } }: Clinic, api: string): Promise<FakeWhatsApp | undefined> => {
+  const present = await store.get(keys.messagingSecret);
+  if (present !== undefined && present['provider'] !== FAKE) return undefined;
+  const fake = await startFakeWhatsApp();
+  fake.sendReportsTo(`${api}/whatsapp/webhook`);
+  await putMessagingSettings(store, fake.settings);
+  return fake;
+};
+
+/** What happens without a request. */
+export interface Background {
+  /** Everything written so far has been told, and every reaction to it is over. */
+  readonly caughtUp: () => Promise<void>;
+  /** Goes on by itself. @param api where the API answers. @returns whether messages go to a stand-in. */
+  readonly start: (api: string) => Promise<{ readonly standIn: boolean }>;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Everything that happens without a request, on one machine: the table's stream through the relay to the bus, the
+ * reactions, the clock, and a stand-in for WhatsApp.
+ * @param dataDir where the place in the stream and dead letters are kept.
+ */
+export const openBackground = async (clinic: Clinic, dataDir: string): Promise<Background> => {
+  const { deps, endpoint, tableName } = clinic;
+  useBus(await createBus(deps.log, deadLettersInFile(path.join(dataDir, 'dead-letters.jsonl'))));
+  const stream = openStream({
+    endpoint,
+    tableName,
+    keeper: positionInFile(path.join(dataDir, 'stream-position.json')),
+    deliver: async (records) => (await relay({ Records: records })).batchItemFailures[0]?.itemIdentifier,
+    log: deps.log,
+  });
+  const started: { readonly stop: () => Promise<void> }[] = [];
+  return {
+    caughtUp: stream.caughtUp,
+    start: async (api) => {
+      const fake = await standInForProvider(clinic, api);
+      if (fake !== undefined) started.push(fake);
+      stream.follow();
+      started.unshift(await startClock(deps.clock, deps.log));
+      return { standIn: fake !== undefined };
+    },
+    stop: async () => {
+      for (const part of started) await part.stop();
+      await stream.stop();
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { boundsOf, clinicDayAt } from '../shared/rules/clinic-day.ts';
+import { describeError, type Log } from '../functions/runtime/log.ts';
+import { type ScheduleRow, schedules, timeZone } from '../events/reactions.ts';
+import type { ByHand, Schedule } from '../events/schedule.ts';
+import { loadExport } from './handlers.ts';
+
+/** The next moment after `now` at which a job is due. A daily one at that time of day on the wall clock in Cairo. */
+export const nextRun = ({ when }: Pick<ScheduleRow, 'when'>, now: Date): Date => {
+  if ('everyMinutes' in when) return new Date(now.getTime() + when.everyMinutes * 60_000);
+  // A day that begins when the job is due: its end is when the job is due next.
+  const rule = { time_zone: timeZone, day_starts_at: when.daily };
+  return boundsOf(clinicDayAt(now, rule), rule).end;
+};
+
+export const loadSchedule = (row: ScheduleRow): Promise<Schedule> =>
+  loadExport<[ByHand?], Awaited<ReturnType<Schedule>>>(row.entry, row.exportName);
+
+const LOOK_MS = 5_000;
+
+/**
+ * Runs the jobs when they are due. All of them once at the start as well: what fell due while the machine was off is
+ * made good, and doing it twice does no harm.
+ */
+export const startClock = async (clock: () => Date, log: Log): Promise<{ readonly stop: () => Promise<void> }> => {
+  const jobs = await Promise.all(
+    schedules.map(async (row) => ({ row, run: await loadSchedule(row), due: clock(), busy: Promise.resolve() })),
+  );
+  const look = (): void => {
+    const now = clock();
+    for (const job of jobs) {
+      if (job.due > now) continue;
+      job.due = nextRun(job.row, now);
+      job.busy = job.busy
+        .then(async () => {
+          await job.run();
+        })
+        .catch((error: unknown) => {
+          log.error('clock.failed', { schedule: job.row.id, ...describeError(error) });
+        });
+    }
+  };
+  look();
+  const timer = setInterval(look, LOOK_MS);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.all(jobs.map(({ busy }) => busy));
+    },
+  };
+};

@@ -1,0 +1,187 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  ListStreamsCommand,
+  type _Record as StreamRecord,
+} from '@aws-sdk/client-dynamodb-streams';
+import * as z from 'zod/mini';
+import type { TableRecord } from '../events/relay.ts';
+import { describeError, type Log } from '../functions/runtime/log.ts';
+
+/** How far the stream has been read: the last sequence number by shard, of one stream. */
+const position = z.object({ stream: z.string(), read: z.record(z.string(), z.string()) });
+type Position = z.output<typeof position>;
+
+/** Where the position is kept between two runs. */
+export interface PositionKeeper {
+  readonly load: () => Position | undefined;
+  readonly save: (position: Position) => void;
+}
+
+/** In a file, replaced whole: a runner that is killed leaves the old one or the new one. */
+export const positionInFile = (file: string): PositionKeeper => ({
+  load: () => {
+    try {
+      return position.parse(JSON.parse(readFileSync(file, 'utf8')));
+    } catch {
+      return undefined;
+    }
+  },
+  save: (next) => {
+    writeFileSync(`${file}.new`, JSON.stringify(next));
+    renameSync(`${file}.new`, file);
+  },
+});
+
+export const positionInMemory = (): PositionKeeper => {
+  let kept: Position | undefined;
+  return {
+    load: () => kept,
+    save: (next) => {
+      kept = next;
+    },
+  };
+};
+
+/** Takes records, in order. @returns the sequence number of the first that must come again, or undefined. */
+export type Deliver = (records: readonly TableRecord[]) => Promise<string | undefined>;
+
+/** The stream of a table. */
+export interface TableStream {
+  /** Everything that was written before this call has been delivered when it ends. */
+  readonly caughtUp: () => Promise<void>;
+  /** From now on delivers what is written, soon after it was. */
+  readonly follow: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** As the relay gets it from Lambda. */
+const recordOf = ({ eventName, dynamodb }: StreamRecord): TableRecord => {
+  const { ApproximateCreationDateTime: at, ...rest } = dynamodb ?? {};
+  return { eventName, dynamodb: { ...rest, ApproximateCreationDateTime: at === undefined ? at : at.getTime() / 1000 } };
+};
+
+const sequenceOf = (record: StreamRecord): string => record.dynamodb?.SequenceNumber ?? '';
+
+const PAGE = 100;
+const IDLE_MS = 400;
+/** After so many failures in a row a record is left behind, so that it does not hold up all that follow it. */
+const MOST_FAILURES = 5;
+
+/** Reads one shard after another; keeps how far each was read. */
+class StreamReader {
+  readonly #client: DynamoDBStreamsClient;
+  readonly #table: string;
+  readonly #keeper: PositionKeeper;
+  readonly #deliver: Deliver;
+  readonly #log: Log;
+  #position: Position | undefined;
+  #failures = 0;
+
+  constructor(client: DynamoDBStreamsClient, table: string, keeper: PositionKeeper, deliver: Deliver, log: Log) {
+    this.#client = client;
+    this.#table = table;
+    this.#keeper = keeper;
+    this.#deliver = deliver;
+    this.#log = log;
+  }
+
+  async #describe(): Promise<{ readonly stream: string; readonly shards: readonly string[] }> {
+    const { Streams: streams = [] } = await this.#client.send(new ListStreamsCommand({ TableName: this.#table }));
+    const stream = streams.at(-1)?.StreamArn ?? '';
+    const { StreamDescription: description } = await this.#client.send(
+      new DescribeStreamCommand({ StreamArn: stream }),
+    );
+    return {
+      stream,
+      shards: (description?.Shards ?? []).map((shard) => shard.ShardId ?? ''),
+    };
+  }
+
+  /** Delivers what is new. @returns how many records came. */
+  async advance(): Promise<number> {
+    const { stream, shards } = await this.#describe();
+    const known = this.#position ?? this.#keeper.load();
+    this.#position = known?.stream === stream ? known : { stream, read: {} };
+    let count = 0;
+    for (const shard of shards) count += await this.#advanceShard(shard);
+    return count;
+  }
+
+  async #advanceShard(shard: string): Promise<number> {
+    const from = this.#position ?? { stream: '', read: {} };
+    const after = from.read[shard];
+    const { ShardIterator: iterator } = await this.#client.send(
+      new GetShardIteratorCommand({
+        StreamArn: from.stream,
+        ShardId: shard,
+        ...(after === undefined
+          ? { ShardIteratorType: 'TRIM_HORIZON' as const }
+          : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' as const, SequenceNumber: after }),
+      }),
+    );
+    const { Records: records = [] } = await this.#client.send(
+      new GetRecordsCommand({ ShardIterator: iterator, Limit: PAGE }),
+    );
+    if (records.length === 0) return 0;
+    const failed = await this.#deliver(records.map(recordOf));
+    const done = failed === undefined ? records.length : records.findIndex((record) => sequenceOf(record) === failed);
+    this.#failures = failed === undefined || done > 0 ? 0 : this.#failures + 1;
+    const skipped = this.#failures >= MOST_FAILURES ? 1 : 0;
+    if (skipped > 0) this.#log.error('stream.left-behind', { sequence: failed });
+    const last = records[done + skipped - 1];
+    if (last !== undefined) {
+      this.#position = { stream: from.stream, read: { ...from.read, [shard]: sequenceOf(last) } };
+      this.#keeper.save(this.#position);
+    }
+    return records.length;
+  }
+}
+
+/** The stream of a table, read as the cloud does for the relay: in order, at least once, from where it was left. */
+export const openStream = (options: {
+  readonly endpoint: string;
+  readonly tableName: string;
+  readonly keeper: PositionKeeper;
+  readonly deliver: Deliver;
+  readonly log: Log;
+}): TableStream => {
+  const client = new DynamoDBStreamsClient({ endpoint: options.endpoint });
+  const reader = new StreamReader(client, options.tableName, options.keeper, options.deliver, options.log);
+  const stopping = new AbortController();
+  let turn: Promise<unknown> = Promise.resolve();
+  let following: Promise<void> = Promise.resolve();
+  /** One at a time, whoever asks. */
+  const advance = (): Promise<number> => {
+    const next = turn.then(() => reader.advance());
+    turn = next.catch(() => undefined);
+    return next;
+  };
+  const follow = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const count = await advance().catch((error: unknown) => {
+        options.log.error('stream.failed', describeError(error));
+        return 0;
+      });
+      if (count === 0) await pause(IDLE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  return {
+    caughtUp: async () => {
+      while ((await advance()) > 0);
+    },
+    follow: () => {
+      following = follow();
+    },
+    stop: async () => {
+      stopping.abort();
+      await following;
+      await turn;
+      client.destroy();
+    },
+  };
+};
