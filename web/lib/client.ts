@@ -75,7 +75,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 };
 
 /** Is this the envelope of a success? Its `data` is what the route promises; the server checks it against the schema. */
-const isSuccess = <Data>(body: unknown): body is { readonly data: Data } =>
+const isSuccess = <Spec extends RouteSpec>(_route: Spec, body: unknown): body is { readonly data: Reply<Spec> } =>
   typeof body === 'object' && body !== null && 'success' in body && body.success === true && 'data' in body;
 
 /**
@@ -84,13 +84,14 @@ const isSuccess = <Data>(body: unknown): body is { readonly data: Data } =>
  */
 export const createClient = (parts: ClientParts): Call => {
   const attempt = async <Spec extends RouteSpec>(
+    route: Spec,
     url: string,
     init: RequestInit,
     bearer: string | undefined,
   ): Promise<Reply<Spec>> => {
     const response = await fetch(url, init);
     const body = await bodyOf(response);
-    if (response.ok && isSuccess<Reply<Spec>>(body)) return body.data;
+    if (response.ok && isSuccess(route, body)) return body.data;
     if (response.ok) throw new CallError('UNKNOWN_ERROR', { status: response.status });
     // Only a token that was sent can have been refused: a visitor's 401 (a wrong code) is no session's end.
     if (response.status === 401 && bearer !== undefined && bearer === parts.token()) parts.onUnauthorized();
@@ -112,7 +113,7 @@ export const createClient = (parts: ClientParts): Call => {
     return parts.policies.run(
       write ? 'write' : 'read',
       route.id,
-      (signal) => attempt(url, { ...init, signal }, bearer),
+      (signal) => attempt(route, url, { ...init, signal }, bearer),
       options.signal,
     );
   };

@@ -18,7 +18,7 @@ export const newAttempt = (): Attempt => {
   let current: { readonly payload: string; readonly key: string } | undefined;
   return {
     keyFor(payload) {
-      const text = JSON.stringify(payload) ?? '';
+      const text = JSON.stringify([payload]);
       if (current?.payload !== text) current = { payload: text, key: newIdempotencyKey() };
       return current.key;
     },

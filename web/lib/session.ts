@@ -283,11 +283,9 @@ const hear: SessionParts['hear'] = (listener) => {
   };
   window.addEventListener('storage', onStorage);
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
-  if (channel !== undefined) {
-    channel.onmessage = (event: MessageEvent<unknown>) => {
-      if (isEnd(event.data)) listener(event.data);
-    };
-  }
+  channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (isEnd(event.data)) listener(event.data);
+  });
   return () => {
     window.removeEventListener('storage', onStorage);
     channel?.close();

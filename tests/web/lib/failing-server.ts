@@ -70,15 +70,15 @@ export const breathe = (): Promise<void> => new Promise((resolve) => void realTi
 
 /** Lets the test's clock run, in steps between which real requests are answered, until the call has ended. */
 export const settle = async <T>(promise: Promise<T>, step = 500, limit = 200_000): Promise<T> => {
-  let done = false;
-  promise.then(
-    () => (done = true),
-    () => (done = true),
-  );
+  const progress = { done: false };
+  const end = (): void => {
+    progress.done = true;
+  };
+  promise.then(end, end);
   for (let passed = 0; passed < limit; passed += step) {
     await breathe();
-    if (done) break;
+    if (progress.done) break;
     await vi.advanceTimersByTimeAsync(step);
   }
-  return await promise;
+  return promise;
 };

@@ -10,7 +10,9 @@ describe('a range of days', () => {
     ['2026-11-20', undefined, 'incomplete'],
     ['2020-01-01', '2026-11-20', 'tooLong'],
   ])('from %s to %s: %s', (start, end, problem) => {
-    expect(rangeProblem({ ...(start && { start }), ...(end && { end }) })).toBe(problem);
+    expect(rangeProblem({ ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) })).toBe(
+      problem,
+    );
   });
 });
 

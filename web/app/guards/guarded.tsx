@@ -9,15 +9,16 @@ import { warn } from '../../lib/warn.ts';
 import { judgeAccess } from './access.ts';
 
 interface Props {
-  readonly role: Role;
+  /** Who may see it. */
+  readonly only: Role;
   readonly children: (user: SessionUser) => ReactNode;
 }
 
 /** Shows a page to its role only; everybody else is led to where they belong. Source: seed section 2, route guard. */
-export const Guarded = ({ role, children }: Props): ReactNode => {
+export const Guarded = ({ only, children }: Props): ReactNode => {
   const current = useSession();
   const { pathname, search } = useLocation();
-  const verdict = judgeAccess(role, current, `${pathname}${search}`);
+  const verdict = judgeAccess(only, current, `${pathname}${search}`);
   const warning = verdict.kind === 'redirect' ? verdict.warning : undefined;
   const leftOnPurpose = session.lastEnd() === 'logout';
   useEffect(() => {

@@ -65,5 +65,5 @@ const DoctorDashboard = ({ user }: { readonly user: SessionUser }): React.ReactE
 };
 
 export const DoctorScreen = (): React.ReactElement => (
-  <StaffScreen role="doctor">{(user) => <DoctorDashboard user={user} />}</StaffScreen>
+  <StaffScreen only="doctor">{(user) => <DoctorDashboard user={user} />}</StaffScreen>
 );

@@ -1,5 +1,4 @@
-import { useNavigate } from 'react-router-dom';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { LoginPage } from '../../features/login/login-page.tsx';
 import { useSession } from '../../lib/use-session.ts';
 import { placeAfterLogin } from '../guards/access.ts';

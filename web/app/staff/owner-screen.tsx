@@ -114,5 +114,5 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
 
 /** The owner's dashboard: money of all branches, and any branch's reports, patients and audit. Beyond the seed. */
 export const OwnerScreen = (): React.ReactElement => (
-  <StaffScreen role="owner">{(user) => <OwnerDashboard user={user} />}</StaffScreen>
+  <StaffScreen only="owner">{(user) => <OwnerDashboard user={user} />}</StaffScreen>
 );

@@ -28,5 +28,5 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
 
 /** The reception's dashboard. Source: seed section 2. */
 export const ReceptionScreen = (): React.ReactElement => (
-  <StaffScreen role="reception">{(user) => <ReceptionDashboard user={user} />}</StaffScreen>
+  <StaffScreen only="reception">{(user) => <ReceptionDashboard user={user} />}</StaffScreen>
 );

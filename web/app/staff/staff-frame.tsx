@@ -74,13 +74,13 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
 
 /** A dashboard for one role, guarded, with everything staff pages stand in. */
 export const StaffScreen = ({
-  role,
+  only,
   children,
 }: {
-  readonly role: Role;
+  readonly only: Role;
   readonly children: (user: SessionUser) => ReactNode;
 }): React.ReactElement => (
   <StaffProviders>
-    <Guarded role={role}>{children}</Guarded>
+    <Guarded only={only}>{children}</Guarded>
   </StaffProviders>
 );

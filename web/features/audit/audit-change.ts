@@ -19,21 +19,46 @@ const actions = [
 export const actionOf = (action: string): (typeof actions)[number] | undefined =>
   actions.find((known) => known === action.replaceAll('.', '_'));
 
+const fields = [
+  'status',
+  'type',
+  'charge',
+  'amount',
+  'paid',
+  'method',
+  'pulses',
+  'price_per_pulse',
+  'start_pulses',
+  'end_pulses',
+] as const;
+
+/** A field that has a word; undefined for unknown ones. */
+export const fieldOf = (field: string): (typeof fields)[number] | undefined => fields.find((known) => known === field);
+
+type Value = string | number | undefined;
+
 interface Change {
   readonly field: string;
-  readonly before: string | undefined;
-  readonly after: string | undefined;
+  readonly before: Value;
+  readonly after: Value;
 }
 
-const textOf = (value: unknown): string | undefined => {
+const textOf = (value: unknown): Value => {
   if (value === undefined || value === null) return undefined;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  return JSON.stringify(value);
 };
 
-/** The fields that an entry changed, in the order they are stored; those that stayed the same are left out. */
+const rank = (field: string): number => {
+  const at = fields.findIndex((known) => known === field);
+  return at === -1 ? fields.length : at;
+};
+
+/** The fields that an entry changed, always in the same order; those that stayed the same are left out. */
 export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] => {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...fields]
+  const touched = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...touched]
+    .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b))
     .map((field) => ({ field, before: textOf(before?.[field]), after: textOf(after?.[field]) }))
     .filter((change) => change.before !== change.after);
 };

@@ -1,6 +1,7 @@
 import './audit-tab.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { paymentMethods, queueStatuses, reservationTypes } from '../../../shared/models/enums.ts';
 import type { AuditEntry } from '../../../shared/routes/reports.ts';
 import { listAudit } from '../../../shared/routes/reports.ts';
 import { addDays } from '../../../shared/rules/clinic-day.ts';
@@ -19,7 +20,7 @@ import { Section } from '../../ui/section.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
 import { SortableTable } from '../../ui/sortable-table.tsx';
-import { actionOf, changesOf } from './audit-change.ts';
+import { actionOf, changesOf, fieldOf } from './audit-change.ts';
 
 /** Who did what on a clinic day. */
 const useAudit = (branchId: number, date: string) =>
@@ -30,17 +31,50 @@ const useAudit = (branchId: number, date: string) =>
     refetchInterval: polling.reports,
   });
 
-/** What changed, as far as it can be said in a line: `status: waiting → skipped`. */
+const isOne = <Value extends string>(known: readonly Value[], value: string): value is Value =>
+  known.some((each) => each === value);
+
+const money: ReadonlySet<string> = new Set(['charge', 'amount', 'paid', 'price_per_pulse']);
+
+/** Names and values of a change in words, as far as they are known. */
+const useChangeWords = () => {
+  const { t } = useTexts();
+  const formats = useFormats();
+  return useMemo(() => {
+    const name = (field: string): string => {
+      const known = fieldOf(field);
+      return known === undefined ? field : t(`pages:audit.fields.${known}`);
+    };
+    const value = (field: string, raw: string | number | undefined): string => {
+      if (raw === undefined) return '';
+      if (typeof raw === 'number') return money.has(field) ? formats.money(raw) : formats.number(raw);
+      if (field === 'status' && isOne(queueStatuses, raw)) return t(`queueStatus.${raw}`);
+      if (field === 'type' && isOne(reservationTypes, raw)) return t(`type.${raw}`);
+      if (field === 'method' && isOne(paymentMethods, raw)) return t(`forms:payment.methods.${raw}`);
+      return raw;
+    };
+    return { name, value };
+  }, [t, formats]);
+};
+
+/** What changed, as far as it can be said in a line: before, an arrow, after. */
 const Changes = ({ entry }: { readonly entry: AuditEntry }): React.ReactElement => {
   const { t } = useTexts();
+  const words = useChangeWords();
   const changes = changesOf(entry);
   if (changes.length === 0) return <>{t('dash')}</>;
   return (
     <ul className="audit__changes">
       {changes.map(({ field, before, after }) => (
-        <li key={field} dir="ltr">
-          <span className="audit__field">{field}</span> {before === undefined ? '' : `${before} → `}
-          <strong>{after ?? t('dash')}</strong>
+        <li key={field}>
+          <span className="audit__field">{words.name(field)}</span>
+          {before !== undefined && (
+            <>
+              <span>{words.value(field, before)}</span>
+              <Icon shape={forwardIcon} size={14} mirrored />
+            </>
+          )}
+          <strong>{after === undefined ? t('dash') : words.value(field, after)}</strong>
         </li>
       ))}
     </ul>
@@ -78,8 +112,7 @@ const useColumns = (): readonly Column<AuditEntry>[] => {
       {
         id: 'reservation',
         header: t('pages:audit.columns.reservation'),
-        kind: 'number',
-        value: (entry) => entry.reservation_id,
+        value: (entry) => (entry.reservation_id === null ? null : reservationCode(entry.reservation_id)),
         show: (entry) =>
           entry.reservation_id === null ? (
             t('dash')
@@ -117,7 +150,7 @@ export const AuditTab = ({ branchId, today }: Props): React.ReactElement => {
   const columns = useColumns();
   return (
     <div className="audit">
-      <div className="audit__days" role="group" aria-label={t('pages:reports.day')}>
+      <fieldset className="audit__days" aria-label={t('pages:reports.day')}>
         <Button round look="quiet" aria-label={t('pages:reports.dayBefore')} onClick={() => setDate(addDays(date, -1))}>
           <Icon shape={backIcon} mirrored />
         </Button>
@@ -133,7 +166,7 @@ export const AuditTab = ({ branchId, today }: Props): React.ReactElement => {
         >
           <Icon shape={forwardIcon} mirrored />
         </Button>
-      </div>
+      </fieldset>
       {audit.isError && (
         <ErrorPanel
           title={t('messages:dataLoadFailed')}

@@ -132,7 +132,7 @@ const LoginForm = ({ demo, onSignedIn }: FormProps): React.ReactElement => {
         {busy ? t('forms:login.busy') : t('forms:login.submit')}
       </Button>
       {demo && (
-        <div className="login__samples" role="group" aria-label={t('pages:login.samples')}>
+        <fieldset className="login__samples" aria-label={t('pages:login.samples')}>
           <span>{t('pages:login.samples')}</span>
           {sampleRoles.map((role) => (
             <Button
@@ -145,7 +145,7 @@ const LoginForm = ({ demo, onSignedIn }: FormProps): React.ReactElement => {
               {t(`role.${role}`)}
             </Button>
           ))}
-        </div>
+        </fieldset>
       )}
     </form>
   );

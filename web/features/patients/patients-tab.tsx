@@ -80,31 +80,32 @@ export const PatientsTab = ({ branchId }: { readonly branchId: number }): React.
   const found = list.data;
   return (
     <div className="patients">
-      <form
-        className="patients__bar no-print"
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          // A new search begins at its first page.
-          setAsked({ search: typed.trim(), page: 1 });
-        }}
-      >
-        <TextField
-          label={t('pages:patients.search.label')}
-          quietLabel
-          type="search"
-          placeholder={t('pages:patients.search.placeholder')}
-          autoComplete="off"
-          dir="auto"
-          maxLength={120}
-          value={typed}
-          onChange={setTyped}
-        />
-        <Button type="submit" look="strong" busy={list.isFetching && list.isPlaceholderData}>
-          <Icon shape={searchIcon} />
-          {t('pages:patients.search.submit')}
-        </Button>
-      </form>
+      <search className="no-print">
+        <form
+          className="patients__bar"
+          onSubmit={(event) => {
+            event.preventDefault();
+            // A new search begins at its first page.
+            setAsked({ search: typed.trim(), page: 1 });
+          }}
+        >
+          <TextField
+            label={t('pages:patients.search.label')}
+            quietLabel
+            type="search"
+            placeholder={t('pages:patients.search.placeholder')}
+            autoComplete="off"
+            dir="auto"
+            maxLength={120}
+            value={typed}
+            onChange={setTyped}
+          />
+          <Button type="submit" look="strong" busy={list.isFetching && list.isPlaceholderData}>
+            <Icon shape={searchIcon} />
+            {t('pages:patients.search.submit')}
+          </Button>
+        </form>
+      </search>
       <StatCards>
         <StatCard
           label={t('pages:patients.total')}

@@ -151,7 +151,7 @@ const BookedCard = ({ booked, onAnother }: { readonly booked: Booked; readonly o
   const { t } = useTexts();
   const { number, duration } = useFormats();
   return (
-    <div className="walk-in__done" role="status">
+    <output className="walk-in__done">
       <Icon shape={checkCircleIcon} size={44} />
       <p className="walk-in__name">
         <bdi>{booked.patient_name}</bdi>
@@ -170,10 +170,10 @@ const BookedCard = ({ booked, onAnother }: { readonly booked: Booked; readonly o
           <dd className="ltr">{booked.code}</dd>
         </div>
       </dl>
-      <Button look="quiet" wide autoFocus onClick={onAnother}>
+      <Button look="quiet" wide onClick={onAnother}>
         {t('pages:reception.booked.another')}
       </Button>
-    </div>
+    </output>
   );
 };
 

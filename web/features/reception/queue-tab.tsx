@@ -93,7 +93,7 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
   return (
     <div className="counter">
       <SummaryCards branchId={branchId} />
-      <div className="counter__bar no-print" role="search">
+      <search className="counter__bar no-print">
         <TextField
           label={t('pages:reception.search.label')}
           quietLabel
@@ -123,7 +123,7 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
           <Icon shape={calendarIcon} />
           {t('pages:reception.newBooking')}
         </Button>
-      </div>
+      </search>
 
       {queue.isError && (
         <ErrorPanel

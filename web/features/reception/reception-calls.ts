@@ -1,8 +1,6 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, MutationOptions, QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { MutationOptions } from '@tanstack/react-query';
 import type { PaymentMethod, QueueStatus } from '../../../shared/models/enums.ts';
-import type { CallRequest } from '../../lib/client.ts';
 import { listUnpaid, markPaid, showDailyIncome } from '../../../shared/routes/payments.ts';
 import {
   bookReservation,
@@ -12,6 +10,7 @@ import {
   skipReservation,
 } from '../../../shared/routes/reservations.ts';
 import { toPiastres, toPounds } from '../../../shared/rules/money.ts';
+import type { Call, CallRequest } from '../../lib/client.ts';
 import { call } from '../../lib/client.ts';
 import { newAttempt } from '../../lib/idempotency.ts';
 import { polling, staleAfter } from '../../lib/polling.ts';
@@ -79,6 +78,7 @@ const show = (client: QueryClient, branchId: number, counter: Counter): void => 
   client.setQueryData(counterKeys.income(branchId), counter.income);
 };
 
+/** Everything of a branch's counter lies below this key. */
 const counterKey = (branchId: number) => ['reception', branchId] as const;
 
 interface MoveSpec<Input, Answer> {
@@ -134,10 +134,10 @@ export interface Payment {
 const isWhole = ({ amount, balance }: Payment): boolean => toPiastres(amount) >= toPiastres(balance);
 
 /** Takes money: the whole balance, or a part. */
-export const payMove = (client: QueryClient, branchId: number) =>
+export const payMove = (client: QueryClient, branchId: number, ask: Call = call) =>
   counterMove(client, branchId, {
     send: (payment: Payment, key) =>
-      call(
+      ask(
         markPaid,
         {
           params: { id: payment.id },
@@ -163,24 +163,24 @@ export const payMove = (client: QueryClient, branchId: number) =>
   });
 
 /** Takes a patient out of the active queue. */
-export const skipMove = (client: QueryClient, branchId: number) =>
+export const skipMove = (client: QueryClient, branchId: number, ask: Call = call) =>
   counterMove(client, branchId, {
-    send: (id: number, key) => call(skipReservation, { params: { id } }, { idempotencyKey: key }),
+    send: (id: number, key) => ask(skipReservation, { params: { id } }, { idempotencyKey: key }),
     guess: (counter, id) => ({ ...counter, queue: counter.queue && afterSkip(counter.queue, id, new Date()) }),
   });
 
 /** Puts a skipped patient back, last. */
-export const reinsertMove = (client: QueryClient, branchId: number) =>
+export const reinsertMove = (client: QueryClient, branchId: number, ask: Call = call) =>
   counterMove(client, branchId, {
-    send: (id: number, key) => call(reinsertReservation, { params: { id } }, { idempotencyKey: key }),
+    send: (id: number, key) => ask(reinsertReservation, { params: { id } }, { idempotencyKey: key }),
     guess: (counter, id) => ({ ...counter, queue: counter.queue && afterReinsert(counter.queue, id) }),
   });
 
 /** A reservation to another state of the queue. */
-export const statusMove = (client: QueryClient, branchId: number) =>
+export const statusMove = (client: QueryClient, branchId: number, ask: Call = call) =>
   counterMove(client, branchId, {
     send: ({ id, status }: { readonly id: number; readonly status: QueueStatus }, key) =>
-      call(changeStatus, { params: { id }, body: { status } }, { idempotencyKey: key }),
+      ask(changeStatus, { params: { id }, body: { status } }, { idempotencyKey: key }),
     guess: (counter, { id, status }) => ({
       ...counter,
       queue: counter.queue && afterStatus(counter.queue, id, status, new Date()),

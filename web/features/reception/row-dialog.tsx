@@ -47,12 +47,17 @@ export const RowDialog = ({ row, onClose, onStatus }: Props): React.ReactElement
       {row !== undefined && (
         <Facts
           of={[
-            [t('pages:reception.row.code'), <span className="ltr">{reservationCode(row.id)}</span>],
+            [
+              t('pages:reception.row.code'),
+              <span key="code" className="ltr">
+                {reservationCode(row.id)}
+              </span>,
+            ],
             [t('pages:reception.row.ticket'), number(row.ticket_no)],
-            [t('pages:reception.columns.phone'), <Phone phone={row.patient_phone} />],
-            [t('pages:reception.columns.service'), <Service row={row} />],
-            [t('pages:reception.row.status'), <QueueChip status={row.status} />],
-            [t('pages:reception.columns.payment'), <PaymentChip status={row.payment_status} />],
+            [t('pages:reception.columns.phone'), <Phone key="phone" phone={row.patient_phone} />],
+            [t('pages:reception.columns.service'), <Service key="service" row={row} />],
+            [t('pages:reception.row.status'), <QueueChip key="status" status={row.status} />],
+            [t('pages:reception.columns.payment'), <PaymentChip key="payment" status={row.payment_status} />],
             [
               t('pages:reception.columns.amount'),
               row.amount === null ? t('pages:reception.afterSession') : money(row.amount),

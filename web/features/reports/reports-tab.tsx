@@ -159,7 +159,6 @@ const Payments = ({ payments }: { readonly payments: DailyReport['summary']['pay
           <tr>
             <th scope="row">{t('pages:reports.totalPayments')}</th>
             <td>{number(payments.total_payments)}</td>
-            <td />
           </tr>
         </tfoot>
       </table>
@@ -224,7 +223,7 @@ const DayBar = ({ report, date, today, onDate, onRefresh, refreshing }: DayBarPr
   };
   return (
     <div className="report__bar no-print">
-      <div className="report__days" role="group" aria-label={t('pages:reports.day')}>
+      <fieldset className="report__days" aria-label={t('pages:reports.day')}>
         <Button
           round
           look="quiet"
@@ -251,7 +250,7 @@ const DayBar = ({ report, date, today, onDate, onRefresh, refreshing }: DayBarPr
             {t('pages:reports.today')}
           </Button>
         )}
-      </div>
+      </fieldset>
       <Button size="small" disabled={report === undefined} onClick={() => window.print()}>
         <Icon shape={printIcon} size={18} />
         {t('pages:reports.print')}

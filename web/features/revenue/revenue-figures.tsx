@@ -99,6 +99,9 @@ export const RevenueByType = ({ types }: { readonly types: Figures['revenue_by_t
   );
 };
 
+/** What scrolls must be reachable by keyboard. */
+const scrolled = { tabIndex: 0 } as const;
+
 /** Every day of the range, zeros included. */
 export const DailyTrend = ({ days }: { readonly days: Figures['daily_trend'] }): React.ReactElement => {
   const { t } = useTexts();
@@ -129,7 +132,7 @@ export const DailyTrend = ({ days }: { readonly days: Figures['daily_trend'] }):
               <TrendChart days={days} />
             </Suspense>
           </div>
-          <div className="trend__list" role="region" aria-label={t('pages:revenue.trend')} tabIndex={0}>
+          <section className="trend__list" aria-label={t('pages:revenue.trend')} {...scrolled}>
             <ol className="trend">
               {days.map(({ date, revenue, payments }) => (
                 <li key={date} className="trend__day">
@@ -142,7 +145,7 @@ export const DailyTrend = ({ days }: { readonly days: Figures['daily_trend'] }):
                 </li>
               ))}
             </ol>
-          </div>
+          </section>
         </>
       )}
     </Section>

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { actionOf, changesOf, fieldOf } from '../../../web/features/audit/audit-change.ts';
+
+test('an entry names what changed, always in the same order, and leaves out what stayed', () => {
+  expect(
+    changesOf({
+      before: { paid: 0, charge: 300, status: 'waiting' },
+      after: { charge: 300, paid: 100, method: 'card' },
+    }),
+  ).toEqual([
+    { field: 'status', before: 'waiting', after: undefined },
+    { field: 'paid', before: 0, after: 100 },
+    { field: 'method', before: undefined, after: 'card' },
+  ]);
+});
+
+test('an entry without before and after changed nothing', () => {
+  expect(changesOf({ before: null, after: null })).toEqual([]);
+});
+
+test('unknown actions and fields have no word of ours', () => {
+  expect(actionOf('reservation.booked')).toBe('reservation_booked');
+  expect(actionOf('branch.closed')).toBeUndefined();
+  expect(fieldOf('note')).toBeUndefined();
+});

@@ -1,0 +1,197 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  counterKeys,
+  payMove,
+  reinsertMove,
+  skipMove,
+  statusMove,
+} from '../../../web/features/reception/reception-calls.ts';
+import type { Payment } from '../../../web/features/reception/reception-calls.ts';
+import type { ReceptionQueue } from '../../../web/features/reception/queue-changes.ts';
+import type { Call } from '../../../web/lib/client.ts';
+import { createClient } from '../../../web/lib/client.ts';
+import { createPolicies } from '../../../web/lib/policies.ts';
+import { failingServer, json, ok } from '../lib/failing-server.ts';
+import type { Answer } from '../lib/failing-server.ts';
+import { queueOf, rowWith, skippedWith, unpaidWith } from './rows.ts';
+
+const branch = 1;
+let server: Awaited<ReturnType<typeof failingServer>> | undefined;
+
+const refused = json(409, { success: false, error: 'This patient has already been called.', code: 'CONFLICT' });
+
+/** An answer that waits until it is let go. */
+const held = (answer: Answer) => {
+  let release: (() => void) | undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return {
+    answer: ((response, seen) => void gate.then(() => answer(response, seen))) satisfies Answer,
+    release: () => release?.(),
+  };
+};
+
+const start = async (...answers: readonly Answer[]) => {
+  server = await failingServer(...answers);
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(
+    counterKeys.queue(branch),
+    queueOf([rowWith({ id: 1 }), rowWith({ id: 2 }), rowWith({ id: 3 })], [skippedWith({ id: 9 })]),
+  );
+  client.setQueryData(counterKeys.unpaid(branch), {
+    pages: [
+      unpaidWith([
+        { id: 1, balance: 300 },
+        { id: 3, balance: 300 },
+      ]),
+    ],
+    pageParams: [''],
+  });
+  client.setQueryData(counterKeys.income(branch), { date: '2026-11-20', total_income: 50 });
+  const ask = createClient({
+    base: server.base,
+    policies: createPolicies(),
+    token: () => 'token',
+    language: () => undefined,
+    onUnauthorized: () => undefined,
+  });
+  const queue = () => client.getQueryData<ReceptionQueue>(counterKeys.queue(branch));
+  const everything = () => ({
+    queue: queue(),
+    unpaid: client.getQueryData(counterKeys.unpaid(branch)),
+    income: client.getQueryData(counterKeys.income(branch)),
+  });
+  const asksAgain = () => client.getQueryState(counterKeys.queue(branch))?.isInvalidated;
+  return { client, ask, queue, everything, asksAgain, requests: server.requests };
+};
+
+const places = (queue: ReceptionQueue | undefined) =>
+  queue?.active_queue.map(({ id, queue_position: place }) => [id, place]);
+
+/** Lets the guess be shown: it waits for polls under way to stop. */
+const soon = () => new Promise((resolve) => void setTimeout(resolve, 0));
+
+const whole: Payment = { id: 1, patientId: rowWith({ id: 1 }).patient_id, method: 'cash', amount: 300, balance: 300 };
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+describe('taking money', () => {
+  test('shows paid, a shorter unpaid list and more income before the server has answered', async () => {
+    const later = held(
+      ok({ reservation_id: 1, payment_status: 'paid', amount_paid: 300, balance: 0, receipt_id: 'r' }),
+    );
+    const { client, ask, everything, asksAgain } = await start(later.answer);
+    const done = new MutationObserver(client, payMove(client, branch, ask)).mutate(whole);
+    await soon();
+    expect(everything()).toMatchObject({
+      queue: { active_queue: [{ id: 1, isPaid: true, payment_status: 'paid' }, { id: 2 }, { id: 3 }] },
+      unpaid: { pages: [{ unpaid_payments: [{ id: 3 }], total_unpaid_amount: 300, total_unpaid_count: 1 }] },
+      income: { total_income: 350 },
+    });
+    later.release();
+    await done;
+    expect(asksAgain()).toBe(true);
+  });
+
+  test('takes everything back when the server refuses', async () => {
+    const later = held(refused);
+    const { client, ask, everything, asksAgain } = await start(later.answer);
+    const before = everything();
+    const done = new MutationObserver(client, payMove(client, branch, ask)).mutate(whole);
+    await soon();
+    expect(everything()).not.toEqual(before);
+    later.release();
+    await expect(done).rejects.toThrow('This patient has already been called.');
+    expect(everything()).toEqual(before);
+    expect(asksAgain()).toBe(true);
+  });
+
+  test('asks for the whole without a sum, and for a part with it', async () => {
+    const { client, ask, requests, everything } = await start(ok({}));
+    const pay = new MutationObserver(client, payMove(client, branch, ask));
+    await pay.mutate({ ...whole, amount: 100, method: 'card' });
+    expect(everything()).toMatchObject({
+      queue: { active_queue: [{ isPaid: false, payment_status: 'partial' }, {}, {}] },
+      unpaid: { pages: [{ unpaid_payments: [{ id: 1, balance: 200 }, { id: 3 }], total_unpaid_count: 2 }] },
+    });
+    await pay.mutate(whole);
+    expect(requests.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { patientId: whole.patientId, method: 'card', amount: 100 },
+      { patientId: whole.patientId, method: 'cash' },
+    ]);
+  });
+
+  test('sends the same key for the same payment until it has gone through', async () => {
+    const { client, ask, requests } = await start(refused, ok({}), ok({}));
+    const pay = new MutationObserver(client, payMove(client, branch, ask));
+    await expect(pay.mutate(whole)).rejects.toThrow('already been called');
+    await pay.mutate(whole);
+    await pay.mutate(whole);
+    const [first, second, third] = requests.map(({ headers }) => headers['idempotency-key']);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+});
+
+describe.each([
+  {
+    name: 'skip',
+    run: (client: QueryClient, ask: Call) => new MutationObserver(client, skipMove(client, branch, ask)).mutate(2),
+    shown: [
+      [1, 1],
+      [3, 2],
+    ],
+    url: '/doctor/skip/2',
+  },
+  {
+    name: 'reinsert',
+    run: (client: QueryClient, ask: Call) => new MutationObserver(client, reinsertMove(client, branch, ask)).mutate(9),
+    shown: [
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [9, 4],
+    ],
+    url: '/reservations/9/reinsert',
+  },
+])('$name', ({ run, shown, url }) => {
+  test('shows at once, and stays when the server agrees', async () => {
+    const later = held(ok({}));
+    const { client, ask, queue, requests } = await start(later.answer);
+    const done = run(client, ask);
+    await soon();
+    expect(places(queue())).toEqual(shown);
+    later.release();
+    await done;
+    expect(places(queue())).toEqual(shown);
+    expect(requests[0]?.url).toBe(url);
+  });
+
+  test('is taken back when the server refuses', async () => {
+    const { client, ask, queue } = await start(refused);
+    const before = queue();
+    await expect(run(client, ask)).rejects.toThrow('This patient has already been called.');
+    expect(queue()).toEqual(before);
+  });
+});
+
+describe('another state', () => {
+  test('is shown at once and taken back when the server refuses', async () => {
+    const later = held(refused);
+    const { client, ask, queue } = await start(later.answer);
+    const done = new MutationObserver(client, statusMove(client, branch, ask)).mutate({ id: 1, status: 'no_show' });
+    await soon();
+    expect(places(queue())).toEqual([
+      [2, 1],
+      [3, 2],
+    ]);
+    later.release();
+    await expect(done).rejects.toThrow('already been called');
+    expect(queue()?.active_queue).toHaveLength(3);
+  });
+});
