@@ -7,6 +7,7 @@ import { beginSession } from '../functions/runtime/sign-in.ts';
 import { type Clinic, openClinic } from '../local/clinic.ts';
 import { demoBranches, demoPassword, demoUsers } from '../local/demo/accounts.ts';
 import { createInProcessCall, type InProcessCall } from '../local/in-process.ts';
+import { scannedLog } from './scanned-log.ts';
 import { asFunction } from './under-grants.ts';
 
 export type { Answered, Asked, RouteId } from '../local/in-process.ts';
@@ -34,7 +35,7 @@ export const openTestClinic = async (
   let present = new Date(noon);
   const clinic = await openClinic({
     env: { LOG_LEVEL: 'SILENT' },
-    more: { clock: () => new Date(present), ...options.more },
+    more: { clock: () => new Date(present), log: scannedLog, ...options.more },
   });
   const { store } = clinic.deps;
   await store.transact((options.branches ?? demoBranches).map(branchWrite));

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { revokeFamily } from '../../functions/data/sessions.ts';
+import { routes } from '../../shared/routes/index.ts';
+import type { RouteSpec } from '../../shared/routes/define.ts';
+import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
+import { makeWorld, type Person, scenarios, type World } from '../scenarios.ts';
+
+/**
+ * Route × caller, whole, made from the route table: who may call is read off each row's `access`, and each cell is a
+ * real request about something that exists at branch 1. A row that is added is in the matrix by being in the table.
+ */
+
+/** What stands in the Authorization header. */
+interface Caller {
+  /** Who it is, once signed in; undefined when the header proves nothing. */
+  readonly person?: Person;
+  readonly header?: string;
+}
+
+const callers = {
+  'nobody signed in': () => Promise.resolve({}),
+  'a header that is no bearer': () => Promise.resolve({ header: 'Basic cmVjZXB0aW9uOnNlY3JldA==' }),
+  'a token that is nonsense': () => Promise.resolve({ header: 'Bearer nonsense' }),
+  'a token changed by hand': async (world) => {
+    const [head, body, signature = ''] = (await world.hire('owner', null)).token.split('.');
+    const forged = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+    return { header: `Bearer ${[head, body, forged].join('.')}` };
+  },
+  'an unsigned token': async (world) => {
+    const [, body] = (await world.hire('owner', null)).token.split('.');
+    const head = Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).toString('base64url');
+    return { header: `Bearer ${String(head)}.${String(body)}.` };
+  },
+  'a disabled account': async (world) => ({ header: `Bearer ${(await world.hire('owner', null, true)).token}` }),
+  'a session that was ended': async (world) => {
+    const { token } = await world.hire('owner', null);
+    const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
+    await revokeFamily(world.clinic.deps.store, sid);
+    return { header: `Bearer ${token}` };
+  },
+  'a token that has expired': () => Promise.resolve({ header: `Bearer ${expired}` }),
+  reception: async (world) => signedIn(await world.hire('reception', 1)),
+  'reception of another branch': async (world) => signedIn(await world.hire('reception', 2)),
+  'a doctor': async (world) => signedIn(await world.hire('doctor', 1)),
+  'a doctor of another branch': async (world) => signedIn(await world.hire('doctor', 2)),
+  'the owner': async (world) => signedIn(await world.hire('owner', null)),
+} satisfies Record<string, (world: World) => Promise<Caller>>;
+type CallerName = keyof typeof callers;
+const callerNames = Object.keys(callers) as CallerName[];
+
+const signedIn = (person: Person): Caller => ({ person, header: `Bearer ${person.token}` });
+
+let expired = '';
+
+/** What the declaration says: allowed, or refused with 401 or 403. */
+type Verdict = 'allowed' | 401 | 403;
+
+/**
+ * The public routes that also serve staff hold a member of staff to their branch; owners read everything, but make no
+ * moves. Said here because the table says no more than `staffToo`.
+ */
+const ownersMoves: ReadonlySet<string> = new Set(['reservations/cancel-reservation']);
+
+const verdictOf = (route: RouteSpec, caller: Caller): Verdict => {
+  const { access } = route;
+  const { person, header } = caller;
+  const foreign = person?.branchId === 2;
+  if (access.kind === 'public') {
+    if (access.staffToo !== true || header === undefined) return 'allowed';
+    if (person === undefined) return 401;
+    return foreign || (person.role === 'owner' && ownersMoves.has(route.id)) ? 403 : 'allowed';
+  }
+  if (person === undefined) return 401;
+  if (!access.roles.includes(person.role)) return 403;
+  return foreign && access.branch !== 'none' ? 403 : 'allowed';
+};
+
+let clinic: TestClinic;
+let world: World;
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+  world = await makeWorld(clinic);
+  const today = clinic.now();
+  await clinic.at(new Date(today.getTime() - (24 * 60 + 1) * 60_000));
+  expired = (await world.hire('owner', null)).token;
+  await clinic.at(today);
+});
+afterAll(() => clinic.stop());
+
+const cells = (routes as readonly (RouteSpec & { readonly id: RouteId })[]).flatMap((route) =>
+  callerNames.map((name) => ({ route, id: route.id, name })),
+);
+
+describe('who may call what', () => {
+  it('is declared for every row: public, or roles and where the branch comes from', () => {
+    expect(Object.keys(scenarios).toSorted()).toEqual(routes.map(({ id }) => id).toSorted());
+    for (const { access } of routes as readonly RouteSpec[]) {
+      expect(access.kind === 'public' || access.roles.length > 0).toBe(true);
+    }
+  });
+
+  it.each(cells)('$id for $name', async ({ route, id, name }) => {
+    const caller: Caller = await callers[name](world);
+    const { asked, place } = await scenarios[id](world, caller.person);
+    const before = place === undefined ? undefined : await world.look(place);
+    const answer = await clinic.call(id, {
+      ...asked,
+      headers: { ...asked.headers, ...(caller.header === undefined ? {} : { authorization: caller.header }) },
+    });
+    const verdict = verdictOf(route, caller);
+    if (verdict === 'allowed') {
+      expect([answer.status, answer.error]).toEqual([route.status ?? 200, undefined]);
+      return;
+    }
+    expect([answer.status, answer.code]).toEqual([verdict, verdict === 401 ? 'UNAUTHORIZED' : 'FORBIDDEN']);
+    expect(answer.data).toBeUndefined();
+    if (place !== undefined) expect(await world.look(place)).toEqual(before);
+  });
+});

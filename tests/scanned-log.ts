@@ -1,0 +1,86 @@
+import type { Log, LogFields } from '../functions/runtime/log.ts';
+
+/**
+ * The log of every test: each line is held against what a line may say, and one that says more fails the test that
+ * caused it. So the whole test run is a scan for names and phones. A field that is new has to be allowed here, which
+ * makes somebody think about what it may hold. Source: quality.md, invariant 14.
+ */
+const id = /^[\w-]{1,64}$/;
+const word = /^[a-z][a-z0-9_-]{0,40}$/;
+
+const texts: Readonly<Record<string, RegExp>> = {
+  route: /^[a-z]+\/[a-z-]+$/,
+  requestId: /^[0-9a-f-]{36}$/,
+  /** A user's id, or which kind of caller has none. */
+  actor: /^(public|schedule|u[\w-]{1,40})$/,
+  /** The class of an error. */
+  error: /^[A-Z][A-Za-z]{0,60}$/,
+  /** Places in our files: function, file, line. */
+  at: /^(at [^|]{1,300}( \| at [^|]{1,300}){0,2})?$/,
+  schedule: word,
+  subscriber: word,
+  event: /^[a-z]+\.[a-z_-]+$/,
+  /** What an event is about, and which state of it. */
+  eventId: /^[\w#:./-]{1,160}$/,
+  kind: word,
+  outcome: word,
+  reason: /^[\w .]{0,60}$/,
+  sequence: /^\d{1,40}$/,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  day: /^\d{4}-\d{2}-\d{2}$/,
+  month: /^\d{4}-\d{2}$/,
+  branchId: id,
+};
+
+/** Fields that are digits by nature, too long to be told from a phone. */
+const digitFields: ReadonlySet<string> = new Set(['sequence', 'requestId']);
+/** A phone, wherever it stands and however it is written. */
+const phone = /(?:\+|00)\d{8,}|(?<!\d)0?1[0125]\d{8}(?!\d)|20?1[0125]\d{8}|[٠-٩]{8,}/u;
+const lettersOfNames = /[^\u0020-\u007e]/u;
+
+const faultOfField = (name: string, value: LogFields[string]): string | undefined => {
+  if (value === undefined || value === null || typeof value === 'boolean') return undefined;
+  const text = String(value);
+  if (!digitFields.has(name) && phone.test(text)) return `a phone in "${name}"`;
+  if (typeof value === 'number') return undefined;
+  if (lettersOfNames.test(text)) return `letters of a name in "${name}"`;
+  const form = texts[name];
+  if (form === undefined) return `a field that is not known here: "${name}"`;
+  return form.test(text) ? undefined : `"${name}" says more than it may`;
+};
+
+/** What is wrong with a line; undefined when nothing is. */
+export const faultOfLine = (message: string, fields: LogFields = {}): string | undefined => {
+  if (!/^[a-z]+(\.[a-z-]+)+$/.test(message)) return 'a message that is no code';
+  for (const [name, value] of Object.entries(fields)) {
+    const fault = faultOfField(name, value);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+};
+
+const scan = (message: string, fields?: LogFields): void => {
+  const fault = faultOfLine(message, fields);
+  if (fault !== undefined) throw new Error(`log line ${message}: ${fault}`);
+};
+
+/** What is wrong with numbers for a dashboard: their names and dimensions are words of ours. */
+export const faultOfMetric = (
+  values: Readonly<Record<string, number>>,
+  dimensions: Readonly<Record<string, string>> = {},
+): string | undefined => {
+  const odd = [...Object.keys(values), ...Object.keys(dimensions)].find((name) => !/^[A-Z][A-Za-z]{1,40}$/.test(name));
+  if (odd !== undefined) return 'a name that is none of ours';
+  const told = Object.entries(dimensions).find(([, value]) => !/^[\w./-]{1,60}$/.test(value) || phone.test(value));
+  return told === undefined ? undefined : `"${told[0]}" says more than it may`;
+};
+
+export const scannedLog: Log = {
+  info: scan,
+  warn: scan,
+  error: scan,
+  metric: (values, dimensions) => {
+    const fault = faultOfMetric(values, dimensions);
+    if (fault !== undefined) throw new Error(`metric: ${fault}`);
+  },
+};

@@ -1,0 +1,251 @@
+import { putMessagingSettings } from '../functions/data/messaging.ts';
+import type { User } from '../functions/data/items.ts';
+import { findAccount, findTicket } from '../functions/data/reservations.ts';
+import { userWrites } from '../functions/data/users.ts';
+import { patientIdOf } from '../functions/domain/patient-identity.ts';
+import { signatureOf } from '../functions/domain/webhook-signature.ts';
+import { hashPassword } from '../functions/runtime/passwords.ts';
+import { beginSession } from '../functions/runtime/sign-in.ts';
+import { demoPassword } from '../local/demo/accounts.ts';
+import type { ReservationType, Role } from '../shared/models/enums.ts';
+import { reservationCode } from '../shared/rules/reservation-code.ts';
+import { type Asked, noon, type RouteId, type TestClinic } from './harness.ts';
+
+/** Somebody who is signed in. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly branchId: number | null;
+  readonly token: string;
+  /** `appointify_refresh=…`, as a browser sends it. */
+  readonly refreshCookie: string;
+}
+
+/** A reservation at branch 1, with what its patient knows. */
+export interface Place {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly patientId: string;
+}
+
+/** Makes what requests are about: people of the staff, and reservations at branch 1 in the state that is needed. */
+export interface World {
+  readonly clinic: TestClinic;
+  readonly hire: (role: Role, branchId: number | null, disabled?: boolean) => Promise<Person>;
+  readonly book: (type?: ReservationType) => Promise<Place>;
+  readonly skipped: () => Promise<Place>;
+  readonly withDoctor: (type?: ReservationType) => Promise<Place>;
+  readonly finished: (type?: ReservationType) => Promise<Place>;
+  /** A reservation with its money, as it lies in the table. */
+  readonly look: (place: Place) => Promise<unknown>;
+  /** Every name and phone that was made up here. */
+  readonly secrets: readonly string[];
+}
+
+const given = ['Yasmin', 'Hossam', 'Rania', 'منة', 'Bassem', 'شيماء'] as const;
+const families = ['Elgohary', 'Shahin', 'العدوي', 'Barakat', 'Qandil', 'الشافعي'] as const;
+
+export const webhookSecrets = { appSecret: 'app-secret', verifyToken: 'agreed-word' } as const;
+
+export const makeWorld = async (clinic: TestClinic): Promise<World> => {
+  const { store } = clinic.deps;
+  const passwordHash = await hashPassword(demoPassword);
+  const secrets: string[] = [];
+  let serial = 0;
+  await putMessagingSettings(store, {
+    provider: 'whatsapp',
+    baseUrl: 'http://127.0.0.1:9',
+    apiVersion: 'v27.0',
+    phoneNumberId: '1',
+    businessAccountId: '2',
+    accessToken: 'token',
+    ...webhookSecrets,
+  });
+
+  const hire: World['hire'] = async (role, branchId, disabled = false) => {
+    serial += 1;
+    const id = `uscenario${String(serial)}`;
+    const user: User = { id, email: `${id}@test.clinic`, name: `Staff ${String(serial)}`, role, branchId, disabled };
+    await store.transact(userWrites(user, passwordHash));
+    const { signedIn, cookies } = await beginSession(store, user, clinic.now());
+    return {
+      id,
+      email: user.email,
+      role,
+      branchId,
+      token: signedIn.token,
+      refreshCookie: (cookies[0] ?? '').split(';')[0] ?? '',
+    };
+  };
+  const doctor = await hire('doctor', 1);
+
+  const must = async (id: RouteId, asked: Asked): Promise<unknown> => {
+    const { status, data, error } = await clinic.call(id, asked);
+    if (status > 201) throw new Error(`${id} answered ${String(status)}: ${String(error)}`);
+    return data;
+  };
+  const book: World['book'] = async (type = 'regular') => {
+    serial += 1;
+    const name = `${given[serial % 6] ?? ''} ${families[Math.floor(serial / 6) % 6] ?? ''} ${'abcdefghij'[serial % 10] ?? ''}${String(serial)}`;
+    const local = `012${String(10_000_000 + serial)}`;
+    const phone = `+2${local}`;
+    const data = await must('reservations/book-reservation', {
+      body: { name, phone: local, branch_id: 1, type, ...(type === 'regular' ? {} : { laser_area: 'face' }) },
+    });
+    const { id } = data as { id: number };
+    secrets.push(name, local.slice(1));
+    return { id, code: reservationCode(id), name, phone: local, patientId: patientIdOf(phone, name) };
+  };
+  const move = async (place: Place, status: string): Promise<void> => {
+    await must('reservations/change-status', { params: { id: place.id }, body: { status }, token: doctor.token });
+  };
+  const withDoctor: World['withDoctor'] = async (type) => {
+    const place = await book(type);
+    const other = await hire('doctor', 1);
+    await must('reservations/change-status', {
+      params: { id: place.id },
+      body: { status: 'in_progress' },
+      token: other.token,
+    });
+    return place;
+  };
+  return {
+    clinic,
+    hire,
+    book,
+    secrets,
+    withDoctor,
+    skipped: async () => {
+      const place = await book();
+      await move(place, 'skipped');
+      return place;
+    },
+    finished: async (type) => {
+      const place = await withDoctor(type);
+      await move(place, 'completed');
+      return place;
+    },
+    look: async ({ id }) => {
+      const account = await findAccount(store, id);
+      return { account, ticket: account === undefined ? undefined : await findTicket(store, account) };
+    },
+  };
+};
+
+/** A request that succeeds for everybody who may make it, and the reservation that others must not be able to change. */
+export interface Scenario {
+  readonly asked: Asked;
+  readonly place?: Place;
+}
+
+/** @param caller who will ask; undefined for the public. */
+export type MakeScenario = (world: World, caller: Person | undefined) => Promise<Scenario> | Scenario;
+
+const today = noon.slice(0, 10);
+
+/** One for every row of the table: the compiler asks for those of new rows. */
+export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
+  'health/check-health': () => ({ asked: {} }),
+  'docs/show-open-api': () => ({ asked: {} }),
+  'branches/list-branches': () => ({ asked: {} }),
+  'auth/log-in': async (world) => {
+    const { email } = await world.hire('reception', 1);
+    return { asked: { body: { email, password: demoPassword } } };
+  },
+  'auth/refresh-session': async (world) => {
+    const { refreshCookie } = await world.hire('reception', 1);
+    return { asked: { body: {}, cookies: [refreshCookie] } };
+  },
+  'auth/log-out': () => ({ asked: { body: {} } }),
+  'auth/show-me': () => ({ asked: {} }),
+  'reservations/book-reservation': async (world) => {
+    const { name, phone } = await world.finished();
+    return { asked: { body: { name, phone, branch_id: 1, type: 'regular' } } };
+  },
+  'reservations/show-queue-info': async (world) => {
+    const place = await world.book();
+    return { asked: { params: { phone: place.phone }, query: { code: place.code } } };
+  },
+  'reservations/cancel-reservation': async (world) => {
+    const place = await world.book();
+    return { asked: { params: { id: place.id }, body: { code: place.code, phone: place.phone } }, place };
+  },
+  'reservations/list-branch-queue': () => ({ asked: { params: { branchId: 1 } } }),
+  'reservations/change-status': async (world) => {
+    const place = await world.book();
+    return { asked: { params: { id: place.id }, body: { status: 'skipped' } }, place };
+  },
+  'reservations/reinsert-reservation': async (world) => {
+    const place = await world.skipped();
+    return { asked: { params: { id: place.id }, body: {} }, place };
+  },
+  'doctor/skip-reservation': async (world) => {
+    const place = await world.book();
+    return { asked: { params: { id: place.id }, body: {} }, place };
+  },
+  'doctor/list-doctor-queue': () => ({ asked: { params: { branchId: 1 } } }),
+  'doctor/call-next': async (world) => {
+    await world.book();
+    return { asked: { body: { branch_id: 1 } } };
+  },
+  'doctor/record-laser-session': async (world) => {
+    const place = await world.withDoctor('laser');
+    return { asked: { body: { reservation_id: place.id, pulses: 10, price_per_pulse: 5 } }, place };
+  },
+  'doctor/start-pulse-tracking': () => ({ asked: { body: { branch_id: 1, start_pulses: 100 } } }),
+  'doctor/end-pulse-tracking': async (world, caller) => {
+    if (caller?.role === 'doctor') {
+      await world.clinic.call('doctor/start-pulse-tracking', {
+        body: { branch_id: caller.branchId, start_pulses: 100 },
+        token: caller.token,
+      });
+    }
+    return { asked: { body: { end_pulses: 150 } } };
+  },
+  'doctor/show-pulse-tracking': () => ({ asked: {} }),
+  'payments/mark-paid': async (world) => {
+    const place = await world.book();
+    return { asked: { params: { id: place.id }, body: { patientId: place.patientId } }, place };
+  },
+  'payments/list-unpaid': () => ({ asked: { params: { branchId: 1 } } }),
+  'payments/set-fractional-charge': async (world) => {
+    const place = await world.withDoctor('fractional');
+    return { asked: { body: { reservation_id: place.id, amount: 1500 } }, place };
+  },
+  'reports/show-daily-income': () => ({ asked: { query: { branch_id: '1' } } }),
+  'reservations/list-completed-records': () => ({ asked: { query: { branch_id: '1' } } }),
+  'patients/find-patients-by-phone': async (world) => {
+    const { phone } = await world.book();
+    return { asked: { params: { phone }, query: { branch_id: '1' } } };
+  },
+  'patients/search-patients': () => ({ asked: { query: { branch_id: '1', search: 'a' } } }),
+  'patients/show-patient-history': async (world) => {
+    const { patientId } = await world.book();
+    return { asked: { params: { patientId } } };
+  },
+  'reports/show-daily-report': () => ({ asked: { params: { branchId: 1 } } }),
+  'reports/show-revenue': () => ({ asked: { params: { branchId: 1 } } }),
+  'reports/show-revenue-of-all': () => ({ asked: {} }),
+  'reports/list-audit': () => ({ asked: { query: { date: today, branch: '1' } } }),
+  'messaging/add-commlog-entry': async (world) => {
+    const place = await world.book();
+    return { asked: { body: { patient_id: place.patientId, channel: 'call', body: 'Asked to come later.' } } };
+  },
+  'messaging/list-patient-commlog': async (world) => {
+    const { patientId } = await world.book();
+    return { asked: { params: { id: patientId } } };
+  },
+  'messaging/show-messaging-status': () => ({ asked: {} }),
+  'messaging/verify-webhook': () => ({
+    asked: {
+      query: { 'hub.mode': 'subscribe', 'hub.verify_token': webhookSecrets.verifyToken, 'hub.challenge': '42' },
+    },
+  }),
+  'messaging/receive-webhook': () => {
+    const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [] });
+    return { asked: { body, headers: { 'x-hub-signature-256': signatureOf(body, webhookSecrets.appSecret) } } };
+  },
+};
