@@ -17,7 +17,11 @@ export const Mark = ({ size = 34 }: { readonly size?: number }): React.ReactElem
 export const Brand = (): React.ReactElement => {
   const { t, i18n } = useTexts();
   return (
-    <Link className="brand" to={pathIn(languageOf(i18n.language) ?? 'en', '/')} aria-label={t('navigation:home')}>
+    <Link
+      className="brand"
+      to={pathIn(languageOf(i18n.language) ?? 'en', '/')}
+      aria-label={`${t('brand')}: ${t('navigation:home')}`}
+    >
       <Mark />
       <span className="brand__name">{t('brand')}</span>
     </Link>

@@ -132,7 +132,7 @@ export const DailyTrend = ({ days }: { readonly days: Figures['daily_trend'] }):
               <TrendChart days={days} />
             </Suspense>
           </div>
-          <section className="trend__list" aria-label={t('pages:revenue.trend')} {...scrolled}>
+          <div className="trend__list" role="group" aria-label={t('pages:revenue.trend')} {...scrolled}>
             <ol className="trend">
               {days.map(({ date, revenue, payments }) => (
                 <li key={date} className="trend__day">
@@ -145,7 +145,7 @@ export const DailyTrend = ({ days }: { readonly days: Figures['daily_trend'] }):
                 </li>
               ))}
             </ol>
-          </section>
+          </div>
         </>
       )}
     </Section>

@@ -22,6 +22,8 @@ export const TrendChart = ({ days }: { readonly days: readonly Day[] }): React.R
       <BarChart
         height={240}
         hideLegend
+        // Hidden from screen readers in favour of the list, so it must not take the focus either.
+        disableKeyboardNavigation
         skipAnimation
         borderRadius={4}
         margin={{ top: 12, bottom: 0, left: 0, right: 0 }}
