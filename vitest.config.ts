@@ -68,18 +68,6 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'deploy',
-          include: ['tests/deploy/**/*.test.ts'],
-          exclude: excluded,
-          testTimeout: 900_000,
-          hookTimeout: 900_000,
-          maxWorkers: 1,
-          fileParallelism: false,
-        },
-      },
     ],
   },
 });

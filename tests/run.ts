@@ -17,6 +17,8 @@ interface Step {
   readonly command: readonly string[];
   /** A vitest run: its report is read and its tests are counted. */
   readonly tests?: true;
+  /** Needs tools that are not everywhere: says `SKIPPED: why` when it cannot run, and then counts for nothing. */
+  readonly optional?: true;
   /** May run beside its neighbours that say so too. */
   readonly together?: true;
 }
@@ -25,6 +27,7 @@ interface Outcome {
   readonly name: string;
   readonly passed: number;
   readonly failed: number;
+  readonly skipped: boolean;
   readonly seconds: number;
   readonly output: string;
 }
@@ -67,7 +70,8 @@ const all: readonly Step[] = [
   suite('infra'),
   suite('invariants'),
   suite('journeys'),
-  suite('deploy'),
+  { name: 'fuzz', command: npm('test:fuzz'), optional: true },
+  { name: 'deploy', command: npm('test:deploy'), optional: true },
 ];
 
 const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
@@ -83,6 +87,12 @@ const counted = (project: string, code: number): Pick<Outcome, 'passed' | 'faile
   }
 };
 
+const countOf = (step: Step, code: number, skipped: boolean): Pick<Outcome, 'passed' | 'failed'> => {
+  if (step.tests === true) return counted(step.name.slice('test:'.length), code);
+  if (skipped) return { passed: 0, failed: 0 };
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+};
+
 /** Output of a step that runs alone is shown as it comes; of steps side by side, when it has ended. */
 const run = (step: Step, live: boolean): Promise<Outcome> =>
   new Promise((resolve) => {
@@ -96,11 +106,14 @@ const run = (step: Step, live: boolean): Promise<Outcome> =>
       });
     }
     const end = (code: number): void => {
-      const count =
-        step.tests === true
-          ? counted(step.name.slice('test:'.length), code)
-          : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-      resolve({ name: step.name, ...count, seconds: (performance.now() - started) / 1000, output });
+      const skipped = step.optional === true && code === 0 && /^SKIPPED\b/mu.test(output);
+      resolve({
+        name: step.name,
+        ...countOf(step, code, skipped),
+        skipped,
+        seconds: (performance.now() - started) / 1000,
+        output,
+      });
     };
     child.on('error', (error) => {
       output += `${step.name} could not be started: ${error.message}\n`;
@@ -110,9 +123,9 @@ const run = (step: Step, live: boolean): Promise<Outcome> =>
   });
 
 const tell = (outcome: Outcome): void => {
-  const verdict = outcome.failed === 0 ? 'ok    ' : 'FAILED';
+  const verdict = outcome.failed > 0 ? 'FAILED ' : outcome.skipped ? 'skipped' : 'ok     ';
   console.log(`${verdict} ${outcome.name} (${outcome.seconds.toFixed(1)} s)`);
-  if (outcome.failed > 0 && outcome.output !== '') console.log(outcome.output);
+  if ((outcome.failed > 0 || outcome.skipped) && outcome.output !== '') console.log(outcome.output);
 };
 
 /** Runs the steps two at a time: one per core. */
@@ -141,7 +154,7 @@ const main = async (): Promise<number> => {
   const steps = which === 'check' ? check : all;
   const outcomes = await runTogether(steps.filter((step) => step.together === true));
   for (const step of steps.filter((each) => each.together !== true)) {
-    const outcome = await run(step, true);
+    const outcome = await run(step, step.optional !== true);
     tell(outcome);
     outcomes.push(outcome);
   }

@@ -1,0 +1,70 @@
+/**
+ * A second opinion on the API, by a fuzzer that knows nothing of us but the OpenAPI document: schemathesis, over HTTP,
+ * once as the public and once for each role. tests/api/fuzz.test.ts asks the same of every machine, without Python.
+ *
+ *   npm run test:fuzz
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { serve } from '../../local/server.ts';
+import { openTestClinic } from '../harness.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const examples = process.env['FUZZ_EXAMPLES'] ?? '10';
+
+const findTool = (): string | undefined => {
+  const own = resolve(root, '.cache/python/bin/schemathesis');
+  if (existsSync(own)) return own;
+  return spawnSync('schemathesis', ['--version']).status === 0 ? 'schemathesis' : undefined;
+};
+
+/** The server runs in this process, so the tool must not block it. @returns the exit code. */
+const run = async (program: string, args: readonly string[]): Promise<number> => {
+  const ended: unknown[] = await once(spawn(program, args, { stdio: 'inherit' }), 'close');
+  return Number(ended[0]);
+};
+
+const tool = findTool();
+if (tool === undefined) {
+  console.log('SKIPPED: schemathesis is not here. To have it: pip install schemathesis (.ci/run does)');
+  process.exit(0);
+}
+
+const clinic = await openTestClinic();
+for (let index = 0; index < 20; index += 1) {
+  const body = { name: `Omar Hassan ${String.fromCodePoint(65 + index)}`, phone: '01001234567', branch_id: 1 };
+  await clinic.call('reservations/book-reservation', {
+    body: { ...body, type: ['regular', 'laser', 'fractional'][index % 3], laser_area: 'face' },
+  });
+}
+const server = await serve({ port: 0, log: clinic.deps.log });
+const failed: string[] = [];
+for (const account of [undefined, 'reception', 'doctor', 'owner']) {
+  const token = account === undefined ? [] : ['--header', `Authorization: Bearer ${clinic.tokenOf(account)}`];
+  console.log(`as ${account ?? 'the public'}`);
+  const code = await run(tool, [
+    'run',
+    `${server.url}/api/openapi.json`,
+    '--url',
+    `${server.url}/api`,
+    '--phases',
+    'examples,coverage,fuzzing',
+    '--checks',
+    'not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance',
+    '--max-examples',
+    examples,
+    '--suppress-health-check',
+    'all',
+    '--no-color',
+    ...token,
+  ]);
+  if (code !== 0) failed.push(account ?? 'the public');
+}
+await server.stop();
+await clinic.stop();
+if (failed.length > 0) {
+  console.error(`schemathesis found something as ${failed.join(', ')}`);
+  process.exitCode = 1;
+}
