@@ -33,7 +33,7 @@ export const setFractionalCharge = endpoint(route, async ({ input: { body }, act
           before: { charge: account.charge ?? null },
           after: { charge },
         },
-        `${String(account.id)}#charge`,
+        `${String(account.id)}#charge${String(account.version + 1)}`,
       ),
     ];
     return refusedByVisit(deps, account, () => commit(writes, data));

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { listAuditEntries } from '../../../functions/data/audit.ts';
+import { accountItem, ticketItem } from '../../../functions/data/items.ts';
+import { keys } from '../../../functions/data/keys.ts';
+import { readLaserDay } from '../../../functions/data/laser-days.ts';
+import { listReceipts } from '../../../functions/data/receipts.ts';
+import type { Asked, RouteId } from '../../harness.ts';
+import type { LivingBranch } from './branch.ts';
+import { type Doctor, type Life, type Model, owedBy, paymentOf, type Type, waitingOf } from './model.ts';
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const pounds = (piastres: number): number => piastres / 100;
+const amountOf = ({ charge }: Life): number | null => (charge === undefined ? null : pounds(charge));
+const types: readonly Type[] = ['regular', 'laser', 'fractional'];
+const doctors: readonly Doctor[] = ['doctor', 'doctor2'];
+
+/** Rows of a reply, cut to what the model knows. */
+const cut = (rows: unknown, fields: readonly string[]): Record<string, unknown>[] =>
+  (rows as Record<string, unknown>[]).map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])));
+
+const read = async (branch: LivingBranch, route: RouteId, asked: Asked = {}): Promise<Record<string, unknown>> => {
+  const { status, data, error } = await branch.call(route, 'doctor', asked);
+  assert.equal(status, 200, `${route}: ${error ?? ''}`);
+  return data as Record<string, unknown>;
+};
+
+const agreeOnQueue = async (model: Model, branch: LivingBranch): Promise<void> => {
+  const queue = await read(branch, 'reservations/list-branch-queue', { params: { branchId: branch.id } });
+  const inside = model.lives
+    .filter(({ status }) => status === 'in_progress')
+    .toSorted((a, b) => a.calledAt - b.calledAt);
+  const row = (life: Life, position: number | null) => ({
+    id: life.id,
+    ticket_no: life.ticketNo,
+    queue_position: position,
+    status: life.status,
+    payment_status: paymentOf(life),
+    amount: amountOf(life),
+  });
+  const active = [
+    ...inside.map((life) => row(life, null)),
+    ...waitingOf(model).map((life, place) => row(life, place + 1)),
+  ];
+  const fields = ['id', 'ticket_no', 'queue_position', 'status', 'payment_status', 'amount'];
+  assert.deepEqual(cut(queue['active_queue'], fields), active, 'the active queue');
+  const skipped = model.lives
+    .filter(({ status }) => status === 'skipped')
+    .toSorted((a, b) => a.skippedAt - b.skippedAt)
+    .map(({ id, reinserted }) => ({ id, reinserted }));
+  assert.deepEqual(cut(queue['skipped_queue'], ['id', 'reinserted']), skipped, 'the skipped queue');
+};
+
+const owing = (model: Model): Life[] => model.lives.filter((life) => owedBy(life) > 0);
+
+const agreeOnUnpaid = async (model: Model, branch: LivingBranch): Promise<void> => {
+  const unpaid = await read(branch, 'payments/list-unpaid', { params: { branchId: branch.id } });
+  assert.deepEqual(
+    cut(unpaid['unpaid_payments'], ['id', 'amount', 'balance']),
+    owing(model).map((life) => ({ id: life.id, amount: amountOf(life), balance: pounds(owedBy(life)) })),
+    'the unpaid list',
+  );
+  assert.equal(unpaid['total_unpaid_amount'], pounds(sum(owing(model).map(owedBy))), 'the total of the unpaid list');
+};
+
+const agreeOnReceipts = async (model: Model, branch: LivingBranch, day: string): Promise<void> => {
+  const receipts = await listReceipts(branch.clinic.deps.store, branch.id, day);
+  assert.deepEqual(
+    receipts.map(({ type, amount }) => ({ type, amount })),
+    model.receipts,
+    'the receipts',
+  );
+  const received = sum(model.receipts.map(({ amount }) => amount));
+  assert.equal(sum(model.lives.map(({ paid }) => paid)), received, 'what was received for each');
+};
+
+const agreeOnReports = async (model: Model, branch: LivingBranch, day: string): Promise<void> => {
+  const params = { branchId: branch.id };
+  const [income, report, revenue] = await Promise.all([
+    read(branch, 'reports/show-daily-income'),
+    read(branch, 'reports/show-daily-report', { params }),
+    read(branch, 'reports/show-revenue', { params, query: { start_date: day, end_date: day } }),
+  ]);
+  const owed = pounds(sum(owing(model).map(owedBy)));
+  const received = sum(model.receipts.map(({ amount }) => amount));
+  assert.equal(income['total_income'], pounds(received), 'the daily income');
+  const { payments, laser_treatments: laser } = report['summary'] as Record<string, Record<string, unknown>>;
+  assert.deepEqual(
+    [payments?.['total_income'], payments?.['paid'], payments?.['unpaid']],
+    [
+      pounds(received),
+      { count: model.receipts.length, income: pounds(received) },
+      { count: owing(model).length, income: owed },
+    ],
+    'the payments of the daily report',
+  );
+  assert.deepEqual(
+    [laser?.['total_sessions'], laser?.['total_pulses']],
+    [model.laser.sessions, model.laser.pulses],
+    'the laser sessions of the daily report',
+  );
+  const {
+    summary,
+    revenue_by_type: byType,
+    daily_trend: trend,
+  } = revenue as {
+    summary: Record<string, unknown>;
+    revenue_by_type: { type: Type; total_revenue: number; payment_count: number }[];
+    daily_trend: unknown;
+  };
+  assert.deepEqual(
+    [summary['total_revenue'], summary['total_payments'], trend],
+    [
+      pounds(received),
+      model.receipts.length,
+      [{ date: day, revenue: pounds(received), payments: model.receipts.length }],
+    ],
+    'the revenue report',
+  );
+  for (const type of types) {
+    const ofType = model.receipts.filter((receipt) => receipt.type === type);
+    const line = byType.find((each) => each.type === type);
+    assert.deepEqual(
+      [line?.total_revenue ?? 0, line?.payment_count ?? 0],
+      [pounds(sum(ofType.map(({ amount }) => amount))), ofType.length],
+      `the revenue of ${type}`,
+    );
+  }
+};
+
+const agreeOnRecords = async (model: Model, branch: LivingBranch): Promise<void> => {
+  const { completed_records: records, total } = await read(branch, 'reservations/list-completed-records');
+  const finished = model.lives
+    .filter(({ status }) => status === 'completed')
+    .toSorted((a, b) => b.finishedAt - a.finishedAt)
+    .map((life) => ({
+      reservation_id: life.id,
+      reservation_type: life.type,
+      doctor_name: `The ${life.calledBy ?? ''}`,
+      payment_status: paymentOf(life),
+      payment_amount: amountOf(life),
+      session_recorded: life.recorded,
+    }));
+  assert.deepEqual(cut(records, Object.keys(finished[0] ?? {})), finished, 'the completed records');
+  assert.equal(total, finished.length);
+};
+
+const agreeOnDashboard = async (model: Model, branch: LivingBranch, doctor: Doctor): Promise<void> => {
+  const { data } = await branch.call('doctor/show-pulse-tracking', doctor, {});
+  const { tracking_id: trackingId, ...shown } = (data as { pulse_tracking: Record<string, unknown> }).pulse_tracking;
+  const last = model.pulses[doctor].at(-1);
+  const open = last !== undefined && last.end === undefined;
+  const predicted = (last?.start ?? 0) + (last?.recorded ?? 0);
+  const actual = last?.end ?? predicted;
+  assert.deepEqual(
+    shown,
+    {
+      start_pulses: last?.start ?? 0,
+      predicted_pulses: predicted,
+      actual_pulses: actual,
+      discrepancy: actual - predicted,
+      doctors_tracked: doctors.filter((each) => model.pulses[each].length > 0).length,
+      active: open,
+      provisional: open,
+    },
+    `the dashboard of ${doctor}`,
+  );
+  assert.equal(trackingId === null, last === undefined);
+};
+
+const agreeOnPulses = async (model: Model, branch: LivingBranch, day: string): Promise<void> => {
+  const { sessions, pulseSessions } = await readLaserDay(branch.clinic.deps.store, branch.id, day);
+  for (const doctor of doctors) {
+    const stored = pulseSessions.filter(({ doctorId }) => doctorId === branch.doctorIds[doctor]);
+    assert.deepEqual(
+      stored.map(({ startPulses, recordedPulses, endPulses }) => [startPulses, recordedPulses, endPulses]),
+      model.pulses[doctor].map(({ start, recorded, end }) => [start, recorded, end]),
+      `the pulse sessions of ${doctor}`,
+    );
+    if (stored.length > 0) await agreeOnDashboard(model, branch, doctor);
+  }
+  for (const each of pulseSessions) {
+    const counted = sessions.filter((session) => session.trackingId === each.id);
+    assert.deepEqual(
+      [each.sessions, each.recordedPulses],
+      [counted.length, sum(counted.map(({ pulses }) => pulses))],
+      'the total of a pulse session is that of the sessions that name it',
+    );
+  }
+};
+
+/** The copies of one truth: a ticket has its account's money; every change left its audit entry. */
+const agreeWithin = async (model: Model, branch: LivingBranch, day: string): Promise<void> => {
+  const { store } = branch.clinic.deps;
+  const entries = await listAuditEntries(store, branch.id, day);
+  assert.equal(entries.length, model.changes, 'the audit entries');
+  if (model.lives.length === 0) return;
+  const items = await store.getAll([
+    ...model.lives.map(({ id }) => keys.account(id)),
+    ...model.lives.map(({ ticketNo }) => keys.ticket(branch.id, day, ticketNo)),
+  ]);
+  for (const [at, life] of model.lives.entries()) {
+    const account = accountItem.parse(items[at]);
+    const ticket = ticketItem.parse(items[at + model.lives.length]);
+    for (const { charge, paid } of [account, ticket]) {
+      assert.deepEqual([charge, paid], [life.charge, life.paid], `the money of ${String(life.id)}`);
+    }
+    assert.equal(ticket.status, life.status);
+    assert.deepEqual(
+      [account.sessionRecorded ?? false, ticket.sessionRecorded ?? false],
+      [life.recorded, life.recorded],
+    );
+  }
+};
+
+/**
+ * What the product shows and stores of a branch's day is what the model says.
+ * @param reports compares the reports too, which are made of what is compared anyway, and cost most to ask for.
+ */
+export const agree = async (model: Model, branch: LivingBranch, day: string, reports: boolean): Promise<void> => {
+  await Promise.all([
+    agreeOnQueue(model, branch),
+    agreeOnUnpaid(model, branch),
+    agreeOnReceipts(model, branch, day),
+    agreeOnRecords(model, branch),
+    agreeOnPulses(model, branch, day),
+    agreeWithin(model, branch, day),
+    reports ? agreeOnReports(model, branch, day) : undefined,
+  ]);
+};

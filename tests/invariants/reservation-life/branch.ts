@@ -1,0 +1,67 @@
+import { keys } from '../../../functions/data/keys.ts';
+import { branchWrite } from '../../../functions/data/branches.ts';
+import type { User } from '../../../functions/data/items.ts';
+import { put } from '../../../functions/data/store.ts';
+import { beginSession } from '../../../functions/runtime/sign-in.ts';
+import { demoBranches } from '../../../local/demo/accounts.ts';
+import type { Answered, Asked, RouteId, TestClinic } from '../../harness.ts';
+import type { Account } from './model.ts';
+
+/** A branch of its own for one sequence, with two doctors and a receptionist. */
+export interface LivingBranch {
+  readonly id: number;
+  readonly clinic: TestClinic;
+  readonly doctorIds: Readonly<Record<Account, string>>;
+  /** Before the clock is looked at; whoever does nothing need not sign in. */
+  readonly signIn: (account: Account) => Promise<void>;
+  readonly call: (route: RouteId, account: Account, asked: Asked) => Promise<Answered>;
+}
+
+const accounts: readonly Account[] = ['doctor', 'doctor2', 'reception'];
+
+/** Opens a new branch of the clinic. Many fit into one clinic day, so that the clock need not move between sequences. */
+export const openBranch = async (clinic: TestClinic, id: number): Promise<LivingBranch> => {
+  const [template] = demoBranches;
+  if (template === undefined) throw new Error('no demo branch');
+  const users = accounts.map((account): User => ({
+    id: `u-${String(id)}-${account}`,
+    email: `${account}.${String(id)}@life.test`,
+    name: `The ${account}`,
+    role: account === 'reception' ? 'reception' : 'doctor',
+    branchId: id,
+    disabled: false,
+  }));
+  const { store } = clinic.deps;
+  await store.transact([
+    branchWrite({ ...template, id }),
+    ...users.map((user) => put('user', { ...keys.user(user.id), ...user })),
+  ]);
+  const tokens = new Map<Account, Promise<string>>();
+  const idOf = (account: Account): string => users[accounts.indexOf(account)]?.id ?? '';
+  const signIn = async (account: Account): Promise<string> => {
+    const user = users[accounts.indexOf(account)];
+    if (user === undefined) throw new Error(`no ${account}`);
+    return (await beginSession(store, user, clinic.now())).signedIn.token;
+  };
+  const tokenOf = (account: Account): Promise<string> => {
+    const token = tokens.get(account) ?? signIn(account);
+    tokens.set(account, token);
+    return token;
+  };
+  const here = (body: unknown): unknown =>
+    typeof body === 'object' && body !== null && 'branch_id' in body ? { ...body, branch_id: id } : body;
+  return {
+    id,
+    clinic,
+    doctorIds: { doctor: idOf('doctor'), doctor2: idOf('doctor2'), reception: idOf('reception') },
+    signIn: async (account) => {
+      await tokenOf(account);
+    },
+    call: async (route, account, { body, ...asked }) =>
+      clinic.call(route, {
+        ...asked,
+        ...(body === undefined ? {} : { body: here(body) }),
+        token: await tokenOf(account),
+      }),
+  };
+};

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { patientIdOf } from '../../../functions/domain/patient-identity.ts';
+import type { TestClinic } from '../../harness.ts';
+import { agree } from './agreement.ts';
+import { openBranch } from './branch.ts';
+import { newModel } from './model.ts';
+import { steps } from './steps.ts';
+
+/** Longest sequence; most are shorter. */
+const MOST_STEPS = 18;
+
+/** Of so many sequences, one is held against the reports as well. */
+const REPORTS_EVERY = 4;
+
+const patientIds = ['A', 'B', 'C', 'D'].map((letter, index) =>
+  patientIdOf(`+20101234560${String(index)}`, `Patient ${letter}`),
+);
+
+let branches = 1000;
+
+/** What a run of sequences did, for the record. */
+export interface Lived {
+  readonly sequences: number;
+  readonly steps: number;
+}
+
+/** Sequences under way at the same time, so that neither the database nor the product waits for the other. */
+const LANES = 3;
+
+const lane = async (clinic: TestClinic, sequences: number, seed: number): Promise<number> => {
+  const noon = clinic.now();
+  const day = noon.toISOString().slice(0, 10);
+  let done = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.commands([steps], { maxCommands: MOST_STEPS, size: 'max' }), async (commands) => {
+      branches += 1;
+      const branch = await openBranch(clinic, branches);
+      const model = newModel(noon.getTime(), patientIds);
+      await fc.asyncModelRun(() => ({ model, real: branch }), commands);
+      done += [...commands].length;
+      await agree(model, branch, day, branch.id % REPORTS_EVERY === 0);
+    }),
+    { seed, numRuns: sequences },
+  );
+  return done;
+};
+
+/**
+ * Lives many short days at the counter, each at a branch of its own, beside the model: every answer is compared at
+ * once, everything that is shown and stored at the end. A failure names its seed and the shortest sequence found.
+ */
+export const liveThrough = async (clinic: TestClinic, sequences: number, seed: number): Promise<Lived> => {
+  const shares = Array.from({ length: LANES }, (_, index) => Math.ceil((sequences - index) / LANES));
+  const done = await Promise.all(shares.map((share, index) => lane(clinic, share, seed + index)));
+  return {
+    sequences: shares.reduce((sum, share) => sum + share, 0),
+    steps: done.reduce((sum, count) => sum + count, 0),
+  };
+};

@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { Answered, Asked, RouteId } from '../../harness.ts';
+import type { LivingBranch } from './branch.ts';
+import {
+  type Account,
+  book,
+  callNext,
+  type Doctor,
+  endPulses,
+  type Expected,
+  type Life,
+  markPaid,
+  type Model,
+  move,
+  owedBy,
+  recordSession,
+  setFractionalCharge,
+  startPulses,
+  type Status,
+  type Type,
+} from './model.ts';
+
+type Asking = Asked & { readonly route: RouteId; readonly by: Account };
+
+/** One thing somebody does: how the product is asked, and what the model says to it. */
+interface Deed {
+  readonly name: string;
+  /** Undefined when there is nobody to do it to yet. */
+  readonly plan: (model: Model) => { readonly ask: Asking; readonly rule: (model: Model) => Expected } | undefined;
+}
+
+/** A millisecond: many sequences fit into one clinic day, and no two writes into one moment. */
+const MOMENT = 1 / 60_000;
+let keysGiven = 0;
+
+const part = (data: unknown, fields: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const given = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, wanted]) => [
+      name,
+      typeof wanted === 'object' && wanted !== null
+        ? part(given[name], wanted as Record<string, unknown>)
+        : given[name],
+    ]),
+  );
+};
+
+/** A deed as fast-check runs it: done once, or sent twice under one Idempotency-Key, as a client does that lost the answer. */
+class Step implements fc.AsyncCommand<Model, LivingBranch> {
+  readonly #deed: Deed;
+  readonly #twice: boolean;
+
+  constructor(deed: Deed, twice: boolean) {
+    this.#deed = deed;
+    this.#twice = twice;
+  }
+
+  check(model: Readonly<Model>): boolean {
+    return this.#deed.plan(model) !== undefined;
+  }
+
+  async run(model: Model, branch: LivingBranch): Promise<void> {
+    const planned = this.#deed.plan(model);
+    if (planned === undefined) return;
+    const { route, by, ...asked } = planned.ask;
+    await branch.signIn(by);
+    branch.clinic.pass(MOMENT);
+    Object.assign(model, { now: branch.clinic.now().getTime() });
+    keysGiven += 1;
+    const key = `key-${String(keysGiven)}`;
+    const expected = planned.rule(model);
+    const answered = await branch.call(route, by, { ...asked, key });
+    this.#compare(expected, answered);
+    expected.learn?.(answered.data as Record<string, unknown>);
+    if (!this.#twice) return;
+    const again = await branch.call(route, by, { ...asked, key });
+    assert.deepEqual([again.status, again.data], [answered.status, answered.data], `${this.toString()}, sent again`);
+  }
+
+  #compare(expected: Expected, answered: Answered): void {
+    assert.equal(answered.status, expected.status, `${this.toString()}: ${answered.error ?? 'was allowed'}`);
+    if (expected.data !== undefined)
+      assert.deepEqual(part(answered.data, expected.data), expected.data, this.toString());
+  }
+
+  toString(): string {
+    return this.#twice ? `${this.#deed.name} twice` : this.#deed.name;
+  }
+}
+
+/** The reservation a number points at. */
+const pick = (model: Model, index: number): Life | undefined =>
+  model.lives.length === 0 ? undefined : model.lives[index % model.lives.length];
+
+/** A deed to one reservation. */
+const toOne = (
+  name: string,
+  index: number,
+  plan: (life: Life, model: Model) => { readonly ask: Asking; readonly rule: (life: Life, model: Model) => Expected },
+): Deed => ({
+  name,
+  plan: (model) => {
+    const life = pick(model, index);
+    if (life === undefined) return undefined;
+    const { ask, rule } = plan(life, model);
+    return { ask, rule: (present) => rule(life, present) };
+  },
+});
+
+const index = fc.nat(11);
+const doctor = fc.constantFrom<Doctor>('doctor', 'doctor2');
+const account = fc.constantFrom<Account>('doctor', 'doctor2', 'reception');
+const pounds = (piastres: number): number => piastres / 100;
+
+/** Few amounts, so that those which must agree often do. */
+const amounts = [0, 450_50, 1500_00] as const;
+
+const booking = fc
+  .record({ patient: fc.nat(3), type: fc.constantFrom<Type>('regular', 'laser', 'fractional') })
+  .map(({ patient, type }): Deed => ({
+    name: `book patient ${String(patient)} for ${type}`,
+    plan: () => ({
+      ask: {
+        route: 'reservations/book-reservation',
+        by: 'reception',
+        body: {
+          name: `Patient ${'ABCD'[patient] ?? ''}`,
+          phone: `0101234560${String(patient)}`,
+          branch_id: 0,
+          type,
+          ...(type === 'regular' ? {} : { laser_area: 'legs' }),
+        },
+      },
+      rule: (model) => book(model, patient, type),
+    }),
+  }));
+
+const calling = doctor.map((by): Deed => ({
+  name: `${by} calls next`,
+  plan: () => ({ ask: { route: 'doctor/call-next', by, body: {} }, rule: (model) => callNext(model, by) }),
+}));
+
+const moving = fc
+  .record({
+    at: index,
+    by: account,
+    to: fc.constantFrom<Status>('waiting', 'in_progress', 'completed', 'skipped', 'cancelled', 'no_show'),
+  })
+  .map(({ at, by, to }) =>
+    toOne(`${by} moves #${String(at)} to ${to}`, at, (life) => ({
+      ask: { route: 'reservations/change-status', by, params: { id: life.id }, body: { status: to } },
+      rule: (present, model) => move(model, present, to, by),
+    })),
+  );
+
+const skipping = fc.record({ at: index, by: account }).map(({ at, by }) =>
+  toOne(`${by} skips #${String(at)}`, at, (life) => ({
+    ask: { route: 'doctor/skip-reservation', by, params: { id: life.id } },
+    rule: (present, model) => move(model, present, 'skipped', by),
+  })),
+);
+
+const reinserting = fc.record({ at: index, by: account }).map(({ at, by }) =>
+  toOne(`${by} reinserts #${String(at)}`, at, (life) => ({
+    ask: { route: 'reservations/reinsert-reservation', by, params: { id: life.id } },
+    rule: (present, model) => move(model, present, 'waiting', by),
+  })),
+);
+
+/** Percent of what is owed; undefined is the whole of it, without a word about the amount. */
+const share = fc.constantFrom(undefined, undefined, 0, 33, 50, 100, 101);
+
+const paying = fc
+  .record({ at: index, share, right: fc.constantFrom(true, true, true, false) })
+  .map(({ at, share: percent, right }) =>
+    toOne(
+      `reception takes ${percent === undefined ? 'all' : `${String(percent)} %`} of #${String(at)}${right ? '' : ' for a stranger'}`,
+      at,
+      (life) => {
+        const owed = owedBy(life) === 0 ? 100_00 : owedBy(life);
+        const amount = percent === undefined ? undefined : Math.ceil((owed * percent) / 100);
+        return {
+          ask: {
+            route: 'payments/mark-paid',
+            by: 'reception',
+            params: { id: life.id },
+            body: {
+              patientId: right ? life.patientId : `p${'0'.repeat(20)}`,
+              ...(amount === undefined ? {} : { amount: pounds(amount) }),
+            },
+          },
+          rule: (present, model) => markPaid(model, present, amount, right),
+        };
+      },
+    ),
+  );
+
+const charging = fc.record({ at: index, by: account, amount: fc.constantFrom(...amounts) }).map(({ at, by, amount }) =>
+  toOne(`${by} charges #${String(at)} with ${String(amount)}`, at, (life) => ({
+    ask: {
+      route: 'payments/set-fractional-charge',
+      by,
+      body: { reservation_id: life.id, amount: pounds(amount) },
+    },
+    rule: (present, model) => setFractionalCharge(model, present, amount),
+  })),
+);
+
+const recording = fc
+  .record({
+    at: index,
+    by: doctor,
+    pulses: fc.integer({ min: 1, max: 300 }),
+    price: fc.constantFrom(0, 5_00, 5_25, 33),
+    fractional: fc.constantFrom(...amounts),
+  })
+  .map(({ at, by, pulses, price, fractional }) =>
+    toOne(`${by} records #${String(at)}: ${String(pulses)} × ${String(price)} or ${String(fractional)}`, at, (life) => {
+      const [count, each] = life.type === 'fractional' ? [1, fractional] : [pulses, price];
+      return {
+        ask: {
+          route: 'doctor/record-laser-session',
+          by,
+          body: { reservation_id: life.id, pulses: count, price_per_pulse: pounds(each) },
+        },
+        rule: (present, model) => recordSession(model, present, by, count, each),
+      };
+    }),
+  );
+
+const starting = fc.record({ by: doctor, reading: fc.nat(9000) }).map(({ by, reading }): Deed => ({
+  name: `${by} starts at ${String(reading)}`,
+  plan: () => ({
+    ask: { route: 'doctor/start-pulse-tracking', by, body: { branch_id: 0, start_pulses: reading } },
+    rule: (model) => startPulses(model, by, reading),
+  }),
+}));
+
+const ending = fc.record({ by: doctor, beyond: fc.integer({ min: -1, max: 500 }) }).map(({ by, beyond }): Deed => ({
+  name: `${by} ends ${String(beyond)} beyond the start`,
+  plan: (model) => {
+    const reading = Math.max(0, (model.pulses[by].at(-1)?.start ?? 0) + beyond);
+    return {
+      ask: { route: 'doctor/end-pulse-tracking', by, body: { end_pulses: reading } },
+      rule: (present) => endPulses(present, by, reading),
+    };
+  },
+}));
+
+const deeds: readonly fc.WeightedArbitrary<Deed>[] = [
+  { weight: 5, arbitrary: booking },
+  { weight: 4, arbitrary: calling },
+  { weight: 4, arbitrary: moving },
+  { weight: 1, arbitrary: skipping },
+  { weight: 2, arbitrary: reinserting },
+  { weight: 4, arbitrary: paying },
+  { weight: 2, arbitrary: charging },
+  { weight: 4, arbitrary: recording },
+  { weight: 1, arbitrary: starting },
+  { weight: 1, arbitrary: ending },
+];
+
+/** Anything anybody may try at the counter or at the laser, now and then sent twice. */
+export const steps = fc
+  .record({ deed: fc.oneof(...deeds), twice: fc.nat(7).map((n) => n === 7) })
+  .map(({ deed, twice }) => new Step(deed, twice));
