@@ -77,6 +77,6 @@ export const relay = async ({
   const left = events.length === 0 ? new Set<string>() : await bus()(events);
   const untold = readable.find((told) => told.events.some(({ id }) => left.has(id)))?.sequence;
   const failed = untold ?? unreadable;
-  log.info('relay.done', { records: records.length, events: events.length, untold: left.size });
+  if (events.length > 0) log.info('relay.done', { records: records.length, events: events.length, untold: left.size });
   return { batchItemFailures: failed === undefined ? [] : [{ itemIdentifier: failed }] };
 };

@@ -11,6 +11,7 @@ import type { Deps } from '../functions/deps.ts';
 import { hashPassword } from '../functions/runtime/passwords.ts';
 import { openClinic, openCloudTable } from './clinic.ts';
 import { branchDefaults, userIdOf } from './demo/accounts.ts';
+import { reportWaits, runSchedule, scheduleNames, setProvider, showProvider } from './operations.ts';
 import { readSettings } from './settings.ts';
 
 const usage = `The operator's command. It works on the embedded database (DATA_DIR), also while the front desk is open;
@@ -29,7 +30,13 @@ on another DynamoDB that DYNAMODB_ENDPOINT names; or, with --table NAME, on a ta
   npm run admin -- user add EMAIL --name "…" --role reception|doctor|owner [--branch 1]   password from PASSWORD
   npm run admin -- user disable EMAIL
   npm run admin -- user enable EMAIL
-  npm run admin -- user reset-password EMAIL                                   password from PASSWORD`;
+  npm run admin -- user reset-password EMAIL                                   password from PASSWORD
+  npm run admin -- run day-close [--date 2026-11-20]                           a job of the clock, now; also:
+                   rotate-keys [--force], check-health, check-messaging, retry-messages
+  npm run admin -- report waits [--branch 1] [--days 30]                       promised waits beside the real ones
+  npm run admin -- messaging show
+  npm run admin -- messaging set --phone-number-id … --business-account-id … [--api-version v26.0]
+                   secrets from WHATSAPP_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN`;
 
 /** A mistake in what was typed; its text is all the operator needs. */
 class Misuse extends Error {
@@ -61,6 +68,12 @@ const { values: options, positionals } = parseArgs({
     role: text,
     branch: text,
     table: text,
+    date: text,
+    days: text,
+    force: { type: 'boolean' },
+    'phone-number-id': text,
+    'business-account-id': text,
+    'api-version': text,
   },
 });
 
@@ -242,6 +255,33 @@ const userCommand = async (deps: Deps, action: string, rest: readonly string[]):
   }
 };
 
+const runCommand = async (name: string): Promise<void> => {
+  const date = options.date === undefined ? undefined : dayFrom(options.date);
+  if (!(await runSchedule(name, { date, force: options.force }, say))) {
+    throw new Misuse(`There is no such job. There are: ${scheduleNames.join(', ')}.`);
+  }
+};
+
+const reportCommand = async (deps: Deps): Promise<void> => {
+  const branchId = options.branch === undefined ? undefined : whole(options.branch, 'The branch id', 1);
+  await reportWaits(deps, { branchId, days: whole(options.days ?? '30', 'The number of days', 1) }, say);
+};
+
+const messagingCommand = async (deps: Deps, action: string): Promise<void> => {
+  if (action === 'show') {
+    await showProvider(deps, say);
+    return;
+  }
+  if (action !== 'set') throw new Misuse(usage);
+  const given = {
+    phoneNumberId: options['phone-number-id'],
+    businessAccountId: options['business-account-id'],
+    apiVersion: options['api-version'],
+  };
+  const missing = await setProvider(deps, given, process.env, say);
+  if (missing !== undefined) throw new Misuse(missing);
+};
+
 const run = async (): Promise<void> => {
   const [subject, action = '', ...rest] = positionals;
   if (options.help === true || subject === undefined) {
@@ -261,6 +301,9 @@ const run = async (): Promise<void> => {
   try {
     if (subject === 'branch') await branchCommand(clinic.deps, action, rest);
     else if (subject === 'user') await userCommand(clinic.deps, action, rest);
+    else if (subject === 'run') await runCommand(action);
+    else if (subject === 'report' && action === 'waits') await reportCommand(clinic.deps);
+    else if (subject === 'messaging') await messagingCommand(clinic.deps, action);
     else throw new Misuse(usage);
   } finally {
     await clinic.stop();

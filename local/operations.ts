@@ -1,0 +1,104 @@
+import { addDays, clinicDayAt } from '../shared/rules/clinic-day.ts';
+import { listAllBranches } from '../functions/data/branches.ts';
+import { getMessagingStatus, type MessagingSettings, putMessagingSettings } from '../functions/data/messaging.ts';
+import { listScores, scoreDay } from '../functions/data/wait-statistics.ts';
+import type { Score } from '../functions/domain/wait-score.ts';
+import type { Deps } from '../functions/deps.ts';
+import { schedules } from '../events/reactions.ts';
+import { checkProvider } from '../events/messaging/whatsapp.ts';
+import { loadSchedule } from './clock.ts';
+
+/** Prints a line for the operator. */
+export type Say = (text: string) => void;
+
+/** The names of the jobs, as the operator types them. */
+export const scheduleNames = schedules.map(({ id }) => id.replace('events/', ''));
+
+/** Runs a job by hand, now. @returns false when there is none of that name. */
+export const runSchedule = async (
+  name: string,
+  byHand: { readonly date?: string | undefined; readonly force?: boolean | undefined },
+  say: Say,
+): Promise<boolean> => {
+  const row = schedules.find(({ id }) => id === `events/${name}`);
+  if (row === undefined) return false;
+  const done = await (await loadSchedule(row))(byHand);
+  say(
+    `${name}: ${Object.entries(done)
+      .map(([what, count]) => `${what} ${String(count)}`)
+      .join(', ')}`,
+  );
+  return true;
+};
+
+const line = (day: string, { count, medianPromised, medianReal, medianError, within }: Score): string => {
+  const share = count === 0 ? '–' : `${String(Math.round((within * 100) / count))} %`;
+  const numbers = [count, medianPromised, medianReal, medianError].map((number) => String(number).padStart(10));
+  return `  ${day}${numbers.join('')}${share.padStart(10)}`;
+};
+
+/** How well the promised waits held: a line per clinic day, the last one as it stands now. */
+export const reportWaits = async (
+  { store, cache, clock }: Deps,
+  asked: { readonly branchId: number | undefined; readonly days: number },
+  say: Say,
+): Promise<void> => {
+  const branches = await listAllBranches(store, cache);
+  for (const branch of branches.filter(({ id }) => asked.branchId === undefined || id === asked.branchId)) {
+    const today = clinicDayAt(clock(), branch);
+    say(`${branch.name} (branch ${String(branch.id)}), minutes`);
+    say('  day           patients  promised      real     error  in range');
+    const scores = await listScores(store, branch.id, addDays(today, -asked.days), addDays(today, -1));
+    for (const score of scores) say(line(score.day, score));
+    say(line(today, await scoreDay(store, branch.id, today)));
+  }
+};
+
+/** What an operator gives of a provider; secrets come from the environment, never from the command line. */
+export interface ProviderGiven {
+  readonly phoneNumberId: string | undefined;
+  readonly businessAccountId: string | undefined;
+  readonly apiVersion: string | undefined;
+}
+
+/** @returns what is missing, or undefined when all is well. */
+export const setProvider = async (
+  { store }: Deps,
+  given: ProviderGiven,
+  env: NodeJS.ProcessEnv,
+  say: Say,
+): Promise<string | undefined> => {
+  const { phoneNumberId, businessAccountId, apiVersion = 'v26.0' } = given;
+  const accessToken = env['WHATSAPP_TOKEN'];
+  const appSecret = env['WHATSAPP_APP_SECRET'];
+  const verifyToken = env['WHATSAPP_VERIFY_TOKEN'];
+  if (phoneNumberId === undefined || businessAccountId === undefined) {
+    return 'The provider needs --phone-number-id and --business-account-id.';
+  }
+  if (accessToken === undefined || appSecret === undefined || verifyToken === undefined) {
+    return 'Set WHATSAPP_TOKEN, WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN in the environment.';
+  }
+  const settings: MessagingSettings = {
+    provider: 'whatsapp',
+    baseUrl: 'https://graph.facebook.com',
+    apiVersion,
+    phoneNumberId,
+    businessAccountId,
+    accessToken,
+    appSecret,
+    verifyToken,
+  };
+  const reason = await checkProvider(settings);
+  await putMessagingSettings(store, settings);
+  say(reason === undefined ? 'Kept. Messages can be sent.' : `Kept, but messages can not be sent yet: ${reason}`);
+  return undefined;
+};
+
+export const showProvider = async ({ store }: Deps, say: Say): Promise<void> => {
+  const status = await getMessagingStatus(store);
+  if (status === undefined) say('No provider of messages has been checked yet.');
+  else {
+    const reason = status.reason === undefined ? '' : ` (${status.reason})`;
+    say(`${status.provider}: ${status.ready ? 'ready' : 'not ready'}${reason}, checked at ${status.checkedAt}`);
+  }
+};
