@@ -91,12 +91,10 @@ const oneBranch = grant({ branches: ['get'] });
 const allBranches = grant({ branches: ['query'] });
 const liveQueue = grant({}, ['byOrder']);
 const wait = together(liveQueue, grant({ statistics: ['get'] }));
-/** Any move of a ticket: the ticket itself, its guard, the doctor's slot, the audit. */
-const movesTickets = together(
-  oneBranch,
-  once,
-  grant({ account: ['get'], day: ['get', 'update'], doctorSlot: ['update'], audit: ['put'] }),
-);
+/** Any move of a ticket, and the audit of it. */
+const movesTickets = together(oneBranch, once, grant({ account: ['get'], day: ['get', 'update'], audit: ['put'] }));
+/** Moves that may take a patient out of a doctor's hands. */
+const freesDoctor = grant({ doctorSlot: ['update'] });
 const endsVisits = grant({ day: ['remove', 'put'], patients: ['update'] });
 /** A reservation found by its number, at the caller's own branch. */
 const oneReservation = together(oneBranch, grant({ account: ['get'] }));
@@ -145,10 +143,11 @@ export const grants: Readonly<Record<string, Grant>> = {
     signedIn,
     movesTickets,
     endsVisits,
+    freesDoctor,
     grant({ doctorSlot: ['get'], account: ['update'] }),
   ),
   'reservations/reinsert-reservation': together(signedIn, movesTickets, liveQueue),
-  'doctor/skip-reservation': together(signedIn, movesTickets),
+  'doctor/skip-reservation': together(signedIn, movesTickets, freesDoctor),
   'doctor/list-doctor-queue': together(
     signedIn,
     oneBranch,
@@ -244,11 +243,9 @@ export const grants: Readonly<Record<string, Grant>> = {
     liveQueue,
     grant({
       day: ['query', 'get', 'update', 'remove'],
-      account: ['get', 'update'],
-      doctorSlot: ['update'],
+      account: ['update'],
       audit: ['put'],
       statistics: ['put'],
-      patients: ['get', 'query', 'update'],
     }),
   ),
   'events/rotate-keys': grant({

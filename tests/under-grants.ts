@@ -1,17 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { appendFileSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Cache } from '../functions/data/cache.ts';
 import { grantOf, statementsOf, type TableStatement } from '../infra/grants.ts';
 
 /**
  * Runs functions under the permissions they have in the cloud: whatever a test lets a handler ask of the table is held
- * against the statements of that handler's policy, and refused as AWS would. What was used is written down, so that a
- * permission that no test ever needed is found as well (tests/infra/grants.test.ts).
+ * against the statements of that handler's policy, and refused as AWS would.
+ * What was used is remembered, so that a permission nobody needed is found as well (tests/infra/grants.test.ts).
  */
 const running = new AsyncLocalStorage<string>();
-
-export const usedFolder = join(import.meta.dirname, '..', 'test-results', 'grants');
 
 /** One request to the table, as a policy sees it. */
 export interface Access {
@@ -72,14 +69,11 @@ export const accessesOf = (name: string, input: unknown): readonly Access[] => {
   }
 };
 
-const fits = (pattern: string, text: string): boolean =>
-  new RegExp(
-    `^${pattern
-      .split('*')
-      .map((part) => RegExp.escape(part))
-      .join('.*')}$`,
-    'u',
-  ).test(text);
+/** A pattern as IAM reads it: a star stands for any text. */
+const fits = (pattern: string, text: string): boolean => {
+  const quoted = pattern.split('*').map((part) => part.replaceAll(/[\\^$.+?()[\]{}|]/gu, String.raw`\$&`));
+  return new RegExp(`^${quoted.join('.*')}$`, 'u').test(text);
+};
 
 /** Is this allowed by one of the statements? Says by which pattern. */
 export const allowedBy = (statements: readonly TableStatement[], asked: Access): string | undefined => {
@@ -94,17 +88,22 @@ export const allowedBy = (statements: readonly TableStatement[], asked: Access):
 /** Does the work as the function of that id: a route, a subscriber or a schedule. */
 export const asFunction = <T>(id: string, work: () => Promise<T>): Promise<T> => running.run(id, work);
 
+/**
+ * What running functions keep in memory, each for itself, as in the cloud: what one has read does not spare another
+ * its own reading, for which it needs its own permission.
+ */
+export class CachePerFunction extends Cache {
+  override through<T>(name: string, seconds: number, load: () => Promise<T>): Promise<T> {
+    return super.through(`${running.getStore() ?? ''} ${name}`, seconds, load);
+  }
+}
+
+/** What was used so far by this process: `<function> <action> <index> <pattern>`. */
+const used = new Set<string>();
+export const usedGrants: ReadonlySet<string> = used;
+
 /** Puts every request to the table under the policy of the function that makes it. Call once per process. */
 export const enforceGrants = (): void => {
-  mkdirSync(usedFolder, { recursive: true });
-  const log = join(usedFolder, `${String(process.pid)}.txt`);
-  const written = new Set<string>();
-  const note = (kind: 'used' | 'refused', line: string): void => {
-    const text = `${kind} ${line}\n`;
-    if (written.has(text)) return;
-    written.add(text);
-    appendFileSync(log, text);
-  };
   // eslint-disable-next-line typescript/unbound-method -- called with its own `this` below
   const send = DynamoDBDocumentClient.prototype.send;
   DynamoDBDocumentClient.prototype.send = function guarded(this: DynamoDBDocumentClient, ...args: never[]) {
@@ -116,10 +115,9 @@ export const enforceGrants = (): void => {
         const by = allowedBy(statements, asked);
         if (by === undefined) {
           const line = `${id} ${asked.action} ${asked.resource} ${asked.leadingKey}`;
-          note('refused', line);
           throw Object.assign(new Error(`not granted: ${line}`), { name: 'AccessDeniedException' });
         }
-        note('used', `${id} ${by}`);
+        used.add(`${id} ${by}`);
       }
     }
     return Reflect.apply(send, this, args) as ReturnType<typeof send>;

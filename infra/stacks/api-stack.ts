@@ -105,7 +105,7 @@ export class ApiStack extends Stack {
       description: 'Lets in what CloudFront sends',
       memory: 256,
       timeoutSeconds: 5,
-      variables: { ORIGIN_SECRET_ID: this.originSecret.secretName },
+      variables: { ORIGIN_SECRET_ID: originSecretName(environment) },
       permissions: [
         new PolicyStatement({
           actions: ['secretsmanager:GetSecretValue'],

@@ -1,0 +1,341 @@
+import { createHmac } from 'node:crypto';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { isWrite } from '../shared/routes/define.ts';
+import { routes } from '../shared/routes/index.ts';
+import { branchWrite } from '../functions/data/branches.ts';
+import { type MessagingSettings, putMessagingSettings } from '../functions/data/messaging.ts';
+import type { Store } from '../functions/data/store.ts';
+import { userWrites } from '../functions/data/users.ts';
+import { hashPassword } from '../functions/runtime/passwords.ts';
+import { demoBranches, demoPassword, demoUsers } from '../local/demo/accounts.ts';
+import type { Answered, Asked, InProcessCall, RouteId } from '../local/in-process.ts';
+
+/** A provider of messages that cannot be reached, and what we have agreed on with it. */
+export const noProvider: MessagingSettings = {
+  provider: 'whatsapp',
+  baseUrl: 'http://127.0.0.1:9',
+  apiVersion: 'v25.0',
+  phoneNumberId: '1',
+  businessAccountId: '1',
+  accessToken: 'none',
+  appSecret: 'app-secret-of-tests',
+  verifyToken: 'verify-token-of-tests',
+};
+
+/** Branches, accounts and the provider's settings: what an operator sets up before the first day. */
+export const setUp = async (store: Store, provider: MessagingSettings = noProvider): Promise<void> => {
+  await store.transact(demoBranches.map(branchWrite));
+  const passwordHash = await hashPassword(demoPassword);
+  for (const user of demoUsers) await store.transact(userWrites(user, passwordHash));
+  await putMessagingSettings(store, provider);
+};
+
+const number = (name: string) => z.looseObject({ [name]: z.number() });
+
+/**
+ * A day of the clinic through every call of the API, in order: the same day is lived in process, under each function's
+ * permissions, over HTTP on one machine, and on the stacks as deployed. Every reply is held against its schema, and
+ * every write is sent twice under one Idempotency-Key: the second answer is the first.
+ */
+export const liveOneDay = (call: InProcessCall, webhook: () => MessagingSettings = () => noProvider): void => {
+  const answered = new Set<string>();
+  const tokens = new Map<string, string>();
+  const made = new Map<string, { id: number; code: string; patientId: string }>();
+  let refreshCookie = '';
+  let keys = 0;
+
+  const ok = async (id: RouteId, asked: Asked = {}): Promise<unknown> => {
+    const route = routes.find((candidate) => candidate.id === id);
+    if (route === undefined) throw new Error(`no route ${id}`);
+    keys += 1;
+    const key = isWrite(route) && route.access.kind === 'staff' ? `day-${String(keys)}` : asked.key;
+    const answer = await call(id, { ...asked, key });
+    expect(answer.status, `${id}: ${answer.error ?? ''}`).toBeLessThan(300);
+    if (!('raw' in route)) route.reply.parse(answer.data);
+    answered.add(id);
+    if (key === undefined) return answer.data;
+    const again = await call(id, { ...asked, key });
+    expect(again.data, `${id} again`).toEqual(answer.data);
+    return answer.data;
+  };
+  const refused = async (id: RouteId, asked: Asked, status: number): Promise<Answered> => {
+    const answer = await call(id, asked);
+    expect([id, answer.status]).toEqual([id, status]);
+    expect(answer.error).toMatch(/\w/u);
+    return answer;
+  };
+  const as = (account: string): { token: string } => ({ token: tokens.get(account) ?? '' });
+  const reservation = (who: string) => {
+    const found = made.get(who);
+    if (found === undefined) throw new Error(`${who} has not booked`);
+    return found;
+  };
+  const phoneOf = (who: string): string =>
+    `0100200${String(1000 + [...who].reduce((sum, letter) => sum + letter.charCodeAt(0), 0))}`;
+  const book = async (who: string, more: Record<string, unknown>, asked: Asked = {}): Promise<void> => {
+    const body = { name: `${who} Testing`, phone: phoneOf(who), branch_id: 1, ...more };
+    const data = await ok('reservations/book-reservation', { body, key: `book-${who}`, ...asked });
+    const { id, code } = z.looseObject({ id: z.int(), code: z.string() }).parse(data);
+    made.set(who, { id, code, patientId: '' });
+  };
+  const next = async (): Promise<void> => {
+    await ok('doctor/call-next', { body: {}, ...as('doctor') });
+  };
+
+  it('is up, describes itself, and shows its branches', async () => {
+    await ok('health/check-health');
+    await ok('docs/show-open-api');
+    const { branches } = z.looseObject({ branches: z.array(z.unknown()) }).parse(await ok('branches/list-branches'));
+    expect(branches).toHaveLength(2);
+  });
+
+  it('lets its people in, and nobody else', async () => {
+    await refused('auth/log-in', { body: { email: 'doctor@demo.clinic', password: 'wrong' } }, 401);
+    await refused('auth/show-me', {}, 401);
+    await refused('auth/refresh-session', {}, 401);
+    await refused('auth/refresh-session', { cookies: ['appointify_refresh=first.nobody.1.forged'] }, 401);
+    for (const { email } of demoUsers) {
+      const answer = await call('auth/log-in', { body: { email, password: demoPassword } });
+      expect(answer.status).toBe(200);
+      answered.add('auth/log-in');
+      const { token } = z.looseObject({ token: z.string() }).parse(answer.data);
+      tokens.set(email.split('@')[0] ?? '', token);
+      refreshCookie = answer.cookies.find((cookie) => cookie.startsWith('appointify_refresh='))?.split(';')[0] ?? '';
+    }
+    await ok('auth/show-me', as('doctor'));
+    await ok('auth/refresh-session', { cookies: [refreshCookie] });
+  });
+
+  it('books patients of every kind, online and at the counter', async () => {
+    await book('Regina', { type: 'regular' });
+    await book('Lara', { type: 'laser', laser_area: 'face' });
+    await book('Farida', { type: 'fractional', laser_area: 'legs', message_consent: true });
+    await book('Walid', { type: 'regular' }, as('reception'));
+    await book('Carim', { type: 'regular' });
+    await book('Casta', { type: 'regular' });
+    await book('Nora', { type: 'regular' });
+    await book('Zeinab', { type: 'regular' });
+    await book('Lina', { type: 'laser', laser_area: 'arms' });
+    await book('Fadia', { type: 'fractional', laser_area: 'face' });
+    const again = await call('reservations/book-reservation', {
+      body: { name: 'Regina Testing', phone: phoneOf('Regina'), branch_id: 1, type: 'regular' },
+    });
+    expect(again.status).toBe(200);
+    expect(z.looseObject({ id: z.int() }).parse(again.data).id).toBe(reservation('Regina').id);
+    await refused(
+      'reservations/book-reservation',
+      { body: { name: 'X Y', phone: '12', branch_id: 1, type: 'regular' } },
+      400,
+    );
+    await refused(
+      'reservations/book-reservation',
+      { body: { name: 'X Y', phone: phoneOf('X'), branch_id: 77, type: 'regular' } },
+      404,
+    );
+  });
+
+  it('tells patients where they stand', async () => {
+    await ok('reservations/show-queue-info', { params: { phone: phoneOf('Lara') } });
+    await ok('reservations/show-queue-info', {
+      params: { phone: phoneOf('Lara') },
+      query: { code: reservation('Lara').code },
+    });
+    await refused('reservations/show-queue-info', { params: { phone: phoneOf('Nobody') } }, 404);
+  });
+
+  it('shows the counter its queue, and keeps it in order', async () => {
+    const queue = await ok('reservations/list-branch-queue', { params: { branchId: 1 }, ...as('reception') });
+    const rows = z
+      .looseObject({
+        active_queue: z.array(
+          z.looseObject({ id: z.int(), patient_id: z.string(), queue_position: z.nullable(z.int()) }),
+        ),
+      })
+      .parse(queue).active_queue;
+    expect(rows.map((row) => row.queue_position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    for (const [who, booked] of made) {
+      made.set(who, { ...booked, patientId: rows.find(({ id }) => id === booked.id)?.patient_id ?? '' });
+    }
+    await ok('doctor/skip-reservation', { params: { id: reservation('Carim').id }, ...as('reception') });
+    await ok('reservations/reinsert-reservation', { params: { id: reservation('Carim').id }, ...as('reception') });
+    await ok('reservations/cancel-reservation', {
+      params: { id: reservation('Casta').id },
+      body: { code: reservation('Casta').code, phone: phoneOf('Casta') },
+      key: 'cancel-casta',
+    });
+    await ok('reservations/cancel-reservation', {
+      params: { id: reservation('Carim').id },
+      body: {},
+      ...as('reception'),
+    });
+    await ok('doctor/skip-reservation', { params: { id: reservation('Nora').id }, ...as('doctor') });
+    for (const status of ['waiting', 'skipped', 'no_show']) {
+      await ok('reservations/change-status', {
+        params: { id: reservation('Nora').id },
+        body: { status },
+        ...as('reception'),
+      });
+    }
+    await refused('reservations/list-branch-queue', { params: { branchId: 2 }, ...as('reception') }, 403);
+    await refused('doctor/call-next', { body: {}, ...as('reception') }, 403);
+    await refused('doctor/skip-reservation', { params: { id: 999_999 }, ...as('doctor') }, 404);
+  });
+
+  it('lets the doctor work: call, record, finish', async () => {
+    await ok('doctor/start-pulse-tracking', { body: { branch_id: 1, start_pulses: 1000 }, ...as('doctor') });
+    await next();
+    await ok('doctor/list-doctor-queue', { params: { branchId: 1 }, ...as('doctor') });
+    await refused(
+      'doctor/record-laser-session',
+      { body: { reservation_id: reservation('Lara').id, pulses: 0, price_per_pulse: 5 }, ...as('doctor') },
+      400,
+    );
+    await refused(
+      'doctor/record-laser-session',
+      { body: { reservation_id: reservation('Lara').id, pulses: 5, price_per_pulse: 5 }, ...as('doctor') },
+      409,
+    );
+    await ok('reservations/change-status', {
+      params: { id: reservation('Regina').id },
+      body: { status: 'completed' },
+      ...as('doctor'),
+    });
+    await ok('reservations/change-status', {
+      params: { id: reservation('Lara').id },
+      body: { status: 'in_progress' },
+      ...as('doctor'),
+    });
+    await ok('doctor/record-laser-session', {
+      body: { reservation_id: reservation('Lara').id, pulses: 120, price_per_pulse: '5.00' },
+      ...as('doctor'),
+    });
+    await next();
+    await ok('payments/set-fractional-charge', {
+      body: { reservation_id: reservation('Farida').id, amount: 1500 },
+      ...as('doctor'),
+    });
+    await ok('doctor/record-laser-session', {
+      body: { reservation_id: reservation('Farida').id, pulses: 1, price_per_pulse: 1500 },
+      ...as('doctor'),
+    });
+    await next();
+    // An hour at the counter: the one inside is skipped, comes back, and is given up.
+    await ok('doctor/skip-reservation', { params: { id: reservation('Walid').id }, ...as('doctor') });
+    await ok('reservations/reinsert-reservation', { params: { id: reservation('Walid').id }, ...as('doctor') });
+    await refused(
+      'payments/set-fractional-charge',
+      { body: { reservation_id: reservation('Carim').id, amount: 10 }, ...as('doctor') },
+      409,
+    );
+    const tracked = await ok('doctor/show-pulse-tracking', as('doctor'));
+    expect(tracked).toMatchObject({
+      pulse_tracking: { start_pulses: 1000, predicted_pulses: 1120, doctors_tracked: 1 },
+    });
+    const ended = await ok('doctor/end-pulse-tracking', { body: { end_pulses: 1123 }, ...as('doctor') });
+    expect(ended).toMatchObject({ summary: { actual_total: 123, predicted_total: 120, discrepancy: 3 } });
+  });
+
+  it('lets a second doctor work beside the first, without tracking', async () => {
+    await ok('doctor/list-doctor-queue', { params: { branchId: 1 }, ...as('doctor2') });
+    const { id } = reservation('Lina');
+    await ok('reservations/change-status', { params: { id }, body: { status: 'in_progress' }, ...as('doctor2') });
+    await ok('doctor/record-laser-session', {
+      body: { reservation_id: id, pulses: 10, price_per_pulse: 5 },
+      ...as('doctor2'),
+    });
+    await ok('reservations/cancel-reservation', {
+      params: { id: reservation('Fadia').id },
+      body: {},
+      ...as('reception'),
+    });
+    await refused(
+      'payments/set-fractional-charge',
+      { body: { reservation_id: reservation('Fadia').id, amount: 10 }, ...as('doctor2') },
+      409,
+    );
+  });
+
+  it('takes money once', async () => {
+    const pay = (who: string, more: Record<string, unknown> = {}) => ({
+      params: { id: reservation(who).id },
+      body: { patientId: reservation(who).patientId, ...more },
+      ...as('reception'),
+    });
+    await refused('payments/mark-paid', { ...pay('Regina'), body: { patientId: reservation('Lara').patientId } }, 409);
+    await ok('payments/mark-paid', pay('Regina'));
+    await ok('payments/mark-paid', pay('Lara', { amount: 100, method: 'card' }));
+    const unpaid = await ok('payments/list-unpaid', { params: { branchId: 1 }, ...as('reception') });
+    expect(number('total_unpaid_amount').parse(unpaid)['total_unpaid_amount']).toBeGreaterThan(500);
+    expect(await ok('reports/show-daily-income', as('reception'))).toMatchObject({ total_income: 400 });
+  });
+
+  it('knows its patients', async () => {
+    await ok('patients/find-patients-by-phone', { params: { phone: phoneOf('Lara') }, ...as('reception') });
+    const all = await ok('patients/search-patients', { query: { limit: '5' }, ...as('reception') });
+    expect(all).toMatchObject({ total: 10, pages: 2 });
+    expect(await ok('patients/search-patients', { query: { search: 'lar' }, ...as('doctor') })).toMatchObject({
+      total: 1,
+    });
+    const history = await ok('patients/show-patient-history', {
+      params: { patientId: reservation('Lara').patientId },
+      ...as('doctor'),
+    });
+    expect(history).toMatchObject({ total_reservations: 1, total_paid: 100 });
+  });
+
+  it('reports what happened, to the piastre', async () => {
+    const records = await ok('reservations/list-completed-records', as('doctor'));
+    expect(number('total').parse(records)['total']).toBe(3);
+    const day = z
+      .looseObject({ date: z.string() })
+      .parse(await ok('reports/show-daily-report', { params: { branchId: 1 }, ...as('reception') })).date;
+    const revenue = await ok('reports/show-revenue', { params: { branchId: 1 }, ...as('owner') });
+    expect(revenue).toMatchObject({ summary: { total_revenue: 400, total_payments: 2 } });
+    expect(await ok('reports/show-revenue-of-all', as('owner'))).toMatchObject({ summary: { total_revenue: 400 } });
+    const audit = await ok('reports/list-audit', { query: { date: day, branch: '1' }, ...as('owner') });
+    expect(z.looseObject({ entries: z.array(z.unknown()) }).parse(audit).entries.length).toBeGreaterThan(15);
+    await refused('reports/list-audit', { query: { date: day, branch: '1' }, ...as('doctor') }, 403);
+  });
+
+  it('keeps what was said to patients', async () => {
+    const { patientId } = reservation('Lara');
+    await ok('messaging/add-commlog-entry', {
+      body: {
+        patient_id: patientId,
+        reservation_id: reservation('Lara').id,
+        channel: 'call',
+        body: 'Asked to come at six.',
+      },
+      ...as('reception'),
+    });
+    const log = await ok('messaging/list-patient-commlog', { params: { id: patientId }, ...as('doctor') });
+    expect(z.looseObject({ entries: z.array(z.unknown()) }).parse(log).entries).toHaveLength(1);
+    await ok('messaging/show-messaging-status', as('doctor'));
+    const verify = { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444' };
+    const verified = await call('messaging/verify-webhook', {
+      query: { ...verify, 'hub.verify_token': webhook().verifyToken },
+    });
+    expect(verified.status).toBe(200);
+    answered.add('messaging/verify-webhook');
+    await refused('messaging/verify-webhook', { query: { ...verify, 'hub.verify_token': 'wrong' } }, 403);
+    const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [] });
+    const signature = `sha256=${createHmac('sha256', webhook().appSecret).update(body).digest('hex')}`;
+    const report = await call('messaging/receive-webhook', {
+      body,
+      headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+    });
+    expect(report).toMatchObject({ status: 200, data: { received: 0 } });
+    answered.add('messaging/receive-webhook');
+    await refused('messaging/receive-webhook', { body, headers: { 'content-type': 'application/json' } }, 403);
+  });
+
+  it('lets its people out', async () => {
+    await ok('auth/log-out', { cookies: [refreshCookie] });
+    await refused('auth/refresh-session', { cookies: [refreshCookie] }, 401);
+  });
+
+  it('has lived through every call of the table', () => {
+    expect(routes.map((route) => route.id).filter((id) => !answered.has(id))).toEqual([]);
+  });
+};

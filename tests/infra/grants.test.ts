@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { schedules } from '../../events/reactions.ts';
+import { functionSources } from '../../infra/catalogue.ts';
+import { grants, statementsOf } from '../../infra/grants.ts';
+import { type Background, openBackground } from '../../local/background.ts';
+import { type Clinic, openClinic } from '../../local/clinic.ts';
+import { loadSchedule } from '../../local/clock.ts';
+import { demoPassword } from '../../local/demo/accounts.ts';
+import type { InProcessCall } from '../../local/in-process.ts';
+import { type FakeWhatsApp, startFakeWhatsApp } from '../../local/fake-whatsapp.ts';
+import { type RunningServer, serve } from '../../local/server.ts';
+import { liveOneDay, setUp } from '../clinic-day.ts';
+import { createHttpCall } from '../http-call.ts';
+import { allowedBy, asFunction, CachePerFunction, enforceGrants, usedGrants } from '../under-grants.ts';
+
+// Every function that the local runner loads, endpoint or reaction, runs as the function it is in the cloud.
+vi.mock(import('../../local/handlers.ts'), async (original) => {
+  const actual = await original();
+  const idOf = (entry: string): string => functionSources().find((source) => source.entry === entry)?.id ?? entry;
+  return {
+    ...actual,
+    loadExport: async <Input extends readonly unknown[], Output>(entry: string, name: string) => {
+      const run = await actual.loadExport<Input, Output>(entry, name);
+      return (...input: Input) => asFunction(idOf(entry), () => run(...input));
+    },
+    loadHandler: async (route: Parameters<typeof actual.loadHandler>[0]) => {
+      const run = await actual.loadHandler(route);
+      return (...input: Parameters<typeof run>) => asFunction(route.id, () => run(...input));
+    },
+  };
+});
+
+let clinic: Clinic;
+let server: RunningServer;
+let background: Background;
+let fake: FakeWhatsApp;
+let shift = 0;
+const clock = (): Date => new Date(Date.now() + shift);
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const dataDir = mkdtempSync(join(tmpdir(), 'grants-'));
+
+beforeAll(async () => {
+  enforceGrants();
+  clinic = await openClinic({
+    env: { LOG_LEVEL: 'SILENT' },
+    more: { clock, cache: new CachePerFunction(clock) },
+  });
+  fake = await startFakeWhatsApp();
+  await setUp(clinic.deps.store, fake.settings);
+  server = await serve({ port: 0, log: clinic.deps.log });
+  fake.sendReportsTo(`${server.url}/api/whatsapp/webhook`);
+  background = await openBackground(clinic, dataDir);
+});
+afterAll(async () => {
+  await background.stop();
+  await server.stop();
+  await fake.stop();
+  await clinic.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Ways that this day and night do not take, each with the test that does. */
+const elsewhere: readonly string[] = [
+  // The first caller of a new clinic makes its first key, and may be any of the three: here it was a refresh.
+  'auth/log-in dynamodb:PutItem  KEYS#PUBLIC',
+  'auth/log-in dynamodb:PutItem  KEYS#SECRET',
+  'auth/log-out dynamodb:PutItem  KEYS#PUBLIC',
+  'auth/log-out dynamodb:PutItem  KEYS#SECRET',
+  // Only in the first days of a month, for the one before: tests/events.
+  'events/refresh-rollups dynamodb:Query  B#*#REV',
+  // Only at a branch without a price of its own: tests/api/laser.test.ts.
+  'reservations/list-completed-records dynamodb:BatchGetItem  B#*#FRACTIONAL',
+  'reservations/list-completed-records dynamodb:GetItem  B#*#FRACTIONAL',
+];
+
+const call: InProcessCall = (id, asked) => createHttpCall(`${server.url}/api`)(id, asked);
+
+/** A token of today: yesterday's are over. */
+const signIn = async (account: string): Promise<{ readonly token: string }> => {
+  const answer = await call('auth/log-in', { body: { email: `${account}@demo.clinic`, password: demoPassword } });
+  return z.looseObject({ token: z.string() }).parse(answer.data);
+};
+
+const runClock = async (force = false): Promise<void> => {
+  for (const row of schedules) await (await loadSchedule(row))({ force });
+  await background.caughtUp();
+};
+
+describe('a day on one machine, under the permissions of the cloud', () => {
+  liveOneDay(call, () => fake.settings);
+
+  it('tells its events, and every reaction does its work', async () => {
+    fake.plan(...Array.from({ length: 6 }, () => 'busy' as const));
+    await background.caughtUp();
+    expect(fake.asked()).toBeGreaterThan(0);
+    await runClock(true);
+    const body = { name: 'Hala Late', phone: '01009999999', branch_id: 1, type: 'regular', message_consent: true };
+    expect((await call('reservations/book-reservation', { body })).status).toBe(201);
+    await background.caughtUp();
+    expect(fake.taken.map(({ template }) => template)).toContain('clinic_booked');
+  });
+
+  it('closes the day, and goes on with what was left open', async () => {
+    const queueOf = async (account: string) => {
+      const answer = await call('doctor/list-doctor-queue', { params: { branchId: 1 }, ...(await signIn(account)) });
+      return z
+        .looseObject({ current: z.nullable(z.looseObject({ id: z.int() })), active_queue: z.array(z.unknown()) })
+        .parse(answer.data);
+    };
+    const evening = await signIn('doctor');
+    const called = await call('doctor/call-next', { body: {}, ...evening });
+    const inside = z.looseObject({ next: z.looseObject({ id: z.int() }) }).parse(called.data).next.id;
+    const unpaid = await call('payments/list-unpaid', { params: { branchId: 1 }, ...evening });
+    const [owing] = z
+      .looseObject({ unpaid_payments: z.array(z.looseObject({ id: z.int(), patient_id: z.string() })) })
+      .parse(unpaid.data).unpaid_payments;
+    await background.caughtUp();
+    const paid = await call('payments/mark-paid', {
+      params: { id: owing?.id ?? 0 },
+      body: { patientId: owing?.patient_id },
+      ...(await signIn('reception')),
+    });
+    expect(paid.status).toBe(200);
+    await call('auth/log-in', { body: { email: 'doctor@demo.clinic', password: 'mistyped' } });
+
+    shift += DAY;
+    // The evening's payment is told only now, when its day is closed.
+    await background.caughtUp();
+    await runClock();
+    expect((await queueOf('doctor2')).active_queue).toEqual([]);
+    expect((await queueOf('doctor')).current?.id).toBe(inside);
+    const finished = await call('reservations/change-status', {
+      params: { id: inside },
+      body: { status: 'completed' },
+      ...(await signIn('doctor')),
+    });
+    expect(finished.status).toBe(200);
+    const records = await call('reservations/list-completed-records', await signIn('doctor'));
+    expect(z.looseObject({ total: z.int() }).parse(records.data).total).toBe(1);
+    shift += 10 * DAY;
+    await runClock();
+  });
+
+  it('has used every permission that a function is given', () => {
+    const given = Object.entries(grants).flatMap(([id, grant]) =>
+      statementsOf(grant).flatMap(({ actions, resource, leadingKeys }) =>
+        actions.flatMap((action) => leadingKeys.map((key) => `${id} ${action} ${resource} ${key}`)),
+      ),
+    );
+    const unused = given.filter((line) => !usedGrants.has(line));
+    expect(unused.toSorted()).toEqual(elsewhere.toSorted());
+  });
+});
+
+describe('the table of grants', () => {
+  it('knows every function that sees the table, and no other', () => {
+    const others = functionSources().filter(({ id }) => !id.startsWith('door/'));
+    expect(Object.keys(grants).toSorted()).toEqual(others.map(({ id }) => id).toSorted());
+  });
+
+  it('lets the secret keys be read by those who sign, and by nobody else', () => {
+    const asked = { action: 'dynamodb:Query', resource: '', leadingKey: 'KEYS#SECRET' };
+    const readers = Object.entries(grants).filter(([, grant]) => allowedBy(statementsOf(grant), asked) !== undefined);
+    expect(readers.map(([id]) => id).toSorted()).toEqual([
+      'auth/log-in',
+      'auth/log-out',
+      'auth/refresh-session',
+      'events/rotate-keys',
+    ]);
+  });
+
+  it('refuses what is not granted', () => {
+    const statements = statementsOf({ table: { receipts: ['put'] } });
+    const put = { action: 'dynamodb:PutItem', resource: '', leadingKey: 'B#1#REC#2026-11-21' };
+    expect(allowedBy(statements, put)).toBe('dynamodb:PutItem  B#*#REC#*');
+    expect(allowedBy(statements, { ...put, action: 'dynamodb:DeleteItem' })).toBeUndefined();
+    expect(allowedBy(statements, { ...put, leadingKey: 'USERS' })).toBeUndefined();
+    expect(allowedBy(statements, { ...put, leadingKey: 'X#B#1#REC#2026' })).toBeUndefined();
+    expect(allowedBy(statements, { ...put, resource: '/index/byDue' })).toBeUndefined();
+  });
+});
