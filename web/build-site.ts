@@ -10,7 +10,7 @@ import type { Manifest } from 'vite';
 import { build } from 'vite';
 import type { Language } from '../shared/errors.ts';
 import { pathIn } from './lib/paths.ts';
-import { closureOf } from './manifest.ts';
+import { closureOf, readManifest } from './manifest.ts';
 
 /**
  * Builds the site into dist/web: the app by Vite, then the pages that are built ahead (landing and booking, in both
@@ -138,7 +138,7 @@ const run = async (): Promise<void> => {
   });
   const renderer: unknown = await import(pathToFileURL(path.join(rendererOut, 'server.js')).href);
   if (!isRenderer(renderer)) throw new Error('the renderer does not render');
-  const manifest = JSON.parse(await readFile(path.join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = await readManifest(out);
   const source = await readFile(path.join(out, 'index.html'), 'utf8');
   const boot = (
     await transform(await readFile(path.join(web, 'public/boot.js'), 'utf8'), { minify: true, target: 'es2017' })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Manifest } from 'vite';
-import { closureOf } from './manifest.ts';
+import { closureOf, readManifest } from './manifest.ts';
 
 /**
  * Prints what a first visit to each page costs over the wire (brotli), beside its budget, and fails when one is
@@ -54,7 +54,7 @@ const budgets: readonly Budget[] = [
 ];
 
 const run = async (): Promise<void> => {
-  const manifest = JSON.parse(await readFile(path.join(out, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = await readManifest(out);
   let over = 0;
   for (const { what, kilobytes, files } of budgets) {
     const sizes = await Promise.all(files(manifest).map(sizeOf));

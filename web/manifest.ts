@@ -1,4 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Manifest } from 'vite';
+
+const isManifest = (json: unknown): json is Manifest =>
+  typeof json === 'object' && json !== null && 'index.html' in json;
+
+/** Reads the list of chunks that Vite wrote beside the site. */
+export const readManifest = async (out: string): Promise<Manifest> => {
+  const json: unknown = JSON.parse(await readFile(path.join(out, '.vite/manifest.json'), 'utf8'));
+  if (!isManifest(json)) throw new Error('the site is not built');
+  return json;
+};
 
 /** Every chunk that one needs before it can run: what it imports, in order, and itself. */
 export const closureOf = (manifest: Manifest, entry: string, seen = new Set<string>()): string[] => {

@@ -58,26 +58,28 @@ export interface QueueInfoView {
   readonly refresh: () => void;
 }
 
+const ask = async ({ phone, code }: QueueInfoQuery): Promise<Seen> => {
+  const info = await call(showQueueInfo, { params: { phone }, query: code === '' ? {} : { code } });
+  const seen = { info, at: Date.now() };
+  keep(phone, code, seen);
+  return seen;
+};
+
 /**
  * Where a patient stands, followed: asked again every 30 s, every 10 s near the front, not while the page is
  * hidden, at once when one comes back to it. Source: seed sections 7 and 9, queue-info.
  */
 export const useQueueInfo = (query: QueueInfoQuery | null): QueueInfoView => {
-  const { data, error, isLoading, mutate } = useSWR(
-    query === null ? null : ['queue-info', query.phone, query.code],
-    async ([, phone, code]): Promise<Seen> => {
-      const info = await call(showQueueInfo, { params: { phone }, query: code === '' ? {} : { code } });
-      const seen = { info, at: Date.now() };
-      keep(phone, code, seen);
-      return seen;
-    },
+  const { data, error, isLoading, mutate } = useSWR<Seen, unknown>(
+    query === null ? null : `queue-info ${query.phone} ${query.code}`,
+    async () => ask(query ?? { phone: '', code: '' }),
     { refreshInterval: nextAsk, revalidateOnFocus: true, shouldRetryOnError: false, dedupingInterval: 2000 },
   );
   const known = data ?? (query === null ? undefined : lastSeen(query.phone, query.code));
   const unknown = error instanceof CallError && error.code === 'NOT_FOUND';
   return {
     seen: unknown ? undefined : known,
-    error: error as unknown,
+    error,
     ended: unknown && known !== undefined,
     loading: isLoading,
     refresh: () => void mutate(),

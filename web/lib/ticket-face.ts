@@ -41,76 +41,85 @@ export const waitText = (t: T, { number, duration }: Formats, low: number, high:
 
 const tones = { waiting: 'calm', near: 'calm', ready: 'ready', turn: 'turn', skipped: 'quiet', over: 'quiet' } as const;
 
-/** Writes the face of a ticket in the language now shown. `now` is when the wait was told. */
+const isQueued = (state: TicketState): boolean => state === 'waiting' || state === 'near';
+
+const linesOf = (t: T, formats: Formats, facts: TicketFacts, now: number): TicketFace['lines'] => {
+  const { state, ahead, wait, waitTold = '' } = facts;
+  if (state === 'ready') return [{ id: 'ready', strong: true, text: t('pages:ticket.ready') }];
+  if (!isQueued(state)) return [];
+  const until = waitUntil(wait, new Date(now));
+  const told = waitTold === '' ? waitText(t, formats, wait.low, wait.high) : waitTold;
+  return [
+    ...(ahead === undefined
+      ? []
+      : [
+          {
+            id: 'ahead',
+            strong: false,
+            text: t('pages:ticket.ahead', { count: ahead, amount: formats.number(ahead) }),
+          },
+        ]),
+    { id: 'wait', strong: true, text: told },
+    ...(until === null
+      ? []
+      : [
+          {
+            id: 'clock',
+            strong: false,
+            text: t('pages:ticket.clock', { range: formats.timeRange(until.from, until.to) }),
+          },
+        ]),
+  ];
+};
+
+const sentenceOf = (t: T, { state, over = 'completed' }: TicketFacts): string => {
+  if (state === 'over') return t(`pages:ticket.over.${over}`);
+  return t(state === 'skipped' ? 'pages:ticket.skipped' : 'pages:ticket.yourTurn');
+};
+
+const fieldsOf = (t: T, formats: Formats, { name, type, area, ticketNo, day }: TicketFacts): TicketFace['fields'] => [
+  { id: 'name', label: t('pages:ticket.name'), value: name },
+  {
+    id: 'service',
+    label: t('pages:ticket.service'),
+    value: area === null ? t(`type.${type}`) : `${t(`type.${type}`)} · ${t(`area.${area}`)}`,
+  },
+  ...(ticketNo === undefined
+    ? []
+    : [{ id: 'ticket', label: t('pages:ticket.number'), value: formats.number(ticketNo) }]),
+  ...(day === undefined ? [] : [{ id: 'day', label: t('pages:ticket.day'), value: formats.weekday(day) }]),
+];
+
+/** Writes the face of a ticket. `now` is when the wait was told, in milliseconds. */
+const faceOf = (t: T, formats: Formats, facts: TicketFacts, arabic: boolean, now: number): TicketFace => {
+  const { state, position, code, phone, over = 'completed' } = facts;
+  const numbered = (isQueued(state) || state === 'ready') && position !== null;
+  return {
+    tone: tones[state],
+    brand: t('brandShort'),
+    branch: arabic ? facts.branchNameAr : facts.branchName,
+    label: t(numbered ? 'pages:ticket.position' : 'pages:ticket.state'),
+    headline: numbered ? `#${formats.number(position)}` : sentenceOf(t, facts),
+    numeric: numbered,
+    lines: linesOf(t, formats, facts, now),
+    next: t(`pages:ticket.next.${state === 'over' ? over : state}`),
+    codeLabel: t('pages:ticket.code'),
+    fields: fieldsOf(t, formats, facts),
+    ...(code !== undefined && { code }),
+    ...(code !== undefined &&
+      phone !== undefined && {
+        link: { address: `${location.origin}${ticketLink({ code, phone })}`, label: t('pages:ticket.qr') },
+      }),
+  };
+};
+
+/** The face of a ticket in the language now shown; undefined while nothing is known. */
 export const useTicketFace = (facts: TicketFacts | undefined, now: number): TicketFace | undefined => {
   const { t, i18n } = useTexts();
   const formats = useFormats();
   const arabic = languageOf(i18n.language) === 'ar';
-  return useMemo(() => {
-    if (facts === undefined) return undefined;
-    const { state, position, ahead, wait, code, phone, ticketNo, day, area } = facts;
-    const queued = state === 'waiting' || state === 'near';
-    const until = queued ? waitUntil(wait, new Date(now)) : null;
-    const numeric = (queued || state === 'ready') && position !== null;
-    const lines = [
-      ...(queued && ahead !== undefined
-        ? [
-            {
-              id: 'ahead',
-              strong: false,
-              text: t('pages:ticket.ahead', { count: ahead, amount: formats.number(ahead) }),
-            },
-          ]
-        : []),
-      ...(queued
-        ? [{ id: 'wait', strong: true, text: facts.waitTold || waitText(t, formats, wait.low, wait.high) }]
-        : []),
-      ...(until === null
-        ? []
-        : [
-            {
-              id: 'clock',
-              strong: false,
-              text: t('pages:ticket.clock', { range: formats.timeRange(until.from, until.to) }),
-            },
-          ]),
-      ...(state === 'ready' ? [{ id: 'ready', strong: true, text: t('pages:ticket.ready') }] : []),
-    ];
-    return {
-      tone: tones[state],
-      brand: t('brandShort'),
-      branch: arabic ? facts.branchNameAr : facts.branchName,
-      label: t(numeric ? 'pages:ticket.position' : 'pages:ticket.state'),
-      headline: numeric
-        ? `#${formats.number(position)}`
-        : t(
-            state === 'over'
-              ? `pages:ticket.over.${facts.over ?? 'completed'}`
-              : state === 'skipped'
-                ? 'pages:ticket.skipped'
-                : 'pages:ticket.yourTurn',
-          ),
-      numeric,
-      lines,
-      next: t(`pages:ticket.next.${state === 'over' ? (facts.over ?? 'completed') : state}`),
-      codeLabel: t('pages:ticket.code'),
-      ...(code !== undefined && { code }),
-      fields: [
-        { id: 'name', label: t('pages:ticket.name'), value: facts.name },
-        {
-          id: 'service',
-          label: t('pages:ticket.service'),
-          value: area === null ? t(`type.${facts.type}`) : `${t(`type.${facts.type}`)} · ${t(`area.${area}`)}`,
-        },
-        ...(ticketNo === undefined
-          ? []
-          : [{ id: 'ticket', label: t('pages:ticket.number'), value: formats.number(ticketNo) }]),
-        ...(day === undefined ? [] : [{ id: 'day', label: t('pages:ticket.day'), value: formats.weekday(day) }]),
-      ],
-      ...(code !== undefined &&
-        phone !== undefined && {
-          link: { address: `${location.origin}${ticketLink({ code, phone })}`, label: t('pages:ticket.qr') },
-        }),
-    };
-  }, [facts, now, t, formats, arabic]);
+  return useMemo(
+    () => (facts === undefined ? undefined : faceOf(t, formats, facts, arabic, now)),
+    [facts, now, t, formats, arabic],
+  );
 };

@@ -42,6 +42,8 @@ export const Button = ({
 }: ButtonProps & { readonly busy?: boolean }): React.ReactElement => (
   <button
     {...rest}
+    // The type of the prop allows no other value than a button may have.
+    // oxlint-disable-next-line react/button-has-type
     type={type}
     aria-busy={busy || undefined}
     onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -49,19 +49,25 @@ export const Dialog = ({
     }
     if (!open && element?.open === true) element.close();
   }, [open]);
+  useEffect(() => {
+    const element = frame.current;
+    const onCancel = (event: Event): void => {
+      event.preventDefault();
+      if (closable) onClose();
+    };
+    // A press on the dialog itself is one on what lies behind its content.
+    const onPress = (event: Event): void => {
+      if (closable && event.target === element) onClose();
+    };
+    element?.addEventListener('cancel', onCancel);
+    element?.addEventListener('click', onPress);
+    return () => {
+      element?.removeEventListener('cancel', onCancel);
+      element?.removeEventListener('click', onPress);
+    };
+  }, [closable, onClose]);
   return (
-    <dialog
-      ref={frame}
-      className={wide ? 'dialog dialog--wide' : 'dialog'}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (closable) onClose();
-      }}
-      onClick={(event) => {
-        if (closable && event.target === frame.current) onClose();
-      }}
-    >
+    <dialog ref={frame} className={wide ? 'dialog dialog--wide' : 'dialog'} aria-labelledby={titleId}>
       {open && (
         <>
           <div className="dialog__head">

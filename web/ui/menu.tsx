@@ -18,16 +18,22 @@ export const Menu = ({ face, faceClass, children }: Props): React.ReactElement =
   useEffect(() => {
     const close = (): void => frame.current?.removeAttribute('open');
     const onPress = (event: Event): void => {
-      if (event.target instanceof Node && !frame.current?.contains(event.target)) close();
+      if (event.target instanceof Node && frame.current?.contains(event.target) === false) close();
     };
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || frame.current?.open !== true) return;
       close();
       frame.current.querySelector('summary')?.focus();
     };
+    const onChoice = (event: Event): void => {
+      if (event.target instanceof Element && event.target.closest('a, [data-closes]') !== null) close();
+    };
+    const panel = frame.current;
+    panel?.addEventListener('click', onChoice);
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('keydown', onKey);
     return () => {
+      panel?.removeEventListener('click', onChoice);
       document.removeEventListener('pointerdown', onPress);
       document.removeEventListener('keydown', onKey);
     };
@@ -35,15 +41,7 @@ export const Menu = ({ face, faceClass, children }: Props): React.ReactElement =
   return (
     <details ref={frame} className="menu">
       <summary className={faceClass}>{face}</summary>
-      <div
-        className="menu__panel"
-        onClick={(event) => {
-          if (event.target instanceof Element && event.target.closest('a, [data-closes]') !== null)
-            frame.current?.removeAttribute('open');
-        }}
-      >
-        {children}
-      </div>
+      <div className="menu__panel">{children}</div>
     </details>
   );
 };

@@ -25,9 +25,9 @@ export const OfflineBanner = (): React.ReactElement | null => {
   const { t } = useTexts();
   if (useOnline()) return null;
   return (
-    <p className="offline no-print" role="status">
+    <output className="offline no-print">
       <Icon shape={offlineIcon} size={18} />
       {t('messages:offline')}
-    </p>
+    </output>
   );
 };

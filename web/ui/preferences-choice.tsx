@@ -14,7 +14,9 @@ const digitSamples = { latin: '123', arabic: '١٢٣' } as const;
 /** Language, theme, and (in Arabic) digits. The languages are links: they work before any script has run. */
 export const PreferencesChoice = (): React.ReactElement => {
   const { t, i18n } = useTexts();
-  const { pathname, search, state } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const state: unknown = location.state;
   const navigate = useNavigate();
   const theme = usePreference(themePreference, 'system');
   const digits = usePreference(digitsPreference, 'latin');
@@ -26,10 +28,8 @@ export const PreferencesChoice = (): React.ReactElement => {
   };
   return (
     <>
-      <div role="group" aria-label={t('navigation:language')}>
-        <p className="menu__title" aria-hidden>
-          {t('navigation:language')}
-        </p>
+      <fieldset>
+        <legend className="menu__title">{t('navigation:language')}</legend>
         <div className="choices">
           {languageOptions.map(({ code, nativeName }) => (
             <a
@@ -47,11 +47,9 @@ export const PreferencesChoice = (): React.ReactElement => {
             </a>
           ))}
         </div>
-      </div>
-      <div role="group" aria-label={t('navigation:theme.title')}>
-        <p className="menu__title" aria-hidden>
-          {t('navigation:theme.title')}
-        </p>
+      </fieldset>
+      <fieldset>
+        <legend className="menu__title">{t('navigation:theme.title')}</legend>
         <div className="choices">
           {themes.map((choice) => (
             <button
@@ -65,12 +63,10 @@ export const PreferencesChoice = (): React.ReactElement => {
             </button>
           ))}
         </div>
-      </div>
+      </fieldset>
       {current === 'ar' && (
-        <div role="group" aria-label={t('navigation:digits')}>
-          <p className="menu__title" aria-hidden>
-            {t('navigation:digits')}
-          </p>
+        <fieldset>
+          <legend className="menu__title">{t('navigation:digits')}</legend>
           <div className="choices">
             {digitChoices.map((choice) => (
               <button
@@ -83,7 +79,7 @@ export const PreferencesChoice = (): React.ReactElement => {
               </button>
             ))}
           </div>
-        </div>
+        </fieldset>
       )}
     </>
   );

@@ -23,9 +23,7 @@ export const Loading = ({ children }: { readonly children: React.ReactNode }): R
   const { t } = useTexts();
   return (
     <div aria-busy="true">
-      <span className="unseen" role="status">
-        {t('loading')}
-      </span>
+      <output className="unseen">{t('loading')}</output>
       {children}
     </div>
   );

@@ -71,6 +71,8 @@ const cellOf = <Row,>(column: Column<Row>, row: Row): ReactNode =>
 const useWindow = (count: number, rowSize: number) => {
   const frame = useRef<HTMLDivElement>(null);
   const virtual = count > manyRows;
+  // It hands out functions that change under a memo; nothing here memoizes them.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count,
     enabled: virtual,
@@ -125,6 +127,13 @@ const HeadCell = <Row,>({
   );
 };
 
+/** Stands for the rows that are not drawn. Its height is set through the CSSOM, which the content security policy allows. */
+const Gap = ({ size, width }: { readonly size: number; readonly width: number }): React.ReactElement => (
+  <tr aria-hidden ref={(row) => row?.style.setProperty('block-size', `${String(size)}px`)}>
+    <td colSpan={width}>{'\u00a0'}</td>
+  </tr>
+);
+
 interface BodyProps<Row> extends Props<Row> {
   readonly sort: Sort | undefined;
   readonly onSort: (column: string) => void;
@@ -151,11 +160,7 @@ const Table = <Row,>({ caption, columns, rows, rowKey, actions, mark, sort, onSo
           </tr>
         </thead>
         <tbody>
-          {before > 0 && (
-            <tr aria-hidden>
-              <td colSpan={width} ref={(cell) => cell?.style.setProperty('block-size', `${before}px`)} />
-            </tr>
-          )}
+          {before > 0 && <Gap size={before} width={width} />}
           {rows.slice(from, to).map((row, index) => (
             <tr key={rowKey(row)} aria-rowindex={from + index + 2} data-mark={mark?.(row)}>
               {columns.map((column) => (
@@ -170,11 +175,7 @@ const Table = <Row,>({ caption, columns, rows, rowKey, actions, mark, sort, onSo
               )}
             </tr>
           ))}
-          {after > 0 && (
-            <tr aria-hidden>
-              <td colSpan={width} ref={(cell) => cell?.style.setProperty('block-size', `${after}px`)} />
-            </tr>
-          )}
+          {after > 0 && <Gap size={after} width={width} />}
         </tbody>
       </table>
     </div>

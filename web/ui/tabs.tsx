@@ -21,7 +21,7 @@ interface Props<Id extends string> {
 
 /** A row of tabs; arrow keys move between them, in the direction one reads. Each shows its `TabPanel`. */
 export const Tabs = <Id extends string>({ label, tabs, current, onChange }: Props<Id>): React.ReactElement => {
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
     const at = tabs.findIndex((tab) => tab.id === current);
@@ -34,7 +34,7 @@ export const Tabs = <Id extends string>({ label, tabs, current, onChange }: Prop
     document.getElementById(`tab-${target.id}`)?.focus();
   };
   return (
-    <div className="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div className="tabs" role="tablist" aria-label={label}>
       {tabs.map(({ id, label: name, shape, count }) => (
         <button
           key={id}
@@ -46,6 +46,7 @@ export const Tabs = <Id extends string>({ label, tabs, current, onChange }: Prop
           aria-controls={id === current ? `panel-${id}` : undefined}
           tabIndex={id === current ? 0 : -1}
           onClick={() => onChange(id)}
+          onKeyDown={onKeyDown}
         >
           {shape !== undefined && <Icon shape={shape} size={18} />}
           {name}

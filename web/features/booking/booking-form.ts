@@ -3,14 +3,14 @@ import type { Checks } from '../../ui/use-form.ts';
 import { needsLaserArea } from '../../../shared/models/enums.ts';
 
 /** What the form holds; empty texts are what has not been chosen. */
-export type BookingFields = {
+export interface BookingFields {
   readonly branch: string;
   readonly type: ReservationType | '';
   readonly area: LaserArea | '';
   readonly name: string;
   readonly phone: string;
   readonly consent: boolean;
-};
+}
 
 export const emptyBooking: BookingFields = { branch: '', type: '', area: '', name: '', phone: '', consent: false };
 

@@ -5,6 +5,7 @@ import useSWR from 'swr';
 import type { ReservationType } from '../../../shared/models/enums.ts';
 import { laserAreas, reservationTypes } from '../../../shared/models/enums.ts';
 import type { BranchView } from '../../../shared/routes/branches.ts';
+import type { Reply } from '../../../shared/routes/define.ts';
 import { listBranches } from '../../../shared/routes/branches.ts';
 import { bookReservation } from '../../../shared/routes/reservations.ts';
 import { reservationCode } from '../../../shared/rules/reservation-code.ts';
@@ -43,6 +44,37 @@ const startingBranch = (branches: readonly BranchView[]): string => {
   return branches.some((branch) => String(branch.id) === remembered) ? remembered : String(branches[0]?.id ?? '');
 };
 
+/** The field of the form that a field of the request comes from. */
+const fieldOf: ReadonlyMap<string, keyof BookingFields> = new Map([
+  ['name', 'name'],
+  ['phone', 'phone'],
+  ['laser_area', 'area'],
+  ['branch_id', 'branch'],
+  ['type', 'type'],
+]);
+
+const bodyOf = ({ name, phone, branch, type, area, consent }: BookingFields & { readonly type: ReservationType }) => ({
+  name: name.trim(),
+  phone: phone.trim(),
+  branch_id: Number(branch),
+  type,
+  ...(asksForArea(type) && area !== '' && { laser_area: area.toLowerCase() }),
+  message_consent: consent,
+});
+
+/** What this device keeps of a booking; the code is made up from the id if an old server sent none. */
+const remembered = (booked: Reply<typeof bookReservation>, phone: string, branch: BranchView | undefined) => ({
+  code: booked.code === '' ? reservationCode(booked.id) : booked.code,
+  phone,
+  name: booked.patient_name,
+  type: booked.type,
+  area: booked.laser_area,
+  branchName: booked.branch_name,
+  branchNameAr: branch?.name_ar ?? booked.branch_name,
+  day: booked.service_date,
+  ticketNo: booked.ticket_no,
+});
+
 /** The booking form. Source: seed sections 2 and 5, Booking. */
 export const BookingPage = (): React.ReactElement => {
   const { t } = useTexts();
@@ -63,58 +95,38 @@ export const BookingPage = (): React.ReactElement => {
   });
   const list = branches.data?.branches;
 
-  const book = async (fields: BookingFields): Promise<void> => {
+  const frame = useRef<HTMLFormElement>(null);
+  const form = useForm(frame, emptyBooking, bookingChecks, async (fields, tell) => {
     if (fields.type === '') return;
-    const area = asksForArea(fields.type) && fields.area !== '' ? fields.area.toLowerCase() : undefined;
-    const body = {
-      name: fields.name.trim(),
-      phone: fields.phone.trim(),
-      branch_id: Number(fields.branch),
-      type: fields.type,
-      ...(area !== undefined && { laser_area: area }),
-      message_consent: fields.consent,
-    };
+    const body = bodyOf({ ...fields, type: fields.type });
     setFailure(undefined);
     try {
       const booked = await call(bookReservation, { body }, { idempotencyKey: attempt.keyFor(body) });
       attempt.done();
-      const code = booked.code || reservationCode(booked.id);
       branchPreference.set(fields.branch);
-      rememberReservation({
-        code,
-        phone: body.phone,
-        name: booked.patient_name,
-        type: booked.type,
-        area: booked.laser_area,
-        branchName: booked.branch_name,
-        branchNameAr: chosen?.name_ar ?? booked.branch_name,
-        day: booked.service_date,
-        ticketNo: booked.ticket_no,
-        at: Date.now(),
-      });
+      const branch = list?.find(({ id }) => id === body.branch_id);
+      const entry = { ...remembered(booked, body.phone, branch), at: Date.now() };
+      rememberReservation(entry);
       const { low, high } = booked.estimated_wait;
       await navigate('/confirmation', {
         state: {
           queuePosition: booked.queue_position,
           estimatedWait: waitText(t, formats, low, high),
-          reservationCode: code,
+          reservationCode: entry.code,
           patientName: booked.patient_name,
           serviceType: booked.type,
           branchName: booked.branch_name,
         },
       });
     } catch (error) {
-      const byField = { name: 'name', phone: 'phone', laser_area: 'area', branch_id: 'branch', type: 'type' } as const;
       for (const { path, message } of error instanceof CallError ? error.details : []) {
-        const field = Object.entries(byField).find(([wire]) => wire === path)?.[1];
-        if (field !== undefined) form.tell(field, message);
+        const field = fieldOf.get(path);
+        if (field !== undefined) tell(field, message);
       }
       setFailure(errorText(error));
       panel.current?.scrollIntoView({ block: 'nearest' });
     }
-  };
-
-  const form = useForm(emptyBooking, bookingChecks, book);
+  });
   const { values, problems } = form;
   const chosen = list?.find((branch) => String(branch.id) === values.branch);
   useEffect(() => {
@@ -139,7 +151,7 @@ export const BookingPage = (): React.ReactElement => {
       <main id="content" className="page page--narrow">
         <h1 className="booking__title">{t('pages:booking.title')}</h1>
         <p className="booking__lead">{t('pages:booking.subtitle')}</p>
-        <form ref={form.frame} className="booking" noValidate onSubmit={form.onSubmit}>
+        <form ref={frame} className="booking" noValidate onSubmit={form.onSubmit}>
           <fieldset className="booking__part">
             <legend className="entry__label">{t('forms:booking.branch')}</legend>
             {list === undefined && branches.error === undefined && <BranchSkeleton />}

@@ -63,22 +63,18 @@ const share = async (address: string, title: string, copied: string): Promise<vo
   toast.success(copied);
 };
 
-/**
- * What one has booked. It opens from the booking form (navigation state), from its own link (`#code=…&phone=…`),
- * and after a reload from what this device remembers; the position on it is live.
- */
-export const ConfirmationPage = (): React.ReactElement => {
-  const { t, i18n } = useTexts();
-  const formats = useFormats();
+/** Everything the page stands on: which ticket, what is known of it, and where it can be opened again. */
+const useShownTicket = () => {
   const location = useLocation();
   const handed = useMemo(() => handedOf(location.state), [location.state]);
-  const remembered = useMyReservations();
   const linked = useMemo(() => ticketOfLink(location.hash), [location.hash]);
+  const mine = useMyReservations();
   const wanted = linked?.code ?? handed?.reservationCode;
-  const own = wanted === undefined ? remembered[0] : remembered.find((entry) => entry.code === wanted);
-  const key = linked ?? (own === undefined ? null : { code: own.code, phone: own.phone });
+  const own = wanted === undefined ? mine[0] : mine.find((entry) => entry.code === wanted);
+  const code = linked?.code ?? own?.code;
+  const phone = linked?.phone ?? own?.phone;
+  const key = useMemo(() => (code === undefined || phone === undefined ? null : { code, phone }), [code, phone]);
   const { seen, error, loading } = useQueueInfo(key);
-  usePageTitle(t('pages:confirmation.meta.title'));
 
   // The address becomes the shareable one, so that a reload or a bookmark opens the same ticket.
   useEffect(() => {
@@ -103,66 +99,100 @@ export const ConfirmationPage = (): React.ReactElement => {
   }, [linked, own, seen]);
 
   const facts = useMemo(() => factsOf(seen?.info, own, key ?? undefined, handed), [seen, own, key, handed]);
-  const [bookedAt] = useState(() => Date.now());
-  const face = useTicketFace(facts, seen?.at ?? bookedAt);
+  const [openedAt] = useState(() => Date.now());
+  const face = useTicketFace(facts, seen?.at ?? openedAt);
+  return { face, key, justBooked: handed !== undefined, seen, stale: error !== undefined, loading };
+};
+
+const Acts = ({ address }: { readonly address: string | undefined }): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <div className="confirmation__acts no-print">
+      {address !== undefined && (
+        <Button
+          look="quiet"
+          onClick={() => void share(address, t('pages:confirmation.shareTitle'), t('messages:linkCopied'))}
+        >
+          <Icon shape={shareIcon} size={18} />
+          {t('pages:confirmation.share')}
+        </Button>
+      )}
+      <Button look="quiet" onClick={() => window.print()}>
+        <Icon shape={printIcon} size={18} />
+        {t('pages:confirmation.print')}
+      </Button>
+    </div>
+  );
+};
+
+const Instructions = (): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <section className="confirmation__how no-print" aria-labelledby="how">
+      <h2 id="how">{t('pages:confirmation.instructions')}</h2>
+      <ol>
+        <li>{t('pages:confirmation.step.keep')}</li>
+        <li>{t('pages:confirmation.step.come')}</li>
+        <li>{t('pages:confirmation.step.tell')}</li>
+      </ol>
+    </section>
+  );
+};
+
+const Nothing = ({ loading }: { readonly loading: boolean }): React.ReactElement => {
+  const { t } = useTexts();
+  if (loading) {
+    return (
+      <Loading>
+        <Skeleton shape="ticket" />
+      </Loading>
+    );
+  }
+  return (
+    <EmptyState title={t('pages:confirmation.none')} text={t('pages:confirmation.noneText')} shape={searchIcon}>
+      <ButtonLink look="strong" to="/status">
+        {t('navigation:checkStatus')}
+      </ButtonLink>
+    </EmptyState>
+  );
+};
+
+/**
+ * What one has booked. It opens from the booking form (navigation state), from its own link (`#code=…&phone=…`),
+ * and after a reload from what this device remembers; the position on it is live.
+ */
+export const ConfirmationPage = (): React.ReactElement => {
+  const { t, i18n } = useTexts();
+  const { time } = useFormats();
+  const { face, key, justBooked, seen, stale, loading } = useShownTicket();
+  usePageTitle(t('pages:confirmation.meta.title'));
   const home = pathIn(languageOf(i18n.language) ?? 'en', '/');
-  const address = key === null ? undefined : `${window.location.origin}${ticketLink(key)}`;
 
   return (
     <>
       <Header variant="landing" />
       <main id="content" className="page page--narrow confirmation">
-        {face === undefined && loading && (
-          <Loading>
-            <Skeleton shape="ticket" />
-          </Loading>
+        {justBooked && face !== undefined ? (
+          <div className="confirmation__done no-print">
+            <Icon shape={checkCircleIcon} size={40} />
+            <h1>{t('pages:confirmation.title')}</h1>
+            <p>{t('pages:confirmation.subtitle')}</p>
+          </div>
+        ) : (
+          <h1 className="unseen">{t('pages:confirmation.ticketTitle')}</h1>
         )}
-        {face === undefined && !loading && (
-          <EmptyState title={t('pages:confirmation.none')} text={t('pages:confirmation.noneText')} shape={searchIcon}>
-            <ButtonLink look="strong" to="/status">
-              {t('navigation:checkStatus')}
-            </ButtonLink>
-          </EmptyState>
-        )}
-        {face !== undefined && (
+        {face === undefined ? (
+          <Nothing loading={loading} />
+        ) : (
           <>
-            {handed !== undefined && (
-              <div className="confirmation__done no-print">
-                <Icon shape={checkCircleIcon} size={40} />
-                <h1>{t('pages:confirmation.title')}</h1>
-                <p>{t('pages:confirmation.subtitle')}</p>
-              </div>
-            )}
-            {handed === undefined && <h1 className="unseen">{t('pages:confirmation.ticketTitle')}</h1>}
             <Ticket face={face} />
-            {error !== undefined && seen !== undefined && (
+            {stale && seen !== undefined && (
               <Notice tone="warn" live>
-                {t('pages:status.lastKnown', { time: formats.time(new Date(seen.at)) })}
+                {t('pages:status.lastKnown', { time: time(new Date(seen.at)) })}
               </Notice>
             )}
-            <div className="confirmation__acts no-print">
-              {address !== undefined && (
-                <Button
-                  look="quiet"
-                  onClick={() => void share(address, t('pages:confirmation.shareTitle'), t('messages:linkCopied'))}
-                >
-                  <Icon shape={shareIcon} size={18} />
-                  {t('pages:confirmation.share')}
-                </Button>
-              )}
-              <Button look="quiet" onClick={() => window.print()}>
-                <Icon shape={printIcon} size={18} />
-                {t('pages:confirmation.print')}
-              </Button>
-            </div>
-            <section className="confirmation__how no-print" aria-labelledby="how">
-              <h2 id="how">{t('pages:confirmation.instructions')}</h2>
-              <ol>
-                <li>{t('pages:confirmation.step.keep')}</li>
-                <li>{t('pages:confirmation.step.come')}</li>
-                <li>{t('pages:confirmation.step.tell')}</li>
-              </ol>
-            </section>
+            <Acts address={key === null ? undefined : `${window.location.origin}${ticketLink(key)}`} />
+            <Instructions />
             <AddToHome />
           </>
         )}

@@ -6,11 +6,11 @@ import { Icon, mailIcon, phoneIcon, pinIcon } from '../../ui/icon.tsx';
 /** How to reach the clinic: values from the environment's configuration, words from the translations. */
 export const Contact = (): React.ReactElement => {
   const { t, i18n } = useTexts();
-  const contact = useSiteConfig()?.contact;
-  const address = (languageOf(i18n.language) === 'ar' && contact?.address_ar) || contact?.address;
+  const { phone = '', email = '', address = '', address_ar: arabicAddress = '' } = useSiteConfig()?.contact ?? {};
+  const place = languageOf(i18n.language) === 'ar' && arabicAddress !== '' ? arabicAddress : address;
   const ways = [
-    { id: 'phone', shape: phoneIcon, label: t('pages:landing.contact.phone'), value: contact?.phone, scheme: 'tel:' },
-    { id: 'email', shape: mailIcon, label: t('pages:landing.contact.email'), value: contact?.email, scheme: 'mailto:' },
+    { id: 'phone', shape: phoneIcon, label: t('pages:landing.contact.phone'), value: phone, scheme: 'tel:' },
+    { id: 'email', shape: mailIcon, label: t('pages:landing.contact.email'), value: email, scheme: 'mailto:' },
   ];
   return (
     <section className="band" aria-labelledby="contact">
@@ -24,7 +24,7 @@ export const Contact = (): React.ReactElement => {
             <li key={id} className="contact">
               <Icon shape={shape} size={24} />
               <span className="contact__label">{label}</span>
-              {value ? (
+              {value !== '' ? (
                 <a className="contact__value ltr" href={`${scheme}${value.replaceAll(' ', '')}`}>
                   {value}
                 </a>
@@ -36,7 +36,7 @@ export const Contact = (): React.ReactElement => {
           <li className="contact">
             <Icon shape={pinIcon} size={24} />
             <span className="contact__label">{t('pages:landing.contact.address')}</span>
-            <span className="contact__value">{address || t('pages:landing.contact.atBranches')}</span>
+            <span className="contact__value">{place === '' ? t('pages:landing.contact.atBranches') : place}</span>
           </li>
         </ul>
       </div>

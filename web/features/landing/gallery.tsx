@@ -30,7 +30,8 @@ const Picture = ({ source, label, alt }: PictureProps): React.ReactElement => {
   return (
     <div className="pair__half">
       {missing ? (
-        <div className="pair__missing" role="img" aria-label={alt}>
+        <div className="pair__missing">
+          <span className="unseen">{alt}</span>
           <Icon shape={infoIcon} size={28} />
           {t('pages:landing.gallery.missing')}
         </div>

@@ -1,5 +1,5 @@
 import './status.css';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { idOfCode, latinDigits, reservationCode } from '../../../shared/rules/reservation-code.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/formats.ts';
 import { languageOf } from '../../lib/i18n.ts';
 import type { MyReservation } from '../../lib/my-reservations.ts';
 import { forgetReservation, useMyReservations } from '../../lib/my-reservations.ts';
-import type { QueueInfoQuery } from '../../lib/queue-info.ts';
+import type { QueueInfoQuery, QueueInfoView, Seen } from '../../lib/queue-info.ts';
 import { useQueueInfo } from '../../lib/queue-info.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -81,22 +81,78 @@ const Remembered = ({
   );
 };
 
-/** Look one's place up by phone, with the code in full. Source: seed section 2, Status page. */
-export const StatusPage = (): React.ReactElement => {
+interface FoundProps {
+  readonly query: QueueInfoQuery;
+  readonly view: QueueInfoView;
+  readonly onCancelled: () => void;
+}
+
+/** What came of a search: the ticket, that there is none, that it is over, or that it failed. */
+const Found = ({ query, view, onCancelled }: FoundProps): React.ReactElement => {
   const { t } = useTexts();
   const { time } = useFormats();
   const errorText = useErrorText();
+  const { seen, error, ended, loading, refresh } = view;
+  if (error instanceof CallError && error.code === 'NOT_FOUND') {
+    return (
+      <Notice tone={ended ? 'calm' : 'warn'} title={t(ended ? 'pages:status.ended' : 'pages:status.none')} live>
+        {t(ended ? 'pages:status.endedText' : 'pages:status.noneText')}
+      </Notice>
+    );
+  }
+  if (seen === undefined) {
+    return error === undefined ? (
+      <Loading>
+        <Skeleton shape="ticket" />
+      </Loading>
+    ) : (
+      <ErrorPanel
+        title={t('pages:status.failed')}
+        message={errorText(error)}
+        retryLabel={t('retry')}
+        busy={loading}
+        onRetry={refresh}
+      />
+    );
+  }
+  return (
+    <>
+      {error !== undefined && (
+        <Notice tone="warn" live>
+          {t('pages:status.lastKnown', { time: time(new Date(seen.at)) })}
+        </Notice>
+      )}
+      <Standing seen={seen} query={query} onCancelled={onCancelled} />
+    </>
+  );
+};
+
+/** The page's name in the tab: how many are ahead can be read there without opening it. */
+const useStandingTitle = (seen: Seen | undefined): void => {
+  const { t } = useTexts();
+  const title = t('pages:status.meta.title');
+  const patient = seen?.info.patient;
+  const place = patient?.current_position ?? null;
+  const called = patient?.status === 'in_progress';
+  usePageTitle(called ? `● ${t('pages:ticket.yourTurn')}` : place === null ? title : `#${String(place)} · ${title}`);
+};
+
+/** Look one's place up by phone, with the code in full. Source: seed section 2, Status page. */
+export const StatusPage = (): React.ReactElement => {
+  const { t } = useTexts();
   const remembered = useMyReservations();
   const [query, setQuery] = useState<QueueInfoQuery | null>(null);
   const [cancelled, setCancelled] = useState(false);
-  const { seen, error, ended, loading, refresh } = useQueueInfo(query);
+  const frame = useRef<HTMLFormElement>(null);
+  const view = useQueueInfo(query);
+  useStandingTitle(view.seen);
 
   const open = (next: QueueInfoQuery): void => {
     setCancelled(false);
     setQuery(next);
-    if (next.phone === query?.phone && next.code === query.code) refresh();
+    if (next.phone === query?.phone && next.code === query.code) view.refresh();
   };
-  const form = useForm(emptySearch, searchChecks, ({ phone, code }) =>
+  const form = useForm(frame, emptySearch, searchChecks, ({ phone, code }) =>
     open({ phone: latinDigits(phone).trim(), code: code.trim() === '' ? '' : wholeCode(code) }),
   );
   const openRemembered = (entry: MyReservation): void => {
@@ -114,17 +170,6 @@ export const StatusPage = (): React.ReactElement => {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const patient = seen?.info.patient;
-  const title = t('pages:status.meta.title');
-  usePageTitle(
-    useMemo(() => {
-      if (patient === undefined) return title;
-      if (patient.status === 'in_progress') return `● ${t('pages:ticket.yourTurn')}`;
-      return patient.current_position === null ? title : `#${patient.current_position} · ${title}`;
-    }, [patient, title, t]),
-  );
-
-  const nothing = error instanceof CallError && error.code === 'NOT_FOUND';
   return (
     <>
       <Header variant="landing" />
@@ -133,70 +178,46 @@ export const StatusPage = (): React.ReactElement => {
           <h1 className="status__title">{t('pages:status.title')}</h1>
           <p className="status__lead">{t('pages:status.subtitle')}</p>
         </div>
-        <form ref={form.frame} className="status__form no-print" role="search" noValidate onSubmit={form.onSubmit}>
-          <FormField
-            id="phone"
-            label={t('forms:status.phone')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            ltr
-            maxLength={40}
-            value={form.values.phone}
-            onChange={(text) => form.set('phone', text)}
-            error={form.problems.phone === undefined ? undefined : t('forms:status.phoneRequired')}
-          />
-          <FormField
-            id="code"
-            label={t('forms:status.code')}
-            hint={t('forms:status.codeHint')}
-            ltr
-            maxLength={40}
-            autoComplete="off"
-            value={form.values.code}
-            onChange={(text) => form.set('code', text)}
-          />
-          <Button look="strong" size="large" wide type="submit" busy={loading}>
-            <Icon shape={searchIcon} />
-            {t('forms:status.search')}
-          </Button>
-        </form>
-
+        <search className="no-print">
+          <form ref={frame} className="status__form" noValidate onSubmit={form.onSubmit}>
+            <FormField
+              id="phone"
+              label={t('forms:status.phone')}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              ltr
+              maxLength={40}
+              value={form.values.phone}
+              onChange={(text) => form.set('phone', text)}
+              error={form.problems.phone === undefined ? undefined : t('forms:status.phoneRequired')}
+            />
+            <FormField
+              id="code"
+              label={t('forms:status.code')}
+              hint={t('forms:status.codeHint')}
+              ltr
+              maxLength={40}
+              autoComplete="off"
+              value={form.values.code}
+              onChange={(text) => form.set('code', text)}
+            />
+            <Button look="strong" size="large" wide type="submit" busy={view.loading}>
+              <Icon shape={searchIcon} />
+              {t('forms:status.search')}
+            </Button>
+          </form>
+        </search>
         {remembered.length > 0 && <Remembered list={remembered} current={query?.code} onOpen={openRemembered} />}
-
-        {query !== null && loading && seen === undefined && (
-          <Loading>
-            <Skeleton shape="ticket" />
-          </Loading>
-        )}
         {cancelled && (
           <Notice tone="good" live>
             {t('pages:status.cancel.done')}
           </Notice>
         )}
-        {!cancelled && nothing && (
-          <Notice tone={ended ? 'calm' : 'warn'} title={t(ended ? 'pages:status.ended' : 'pages:status.none')} live>
-            {t(ended ? 'pages:status.endedText' : 'pages:status.noneText')}
-          </Notice>
-        )}
-        {!cancelled && error !== undefined && !nothing && seen === undefined && (
-          <ErrorPanel
-            title={t('pages:status.failed')}
-            message={errorText(error)}
-            retryLabel={t('retry')}
-            busy={loading}
-            onRetry={refresh}
-          />
-        )}
-        {!cancelled && error !== undefined && !nothing && seen !== undefined && (
-          <Notice tone="warn" live>
-            {t('pages:status.lastKnown', { time: time(new Date(seen.at)) })}
-          </Notice>
-        )}
-        {!cancelled && query !== null && seen !== undefined && (
-          <Standing
-            seen={seen}
+        {query !== null && (
+          <Found
             query={query}
+            view={view}
             onCancelled={() => {
               setCancelled(true);
               forgetReservation(query.code);
