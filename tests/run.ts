@@ -66,6 +66,7 @@ const all: readonly Step[] = [
   ...check,
   { name: 'build:web', command: npm('build:web') },
   { name: 'check:bundles', command: npm('check:bundles') },
+  { name: 'synth', command: npm('synth') },
   suite('api'),
   suite('infra'),
   suite('invariants'),
