@@ -27,7 +27,7 @@ export interface Environment {
   };
   /** Prefills the sign-in form with sample credentials and says that nothing here is real. */
   readonly demo: boolean;
-  readonly logDays: 7 | 30 | 365;
+  readonly logDays: 'a week' | 'a month' | 'a year';
   /** What a stop of the environment leaves behind: `keep` protects table, key and secrets from deletion. */
   readonly data: 'keep' | 'throw-away';
   /** Ceilings of the on-demand table, in units a second: a loop in our code costs this much an hour and no more. */
@@ -61,7 +61,7 @@ export const environments = {
     region: 'eu-central-1',
     contact,
     demo: true,
-    logDays: 7,
+    logDays: 'a week',
     data: 'throw-away',
     table: { reads: 500, writes: 500 },
     throttle,
@@ -72,7 +72,7 @@ export const environments = {
     region: 'eu-central-1',
     contact,
     demo: true,
-    logDays: 30,
+    logDays: 'a month',
     data: 'throw-away',
     table: { reads: 1000, writes: 1000 },
     throttle,
@@ -84,7 +84,7 @@ export const environments = {
     region: 'eu-central-1',
     contact,
     demo: false,
-    logDays: 365,
+    logDays: 'a year',
     data: 'keep',
     table: { reads: 4000, writes: 4000 },
     throttle: {

@@ -1,5 +1,5 @@
 import { keys } from '../functions/data/keys.ts';
-import { tableDefinition } from '../functions/data/table.ts';
+import type { tableDefinition } from '../functions/data/table.ts';
 
 /**
  * What each function may do with the table: which operations, on which partitions. Nothing else is allowed: the grants
@@ -70,11 +70,16 @@ export interface Grant {
   readonly indexes?: readonly Index[];
 }
 
+const isPartition = (name: string): name is Partition => Object.hasOwn(partitions, name);
+
+const entriesOf = (table: Grant['table']): readonly (readonly [Partition, readonly Operation[]])[] =>
+  Object.entries(table).flatMap(([name, operations]) => (isPartition(name) ? [[name, operations]] : []));
+
 /** Several grants as one. */
 const together = (...grants: readonly Grant[]): Grant => {
   const table: Partial<Record<Partition, readonly Operation[]>> = {};
   for (const grant of grants) {
-    for (const [partition, operations] of Object.entries(grant.table) as [Partition, readonly Operation[]][]) {
+    for (const [partition, operations] of entriesOf(grant.table)) {
       table[partition] = [...new Set([...(table[partition] ?? []), ...operations])];
     }
   }
@@ -275,7 +280,7 @@ export interface TableStatement {
 /** The statements of a grant: partitions that allow the same operations share one. */
 export const statementsOf = ({ table, indexes = [] }: Grant): readonly TableStatement[] => {
   const byActions = new Map<string, string[]>();
-  for (const [partition, operations] of Object.entries(table) as [Partition, readonly Operation[]][]) {
+  for (const [partition, operations] of entriesOf(table)) {
     const actions = operations.map((operation) => actionOf[operation]).toSorted();
     byActions.set(actions.join(), [...(byActions.get(actions.join()) ?? []), partitions[partition]]);
   }

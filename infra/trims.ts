@@ -207,8 +207,9 @@ export const trimSdk: Plugin = {
       loader: 'js',
     }));
     build.onLoad({ filter: clientPackage }, async ({ path }) => {
-      const { default: content }: { default: { version: string } } = await import(path, { with: { type: 'json' } });
-      return { contents: JSON.stringify({ version: content.version }), loader: 'json' };
+      const content: unknown = JSON.parse(await readFile(path, 'utf8'));
+      const version = typeof content === 'object' && content !== null && 'version' in content ? content.version : '';
+      return { contents: JSON.stringify({ version }), loader: 'json' };
     });
   },
 };

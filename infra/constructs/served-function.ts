@@ -16,6 +16,7 @@ import { bundleFolder, type FunctionSource } from '../catalogue.ts';
 import type { Environment } from '../environments.ts';
 import type { TableStatement } from '../grants.ts';
 import { functionName, metricNamespace } from '../names.ts';
+import { retention } from './retention.ts';
 
 /** What a function may do with the table. */
 export interface TableAccess {
@@ -68,7 +69,7 @@ export class ServedFunction extends Construct {
     ];
     const logGroup = new LogGroup(this, 'Logs', {
       logGroupName: `/aws/lambda/${name}`,
-      retention: environment.logDays,
+      retention: retention[environment.logDays],
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const role = new Role(this, 'Role', {

@@ -102,7 +102,7 @@ const testSecret = async (): Promise<void> => {
 /** The coming secret becomes the present one; the door forgets the old one at its next look. */
 const finishSecret = async ({ SecretId, ClientRequestToken }: RotationEvent): Promise<void> => {
   const { VersionIdsToStages: versions = {} } = await secrets.send(new DescribeSecretCommand({ SecretId }));
-  const present = Object.keys(versions).find((version) => versions[version]?.includes(stages.current));
+  const present = Object.keys(versions).find((version) => versions[version]?.includes(stages.current) === true);
   if (present === ClientRequestToken) return;
   await secrets.send(
     new UpdateSecretVersionStageCommand({

@@ -33,7 +33,7 @@ export const createDoor = (read: ReadSecret, clock: () => number = Date.now) => 
   let readAt = Number.NEGATIVE_INFINITY;
   const reread = async (): Promise<void> => {
     const found = await Promise.all([read(stages.current), read(stages.pending)]);
-    known = found.filter((value) => value !== undefined && value !== '') as readonly string[];
+    known = found.flatMap((value) => (value === undefined || value === '' ? [] : [value]));
     readAt = clock();
   };
   return async (event: DoorEvent): Promise<{ readonly isAuthorized: boolean }> => {

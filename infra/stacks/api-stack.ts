@@ -1,6 +1,6 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import {
-  type CfnStage,
+  CfnStage,
   HttpApi,
   HttpMethod,
   HttpRoute,
@@ -19,6 +19,7 @@ import type { Method } from '../../shared/routes/define.ts';
 import { routes } from '../../shared/routes/index.ts';
 import { doors, endpointSource } from '../catalogue.ts';
 import { ServedFunction, type TableAccess } from '../constructs/served-function.ts';
+import { retention } from '../constructs/retention.ts';
 import type { Environment } from '../environments.ts';
 import { ORIGIN_HEADER } from '../functions/origin-secret.ts';
 import { grantOf, statementsOf } from '../grants.ts';
@@ -143,7 +144,7 @@ export class ApiStack extends Stack {
   ): void {
     const accessLog = new LogGroup(this, 'AccessLog', {
       logGroupName: `/aws/apigateway/${resourceName(environment, 'api')}`,
-      retention: environment.logDays,
+      retention: retention[environment.logDays],
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const stage = new HttpStage(this, 'Stage', {
@@ -173,7 +174,8 @@ export class ApiStack extends Stack {
         ),
       },
     });
-    const cfnStage = stage.node.defaultChild as CfnStage;
+    const { defaultChild: cfnStage } = stage.node;
+    if (!(cfnStage instanceof CfnStage)) throw new Error('the stage has no resource');
     cfnStage.routeSettings = Object.fromEntries(
       routesBehind.map(({ key, throttle }) => [
         key,
