@@ -14,14 +14,14 @@ const texts: Readonly<Record<string, RegExp>> = {
   /** A user's id, or which kind of caller has none. */
   actor: /^(public|schedule|u[\w-]{1,40})$/,
   /** The class of an error. */
-  error: /^[A-Z][A-Za-z]{0,60}$/,
+  error: /^\$?[A-Z][A-Za-z]{0,60}$/,
   /** Places in our files: function, file, line. */
   at: /^(at [^|]{1,300}( \| at [^|]{1,300}){0,2})?$/,
   schedule: word,
   subscriber: word,
   event: /^[a-z]+\.[a-z_-]+$/,
   /** What an event is about, and which state of it. */
-  eventId: /^[\w#:./-]{1,160}$/,
+  eventId: /^[\w#:.@/-]{1,160}$/,
   kind: word,
   outcome: word,
   reason: /^[\w .]{0,60}$/,

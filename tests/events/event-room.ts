@@ -1,0 +1,126 @@
+import { type Publish, useBus } from '../../events/bus.ts';
+import { subscribers } from '../../events/reactions.ts';
+import { relay } from '../../events/relay.ts';
+import type { BusEvent } from '../../events/subscriber.ts';
+import type { DomainEvent } from '../../shared/events/index.ts';
+import { messageItem, type Message } from '../../functions/data/messages.ts';
+import type { MessageKind } from '../../shared/events/messages.ts';
+import { keys } from '../../functions/data/keys.ts';
+import { loadExport } from '../../local/handlers.ts';
+import { openStream, positionInMemory } from '../../local/stream.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { asFunction } from '../under-grants.ts';
+
+/** A clinic in which a test decides which events are told, when, and how often. */
+export interface EventRoom {
+  readonly clinic: TestClinic;
+  /** Everything that happened since the last time it was asked, as the relay told it; nobody has reacted yet. */
+  readonly news: () => Promise<DomainEvent[]>;
+  /** Tells events to every reaction that they wake, one after another. */
+  readonly tell: (events: readonly DomainEvent[]) => Promise<void>;
+  /** News, told; and the news of that, until there is none. */
+  readonly settle: () => Promise<DomainEvent[]>;
+  readonly message: (reservationId: number, kind: MessageKind) => Promise<Message | undefined>;
+  readonly stop: () => Promise<void>;
+}
+
+export const openEventRoom = async (): Promise<EventRoom> => {
+  const clinic = await openTestClinic();
+  const { store } = clinic.deps;
+  const heard: DomainEvent[] = [];
+  const publish: Publish = (events) => {
+    heard.push(...events);
+    return Promise.resolve(new Set());
+  };
+  useBus(publish);
+  const stream = openStream({
+    endpoint: clinic.endpoint,
+    tableName: clinic.tableName,
+    keeper: positionInMemory(),
+    deliver: async (records) => (await relay({ Records: records })).batchItemFailures[0]?.itemIdentifier,
+    log: clinic.deps.log,
+  });
+  const rows = await Promise.all(
+    subscribers.map(async (row) => ({ row, react: await loadExport<[BusEvent], void>(row.entry, row.exportName) })),
+  );
+  const news: EventRoom['news'] = async () => {
+    await stream.caughtUp();
+    return heard.splice(0);
+  };
+  const tell: EventRoom['tell'] = async (events) => {
+    for (const event of events) {
+      for (const { row, react } of rows) {
+        // As the bus does: by the table of reactions, and as JSON.
+        const detail: unknown = JSON.parse(JSON.stringify(event));
+        if (row.on.includes(event.type)) await asFunction(row.id, () => react({ detail }));
+      }
+    }
+  };
+  return {
+    clinic,
+    news,
+    tell,
+    settle: async () => {
+      const all: DomainEvent[] = [];
+      for (;;) {
+        const events = await news();
+        if (events.length === 0) return all;
+        all.push(...events);
+        await tell(events);
+      }
+    },
+    message: async (reservationId, kind) => {
+      const item = await store.get(keys.message(reservationId, kind));
+      return item === undefined ? undefined : messageItem.parse(item);
+    },
+    stop: async () => {
+      await stream.stop();
+      await clinic.stop();
+    },
+  };
+};
+
+const bookedIds = (data: unknown): number => (data as { id: number }).id;
+
+/** Books for the patient of this number at branch 1; gives the reservation's id. */
+export const book = async (
+  { clinic }: EventRoom,
+  patient: number,
+  more: { readonly name?: string; readonly consent?: boolean; readonly type?: 'regular' | 'laser' } = {},
+): Promise<number> => {
+  const { name = `Patient Number${String(patient)}`, consent = true, type = 'regular' } = more;
+  const { status, data, error } = await clinic.call('reservations/book-reservation', {
+    body: {
+      name,
+      phone: `010${String(20_000_000 + patient)}`,
+      branch_id: 1,
+      type,
+      ...(type === 'laser' ? { laser_area: 'arms' } : {}),
+      message_consent: consent,
+    },
+  });
+  if (status > 201) throw new Error(error ?? 'not booked');
+  return bookedIds(data);
+};
+
+export const callNext = async ({ clinic }: EventRoom, account = 'doctor'): Promise<void> => {
+  const { status, error } = await clinic.call('doctor/call-next', { token: clinic.tokenOf(account), body: {} });
+  if (status !== 200) throw new Error(error ?? 'not called');
+};
+
+export const move = async ({ clinic }: EventRoom, id: number, status: string): Promise<void> => {
+  const answer = await clinic.call('reservations/change-status', {
+    token: clinic.tokenOf('doctor'),
+    params: { id },
+    body: { status },
+  });
+  if (answer.status !== 200) throw new Error(answer.error ?? 'not moved');
+};
+
+/** Every order of a few things. */
+export const ordersOf = <T>(things: readonly T[]): T[][] =>
+  things.length <= 1
+    ? [[...things]]
+    : things.flatMap((thing, index) =>
+        ordersOf([...things.slice(0, index), ...things.slice(index + 1)]).map((rest) => [thing, ...rest]),
+      );

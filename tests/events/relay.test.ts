@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { bus, type Publish, publishTo, useBus } from '../../events/bus.ts';
+import { relay, type TableRecord } from '../../events/relay.ts';
+import { schedules, scheduleExpression, subscribers } from '../../events/reactions.ts';
+import { domainEvent, domainEvents, type DomainEvent } from '../../shared/events/index.ts';
+import { loadExport } from '../../local/handlers.ts';
+import { openStream, positionInMemory } from '../../local/stream.ts';
+import { book, callNext, type EventRoom, move, openEventRoom } from './event-room.ts';
+import { counterOf } from '../api/counter.ts';
+
+let room: EventRoom;
+beforeAll(async () => {
+  room = await openEventRoom();
+});
+afterAll(() => room.stop());
+
+const typesOf = (events: readonly DomainEvent[]): string[] => events.map(({ type }) => type);
+
+describe('every kind of event', () => {
+  it.each(domainEvents.map((spec) => [spec.type, spec] as const))('%s has an example that fits it', (_, spec) => {
+    const event = { id: 'item@1', type: spec.type, version: 1, time: '2026-11-20T10:00:00.000Z', data: spec.example };
+    expect(domainEvent.safeParse(event).error).toBeUndefined();
+    expect(domainEvent.safeParse({ ...event, data: { ...spec.example, patient_name: 'x' } }).success).toBe(false);
+  });
+});
+
+describe('the table of reactions', () => {
+  it('names for every subscriber what the subscriber itself says', async () => {
+    for (const row of subscribers) {
+      const react = await loadExport(row.entry, row.exportName);
+      expect((react as unknown as { on: readonly string[] }).on, row.id).toEqual(row.on);
+    }
+  });
+
+  it('leads to a function for every schedule, never in the hours that a clock change skips or repeats', async () => {
+    for (const row of schedules) {
+      expect(await loadExport(row.entry, row.exportName)).toBeTypeOf('function');
+      if ('daily' in row.when) expect(row.when.daily >= '02:00' && row.when.daily < '23:00', row.id).toBe(true);
+    }
+  });
+
+  it('says its times in the words of EventBridge', () => {
+    const said = Object.fromEntries(schedules.map((row) => [row.id, scheduleExpression(row)]));
+    expect(said['events/day-close']).toBe('cron(30 4 * * ? *)');
+    expect(said['events/check-health']).toBe('rate(1 minute)');
+    expect(said['events/check-messaging']).toBe('rate(2 minutes)');
+  });
+
+  it('has a reaction for everything that is told', () => {
+    const woken = new Set(subscribers.flatMap(({ on }) => on));
+    expect(domainEvents.map(({ type }) => type).filter((type) => !woken.has(type))).toEqual([]);
+  });
+});
+
+describe("a reservation's life", () => {
+  it('is told move by move, each with an id of its own', async () => {
+    const first = await book(room, 1);
+    const second = await book(room, 2);
+    await callNext(room);
+    await move(room, second, 'skipped');
+    await move(room, second, 'waiting');
+    await callNext(room);
+    await move(room, second, 'completed');
+    const third = await book(room, 3);
+    await move(room, third, 'cancelled');
+    const events = (await room.news()).filter(({ type }) => type !== 'message.queued');
+    const of = (id: number): string[] =>
+      typesOf(events.filter(({ data }) => 'reservation_id' in data && data.reservation_id === id));
+    expect(of(first)).toEqual(['reservation.booked', 'patient.called', 'visit.completed']);
+    expect(of(second)).toEqual([
+      'reservation.booked',
+      'patient.skipped',
+      'patient.reinserted',
+      'patient.called',
+      'visit.completed',
+    ]);
+    expect(of(third)).toEqual(['reservation.booked', 'reservation.cancelled']);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+    for (const event of events) expect(domainEvent.parse(event)).toEqual(event);
+  });
+
+  it('says where to look, and never a name or a phone', async () => {
+    await book(room, 4, { name: 'Zeinab Mostafa' });
+    const told = JSON.stringify(await room.news());
+    expect(told).not.toContain('Zeinab');
+    expect(told).not.toContain('20000004');
+  });
+
+  it('tells receipts, sessions and the end of pulses; a payment is not told as a move', async () => {
+    const counter = counterOf(room.clinic);
+    await counter.startPulses(1000);
+    const id = await counter.visit(50, 'laser');
+    await counter.record(id, 120, 5);
+    await counter.markPaid(id);
+    await counter.endPulses(1120);
+    const events = await room.news();
+    const after = typesOf(events).slice(typesOf(events).indexOf('visit.completed') + 1);
+    expect(after.toSorted()).toEqual(['payment.received', 'pulses.ended', 'session.recorded']);
+    const paid = events.find((event) => event.type === 'payment.received');
+    expect(paid?.data).toMatchObject({ reservation_id: id, amount: 60_000, method: 'cash', service: 'laser' });
+    const ended = events.find((event) => event.type === 'pulses.ended');
+    expect(ended?.data).toMatchObject({ start_pulses: 1000, end_pulses: 1120, recorded_pulses: 120 });
+  });
+
+  it('is not told of a ticket that was brought in from elsewhere, finished as it is', async () => {
+    const { store } = room.clinic.deps;
+    const id = await book(room, 5);
+    await room.news();
+    const item = await store.query({ partition: 'B#1#D#2026-11-21', startsWith: 'T#' });
+    const ticket = item.find((each) => each['id'] === id);
+    await store.put({ ...ticket, PK: 'B#1#D#2026-01-05', SK: 'T#000001', status: 'completed', order: undefined });
+    expect(await room.news()).toEqual([]);
+  });
+});
+
+describe('the relay', () => {
+  const records: TableRecord[] = [];
+  beforeAll(async () => {
+    await room.news();
+    for (const patient of [60, 61, 62]) await book(room, patient);
+    const stream = openStream({
+      endpoint: room.clinic.endpoint,
+      tableName: room.clinic.tableName,
+      keeper: positionInMemory(),
+      deliver: (more) => {
+        records.push(...more);
+        return Promise.resolve(undefined);
+      },
+      log: room.clinic.deps.log,
+    });
+    await stream.caughtUp();
+    await stream.stop();
+  });
+  let usual: Publish;
+  beforeAll(() => {
+    usual = bus();
+  });
+  afterEach(() => {
+    useBus(usual);
+  });
+
+  const isTicket = ({ dynamodb }: TableRecord): boolean =>
+    /^T#/.test(String((dynamodb?.Keys?.['SK'] as { S: string }).S));
+  const tickets = (): TableRecord[] => records.filter(isTicket).slice(-3);
+  const sequence = (record: TableRecord | undefined): string => record?.dynamodb?.SequenceNumber ?? '?';
+
+  it('names the first record that the bus did not take, so that the stream comes again from there', async () => {
+    const batch = tickets();
+    useBus((events) => Promise.resolve(new Set(events.slice(1).map(({ id }) => id))));
+    expect(await relay({ Records: batch })).toEqual({ batchItemFailures: [{ itemIdentifier: sequence(batch[1]) }] });
+  });
+
+  it('tells what stands before a record that it cannot read, and names that one', async () => {
+    const batch = tickets();
+    const told: string[] = [];
+    useBus((events) => {
+      told.push(...events.map(({ id }) => id));
+      return Promise.resolve(new Set());
+    });
+    const [first, second] = batch;
+    const broken: TableRecord = {
+      eventName: 'INSERT',
+      dynamodb: { ...second?.dynamodb, NewImage: { id: { S: 'not a number' } } },
+    };
+    const answer = await relay({ Records: first === undefined ? [] : [first, broken] });
+    expect(answer.batchItemFailures).toEqual([{ itemIdentifier: sequence(second) }]);
+    expect(told).toHaveLength(1);
+  });
+
+  it('asks for nothing again when all was told, also when nothing was worth telling', async () => {
+    useBus(() => Promise.resolve(new Set()));
+    expect(await relay({ Records: records.filter((record) => !isTicket(record)) })).toEqual({ batchItemFailures: [] });
+  });
+
+  it('fails as a whole when the bus cannot be reached', async () => {
+    useBus(() => Promise.reject(new Error('no bus')));
+    await expect(relay({ Records: tickets() })).rejects.toThrow('no bus');
+  });
+});
+
+describe('the bus in the cloud', () => {
+  const events = (count: number): DomainEvent[] =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `MSG#${String(index)}/booked@1`,
+      type: 'message.queued' as const,
+      version: 1 as const,
+      time: '2026-11-21T10:00:00.000Z',
+      data: { reservation_id: index, branch_id: 1, kind: 'booked' as const },
+    }));
+
+  it('is told ten at a time, in order', async () => {
+    const sizes: number[] = [];
+    const send = (command: PutEventsCommand) => {
+      sizes.push(command.input.Entries?.length ?? 0);
+      return Promise.resolve({ FailedEntryCount: 0, Entries: (command.input.Entries ?? []).map(() => ({})) });
+    };
+    expect((await publishTo({ send } as never, 'clinic')(events(23))).size).toBe(0);
+    expect(sizes).toEqual([10, 10, 3]);
+  });
+
+  it('says which entries it did not take, and is told nothing beyond their batch', async () => {
+    let asked = 0;
+    const send = (command: PutEventsCommand) => {
+      asked += 1;
+      const entries = command.input.Entries ?? [];
+      return Promise.resolve({
+        FailedEntryCount: 1,
+        Entries: entries.map((_, index) => (index === 4 ? { ErrorCode: 'ThrottlingException' } : {})),
+      });
+    };
+    const left = await publishTo({ send } as never, 'clinic')(events(15));
+    expect(asked).toBe(1);
+    expect([...left]).toEqual(events(15).filter((_, index) => index === 4 || index >= 10).map(({ id }) => id));
+  });
+});
