@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentMethod, paymentStatus, reservationType } from '../models/enums.ts';
-import { amountInput, cursor, day, moment, patientId, pathId, wholeId } from '../models/fields.ts';
+import { amountInput, askedDay, cursor, day, moment, patientId, pathId, wholeId } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 export const markPaid = defineRoute({
@@ -82,7 +82,7 @@ export const showDailyIncome = defineRoute({
   path: '/reception/reports/daily-income',
   summary: 'Money received on a clinic day',
   access: access.readers('query'),
-  query: z.strictObject({ date: z.optional(day), branch_id: z.optional(wholeId) }),
+  query: z.strictObject({ date: z.optional(askedDay), branch_id: z.optional(wholeId) }),
   reply: z.strictObject({ date: day, total_income: z.number() }),
   errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
   throttle: 'staff',

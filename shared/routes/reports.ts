@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { reservationType } from '../models/enums.ts';
-import { day, moment, pathId, wholeId } from '../models/fields.ts';
+import { askedDay, day, moment, pathId, wholeId } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 const countAndIncome = z.strictObject({ count: z.int(), income: z.number() });
@@ -46,13 +46,13 @@ export const showDailyReport = defineRoute({
   summary: "A branch's clinic day: visits, money, laser sessions, pulses",
   access: access.readers('path'),
   params: z.strictObject({ branchId: pathId }),
-  query: z.strictObject({ date: z.optional(day) }),
+  query: z.strictObject({ date: z.optional(askedDay) }),
   reply: dailyReport,
   errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
   throttle: 'staff',
 });
 
-const revenueRange = z.strictObject({ start_date: z.optional(day), end_date: z.optional(day) });
+const revenueRange = z.strictObject({ start_date: z.optional(askedDay), end_date: z.optional(askedDay) });
 const revenueFigures = {
   period: z.strictObject({ start_date: day, end_date: day }),
   summary: z.strictObject({
@@ -136,7 +136,7 @@ export const listAudit = defineRoute({
   path: '/audit',
   summary: 'Who did what to which reservation or receipt on a clinic day',
   access: access.only('owner', 'query'),
-  query: z.strictObject({ date: day, branch: wholeId }),
+  query: z.strictObject({ date: askedDay, branch: wholeId }),
   reply: z.strictObject({ entries: z.array(auditEntry) }),
   errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
   throttle: 'staff',

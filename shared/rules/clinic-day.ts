@@ -32,7 +32,10 @@ const partsOf = (day: string): [number, number, number] => {
 /** The calendar day `count` days after `day` (before, when negative). Plain calendar arithmetic, no clock. */
 export const addDays = (day: string, count: number): string => {
   const [year, month, date] = partsOf(day);
-  return new Date(Date.UTC(year, month - 1, date + count)).toISOString().slice(0, 10);
+  // Not Date.UTC, which takes the years 0 to 99 for those of the last century.
+  const moved = new Date(0);
+  moved.setUTCFullYear(year, month - 1, date + count);
+  return moved.toISOString().slice(0, 10);
 };
 
 /** How many days lie from `from` to `to`; 0 when they are the same. */

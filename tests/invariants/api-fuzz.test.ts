@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signatureOf } from '../../functions/domain/webhook-signature.ts';
+import { demoPassword } from '../../local/demo/accounts.ts';
+import { failureReply, isWrite, type RouteSpec } from '../../shared/routes/define.ts';
+import { routes } from '../../shared/routes/index.ts';
+import { inputOf, notJson } from '../arbitrary-input.ts';
+import { type Asked, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
+import { makeWorld, type Place, type Person, scenarios, webhookSecrets, type World } from '../scenarios.ts';
+import { seed } from '../shared/seeded.ts';
+
+/**
+ * Every row of the route table is asked things that fit its schemas, nearly fit them, and do not. It may refuse in the
+ * words of the catalogue; it may not fail, and it may not answer anything outside its schema.
+ */
+const RUNS = 300;
+/** A password is checked as slowly as it must be. */
+const SLOW: ReadonlySet<string> = new Set(['auth/log-in']);
+
+const hired = [
+  { role: 'reception', branchId: 1 },
+  { role: 'doctor', branchId: 1 },
+  { role: 'owner', branchId: null },
+  { role: 'doctor', branchId: 2 },
+] as const satisfies readonly Pick<Person, 'role' | 'branchId'>[];
+
+let clinic: TestClinic;
+let world: World;
+let places: Place[] = [];
+let people: Person[] = [];
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+  world = await makeWorld(clinic);
+  for (const type of ['regular', 'laser', 'fractional'] as const) {
+    places.push(await world.book(type), await world.withDoctor(type), await world.finished(type));
+  }
+  places.push(await world.skipped());
+  people = await Promise.all(hired.map(({ role, branchId }) => world.hire(role, branchId)));
+});
+afterAll(() => clinic.stop());
+
+/** What exists, by field; made when it is asked for, because the clinic opens later than the tests are listed. */
+const known = (field: string): readonly unknown[] => {
+  switch (field) {
+    case 'id':
+      return [
+        ...Array.from({ length: 12 }, (_, index) => String(index + 1)),
+        ...places.map(({ patientId }) => patientId),
+      ];
+    case 'reservation_id':
+      return Array.from({ length: 12 }, (_, index) => String(index + 1));
+    case 'patientId':
+    case 'patient_id':
+      return places.map(({ patientId }) => patientId);
+    case 'phone':
+      return [...places.map(({ phone }) => phone), '٠١٠٠١٢٣٤٥٦٧', '+201001234567', '0020 100 123 4567'];
+    case 'code':
+      return places.map(({ code }) => code);
+    case 'branchId':
+    case 'branch_id':
+    case 'branch':
+      return ['1', '1', '1', '2', '3'];
+    case 'date':
+    case 'start_date':
+    case 'end_date':
+      return ['2026-11-21', '2026-11-20', '2023-11-21', '2020-02-29', '0000-01-01', '0099-12-31', '9999-12-31'];
+    case 'search':
+      return ['010', '٠١٢', 'ya', 'a b c d e', '+20', 'منة', '0', '00', '2'];
+    case 'name':
+      return ['Mona Ali', 'مُنى'];
+    case 'email':
+      return ['reception@demo.clinic', ' Reception@Demo.clinic ', 'nobody@test.clinic'];
+    case 'password':
+      return [demoPassword, 'wrong'];
+    case 'hub.verify_token':
+      return [webhookSecrets.verifyToken, 'other'];
+    case 'cursor':
+      return ['MjAyNi0xMS0yMQ', 'AAAA', '_-_-'];
+    case 'limit':
+    case 'page':
+      return ['1', '2', '100', '999999'];
+    default:
+      return [];
+  }
+};
+
+const asQuery = (values: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+
+const headers = fc.record(
+  {
+    'accept-language': fc.constantFrom('ar', 'en', 'ar-EG,ar;q=0.9', '*', ''),
+    'idempotency-key': fc.constantFrom('', 'k', 'a key', 'ü', 'x'.repeat(129), 'same'),
+    'content-type': fc.constantFrom('text/plain', 'application/json', 'application/xml', ''),
+    'x-hub-signature-256': fc.constantFrom('', 'sha256=00'),
+  },
+  { requiredKeys: [] },
+);
+
+/** Mostly somebody who may; sometimes anybody, or nobody. */
+const callerOf = ({ access }: RouteSpec): fc.Arbitrary<number> => {
+  const roles: readonly string[] = access.kind === 'staff' ? access.roles : ['reception'];
+  const allowed = hired.flatMap(({ role, branchId }, index) => (roles.includes(role) && branchId !== 2 ? [index] : []));
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...allowed) },
+    { weight: 1, arbitrary: fc.nat(hired.length) },
+  );
+};
+
+const askedOf = (route: RouteSpec): fc.Arbitrary<Asked> =>
+  fc
+    .record({
+      params: inputOf(route.params, known),
+      query: inputOf(route.query, known),
+      body: isWrite(route)
+        ? fc.oneof({ weight: 9, arbitrary: inputOf(route.body, known) }, { weight: 1, arbitrary: notJson })
+        : fc.constant(undefined),
+      caller: callerOf(route),
+      headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: headers }),
+    })
+    .map(({ params, query, body, caller, headers: given }) => ({
+      params: asQuery(params),
+      query: asQuery(query),
+      ...(body === undefined ? {} : { body }),
+      ...(people[caller] === undefined ? {} : { token: people[caller].token }),
+      headers: { ...given, ...(caller < 3 && route.id === 'messaging/receive-webhook' ? signed(body) : {}) },
+    }));
+
+const signed = (body: unknown): Record<string, string> => ({
+  'x-hub-signature-256': signatureOf(typeof body === 'string' ? body : JSON.stringify(body), webhookSecrets.appSecret),
+});
+
+/** What is wrong with an answer; undefined when nothing is. */
+const faultOf = (route: RouteSpec, answer: Awaited<ReturnType<TestClinic['call']>>): string | undefined => {
+  const { status, headers: sent, cookies: _, ...body } = answer;
+  if (status >= 500) return `status ${String(status)}`;
+  if (sent['x-request-id'] === undefined) return 'no x-request-id';
+  if (status < 300) {
+    if (route.raw === true) return undefined;
+    const read = route.reply.safeParse(body.data);
+    if (!read.success) return `a reply outside its schema: ${read.error.message}`;
+    return status === 200 || status === route.status ? undefined : `status ${String(status)} is not declared`;
+  }
+  const { data: none, ...failure } = body;
+  if (none !== undefined) return 'a failure with data';
+  const read = failureReply.safeParse(failure);
+  if (!read.success) return `a failure outside its schema: ${read.error.message}`;
+  const declared: readonly string[] = route.errors;
+  return declared.includes(read.data.code) || undeclared.has(status)
+    ? undefined
+    : `${String(status)} ${read.data.code} is not declared`;
+};
+
+/** What the stack itself may answer on any route: bad input, and a body too large. */
+const undeclared: ReadonlySet<number> = new Set([400, 413, 422]);
+
+describe(`whatever is sent (SEED=${String(seed)})`, () => {
+  it.each((routes as readonly (RouteSpec & { readonly id: RouteId })[]).map((route) => ({ id: route.id, route })))(
+    '$id answers within its schemas',
+    async ({ id, route }) => {
+      const statuses = new Map<number, number>();
+      await fc.assert(
+        fc.asyncProperty(askedOf(route), async (asked) => {
+          const answer = await clinic.call(id, asked);
+          statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+          expect(faultOf(route, answer)).toBeUndefined();
+        }),
+        { seed, numRuns: SLOW.has(id) ? 40 : RUNS, verbose: fc.VerbosityLevel.None },
+      );
+      // A request that is right is still answered after all that.
+      const caller = route.access.kind === 'staff' ? await world.hire(route.access.roles[0] ?? 'owner', 1) : undefined;
+      const { asked } = await scenarios[id](world, caller);
+      const answer = await clinic.call(id, { ...asked, token: caller?.token });
+      expect([answer.status, answer.error]).toEqual([route.status ?? 200, undefined]);
+      if (process.env['FUZZ_STATUSES'] !== undefined) console.log(id, Object.fromEntries(statuses));
+    },
+  );
+});
