@@ -229,10 +229,9 @@ export const createSession = (parts: SessionParts): SessionStore => {
     subscribe(listener) {
       listeners.add(listener);
       silence ??= parts.hear((said) => {
-        if (said !== 'changed') {
-          end = said;
-          forget();
-        }
+        // The storage is shared: what another tab ended is gone from it already. Only the reason is news,
+        // and not even that when someone has signed in since.
+        if (said !== 'changed' && read() === null) end = said;
         tell();
       });
       return () => {

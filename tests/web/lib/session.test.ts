@@ -132,11 +132,20 @@ describe('a session ends', () => {
     const store = saved();
     const listener = vi.fn<() => void>();
     store.subscribe(listener);
+    browser.items.clear();
     browser.hear?.('logout');
     expect(store.read()).toBeNull();
     expect(store.lastEnd()).toBe('logout');
     expect(listener).toHaveBeenCalledOnce();
     expect(browser.said).toEqual([]);
+  });
+
+  test('but a late word of an end does not touch who has signed in since', () => {
+    const store = saved();
+    store.subscribe(() => undefined);
+    browser.hear?.('logout');
+    expect(store.read()?.token).toBe('jwt');
+    expect(store.lastEnd()).toBeNull();
   });
 
   test('without calling listeners while it is being read', async () => {
