@@ -29,6 +29,8 @@ export const useReceptionQueue = (branchId: number) =>
   useQuery({
     queryKey: counterKeys.queue(branchId),
     queryFn: ({ signal }) => call(listBranchQueue, { params: { branchId } }, { signal }),
+    // Never fresh: coming back to the counter asks again at once.
+    staleTime: 0,
     refetchInterval: polling.queue,
     placeholderData: keepPreviousData,
   });
@@ -43,6 +45,7 @@ export const useUnpaid = (branchId: number) =>
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => unpaidPage(branchId, pageParam === '' ? undefined : pageParam, signal),
     getNextPageParam: (page) => page.next_cursor,
+    staleTime: 0,
     refetchInterval: polling.unpaid,
   });
 

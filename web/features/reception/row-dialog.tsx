@@ -45,26 +45,29 @@ export const RowDialog = ({ row, onClose, onStatus }: Props): React.ReactElement
       }
     >
       {row !== undefined && (
-        <Facts
-          of={[
-            [
-              t('pages:reception.row.code'),
-              <span key="code" className="ltr">
-                {reservationCode(row.id)}
-              </span>,
-            ],
-            [t('pages:reception.row.ticket'), number(row.ticket_no)],
-            [t('pages:reception.columns.phone'), <Phone key="phone" phone={row.patient_phone} />],
-            [t('pages:reception.columns.service'), <Service key="service" row={row} />],
-            [t('pages:reception.row.status'), <QueueChip key="status" status={row.status} />],
-            [t('pages:reception.columns.payment'), <PaymentChip key="payment" status={row.payment_status} />],
-            [
-              t('pages:reception.columns.amount'),
-              row.amount === null ? t('pages:reception.afterSession') : money(row.amount),
-            ],
-            [t('pages:reception.row.booked'), moment(row.created_at)],
-          ]}
-        />
+        // The focus rests on what is read: no key pressed in a hurry shall give a place up.
+        <div data-focus tabIndex={-1} className="counter__facts">
+          <Facts
+            of={[
+              [
+                t('pages:reception.row.code'),
+                <span key="code" className="ltr">
+                  {reservationCode(row.id)}
+                </span>,
+              ],
+              [t('pages:reception.row.ticket'), number(row.ticket_no)],
+              [t('pages:reception.columns.phone'), <Phone key="phone" phone={row.patient_phone} />],
+              [t('pages:reception.columns.service'), <Service key="service" row={row} />],
+              [t('pages:reception.row.status'), <QueueChip key="status" status={row.status} />],
+              [t('pages:reception.columns.payment'), <PaymentChip key="payment" status={row.payment_status} />],
+              [
+                t('pages:reception.columns.amount'),
+                row.amount === null ? t('pages:reception.afterSession') : money(row.amount),
+              ],
+              [t('pages:reception.row.booked'), moment(row.created_at)],
+            ]}
+          />
+        </div>
       )}
     </Dialog>
   );
