@@ -65,7 +65,7 @@ export const describeError = (error: unknown): LogFields =>
           ?.split('\n')
           .filter((line) => /^\s+at /.test(line))
           .slice(0, 3)
-          .join(' | ')
-          .replaceAll(/\s+/g, ' '),
+          .map((line) => line.trim().replaceAll(/\s+/g, ' '))
+          .join(' | '),
       }
     : { error: typeof error };

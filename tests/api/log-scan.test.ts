@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { Store } from '../../functions/data/store.ts';
+import { useDeps } from '../../functions/deps.ts';
+import { createLog } from '../../functions/runtime/log.ts';
+import type { RouteSpec } from '../../shared/routes/define.ts';
+import { routes } from '../../shared/routes/index.ts';
+import { displayPhone, writtenForms } from '../../shared/rules/phone.ts';
+import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
+import { makeWorld, scenarios, type World } from '../scenarios.ts';
+
+/**
+ * The real logger, at its most talkative, while every endpoint answers, refuses and fails: what it printed is searched
+ * for every name and phone of the data. Source: quality.md, invariant 14.
+ */
+let clinic: TestClinic;
+let world: World;
+const printed: string[] = [];
+
+const capture = (stream: NodeJS.WriteStream) =>
+  vi.spyOn(stream, 'write').mockImplementation((chunk) => {
+    printed.push(String(chunk));
+    return true;
+  });
+
+beforeAll(async () => {
+  const streams = [capture(process.stdout), capture(process.stderr)];
+  clinic = await openTestClinic({ more: { log: createLog('DEBUG') } });
+  world = await makeWorld(clinic);
+  return () => {
+    for (const stream of streams) stream.mockRestore();
+  };
+});
+afterAll(() => clinic.stop());
+
+/** A database that fails with a message that quotes what it was asked, on several lines. */
+const failingStore = (): Store => {
+  const message = `cannot read\n${world.secrets.join('\n')}`;
+  return new Proxy(clinic.deps.store, {
+    get: (target, name) =>
+      name === 'getAll' || name === 'constructor'
+        ? Reflect.get(target, name).bind(target)
+        : () => Promise.reject(new Error(message)),
+  });
+};
+
+it('prints no name and no phone while every endpoint answers, refuses and fails', async () => {
+  for (const route of routes as readonly (RouteSpec & { readonly id: RouteId })[]) {
+    const role = route.access.kind === 'staff' ? (route.access.roles[0] ?? 'owner') : 'reception';
+    const caller = await world.hire(role, role === 'owner' ? null : 1);
+    const { asked } = await scenarios[route.id](world, caller);
+    const [name, phone] = [world.secrets.at(-2) ?? '', world.secrets.at(-1) ?? ''];
+    await clinic.call(route.id, { ...asked, token: caller.token });
+    await clinic.call(route.id, asked);
+    await clinic.call(route.id, { ...asked, token: caller.token, query: { [name]: phone, phone, name } });
+    await clinic.call(route.id, { ...asked, token: caller.token, body: { name, phone, [phone]: name } });
+    await clinic.call(route.id, { ...asked, token: caller.token, body: `{"name": "${name}` });
+    useDeps({ ...clinic.deps, store: failingStore() });
+    await clinic.call(route.id, { ...asked, token: caller.token });
+    useDeps(clinic.deps);
+  }
+  const text = printed.join('');
+  const lines = text.split('\n').filter((line) => line.startsWith('{'));
+  // It did print: a line for every request, and some of failures.
+  expect(lines.length).toBeGreaterThan(routes.length * 6);
+  expect(lines.some((line) => line.includes('request.failed'))).toBe(true);
+  const secrets = world.secrets.flatMap((secret) =>
+    /^\d+$/.test(secret)
+      ? [...writtenForms(`+20${secret}`), displayPhone(`+20${secret}`)]
+      : secret.split(' ').slice(0, 2),
+  );
+  expect(new Set(secrets.filter((secret) => text.includes(secret)))).toEqual(new Set());
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { describeError } from '../../../functions/runtime/log.ts';
+import { faultOfLine, faultOfMetric, scannedLog } from '../../scanned-log.ts';
+
+const requestId = '0b6c1f2e-9d0a-4a55-8a3e-0d3f4f6f7a81';
+
+describe('the scan of every log line', () => {
+  it('lets through what a line may say', () => {
+    expect(
+      faultOfLine('request.done', {
+        route: 'reservations/book-reservation',
+        status: 201,
+        ms: 12.5,
+        requestId,
+        actor: 'u0123456789abcdef',
+      }),
+    ).toBeUndefined();
+    expect(faultOfLine('schedule.done', { schedule: 'close-day', date: '2026-11-20', closed: 3 })).toBeUndefined();
+  });
+
+  it.each([
+    ['a name', { actor: 'Mona Hassan' }],
+    ['an Arabic name', { error: 'منى' }],
+    ['a name in a field of its own', { patient: 'Mona' }],
+    ['a phone', { route: '01001234567' }],
+    ['a phone in a path', { at: 'at /patients/01001234567' }],
+    ['a phone as stored', { eventId: '+201001234567' }],
+    ['a phone among other digits', { eventId: 'B#1#PH#201001234567#3' }],
+    ['a phone as a number', { ms: 1_001_234_567 }],
+    ['a phone in Arabic digits', { reason: '٠١٠٠١٢٣٤٥٦٧' }],
+    ['a message of an error', { error: 'Patient Mona Hassan is unknown' }],
+  ])('catches %s', (_, fields) => {
+    expect(faultOfLine('request.done', fields)).toBeDefined();
+    expect(() => {
+      scannedLog.info('request.done', fields);
+    }).toThrow();
+  });
+
+  it('catches a message that is prose, and a metric about somebody', () => {
+    expect(faultOfLine('Mona was booked')).toBeDefined();
+    expect(faultOfMetric({ Bookings: 1 }, { Branch: '1' })).toBeUndefined();
+    expect(faultOfMetric({ Bookings: 1 }, { Patient: 'Mona Hassan' })).toBeDefined();
+    expect(faultOfMetric({ Bookings: 1 }, { Patient: '01001234567' })).toBeDefined();
+    expect(faultOfMetric({ 'Mona Hassan': 1 })).toBeDefined();
+  });
+});
+
+describe('an error in a log', () => {
+  it('is its class and its places, without a line of its message', () => {
+    const error = new TypeError('Mona Hassan\n01001234567\n    is unknown');
+    const described = describeError(error);
+    expect(described).toMatchObject({ error: 'TypeError' });
+    expect(JSON.stringify(described)).not.toMatch(/Mona|0100|unknown/);
+    expect(String(described['at'])).toMatch(/^at /);
+    expect(faultOfLine('request.failed', described)).toBeUndefined();
+  });
+});
