@@ -5,6 +5,7 @@ import { ConditionFailed } from './store.ts';
 /** Each failed look means that somebody else changed the same thing and succeeded. */
 const LOOKS = 8;
 const PAUSE_MS = 4;
+const LONGEST_PAUSE_MS = 64;
 
 /**
  * Carries out work that reads, decides, and writes under the condition that what it read has not changed since;
@@ -17,7 +18,7 @@ export const lookAgainWhenChanged = async <T>(work: () => Promise<T>): Promise<T
       return await work();
     } catch (error) {
       if (!(error instanceof ConditionFailed) || error.labels.includes('idempotency')) throw error;
-      await pause(Math.random() * PAUSE_MS * 2 ** look);
+      await pause(Math.random() * Math.min(PAUSE_MS * 2 ** look, LONGEST_PAUSE_MS));
     }
   }
   throw changedMeanwhile();

@@ -5,7 +5,7 @@ import { keys } from '../../functions/data/keys.ts';
 import { findAccount } from '../../functions/data/reservations.ts';
 import { ConditionFailed } from '../../functions/data/store.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
-import { type Counter, counterOf, noonOf } from './counter.ts';
+import { type Counter, counterOf, letTimePass, noonOf } from './counter.ts';
 
 let clinic: TestClinic;
 let counter: Counter;
@@ -14,6 +14,7 @@ let day = '';
 
 beforeAll(async () => {
   clinic = await openTestClinic();
+  letTimePass(clinic);
   counter = counterOf(clinic);
 });
 afterAll(() => clinic.stop());

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connect } from '../../functions/data/connect.ts';
+import { readLaserDay } from '../../functions/data/laser-days.ts';
+import { listReceipts } from '../../functions/data/receipts.ts';
+import { findAccount } from '../../functions/data/reservations.ts';
+import { type Counter, counterOf, letTimePass, noonOf } from '../api/counter.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { MutantStore } from './mutants.ts';
+
+let clinic: TestClinic;
+let store: MutantStore;
+let counter: Counter;
+let days = 0;
+let day = '';
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+  store = new MutantStore(connect(clinic.endpoint), clinic.tableName);
+  letTimePass(clinic, { store });
+  counter = counterOf(clinic);
+});
+afterAll(() => clinic.stop());
+beforeEach(() => nextDay());
+
+const nextDay = async (): Promise<void> => {
+  days += 1;
+  store.unguarded.clear();
+  await clinic.at(noonOf(days));
+  day = noonOf(days).toISOString().slice(0, 10);
+};
+
+const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** What is wrong with the money of a reservation; nothing when all is well. */
+const faultsOfMoney = async (id: number): Promise<string[]> => {
+  const account = await findAccount(store, id);
+  const receipts = (await listReceipts(store, 1, day)).filter(({ reservationId }) => reservationId === id);
+  const received = sum(receipts.map(({ amount }) => amount));
+  return [
+    ...(account?.paid === received ? [] : ['paid is not what the receipts say']),
+    ...(received > (account?.charge ?? 0) ? ['more was received than charged'] : []),
+  ];
+};
+
+const paidInParts = async (): Promise<string[]> => {
+  const id = await counter.book(1);
+  await times(8, () => counter.markPaid(id, { amount: 70 }));
+  return faultsOfMoney(id);
+};
+
+const paidTwiceUnderOneKey = async (): Promise<string[]> => {
+  const id = await counter.book(1);
+  await times(6, () => counter.markPaid(id, { amount: 40 }, `key-${day}`));
+  const receipts = await listReceipts(store, 1, day);
+  return receipts.length === 1 ? [] : [`${String(receipts.length)} receipts for one payment`];
+};
+
+const paidWhileGivenUp = async (): Promise<string[]> => {
+  const ids = [];
+  for (let n = 1; n <= 6; n += 1) ids.push(await counter.book(n));
+  await Promise.all(
+    ids.flatMap((id) => [counter.markPaid(id, { amount: 100 }), counter.moveTo(id, 'cancelled', 'reception')]),
+  );
+  const accounts = await Promise.all(ids.map((id) => findAccount(store, id)));
+  const owing = accounts.filter((account) => (account?.charge ?? 0) > (account?.paid ?? 0)).length;
+  const faults = (await Promise.all(ids.map(faultsOfMoney))).flat();
+  return [...(owing === 0 ? [] : ['a visit that was given up still owes']), ...faults];
+};
+
+const recordedBeforeItBegan = async (): Promise<string[]> => {
+  const id = await counter.book(1, 'laser');
+  return (await counter.record(id, 10, 5)).status === 201 ? ['a session of a patient who still waits'] : [];
+};
+
+const chargedAfterGivingUp = async (): Promise<string[]> => {
+  const id = await counter.book(1, 'fractional');
+  await counter.moveTo(id, 'cancelled', 'reception');
+  return (await counter.charge(id, 900)).status === 200 ? ['a charge for a visit that was given up'] : [];
+};
+
+const startedTogether = async (): Promise<string[]> => {
+  const started = (await times(6, () => counter.startPulses(10))).filter(({ status }) => status === 201).length;
+  return started === 1 ? [] : [`${String(started)} pulse sessions opened at once`];
+};
+
+const recordedWhileEnding = async (): Promise<string[]> => {
+  const ids: number[] = [];
+  for (let n = 1; n <= 6; n += 1) ids.push(await counter.visit(n, 'laser'));
+  await counter.startPulses(0);
+  const [ended] = await Promise.all([
+    counter.endPulses(1000),
+    ...ids.map((id, index) => counter.record(id, index + 1, 1)),
+  ]);
+  const { sessions } = await readLaserDay(store, 1, day);
+  const counted = sum(sessions.filter(({ trackingId }) => trackingId !== undefined).map(({ pulses }) => pulses));
+  const { summary } = (ended.data ?? { summary: { predicted_total: counted } }) as {
+    summary: { predicted_total: number };
+  };
+  return summary.predicted_total === counted ? [] : ['a session that its summary does not count'];
+};
+
+/** Rounds in which a removed guard must have been missed once: some faults need two requests to meet. */
+const ROUNDS = 12;
+
+describe.each([
+  ['parts paid at the same moment', 'account', paidInParts],
+  ['one payment sent several times', 'idempotency', paidTwiceUnderOneKey],
+  ['a payment while the visit is given up', 'ticket', paidWhileGivenUp],
+  ['a session before the visit', 'ticket', recordedBeforeItBegan],
+  ['a charge after the visit was given up', 'ticket', chargedAfterGivingUp],
+  ['pulse sessions started at the same moment', 'tracking', startedTogether],
+  ['sessions recorded while the pulse session ends', 'tracking', recordedWhileEnding],
+])('%s', (_, guard, faultsOf) => {
+  it('does no harm', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      expect(await faultsOf()).toEqual([]);
+      await nextDay();
+    }
+  });
+
+  it(`does harm without the condition on the ${guard}`, async () => {
+    const faults: string[] = [];
+    for (let round = 0; round < ROUNDS && faults.length === 0; round += 1) {
+      await nextDay();
+      store.unguarded.add(guard);
+      faults.push(...(await faultsOf()));
+    }
+    expect(faults).not.toEqual([]);
+  });
+});
