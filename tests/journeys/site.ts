@@ -148,6 +148,8 @@ export const openSite = async (): Promise<Site> => {
     const allowed: RegExp[] = [];
     await context.addInitScript(
       ([chosenLanguage, chosenTheme]) => {
+        // A blank page (axe opens one) has no storage.
+        if (location.origin === 'null') return;
         localStorage.getItem('language') ?? localStorage.setItem('language', chosenLanguage);
         localStorage.getItem('theme') ?? localStorage.setItem('theme', chosenTheme);
         addEventListener('securitypolicyviolation', (event) => {
@@ -179,7 +181,7 @@ export const openSite = async (): Promise<Site> => {
       // Once for this tab: who signs out in a journey stays signed out.
       await person.context.addInitScript(
         ([tokenText, userText, expiry]) => {
-          if (sessionStorage.getItem('journey') !== null) return;
+          if (location.origin === 'null' || sessionStorage.getItem('journey') !== null) return;
           sessionStorage.setItem('journey', 'signed in');
           localStorage.setItem('auth_token', tokenText);
           localStorage.setItem('user_info', userText);

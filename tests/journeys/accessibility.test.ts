@@ -1,0 +1,56 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Day } from './day.ts';
+import { liveDay } from './day.ts';
+import type { Site } from './site.ts';
+import { openSite } from './site.ts';
+import { screens } from './screens.ts';
+
+let site: Site;
+let day: Day;
+
+beforeAll(async () => {
+  site = await openSite();
+  day = await liveDay(site);
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const widths = [390, 1440] as const;
+const heights = { 390: 844, 1440: 900 } as const;
+
+/** What axe says of the page as it stands, and whether it is wider than its window. */
+const look = async (page: Page, only?: string): Promise<string[]> => {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (only === undefined ? axe.withTags(rules) : axe.withRules(only)).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return wider > 0 ? [...found, `${String(wider)} px wider than the window`] : found;
+};
+
+describe.each(['en', 'ar'] as const)('in %s', (language) => {
+  // Each screen is opened once; width and theme change around it, and only colours are looked at again in the dark.
+  it.each(screens)('axe finds nothing on $id, light and dark, on a phone and at a desk', async (screen) => {
+    const view = { language, theme: 'light' } as const;
+    const person = await (screen.account === undefined ? site.visitor(view) : site.staff(screen.account, view));
+    if (screen.id === 'status-none') person.expectProblem(/404/);
+    const { page } = person;
+    await screen.open({ page, site, day, language });
+    const found: string[] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: heights[width] });
+      for (const theme of ['light', 'dark'] as const) {
+        await page.evaluate(async (name) => {
+          document.documentElement.dataset['theme'] = name;
+          // Colours in between two themes are nobody's.
+          await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+        }, theme);
+        const seen = await look(page, theme === 'dark' ? 'color-contrast' : undefined);
+        found.push(...seen.map((finding) => `${String(width)} ${theme}: ${finding}`));
+      }
+    }
+    expect(found).toEqual([]);
+  });
+});

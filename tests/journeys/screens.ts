@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import type { Day } from './day.ts';
+import type { Account, Language, Site } from './site.ts';
+import { words } from './words.ts';
+
+interface Stage {
+  readonly page: Page;
+  readonly site: Site;
+  readonly day: Day;
+  readonly language: Language;
+}
+
+/** A screen as someone comes to it, ready to be looked at. */
+export interface Screen {
+  readonly id: string;
+  /** Undefined for a visitor. */
+  readonly account?: Account;
+  readonly open: (stage: Stage) => Promise<void>;
+}
+
+const go = ({ page, site }: Stage, path: string) => page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
+const dialog = ({ page }: Stage) => page.getByRole('dialog');
+const button = (stage: Stage, key: string, values?: Record<string, string>) =>
+  stage.page.getByRole('button', { name: words(stage.language, key, values), exact: true });
+
+/** The doctor's dashboard with a session running, so that the popup stays away. */
+const doctorAt = (path: string) => (stage: Stage) => go(stage, path);
+
+/** Every screen of the product, dialogs among them. */
+export const screens: readonly Screen[] = [
+  { id: 'landing', open: async (stage) => void (await go(stage, stage.language === 'ar' ? '/ar/' : '/')) },
+  {
+    id: 'booking',
+    open: async (stage) => {
+      await go(stage, stage.language === 'ar' ? '/ar/book' : '/book');
+      await stage.page.getByText(words(stage.language, 'type.laser'), { exact: true }).first().click();
+    },
+  },
+  {
+    id: 'booking-wrong',
+    open: async (stage) => {
+      await go(stage, stage.language === 'ar' ? '/ar/book' : '/book');
+      await button(stage, 'forms:booking.submit').click();
+      await stage.page.getByText(words(stage.language, 'forms:booking.requiredFields')).first().waitFor();
+    },
+  },
+  {
+    id: 'confirmation',
+    open: async (stage) => {
+      const { code, phone } = stage.day.waiting;
+      await go(stage, `/confirmation#code=${code}&phone=${phone}`);
+      await stage.page.getByText(code).first().waitFor();
+    },
+  },
+  {
+    id: 'status',
+    open: async (stage) => {
+      await go(stage, '/status');
+      await stage.page.locator('#phone').fill(stage.day.waiting.phone);
+      await stage.page.locator('#code').fill(stage.day.waiting.code);
+      await stage.page.keyboard.press('Enter');
+      await stage.page.getByText(words(stage.language, 'pages:status.queue')).first().waitFor();
+    },
+  },
+  {
+    id: 'status-none',
+    open: async (stage) => {
+      await go(stage, '/status');
+      await stage.page.locator('#phone').fill('01099999999');
+      await stage.page.keyboard.press('Enter');
+      await stage.page.getByText(words(stage.language, 'pages:status.none')).waitFor();
+    },
+  },
+  { id: 'login', open: async (stage) => void (await go(stage, '/login')) },
+  { id: 'not-found', open: async (stage) => void (await go(stage, '/no/such/page')) },
+  {
+    id: 'reception-queue',
+    account: 'reception',
+    open: async (stage) => {
+      await go(stage, '/reception');
+      await stage.page.getByText(stage.day.names.owing).first().waitFor();
+    },
+  },
+  {
+    id: 'reception-booking',
+    account: 'reception',
+    open: async (stage) => {
+      await go(stage, '/reception');
+      await button(stage, 'pages:reception.newBooking').first().click();
+      await dialog(stage).waitFor();
+    },
+  },
+  {
+    id: 'reception-payment',
+    account: 'reception',
+    open: async (stage) => {
+      await go(stage, '/reception');
+      await button(stage, 'pages:reception.actions.payFor', { name: stage.day.names.owing }).first().click();
+      await dialog(stage).waitFor();
+    },
+  },
+  {
+    id: 'patients',
+    account: 'reception',
+    open: async (stage) => void (await go(stage, '/reception/patients')),
+  },
+  {
+    id: 'patient-history',
+    account: 'reception',
+    open: async (stage) => {
+      await go(stage, '/reception/patients');
+      await button(stage, 'pages:patients.viewHistoryOf', { name: 'Karim Adel' }).first().click();
+      await dialog(stage).getByText(words(stage.language, 'pages:patients.totalPaid')).first().waitFor();
+    },
+  },
+  { id: 'reports', account: 'reception', open: async (stage) => void (await go(stage, '/reception/reports')) },
+  { id: 'revenue', account: 'reception', open: async (stage) => void (await go(stage, '/reception/revenue')) },
+  {
+    id: 'doctor-queue',
+    account: 'doctor',
+    open: async (stage) => {
+      await doctorAt('/doctor')(stage);
+      await button(stage, 'pages:doctor.callNext').waitFor();
+    },
+  },
+  {
+    id: 'doctor-laser-session',
+    account: 'doctor',
+    open: async (stage) => {
+      await doctorAt('/doctor')(stage);
+      await button(stage, 'pages:completed.createSessionFor', { name: stage.day.names.laser }).click();
+      await dialog(stage).getByLabel(words(stage.language, 'forms:session.pulses'), { exact: true }).fill('120');
+      await dialog(stage).getByLabel(words(stage.language, 'forms:session.pricePerPulse')).fill('5.25');
+    },
+  },
+  {
+    id: 'doctor-fractional-session',
+    account: 'doctor',
+    open: async (stage) => {
+      await doctorAt('/doctor')(stage);
+      await button(stage, 'pages:completed.createSessionFor', { name: stage.day.names.fractional }).click();
+      await dialog(stage).getByLabel(words(stage.language, 'forms:session.price')).waitFor();
+    },
+  },
+  {
+    id: 'doctor-pulses',
+    account: 'doctor',
+    open: async (stage) => void (await doctorAt('/doctor/pulse-tracking')(stage)),
+  },
+  {
+    id: 'doctor-start',
+    account: 'doctor2',
+    open: async (stage) => {
+      await go(stage, '/doctor');
+      await dialog(stage).getByLabel(words(stage.language, 'forms:pulses.start')).waitFor();
+    },
+  },
+  { id: 'doctor-patients', account: 'doctor', open: async (stage) => void (await go(stage, '/doctor/patients')) },
+  { id: 'owner-revenue', account: 'owner', open: async (stage) => void (await go(stage, '/owner')) },
+  { id: 'owner-audit', account: 'owner', open: async (stage) => void (await go(stage, '/owner/audit')) },
+];
