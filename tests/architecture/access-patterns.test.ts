@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const text = (file: string): string => readFileSync(resolve(root, file), 'utf8');
+
+/** The form of a partition key, its variable parts left out: `B##REC#` of `B#1#REC#2026-11-20` and of the template. */
+const formOf = (key: string): string =>
+  key
+    .replaceAll(/\$\{[^}]*(?:\{[^}]*\}[^}]*)*\}/gu, '')
+    .replaceAll(/<[^>]*>/gu, '')
+    .replaceAll(/\d{4}-\d{2}-\d{2}/gu, '')
+    .replaceAll(/#\d+/gu, '#');
+
+describe('docs/access-patterns.md', () => {
+  it('has a row for every partition that the code builds', () => {
+    const built = [...text('functions/data/keys.ts').matchAll(/\bPK: (['`])([^'`]+)\1/gu)].map(
+      (match) => match[2] ?? '',
+    );
+    expect(built.length).toBeGreaterThan(10);
+    const listed = new Set(
+      [...text('docs/access-patterns.md').matchAll(/`([^`]+)`/gu)].map((match) => formOf(match[1] ?? '')),
+    );
+    expect([...new Set(built.map(formOf))].filter((form) => !listed.has(form))).toEqual([]);
+  });
+});
