@@ -15,7 +15,10 @@ export interface RenderedPage {
   readonly brand: string;
 }
 
-const metaOf = { '/': 'landing', '/book': 'booking' } as const;
+const metaOf = {
+  '/': { title: 'pages:landing.meta.title', description: 'pages:landing.meta.description' },
+  '/book': { title: 'pages:booking.meta.title', description: 'pages:booking.meta.description' },
+} as const;
 
 /** Renders a page to HTML at build time. Only the pages that need no visitor's data can be. */
 export const renderPage = async (
@@ -33,8 +36,8 @@ export const renderPage = async (
   const meta = metaOf[path];
   return {
     html,
-    title: i18next.t(`pages:${meta}.meta.title`),
-    description: i18next.t(`pages:${meta}.meta.description`),
+    title: i18next.t(meta.title),
+    description: i18next.t(meta.description),
     brand: i18next.t('brand'),
   };
 };

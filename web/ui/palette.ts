@@ -68,5 +68,7 @@ export const paletteStyles = (): string =>
   [
     `@layer tokens{:root{color-scheme:light;${declarations(light)}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme]){color-scheme:dark;${declarations(dark)}}}`,
-    `:root[data-theme=dark]{color-scheme:dark;${declarations(dark)}}}`,
+    `:root[data-theme=dark]{color-scheme:dark;${declarations(dark)}}`,
+    // Paper is light, whatever the screen is.
+    `@media print{:root,:root[data-theme]{color-scheme:light;${declarations(light)}}}}`,
   ].join('');

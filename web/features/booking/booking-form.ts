@@ -33,18 +33,28 @@ export const asksForArea = (type: BookingFields['type']): boolean => type !== ''
 export const lacksRequired = ({ branch, type, name, phone }: BookingFields): boolean =>
   branch === '' || type === '' || name.trim() === '' || phone.trim() === '';
 
-const given = (text: string): 'required' | undefined => (text.trim() === '' ? 'required' : undefined);
+/** What can be wrong with a field, as the key of its text. */
+const problemTexts = [
+  'forms:required',
+  'forms:booking.selectArea',
+  'forms:booking.nameInvalid',
+  'forms:invalidPhone',
+] as const;
+type ProblemText = (typeof problemTexts)[number];
 
-/** What is wrong with each field, as keys below `forms`. Source: seed section 5, Booking. */
-export const bookingChecks: Checks<BookingFields> = {
+/** The text's key, if the problem is one of ours; undefined when it is the server's sentence. */
+export const problemText = (problem: string): ProblemText | undefined => problemTexts.find((key) => key === problem);
+
+const given = (text: string): ProblemText | undefined => (text.trim() === '' ? 'forms:required' : undefined);
+
+/** What is wrong with each field. Source: seed section 5, Booking. */
+export const bookingChecks = {
   branch: given,
   type: given,
-  area: (area, { type }) => (asksForArea(type) && area === '' ? 'booking.selectArea' : undefined),
-  name: (name) => given(name) ?? (isName(name) ? undefined : 'booking.nameInvalid'),
-  phone: async (phone) => given(phone) ?? ((await isPhone(phone)) ? undefined : 'invalidPhone'),
-};
-
-const keys = ['required', 'booking.selectArea', 'booking.nameInvalid', 'invalidPhone'] as const;
-
-/** Is this problem one of ours (a key), or the server's sentence? */
-export const problemKey = (problem: string): (typeof keys)[number] | undefined => keys.find((key) => key === problem);
+  area: (area: string, { type }: BookingFields): ProblemText | undefined =>
+    asksForArea(type) && area === '' ? 'forms:booking.selectArea' : undefined,
+  name: (name: string): ProblemText | undefined =>
+    given(name) ?? (isName(name) ? undefined : 'forms:booking.nameInvalid'),
+  phone: async (phone: string): Promise<ProblemText | undefined> =>
+    given(phone) ?? ((await isPhone(phone)) ? undefined : 'forms:invalidPhone'),
+} satisfies Checks<BookingFields>;

@@ -29,7 +29,14 @@ import { useForm } from '../../ui/use-form.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { BranchChoice, BranchSkeleton } from './branch-choice.tsx';
 import type { BookingFields } from './booking-form.ts';
-import { asksForArea, bookingChecks, emptyBooking, lacksRequired, loadPhoneRules, problemKey } from './booking-form.ts';
+import {
+  asksForArea,
+  bookingChecks,
+  emptyBooking,
+  lacksRequired,
+  loadPhoneRules,
+  problemText,
+} from './booking-form.ts';
 
 const typeShapes = { regular: stethoscopeIcon, laser: beamIcon, fractional: gridIcon } as const satisfies Record<
   ReservationType,
@@ -134,8 +141,8 @@ export const BookingPage = (): React.ReactElement => {
   });
 
   const textOf = (problem: Problem): string | undefined => {
-    const key = problem === undefined ? undefined : problemKey(problem);
-    return key === undefined ? problem : t(`forms:${key}`);
+    const key = problem === undefined ? undefined : problemText(problem);
+    return key === undefined ? problem : t(key);
   };
   const summary = !form.tried
     ? undefined

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { formatMoney, localeOf, makeFormats, moneyLocale } from '../../../web/lib/formats.ts';
+import type { Language } from '../../../web/lib/i18n.ts';
+
+/** Without the invisible marks and spaces that locales put around currencies. */
+const plain = (text: string): string => text.replaceAll(/[\u200e\u200f\u061c]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
+
+const formats = (language: Language, digits: 'latin' | 'arabic' = 'latin', browser: string | undefined = undefined) =>
+  makeFormats(
+    language,
+    digits,
+    browser,
+    (key, count) => `${count} ${key}`,
+    (hours, minutes) => `${hours} ${minutes}`,
+  );
+
+describe('money', () => {
+  test('is Egyptian pounds in the language of the browser', () => {
+    expect(plain(formatMoney(1234.5, moneyLocale('en', 'latin', 'de-DE')))).toBe('1.234,50 EGP');
+  });
+
+  test('falls back to English as used in Egypt when the browser names no language', () => {
+    expect(moneyLocale('en', 'latin', undefined)).toBe('en-EG');
+    expect(moneyLocale('en', 'latin', '')).toBe('en-EG');
+    expect(plain(formatMoney(1234.5, 'en-EG'))).toBe('EGP 1,234.50');
+  });
+
+  test('has at most two decimals, and none when they would be zeros', () => {
+    expect(plain(formatMoney(300, 'en-EG'))).toBe('EGP 300');
+    expect(plain(formatMoney(0.1 + 0.2, 'en-EG'))).toBe('EGP 0.30');
+    expect(plain(formatMoney(2.999, 'en-EG'))).toBe('EGP 3.00');
+  });
+
+  test('shows two decimals followed by EGP when formatting fails', () => {
+    expect(formatMoney(12.5, 'not a locale!')).toBe('12.50 EGP');
+    expect(formatMoney(7, 'not a locale!')).toBe('7.00 EGP');
+  });
+
+  test('does not put the other script into an Arabic or an English page', () => {
+    expect(moneyLocale('ar', 'latin', 'en-US')).toBe('ar-EG-u-nu-latn');
+    expect(moneyLocale('en', 'latin', 'ar-EG')).toBe('en-EG');
+    expect(moneyLocale('ar', 'latin', 'ar-SA')).toBe('ar-SA-u-nu-latn');
+  });
+
+  test('is a dash while nothing is charged', () => {
+    expect(formats('en').money(null)).toBe('—');
+  });
+});
+
+describe('digits', () => {
+  test('are Latin in Arabic unless one prefers the Arabic ones', () => {
+    expect(formats('ar').number(1250)).toBe('1,250');
+    expect(plain(formats('ar', 'arabic').number(1250))).toBe('١٬٢٥٠');
+    expect(plain(formats('ar', 'arabic').money(300))).toContain('٣٠٠');
+  });
+
+  test('of English never change', () => {
+    expect(localeOf('en', 'arabic')).toBe('en-EG');
+  });
+});
+
+describe('dates', () => {
+  test('of a clinic day are that day, wherever the device is', () => {
+    expect(formats('en').day('2026-11-20')).toContain('20');
+    expect(formats('en').weekday('2026-11-20')).toMatch(/Fri/);
+    expect(formats('ar').weekday('2026-11-20')).toMatch(/الجمعة/);
+  });
+
+  test('show the clock on the clinic’s wall, also across its clock change', () => {
+    expect(plain(formats('en').time('2026-07-01T12:00:00Z'))).toMatch(/^0?3:00/);
+    expect(plain(formats('en').time('2026-12-01T12:00:00Z'))).toMatch(/^0?2:00/);
+  });
+});
+
+describe('a span of time', () => {
+  test('is said in minutes below an hour, then in hours and minutes', () => {
+    const { duration } = formats('en');
+    expect(duration(45)).toBe('45 minutes');
+    expect(duration(60)).toBe('1 hours');
+    expect(duration(80)).toBe('1 hours 20 minutes');
+  });
+
+  test('is never negative', () => {
+    expect(formats('en').duration(-3)).toBe('0 minutes');
+  });
+});

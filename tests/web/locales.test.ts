@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const web = path.resolve(import.meta.dirname, '../../web');
+const namespaces = ['common', 'navigation', 'forms', 'pages', 'messages'] as const;
+const plural = /_(zero|one|two|few|many|other)$/;
+
+type Language = 'en' | 'ar';
+
+const leaves = (value: unknown, prefix = ''): [key: string, text: string][] => {
+  if (typeof value === 'string') return [[prefix, value]];
+  if (typeof value !== 'object' || value === null) throw new Error(`${prefix} is no text`);
+  return Object.entries(value).flatMap(([key, below]) => leaves(below, prefix === '' ? key : `${prefix}.${key}`));
+};
+
+const fileOf = (language: Language, part: '' | 'staff', namespace: string): [string, string][] =>
+  leaves(JSON.parse(readFileSync(path.join(web, 'locales', language, part, `${namespace}.json`), 'utf8')) as unknown);
+
+/** `pages:status.title` -> text, of public and staff pages. */
+const textsOf = (language: Language): ReadonlyMap<string, string> =>
+  new Map(
+    namespaces.flatMap((namespace) =>
+      (['', 'staff'] as const).flatMap((part) =>
+        fileOf(language, part, namespace).map(([key, text]): [string, string] => [`${namespace}:${key}`, text]),
+      ),
+    ),
+  );
+
+const english = textsOf('en');
+const arabic = textsOf('ar');
+const withoutPlural = (keys: Iterable<string>): string[] =>
+  [...new Set([...keys].map((key) => key.replace(plural, '')))].toSorted();
+
+const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('locales'))
+  .map((name) => readFileSync(path.join(web, name), 'utf8'));
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Every text literal of the sources: plain ones as they are, templates as patterns. */
+const literals = (): { readonly plain: ReadonlySet<string>; readonly patterns: readonly RegExp[] } => {
+  const plain = new Set<string>();
+  const patterns: RegExp[] = [];
+  for (const source of sources) {
+    for (const [, single] of source.matchAll(/'((?:[^'\\\n]|\\.)*)'/g)) plain.add(single ?? '');
+    for (const [, template = ''] of source.matchAll(/`((?:[^`\\]|\\.)*)`/g)) {
+      if (!template.includes('${')) plain.add(template);
+      // A template counts only when it says where the key begins: `forms:${key}` would use every key.
+      else if (/^[a-z]\w*[:.][\w.]+\.\$\{|^[a-z]\w*\.\$\{/i.test(template))
+        patterns.push(
+          new RegExp(
+            `^${template
+              .split(/\$\{[^}]*\}/)
+              .map(escaped)
+              .join('[^:]+')}$`,
+          ),
+        );
+    }
+  }
+  return { plain, patterns };
+};
+
+const isUsed = (key: string, { plain, patterns }: ReturnType<typeof literals>): boolean => {
+  const names = key.startsWith('common:') ? [key, key.slice('common:'.length)] : [key];
+  return names.some((name) => plain.has(name) || patterns.some((pattern) => pattern.test(name)));
+};
+
+describe('the texts', () => {
+  test('say the same things in both languages', () => {
+    expect(withoutPlural(arabic.keys())).toEqual(withoutPlural(english.keys()));
+  });
+
+  test('have every plural form that each language needs', () => {
+    const forms = (texts: ReadonlyMap<string, string>, base: string): string[] =>
+      [...texts.keys()]
+        .filter((key) => plural.test(key) && key.replace(plural, '') === base)
+        .map((key) => key.slice(base.length + 1));
+    const bases = withoutPlural([...english.keys()].filter((key) => plural.test(key)));
+    for (const base of bases) {
+      expect(forms(english, base).toSorted(), base).toEqual(['one', 'other']);
+      expect(forms(arabic, base).toSorted(), base).toEqual(['few', 'many', 'one', 'other', 'two', 'zero']);
+    }
+    expect(bases.length).toBeGreaterThan(0);
+  });
+
+  test('are all used', () => {
+    const used = literals();
+    expect(withoutPlural(english.keys()).filter((key) => !isUsed(key, used))).toEqual([]);
+  });
+
+  test('would be found unused if they were', () => {
+    expect(isUsed('pages:landing.nobodyAsksForThis', literals())).toBe(false);
+  });
+
+  test('fill in nothing in Arabic that English does not give', () => {
+    const fills = (text: string | undefined): string[] =>
+      [...(text ?? '').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '');
+    for (const [key, text] of arabic) {
+      const base = key.replace(plural, '');
+      const given = new Set([key, base, `${base}_other`].flatMap((name) => fills(english.get(name))));
+      for (const name of fills(text)) expect(given, `${key} fills in ${name}`).toContain(name);
+    }
+  });
+
+  test('are written in Arabic letters where there are letters at all', () => {
+    const latinOnly = [...arabic].filter(
+      ([, text]) => !/\p{Script=Arabic}/u.test(text) && /\p{L}/u.test(text.replaceAll(/\{\{\w+\}\}/g, '')),
+    );
+    expect(latinOnly.map(([key]) => key)).toEqual([]);
+  });
+
+  test('stand in one file only: what public pages show is not repeated for staff', () => {
+    for (const namespace of namespaces) {
+      const open = new Set(fileOf('en', '', namespace).map(([key]) => key));
+      expect(
+        fileOf('en', 'staff', namespace)
+          .map(([key]) => key)
+          .filter((key) => open.has(key)),
+      ).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { Colour } from '../../../web/ui/palette.ts';
+import { palette, paletteStyles } from '../../../web/ui/palette.ts';
+
+const channel = (hex: string, at: number): number => {
+  const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+};
+const luminance = (hex: string): number =>
+  0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
+const contrast = (a: string, b: string): number => {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+};
+
+/** Which colours carry text on which grounds. */
+const textPairs: readonly (readonly [Colour, Colour])[] = [
+  ['ink', 'ground'],
+  ['ink', 'surface'],
+  ['ink', 'sunken'],
+  ['ink', 'primary-soft'],
+  ['ink', 'warn-soft'],
+  ['ink', 'bad-soft'],
+  ['ink', 'accent-soft'],
+  ['ink-soft', 'ground'],
+  ['ink-soft', 'surface'],
+  ['ink-soft', 'sunken'],
+  ['primary', 'ground'],
+  ['primary', 'surface'],
+  ['primary', 'primary-soft'],
+  ['primary-strong', 'primary-soft'],
+  ['on-primary', 'primary'],
+  ['on-primary', 'primary-strong'],
+  ['on-accent', 'accent-strong'],
+  ['accent-strong', 'accent-soft'],
+  ['good', 'good-soft'],
+  ['good', 'surface'],
+  ['warn', 'warn-soft'],
+  ['bad', 'bad-soft'],
+  ['bad', 'surface'],
+  ['bad', 'ground'],
+  ['ground', 'ink'],
+  ['surface', 'bad'],
+];
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  test.each(textPairs)('%s can be read on %s (AA, 4.5)', (text, ground) => {
+    expect(contrast(palette[theme][text], palette[theme][ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(['ground', 'surface'] as const)('the edge of a field shows on %s (AA, 3)', (ground) => {
+    expect(contrast(palette[theme]['line-strong'], palette[theme][ground])).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test('the sheet holds every colour of both themes', () => {
+  const sheet = paletteStyles();
+  for (const colours of [palette.light, palette.dark]) {
+    for (const [name, value] of Object.entries(colours)) expect(sheet).toContain(`--${name}:${value};`);
+  }
+});
