@@ -2,11 +2,12 @@ import type { QueueStatus } from '../../shared/models/enums.ts';
 import { isLegal, type MoveName, moves } from '../../shared/rules/transitions.ts';
 import type { Actor } from '../domain/actor.ts';
 import { chargeWithoutVisit } from '../domain/payments.ts';
-import { changedMeanwhile, moveRefused } from '../domain/refusals.ts';
+import { moveRefused } from '../domain/refusals.ts';
+import { lookAgainWhenChanged } from './attempts.ts';
 import { auditWrite } from './audit.ts';
 import type { Ticket } from './items.ts';
 import { keys } from './keys.ts';
-import { type Change, type Condition, ConditionFailed, put, remove, update, type Write } from './store.ts';
+import { type Change, type Condition, put, remove, update, type Write } from './store.ts';
 
 /** What a move needs to know of a ticket; the live queue's index holds it too. */
 export type MovingTicket = Pick<
@@ -179,8 +180,6 @@ export const releaseSlot = (ticket: MovingTicket): Write[] =>
       ]
     : [];
 
-const ATTEMPTS = 4;
-
 /**
  * Moves a ticket: reads it, makes the move under the condition that nothing has changed since, and looks again when
  * something has. The second look refuses with the present state, or finds the move still legal and makes it.
@@ -189,15 +188,9 @@ const ATTEMPTS = 4;
 export const moveTicket = async (
   read: () => Promise<Ticket>,
   move: (ticket: Ticket) => Promise<unknown>,
-): Promise<QueueStatus> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+): Promise<QueueStatus> =>
+  lookAgainWhenChanged(async () => {
     const ticket = await read();
-    try {
-      await move(ticket);
-      return ticket.status;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || error.labels.includes('idempotency')) throw error;
-    }
-  }
-  throw changedMeanwhile();
-};
+    await move(ticket);
+    return ticket.status;
+  });
