@@ -8,9 +8,12 @@ export const Qr = ({ text, label }: { readonly text: string; readonly label: str
     .filter(Boolean)
     .join('');
   return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#12211f" />
-    </svg>
+    <>
+      <span className="unseen">{label}</span>
+      <svg className="qr" viewBox={`0 0 ${size} ${size}`} aria-hidden shapeRendering="crispEdges">
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#12211f" />
+      </svg>
+    </>
   );
 };

@@ -5,7 +5,7 @@ import type { Language } from '../../../web/lib/i18n.ts';
 /** Without the invisible marks and spaces that locales put around currencies. */
 const plain = (text: string): string => text.replaceAll(/[\u200e\u200f\u061c]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
 
-const formats = (language: Language, digits: 'latin' | 'arabic' = 'latin', browser: string | undefined = undefined) =>
+const formats = (language: Language, digits: 'latin' | 'arabic' = 'latin', browser?: string) =>
   makeFormats(
     language,
     digits,
