@@ -33,8 +33,10 @@ export const queueMessages = subscriber('queue-messages', moves, async ({ event,
     const ticket = await findTicket(deps.store, { branchId, day, ticketNo: of });
     if (ticket?.consent !== true) return;
     // When this was said before, what is needless now was not needless then.
-    if (!(await queueMessage(deps.store, wordingOf(kind, ticket, branch, wait), now))) return;
+    const [said] = await whichExist(deps.store, [{ reservationId: ticket.id, kind }]);
+    if (said === true) return;
     for (const needless of forgo) await forgoMessage(deps.store, wordingOf(needless, ticket, branch, wait), now);
+    await queueMessage(deps.store, wordingOf(kind, ticket, branch, wait), now);
   };
   const fresh = (kind: MessageKind): boolean => now.getTime() - Date.parse(event.time) <= usefulMinutes[kind] * 60_000;
 
@@ -47,12 +49,15 @@ export const queueMessages = subscriber('queue-messages', moves, async ({ event,
 
   const near = wait.queue.waiting.flatMap((entry) => {
     const kind = nearnessOf(wait.queue, entry);
-    const told = event.type === 'reservation.booked' && entry.id === id;
-    return kind === null || told ? [] : [{ kind, reservationId: entry.id, ticketNo: entry.ticketNo }];
+    return kind === null ? [] : [{ kind, reservationId: entry.id, ticketNo: entry.ticketNo }];
   });
-  if (near.length === 0) return;
-  const told = await whichExist(deps.store, near);
+  const told = await whichExist(deps.store, [
+    ...near,
+    ...near.map(({ reservationId }) => ({ reservationId, kind: 'booked' as const })),
+  ]);
   for (const [index, { kind, ticketNo: of }] of near.entries()) {
-    if (told[index] !== true) await say(kind, of);
+    // Nothing before the confirmation, which may say it all; those who did not consent have none.
+    const confirmed = told[near.length + index] === true;
+    if (confirmed && told[index] !== true) await say(kind, of);
   }
 });

@@ -16,8 +16,8 @@ export interface EventRoom {
   readonly clinic: TestClinic;
   /** Everything that happened since the last time it was asked, as the relay told it; nobody has reacted yet. */
   readonly news: () => Promise<DomainEvent[]>;
-  /** Tells events to every reaction that they wake, one after another. */
-  readonly tell: (events: readonly DomainEvent[]) => Promise<void>;
+  /** Tells events to every reaction that they wake, one after another; or to one reaction only. */
+  readonly tell: (events: readonly DomainEvent[], only?: string) => Promise<void>;
   /** News, told; and the news of that, until there is none. */
   readonly settle: () => Promise<DomainEvent[]>;
   readonly message: (reservationId: number, kind: MessageKind) => Promise<Message | undefined>;
@@ -47,12 +47,13 @@ export const openEventRoom = async (): Promise<EventRoom> => {
     await stream.caughtUp();
     return heard.splice(0);
   };
-  const tell: EventRoom['tell'] = async (events) => {
+  const tell: EventRoom['tell'] = async (events, only) => {
     for (const event of events) {
       for (const { row, react } of rows) {
         // As the bus does: by the table of reactions, and as JSON.
         const detail: unknown = JSON.parse(JSON.stringify(event));
-        if (row.on.includes(event.type)) await asFunction(row.id, () => react({ detail }));
+        if (row.on.includes(event.type) && (only ?? row.id) === row.id)
+          await asFunction(row.id, () => react({ detail }));
       }
     }
   };

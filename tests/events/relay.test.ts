@@ -211,6 +211,10 @@ describe('the bus in the cloud', () => {
     };
     const left = await publishTo({ send } as never, 'clinic')(events(15));
     expect(asked).toBe(1);
-    expect([...left]).toEqual(events(15).filter((_, index) => index === 4 || index >= 10).map(({ id }) => id));
+    expect([...left]).toEqual(
+      events(15)
+        .filter((_, index) => index === 4 || index >= 10)
+        .map(({ id }) => id),
+    );
   });
 });

@@ -1,0 +1,422 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { putMessagingSettings } from '../../functions/data/messaging.ts';
+import { listPending } from '../../functions/data/messages.ts';
+import { Cache } from '../../functions/data/cache.ts';
+import { useDeps } from '../../functions/deps.ts';
+import { patientIdOf } from '../../functions/domain/patient-identity.ts';
+import { checkMessaging } from '../../events/schedules/check-messaging.ts';
+import { retryMessages } from '../../events/schedules/retry-messages.ts';
+import { type FakeWhatsApp, startFakeWhatsApp } from '../../local/fake-whatsapp.ts';
+import { type RunningServer, serve } from '../../local/server.ts';
+import type { DomainEvent } from '../../shared/events/index.ts';
+import { messageKinds } from '../../shared/events/messages.ts';
+import { noonOf } from '../api/counter.ts';
+import { asFunction } from '../under-grants.ts';
+import { book, callNext, type EventRoom, move, openEventRoom, ordersOf } from './event-room.ts';
+
+/** What is said to patients, against a stand-in that speaks the provider's HTTP. */
+let room: EventRoom;
+let fake: FakeWhatsApp;
+let server: RunningServer;
+let day = 0;
+
+beforeAll(async () => {
+  room = await openEventRoom();
+  server = await serve({ port: 0, log: room.clinic.deps.log });
+});
+afterAll(async () => {
+  await server.stop();
+  await room.stop();
+});
+
+/** A new clinic day with an empty queue, and a provider in good health. */
+beforeEach(async () => {
+  day += 1;
+  await room.clinic.at(noonOf(day));
+  await room.news();
+  fake = await startFakeWhatsApp();
+  fake.sendReportsTo(`http://127.0.0.1:${String(server.port)}/api/whatsapp/webhook`);
+  await putMessagingSettings(room.clinic.deps.store, fake.settings);
+  useDeps({ ...room.clinic.deps, cache: new Cache(room.clinic.now) });
+  return () => fake.stop();
+});
+
+const settled = async (): Promise<void> => {
+  await room.settle();
+  await fake.settled();
+};
+
+/** What each reservation was told, in order: `12 booked`. */
+const told = (): string[] => fake.taken.map(({ callbackData }) => callbackData.replace('.', ' '));
+const retry = () => asFunction('events/retry-messages', () => retryMessages());
+
+const commlogOf = async (patient: number, name = `Patient Number${String(patient)}`) => {
+  const { data } = await room.clinic.call('messaging/list-patient-commlog', {
+    token: room.clinic.tokenOf('reception'),
+    params: { id: patientIdOf(`+2010${String(20_000_000 + patient)}`, name) },
+  });
+  return (data as { entries: { status: string; template: string; body: string; author: string }[] }).entries;
+};
+
+describe('patients who agreed to it', () => {
+  it('are told booked, three ahead, next and called, each once', async () => {
+    const ids: number[] = [];
+    for (const patient of [1, 2, 3, 4, 5, 6]) ids.push(await book(room, patient));
+    await settled();
+    for (const _ of ids) {
+      await callNext(room);
+      await settled();
+    }
+    const last = ids.at(-1) ?? 0;
+    expect(told().filter((line) => line.startsWith(`${String(last)} `))).toEqual([
+      `${String(last)} booked`,
+      `${String(last)} three_ahead`,
+      `${String(last)} next`,
+      `${String(last)} called`,
+    ]);
+    expect(new Set(told()).size).toBe(told().length);
+    expect(told().filter((line) => line.endsWith('called'))).toHaveLength(6);
+  });
+
+  it('are not told again what their confirmation said: that they are next, or near', async () => {
+    const first = await book(room, 11);
+    await settled();
+    const second = await book(room, 12);
+    await settled();
+    await callNext(room);
+    await settled();
+    expect(told()).toEqual([
+      `${String(first)} booked`,
+      `${String(second)} booked`,
+      `${String(first)} called`,
+      `${String(second)} next`,
+    ]);
+  });
+
+  it('are told nothing twice when skipped, put back and called again', async () => {
+    const id = await book(room, 21);
+    await settled();
+    await callNext(room);
+    await settled();
+    await move(room, id, 'skipped');
+    await move(room, id, 'waiting');
+    await callNext(room);
+    await settled();
+    expect(told()).toEqual([`${String(id)} booked`, `${String(id)} called`]);
+  });
+
+  it('are written to in the language of their name, with code, place and wait', async () => {
+    const id = await book(room, 31, { name: 'فاطمة حسن' });
+    await settled();
+    expect(fake.taken).toMatchObject([{ language: 'ar', template: 'clinic_booked', to: '+201020000031' }]);
+    expect(fake.taken[0]?.parameters).toEqual([
+      'فاطمة',
+      'الفرع الرئيسي',
+      `MED${String(id).padStart(6, '0')}`,
+      '1',
+      '0',
+    ]);
+  });
+
+  it('find it in their log, as the system said it and with what became of it', async () => {
+    fake.report({ statuses: ['sent', 'delivered', 'read'] });
+    await book(room, 41);
+    await settled();
+    expect(await commlogOf(41)).toMatchObject([{ status: 'read', template: 'clinic_booked', author: 'system' }]);
+    expect((await commlogOf(41))[0]?.body).toMatch(/^Hello Patient, your place at Main is booked\. Code: MED\d{6}\./);
+  });
+});
+
+describe('patients who did not', () => {
+  it('are told nothing, whatever happens', async () => {
+    for (const patient of [51, 52, 53]) await book(room, patient, { consent: false });
+    await settled();
+    await callNext(room);
+    await settled();
+    expect(fake.asked()).toBe(0);
+    expect(await commlogOf(51)).toEqual([]);
+  });
+});
+
+describe('events that come twice, late and out of order', () => {
+  /** A small day of which every event is kept. */
+  const smallDay = async (from: number): Promise<DomainEvent[]> => {
+    const events: DomainEvent[] = [];
+    for (const patient of [0, 1, 2, 3, 4]) await book(room, from + patient);
+    await callNext(room);
+    events.push(...(await room.news()));
+    return events.filter(({ type }) => type !== 'message.queued');
+  };
+  /** Which messages there are, by patient in the order of booking. */
+  const outcome = async (ids: readonly number[]): Promise<string[]> => {
+    const lines: string[] = [];
+    for (const [place, id] of ids.entries()) {
+      for (const kind of messageKinds) {
+        const message = await room.message(id, kind);
+        if (message !== undefined && message.state !== 'needless') lines.push(`${String(place)} ${kind}`);
+      }
+    }
+    return lines;
+  };
+  const idsOf = (events: readonly DomainEvent[]): number[] =>
+    events
+      .flatMap((event) => (event.type === 'reservation.booked' ? [event.data.reservation_id] : []))
+      .toSorted((a, b) => a - b);
+
+  it('lead to the same messages, each once', async () => {
+    const inOrder = await smallDay(100);
+    await room.tell(inOrder);
+    const expected = await outcome(idsOf(inOrder));
+    expect(expected).toEqual(['0 booked', '0 called', '1 booked', '2 booked', '3 booked', '4 booked']);
+    const shuffles = [inOrder.toReversed(), [...inOrder, ...inOrder], [...inOrder.toReversed(), ...inOrder]];
+    for (const [index, shuffle] of shuffles.entries()) {
+      day += 1;
+      await room.clinic.at(noonOf(day));
+      const events = await smallDay(200 + 10 * index);
+      const places = shuffle.map((event) => inOrder.indexOf(event));
+      await room.tell(places.flatMap((place) => events[place] ?? []));
+      expect(await outcome(idsOf(events)), `order ${String(index)}`).toEqual(expected);
+    }
+    await settled();
+    expect(new Set(told()).size).toBe(told().length);
+  });
+
+  it('of another day, or long past, say nothing any more', async () => {
+    const past = await book(room, 301);
+    const events = await room.news();
+    room.clinic.pass(61);
+    await room.tell(events);
+    expect(await room.message(past, 'booked')).toBeUndefined();
+    const other = await book(room, 302);
+    const late = await room.news();
+    day += 1;
+    await room.clinic.at(noonOf(day));
+    await room.tell(late);
+    expect(await room.message(other, 'booked')).toBeUndefined();
+    expect(fake.asked()).toBe(0);
+  });
+
+  it('with a clock five minutes off, lead to the same messages', async () => {
+    const id = await book(room, 311);
+    const events = await room.news();
+    room.clinic.pass(-5);
+    await room.tell(events);
+    room.clinic.pass(10);
+    await settled();
+    expect(told()).toEqual([`${String(id)} booked`]);
+    expect((await room.message(id, 'booked'))?.state).toBe('delivered');
+  });
+});
+
+describe('the contract with the provider', () => {
+  const stateOf = async (id: number) => (await room.message(id, 'booked'))?.state;
+
+  it('refused: the message has failed, and is not tried again', async () => {
+    fake.plan('refuse');
+    const id = await book(room, 401);
+    await settled();
+    await retry();
+    expect(await stateOf(id)).toBe('failed');
+    expect(fake.asked()).toBe(1);
+    expect(await commlogOf(401)).toMatchObject([{ status: 'failed' }]);
+    expect(await listPending(room.clinic.deps.store)).toEqual([]);
+  });
+
+  it('busy: tried again at once, with pauses, and sent', async () => {
+    fake.plan('busy', 'busy');
+    const id = await book(room, 411);
+    await settled();
+    expect(fake.asked()).toBe(3);
+    expect(await stateOf(id)).toBe('delivered');
+  });
+
+  it('busy for long: kept, and sent by the next look at the outbox', async () => {
+    fake.plan('busy', 'busy', 'busy', 'busy');
+    const id = await book(room, 421);
+    await settled();
+    expect(await stateOf(id)).toBe('queued');
+    await retry();
+    await settled();
+    expect(await stateOf(id)).toBe('delivered');
+    expect(fake.taken).toHaveLength(1);
+  });
+
+  it('accepted, then an error: never sent twice, because the report says that it was taken', async () => {
+    fake.plan('accept-then-500');
+    const id = await book(room, 431);
+    await settled();
+    expect(await stateOf(id)).toBe('delivered');
+    room.clinic.pass(9);
+    await retry();
+    expect(fake.taken).toHaveLength(1);
+  });
+
+  it('accepted, then nonsense: the same', async () => {
+    fake.plan('garble');
+    const id = await book(room, 441);
+    await settled();
+    expect(await stateOf(id)).toBe('delivered');
+    expect(fake.taken).toHaveLength(1);
+  });
+
+  it('an error and nothing taken: waits for a report, and is sent when none has come for minutes', async () => {
+    fake.plan('fail');
+    const id = await book(room, 451);
+    await settled();
+    expect(await stateOf(id)).toBe('unconfirmed');
+    room.clinic.pass(2);
+    await retry();
+    expect(fake.asked()).toBe(1);
+    room.clinic.pass(7);
+    await retry();
+    await settled();
+    expect(await stateOf(id)).toBe('delivered');
+    expect(fake.taken).toHaveLength(1);
+  });
+
+  it('no answer at all: the same, and others are not held up for ever', async () => {
+    fake.plan('hang');
+    const id = await book(room, 461);
+    await settled();
+    expect(await stateOf(id)).toBe('unconfirmed');
+  }, 20_000);
+
+  it('out of reach: certainly not sent, kept, and sent once it is back', async () => {
+    await fake.stop();
+    const id = await book(room, 471);
+    await room.settle();
+    expect(await stateOf(id)).toBe('queued');
+    fake = await startFakeWhatsApp();
+    fake.sendReportsTo(`http://127.0.0.1:${String(server.port)}/api/whatsapp/webhook`);
+    await putMessagingSettings(room.clinic.deps.store, fake.settings);
+    useDeps({ ...room.clinic.deps, cache: new Cache(room.clinic.now) });
+    await retry();
+    await settled();
+    expect(await stateOf(id)).toBe('delivered');
+  });
+
+  it('too late to be of use: given up, and said so', async () => {
+    fake.plan('busy', 'busy', 'busy', 'busy');
+    const id = await book(room, 481);
+    await settled();
+    room.clinic.pass(61);
+    await retry();
+    expect(await stateOf(id)).toBe('expired');
+    expect(await commlogOf(481)).toMatchObject([{ status: 'expired' }]);
+    expect(fake.taken).toHaveLength(0);
+  });
+
+  it('two who send the same message at once send it once', async () => {
+    fake.report({ withheld: true });
+    await book(room, 491);
+    const queued = await (async () => {
+      await room.tell(await room.news());
+      return room.news();
+    })();
+    await Promise.all([room.tell(queued), room.tell(queued), room.tell(queued), retry()]);
+    expect(fake.taken).toHaveLength(1);
+  });
+
+  it('speaks only of templates that are registered, with as many parameters as they have', async () => {
+    for (const patient of [501, 502, 503, 504, 505, 506]) await book(room, patient);
+    await settled();
+    for (const _ of [1, 2, 3]) {
+      await callNext(room);
+      await settled();
+    }
+    // The stand-in refuses anything else.
+    expect(fake.taken).toHaveLength(fake.asked());
+    expect(new Set(fake.taken.map(({ template }) => template)).size).toBe(4);
+  });
+});
+
+describe("the provider's reports", () => {
+  const statuses = ['sent', 'delivered', 'read'] as const;
+
+  it('leave a message at the furthest it came, in whatever order they come, and however often', async () => {
+    const orders = ordersOf(statuses);
+    for (const [index, order] of orders.entries()) {
+      fake.report({ withheld: true });
+      const id = await book(room, 600 + index);
+      await settled();
+      const callbackData = `${String(id)}.booked`;
+      for (const status of [...order, ...order]) {
+        expect(await fake.deliverReports([{ id: 'wamid.1', status, callbackData }])).toBe(200);
+      }
+      expect((await room.message(id, 'booked'))?.state, order.join(', ')).toBe('read');
+    }
+  });
+
+  it('duplicated and reversed by the provider itself, change nothing', async () => {
+    fake.report({ duplicates: true, reversed: true, statuses });
+    const id = await book(room, 651);
+    await settled();
+    expect((await room.message(id, 'booked'))?.state).toBe('read');
+    expect(await commlogOf(651)).toHaveLength(1);
+  });
+
+  it('with a wrong signature, or none, are refused and change nothing', async () => {
+    fake.report({ withheld: true });
+    const id = await book(room, 661);
+    await settled();
+    const report = { id: 'wamid.1', status: 'read', callbackData: `${String(id)}.booked` };
+    for (const signature of ['sha256=00', 'sha256=', `sha1=${'0'.repeat(40)}`, 'x']) {
+      expect(await fake.deliverReports([report], signature)).toBe(403);
+    }
+    expect((await room.message(id, 'booked'))?.state).toBe('sent');
+  });
+
+  it('of messages that are not ours are taken note of, so that they do not come again', async () => {
+    for (const callbackData of ['', 'x', '999999.booked', '12.unknown', '0.booked', '1e3.booked']) {
+      expect(await fake.deliverReports([{ id: 'wamid.9', status: 'read', callbackData }])).toBe(200);
+    }
+    expect(await fake.deliverReports([{ id: 'wamid.9', status: 'warning', callbackData: '1.booked' }])).toBe(200);
+  });
+
+  it('go to a webhook that shows the agreed word, and to no other', async () => {
+    expect(await fake.verifyWebhook()).toBe(true);
+    const url = `http://127.0.0.1:${String(server.port)}/api/whatsapp/webhook`;
+    const asked = (token: string): string => `${url}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=77`;
+    expect((await fetch(asked('wrong'))).status).toBe(403);
+    expect((await fetch(`${url}?hub.mode=subscribe&hub.challenge=77`)).status).toBe(400);
+  });
+});
+
+describe('the messaging status', () => {
+  const status = async () => {
+    const { data } = await room.clinic.call('messaging/show-messaging-status', {
+      token: room.clinic.tokenOf('doctor'),
+    });
+    return data as { isReady: boolean; provider: string | null; checked_at: string | null };
+  };
+  const check = () => asFunction('events/check-messaging', () => checkMessaging());
+
+  it('is ready after a check that succeeded, for less than five minutes', async () => {
+    await check();
+    expect(await status()).toEqual({
+      isReady: true,
+      provider: 'whatsapp-local',
+      checked_at: room.clinic.now().toISOString(),
+    });
+    room.clinic.pass(4.9);
+    expect((await status()).isReady).toBe(true);
+    room.clinic.pass(0.1);
+    expect((await status()).isReady).toBe(false);
+  });
+
+  it.each([
+    ['the number is blocked', { blocked: true }],
+    ['a template is not approved', { approved: false }],
+    ['the provider does not answer', { down: true }],
+  ])('is not ready when %s', async (_, health) => {
+    fake.health(health);
+    await check();
+    expect((await status()).isReady).toBe(false);
+  });
+
+  it('is not ready when the credentials are wrong', async () => {
+    await putMessagingSettings(room.clinic.deps.store, { ...fake.settings, accessToken: 'revoked' });
+    await check();
+    expect((await status()).isReady).toBe(false);
+  });
+});

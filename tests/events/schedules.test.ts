@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '../../functions/data/keys.ts';
+import { findTicket } from '../../functions/data/reservations.ts';
+import { rollUpDay } from '../../functions/data/rollups.ts';
+import { addSigningKey, listSigningKeys } from '../../functions/data/signing-keys.ts';
+import { getBranch } from '../../functions/data/branches.ts';
+import { type Deps, useDeps } from '../../functions/deps.ts';
+import { checkHealth } from '../../events/schedules/check-health.ts';
+import { dayClose } from '../../events/schedules/day-close.ts';
+import { rotateKeys } from '../../events/schedules/rotate-keys.ts';
+import { nextRun } from '../../local/clock.ts';
+import { boundsOf, clinicDayAt, daysOf } from '../../shared/rules/clinic-day.ts';
+import { counterOf, noonOf } from '../api/counter.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { asFunction } from '../under-grants.ts';
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await openTestClinic();
+});
+afterAll(() => clinic.stop());
+
+const close = (date?: string) => asFunction('events/day-close', () => dayClose(date === undefined ? {} : { date }));
+const dayOf = (n: number): string => noonOf(n).toISOString().slice(0, 10);
+/** Half past four in Cairo, in the night after the n-th day. */
+const nightAfter = (n: number): Date => new Date(noonOf(n).getTime() + 16.5 * 3_600_000);
+
+const statusOf = async (day: string, id: number): Promise<string | undefined> => {
+  const items = await clinic.deps.store.query({ partition: keys.branchDay(1, day), startsWith: keys.ticketPrefix });
+  return items.find((item) => item['id'] === id)?.['status'] as string | undefined;
+};
+
+describe('the close of a day', () => {
+  it('marks who still waits or was skipped as not come, and leaves a visit in progress open', async () => {
+    await clinic.at(noonOf(1));
+    const counter = counterOf(clinic);
+    const inside = await counter.book(1);
+    const waiting = await counter.book(2);
+    const skipped = await counter.book(3);
+    const gone = await counter.book(4);
+    await counter.callNext();
+    await counter.moveTo(skipped, 'skipped');
+    await counter.moveTo(gone, 'cancelled');
+    await clinic.at(nightAfter(1));
+    expect(await close()).toMatchObject({ missed: 2 });
+    expect(await statusOf(dayOf(1), inside)).toBe('in_progress');
+    expect(await statusOf(dayOf(1), waiting)).toBe('no_show');
+    expect(await statusOf(dayOf(1), skipped)).toBe('no_show');
+    expect(await statusOf(dayOf(1), gone)).toBe('cancelled');
+    // Nobody who did not come owes anything; the doctor can still finish.
+    expect((await counter.unpaid()).unpaid_payments.map(({ id }) => id)).toEqual([inside]);
+    expect((await counter.moveTo(inside, 'completed')).status).toBe(200);
+  });
+
+  it('does nothing more when it runs again, by hand or because the clock struck twice', async () => {
+    expect(await close()).toMatchObject({ missed: 0 });
+    expect(await close(dayOf(1))).toMatchObject({ missed: 0 });
+    const audit = await clinic.deps.store.query({ partition: keys.audit(1, dayOf(2)) });
+    expect(audit.filter(({ action }) => action === 'reservation.no_show')).toHaveLength(2);
+    expect(audit.find(({ action }) => action === 'reservation.no_show')).toMatchObject({ actorId: 'schedule' });
+  });
+
+  it('leaves the day that still runs alone, also when named', async () => {
+    await clinic.at(noonOf(3));
+    const counter = counterOf(clinic);
+    const waiting = await counter.book(20);
+    await close();
+    expect(await statusOf(dayOf(3), waiting)).toBe('waiting');
+    await expect(close(dayOf(3))).rejects.toThrow('is not over');
+    await expect(close(dayOf(9))).rejects.toThrow('is not over');
+    expect(await statusOf(dayOf(3), waiting)).toBe('waiting');
+  });
+
+  it('makes good the nights on which it did not run', async () => {
+    await clinic.at(noonOf(4));
+    const counter = counterOf(clinic);
+    const first = await counter.book(31);
+    await clinic.at(noonOf(5));
+    const second = await counterOf(clinic).book(32);
+    await clinic.at(nightAfter(6));
+    await close();
+    expect(await statusOf(dayOf(4), first)).toBe('no_show');
+    expect(await statusOf(dayOf(5), second)).toBe('no_show');
+  });
+
+  it("keeps the day's money: what was kept is what is computed", async () => {
+    await clinic.at(noonOf(10));
+    const counter = counterOf(clinic);
+    await counter.markPaid(await counter.visit(41));
+    await counter.markPaid(await counter.visit(42));
+    await clinic.at(nightAfter(10));
+    await close();
+    const { store, cache } = clinic.deps;
+    const kept = await store.get(keys.dayRollup(1, dayOf(10)));
+    const branch = await getBranch(store, cache, 1);
+    const { byType } = await rollUpDay(store, branch, dayOf(10), clinic.now());
+    expect(kept?.['byType']).toEqual(byType);
+    expect(byType.regular).toEqual({ revenue: 60_000, payments: 2 });
+  });
+
+  it('removes the signs of who was at work, which only the live day needs', async () => {
+    await clinic.at(noonOf(12));
+    const counter = counterOf(clinic);
+    await counter.book(51);
+    await counter.callNext('doctor2');
+    const doctors = () => clinic.deps.store.query({ partition: keys.branchDay(1, dayOf(12)), startsWith: 'DOC#' });
+    expect(await doctors()).toHaveLength(1);
+    await clinic.at(nightAfter(12));
+    await close();
+    expect(await doctors()).toEqual([]);
+  });
+
+  it('and a receptionist at the same moment: each ticket moves once', async () => {
+    await clinic.at(noonOf(14));
+    const counter = counterOf(clinic);
+    const ids: number[] = [];
+    for (const patient of [61, 62, 63, 64, 65, 66]) ids.push(await counter.book(patient));
+    await clinic.at(nightAfter(14));
+    const cancel = (id: number) =>
+      clinic.call('reservations/cancel-reservation', {
+        token: clinic.tokenOf('reception'),
+        params: { id },
+        body: {},
+      });
+    const [done, ...answers] = await Promise.all([close(dayOf(14)), ...ids.map(cancel)]);
+    const cancelled = answers.filter(({ status }) => status === 200).length;
+    expect(Number(done['missed']) + cancelled).toBe(6);
+    for (const [index, id] of ids.entries()) {
+      expect(await statusOf(dayOf(14), id)).toBe(answers[index]?.status === 200 ? 'cancelled' : 'no_show');
+    }
+  });
+
+  it('gives the patient leave to book again', async () => {
+    await clinic.at(noonOf(16));
+    const id = await counterOf(clinic).book(71);
+    await clinic.at(nightAfter(16));
+    await close();
+    const next = await counterOf(clinic).book(71);
+    expect(next).not.toBe(id);
+    const place = { branchId: 1, day: dayOf(17), ticketNo: 1 };
+    expect((await findTicket(clinic.deps.store, place))?.id).toBe(next);
+  });
+});
+
+describe('the clock', () => {
+  const rule = { time_zone: 'Africa/Cairo', day_starts_at: '04:00' };
+  const cairo = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Africa/Cairo',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+
+  it('strikes half past four in Cairo once a day, through every clock change of 2023 to 2030', () => {
+    const row = { when: { daily: '04:30' } } as const;
+    let now = new Date('2023-01-01T00:00:00Z');
+    const days: string[] = [];
+    while (now.getUTCFullYear() < 2031) {
+      now = nextRun(row, now);
+      expect(cairo.format(now)).toBe('04:30');
+      days.push(clinicDayAt(now, rule));
+    }
+    expect(days).toEqual(daysOf('2023-01-01', '2031-01-01'));
+  });
+
+  it('strikes when the day before is over, and its money settled, also after a night of 23 or 25 hours', () => {
+    for (const day of [
+      '2026-10-29',
+      '2026-10-28',
+      '2026-10-30',
+      '2027-04-29',
+      '2027-04-30',
+      '2026-04-23',
+      '2026-04-24',
+    ]) {
+      const { start, end } = boundsOf(day, rule);
+      const strike = nextRun({ when: { daily: '04:30' } }, new Date(end.getTime() - 60_000));
+      expect(strike.getTime() - end.getTime(), day).toBe(30 * 60_000);
+      expect(clinicDayAt(strike, rule) > day).toBe(true);
+      expect(start < end).toBe(true);
+    }
+  });
+
+  it('wakes what runs every few minutes that much later', () => {
+    const now = new Date('2026-11-21T10:00:00Z');
+    expect(nextRun({ when: { everyMinutes: 2 } }, now).toISOString()).toBe('2026-11-21T10:02:00.000Z');
+  });
+
+  it('closes the days around both clock changes', async () => {
+    for (const [index, day] of ['2026-10-29', '2027-04-29', '2027-04-30'].entries()) {
+      const { start, end } = boundsOf(day, rule);
+      // Late in the evening, past midnight: still the same clinic day.
+      await clinic.at(new Date(end.getTime() - 3.5 * 3_600_000));
+      const counter = counterOf(clinic);
+      const late = await counter.book(200 + index);
+      expect(await statusOf(day, late)).toBe('waiting');
+      await clinic.at(new Date(start.getTime() + 3_600_000));
+      await clinic.at(new Date(end.getTime() + 30 * 60_000));
+      await close();
+      expect(await statusOf(day, late), day).toBe('no_show');
+    }
+  });
+
+  it('five minutes fast or slow, closes no day that runs', async () => {
+    const day = '2027-06-10';
+    const { end } = boundsOf(day, rule);
+    await clinic.at(new Date(end.getTime() - 3_600_000));
+    const id = await counterOf(clinic).book(300);
+    await clinic.at(new Date(end.getTime() + 25 * 60_000));
+    await close();
+    expect(await statusOf(day, id)).toBe('no_show');
+    const next = boundsOf('2027-06-11', rule).end;
+    await clinic.at(new Date(next.getTime() - 3_600_000));
+    const other = await counterOf(clinic).book(301);
+    // Struck at half past four by a clock that is slow by more than half an hour: the day is not over for it.
+    await clinic.at(new Date(next.getTime() - 60_000));
+    await close();
+    expect(await statusOf('2027-06-11', other)).toBe('waiting');
+  });
+});
+
+describe('the rotation of signing keys', () => {
+  const rotate = (force = false) => asFunction('events/rotate-keys', () => rotateKeys({ force }));
+  const DAY = 86_400_000;
+  const after = (days: number): Date => new Date(Date.parse('2028-01-01T03:10:00Z') + days * DAY);
+  const kids = async () => (await listSigningKeys(clinic.deps.store)).map(({ kid }) => kid);
+
+  it('makes a key a month, and keeps the one before for longer than anything it signed', async () => {
+    await clinic.at(after(0));
+    await rotate();
+    const [newest] = await kids();
+    await clinic.at(after(27));
+    expect(await rotate()).toMatchObject({ made: false });
+    await clinic.at(after(28));
+    expect(await rotate()).toMatchObject({ made: true });
+    expect((await kids()).length).toBe(2);
+    expect(await kids()).toContain(newest);
+    await clinic.at(after(35.9));
+    await rotate();
+    expect(await kids()).toContain(newest);
+    await clinic.at(after(36.1));
+    expect(await rotate()).toMatchObject({ retired: 1 });
+    expect(await kids()).not.toContain(newest);
+  });
+
+  it('makes one key of two runs at the same moment', async () => {
+    await clinic.at(after(80));
+    const before = (await kids()).length;
+    await Promise.all([rotate(), rotate(), rotate()]);
+    expect((await kids()).length).toBe(before + 1);
+  });
+
+  it('leaves everybody signed in, before and after', async () => {
+    await clinic.at(after(120));
+    const token = clinic.tokenOf('doctor');
+    await rotate(true);
+    const before = await clinic.call('auth/show-me', { token });
+    expect(before.status).toBe(200);
+    await clinic.at(after(120.5));
+    expect((await clinic.call('auth/show-me', { token: clinic.tokenOf('doctor') })).status).toBe(200);
+    expect((await clinic.call('auth/show-me', { token })).status).toBe(200);
+  });
+
+  it('refuses what a removed key signed', async () => {
+    const { store } = clinic.deps;
+    expect(
+      await addSigningKey(store, { kid: 'x', jwk: {}, refreshSecret: '', createdAt: '2028-01-01T00:00:00.000Z' }, {}),
+    ).toBe(true);
+    await clinic.at(after(121));
+    await rotate();
+    expect(await kids()).not.toContain('x');
+    expect(await store.get(keys.publicKey('x'))).toBeUndefined();
+  });
+});
+
+describe('the health check', () => {
+  const check = () => asFunction('events/check-health', () => checkHealth());
+
+  it('writes to the table, reads it back and says so as a metric', async () => {
+    const metrics: Readonly<Record<string, number>>[] = [];
+    const deps: Deps = {
+      ...clinic.deps,
+      log: { ...clinic.deps.log, metric: (values) => void metrics.push(values) },
+    };
+    useDeps(deps);
+    expect(await check()).toMatchObject({ healthy: true });
+    expect(metrics).toMatchObject([{ TableHealthy: 1 }]);
+    useDeps(clinic.deps);
+  });
+
+  it('says that the table is ill when it is, and fails', async () => {
+    const metrics: Readonly<Record<string, number>>[] = [];
+    const store = Object.create(clinic.deps.store) as Deps['store'];
+    store.put = () => Promise.reject(new Error('out of reach'));
+    useDeps({
+      ...clinic.deps,
+      store,
+      log: { ...clinic.deps.log, metric: (values) => void metrics.push(values) },
+    });
+    await expect(check()).rejects.toThrow('out of reach');
+    expect(metrics).toEqual([{ TableHealthy: 0 }]);
+    useDeps(clinic.deps);
+  });
+});

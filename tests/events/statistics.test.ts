@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getBranch } from '../../functions/data/branches.ts';
+import { Cache } from '../../functions/data/cache.ts';
+import { recentVisitsItem, waitStatisticsItem } from '../../functions/data/items.ts';
+import { keys } from '../../functions/data/keys.ts';
+import { rollUpDay } from '../../functions/data/rollups.ts';
+import { listScores, scoreDay } from '../../functions/data/wait-statistics.ts';
+import { useDeps } from '../../functions/deps.ts';
+import { dayClose } from '../../events/schedules/day-close.ts';
+import type { DomainEvent } from '../../shared/events/index.ts';
+import { addDays } from '../../shared/rules/clinic-day.ts';
+import { counterOf, noonOf } from '../api/counter.ts';
+import { asFunction } from '../under-grants.ts';
+import { chanceOf } from '../../local/demo/chance.ts';
+import { book, callNext, type EventRoom, move, openEventRoom } from './event-room.ts';
+
+let room: EventRoom;
+let day = 0;
+beforeAll(async () => {
+  room = await openEventRoom();
+});
+afterAll(() => room.stop());
+beforeEach(async () => {
+  day += 1;
+  await room.clinic.at(noonOf(day));
+  await room.news();
+});
+
+const REACTION = 'events/keep-wait-statistics';
+
+const statistics = async (branchId: number) => {
+  const item = await room.clinic.deps.store.get(keys.waitStatistics(branchId));
+  return item === undefined ? undefined : { ...waitStatisticsItem.parse(item), ...recentVisitsItem.parse(item) };
+};
+
+/** `visit.completed` of a visit of so many minutes that ended at that minute of the hour. */
+const completed = (branchId: number, id: number, minutes: number, endedAt: number): DomainEvent => {
+  const finished = Date.parse('2026-11-21T12:00:00.000Z') + endedAt * 60_000;
+  return {
+    id: `B#${String(branchId)}#D#2026-11-21/T#${String(id)}@3`,
+    type: 'visit.completed',
+    version: 1,
+    time: new Date(finished).toISOString(),
+    data: {
+      reservation_id: id,
+      branch_id: branchId,
+      day: '2026-11-21',
+      ticket_no: id,
+      patient_id: 'p0123456789abcdef0123',
+      service: 'regular',
+      doctor_id: 'u-1',
+      called_at: new Date(finished - minutes * 60_000).toISOString(),
+    },
+  };
+};
+
+describe('the statistics of waits', () => {
+  it('hold the last thirty visits of a type, newest last, from the call to the end', async () => {
+    const visits = Array.from({ length: 35 }, (_, index) => completed(7, index + 1, 10 + index, index));
+    await room.tell(visits, REACTION);
+    const { durations } = (await statistics(7)) ?? {};
+    expect(durations?.regular).toEqual(Array.from({ length: 30 }, (_, index) => 15 + index));
+    expect(durations?.laser).toEqual([]);
+  });
+
+  it('are the same after events that came twice, late and in any order', async () => {
+    const visits = Array.from({ length: 40 }, (_, index) => completed(8, index + 1, 5 + (index % 7), index));
+    await room.tell(visits, REACTION);
+    const expected = (await statistics(8))?.visits;
+    for (const [round, branchId] of [21, 22, 23].entries()) {
+      const chance = chanceOf(round + 1);
+      const shuffled = visits
+        .flatMap((_, index) => {
+          const event = completed(branchId, index + 1, 5 + (index % 7), index);
+          return [event, event];
+        })
+        .map((event) => ({ event, at: chance.next() }))
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ event }) => event);
+      await room.tell(shuffled, REACTION);
+      expect((await statistics(branchId))?.visits, `round ${String(round)}`).toEqual(expected);
+    }
+  });
+
+  it('lose none of the visits that end at the same moment', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, index) => room.tell([completed(9, index + 1, 10, 5)], REACTION)));
+    expect((await statistics(9))?.durations.regular).toHaveLength(12);
+  });
+
+  it('leave out a visit that ended before it began: clocks', async () => {
+    await room.tell([completed(10, 1, -5, 5)], REACTION);
+    expect(await statistics(10)).toBeUndefined();
+  });
+
+  it('come from real visits at the counter, told by the stream', async () => {
+    const id = await book(room, 1);
+    await callNext(room);
+    room.clinic.pass(17);
+    await move(room, id, 'completed');
+    await room.settle();
+    expect((await statistics(1))?.durations.regular.at(-1)).toBe(17);
+  });
+});
+
+describe("a patient's lines in the lists", () => {
+  it('show the visit soon after it', async () => {
+    const counter = counterOf(room.clinic);
+    await counter.visit(900);
+    await room.settle();
+    const { data } = await room.clinic.call('patients/search-patients', {
+      token: room.clinic.tokenOf('reception'),
+      query: { search: 'Number900' },
+    });
+    expect(data).toMatchObject({ patients: [{ total_visits: 1 }] });
+  });
+});
+
+describe('a receipt for a day that is closed', () => {
+  it('is in the rollup of its day, however often it is told', async () => {
+    const { store, cache } = room.clinic.deps;
+    const counter = counterOf(room.clinic);
+    const branch = await getBranch(store, cache, 1);
+    const date = room.clinic.now().toISOString().slice(0, 10);
+    const id = await counter.visit(910);
+    await counter.markPaid(id);
+    const events = await room.news();
+    await room.clinic.at(noonOf(day + 1));
+    day += 1;
+    await room.tell(events);
+    await room.tell(events);
+    const rollup = await store.get(keys.dayRollup(1, date));
+    const { byType } = await rollUpDay(store, branch, date, room.clinic.now());
+    expect(rollup?.['byType']).toEqual(byType);
+    expect(byType.regular.revenue).toBe(30_000);
+  });
+});
+
+describe('the score of waits', () => {
+  it('holds the promised wait against the real one, and leaves out who was skipped in between', async () => {
+    const { store } = room.clinic.deps;
+    // Statistics of other tests must not decide what is promised here.
+    await store.transact([
+      { label: 'x', item: (TableName) => ({ Delete: { TableName, Key: keys.waitStatistics(1) } }) },
+    ]);
+    useDeps({ ...room.clinic.deps, cache: new Cache(room.clinic.now) });
+    const first = await book(room, 921);
+    await callNext(room);
+    const second = await book(room, 922);
+    const third = await book(room, 923);
+    await move(room, third, 'skipped');
+    await move(room, third, 'waiting');
+    room.clinic.pass(20);
+    await callNext(room);
+    room.clinic.pass(10);
+    await callNext(room);
+    expect([first, second, third].every((id) => id > 0)).toBe(true);
+    const date = room.clinic.now().toISOString().slice(0, 10);
+    // The first was promised nothing and waited nothing; the second was promised 15 and waited 20.
+    expect(await scoreDay(store, 1, date)).toEqual({
+      count: 2,
+      medianPromised: 7.5,
+      medianReal: 10,
+      medianError: 2.5,
+      within: 2,
+    });
+  });
+
+  it('is kept when the day is closed, and stays the same when it is closed again', async () => {
+    const { store } = room.clinic.deps;
+    await book(room, 931);
+    await callNext(room);
+    const date = room.clinic.now().toISOString().slice(0, 10);
+    await room.clinic.at(noonOf(day + 1));
+    day += 1;
+    const close = () => asFunction('events/day-close', () => dayClose());
+    await close();
+    const kept = await listScores(store, 1, date, date);
+    expect(kept).toMatchObject([{ day: date, count: 1, medianError: 0 }]);
+    await close();
+    expect(await listScores(store, 1, date, addDays(date, 0))).toEqual(kept);
+  });
+});
