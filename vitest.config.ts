@@ -68,6 +68,20 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'deploy',
+          // After a step that failed, the rest could only fail as well.
+          bail: 1,
+          include: ['tests/deploy/**/*.test.ts'],
+          exclude: excluded,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          maxWorkers: 1,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

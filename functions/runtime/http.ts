@@ -12,9 +12,9 @@ export const headerOf = (event: Event, name: string): string | undefined => even
 export const languageOf = (event: Event): Language =>
   /^\s*ar\b/i.test(headerOf(event, 'accept-language') ?? '') ? 'ar' : 'en';
 
-/** A cookie's value. API Gateway gives cookies as a list of `name=value`. */
+/** A cookie's value. API Gateway gives cookies as a list of `name=value`; emulators of it leave them in their header. */
 export const cookieOf = (event: Event, name: string): string | undefined =>
-  event.cookies
+  (event.cookies ?? headerOf(event, 'cookie')?.split(';'))
     ?.map((cookie) => cookie.split('='))
     .find(([key]) => key?.trim() === name)
     ?.slice(1)
