@@ -4,7 +4,7 @@ import { call } from '../../lib/client.ts';
 import { polling } from '../../lib/polling.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useOnline } from '../../ui/offline-banner.tsx';
+import { useOnline } from '../../lib/online.ts';
 
 /** Asks every minute whether the front desk is up, and says so while it is not. Source: seed section 7, GET /. */
 export const ServerNotice = (): React.ReactElement | null => {

@@ -321,6 +321,7 @@ export const ReportsTab = ({ branchId }: Props): React.ReactElement => {
       {found !== undefined && (
         <>
           <div className="report__title">
+            <p className="report__brand">{t('brand')}</p>
             <h2>{t('pages:reports.title')}</h2>
             <p>
               {languageOf(i18n.language) === 'ar' ? found.branch.name_ar : found.branch.name} · {day(found.date)}
