@@ -15,8 +15,12 @@ const withDigits = (locale: string, digits: DigitChoice): string => {
   return `${locale}-u-nu-${digits === 'arabic' ? 'arab' : 'latn'}`;
 };
 
-/** The locale of dates and plain numbers: of the interface's language, as it is used in Egypt. */
+/** The locale of plain numbers: of the interface's language, as it is used in Egypt. */
 export const localeOf = (language: Language, digits: DigitChoice): string => withDigits(egyptian[language], digits);
+
+/** The same for dates. Day before month, as Egypt writes it in either language: browsers give en-EG the American order. */
+const dateLocaleOf = (language: Language, digits: DigitChoice): string =>
+  language === 'en' ? 'en-GB' : localeOf(language, digits);
 
 /**
  * The locale of money: the browser's, else English as used in Egypt (seed section 1). Where browser and interface
@@ -95,19 +99,30 @@ export const makeFormats = (
   join: (hours: string, minutes: string) => string,
 ): Formats => {
   const locale = localeOf(language, digits);
+  const dateLocale = dateLocaleOf(language, digits);
   const money = moneyLocale(language, digits, browserLanguage);
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const weekdays = new Intl.DateTimeFormat(locale, {
+  const days = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const weekdays = new Intl.DateTimeFormat(dateLocale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
   });
-  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: clinicZone });
-  const times = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: clinicZone });
-  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: clinicZone });
+  const dates = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeZone: clinicZone });
+  const times = new Intl.DateTimeFormat(dateLocale, {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone: clinicZone,
+  });
+  const moments = new Intl.DateTimeFormat(dateLocale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hour12: true,
+    timeZone: clinicZone,
+  });
   const duration = (minutes: number): string => {
     const whole = Math.max(0, Math.round(minutes));
     const hours = Math.floor(whole / 60);

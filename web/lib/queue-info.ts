@@ -2,6 +2,7 @@ import useSWR from 'swr';
 import { showQueueInfo } from '../../shared/routes/reservations.ts';
 import { CallError } from './call-error.ts';
 import { call } from './client.ts';
+import { useOnline } from './online.ts';
 import type { QueueInfo } from './ticket-state.ts';
 import { refreshAfter, ticketState } from './ticket-state.ts';
 
@@ -52,6 +53,8 @@ export interface QueueInfoView {
   /** The newest answer; an older one from this device while there is no connection. */
   readonly seen: Seen | undefined;
   readonly error: unknown;
+  /** What is seen is not what is now: it could not be asked for. */
+  readonly stale: boolean;
   /** It was known here before, and the server knows it no longer: the visit is over. */
   readonly ended: boolean;
   readonly loading: boolean;
@@ -75,11 +78,13 @@ export const useQueueInfo = (query: QueueInfoQuery | null): QueueInfoView => {
     async () => ask(query ?? { phone: '', code: '' }),
     { refreshInterval: nextAsk, revalidateOnFocus: true, shouldRetryOnError: false, dedupingInterval: 2000 },
   );
+  const online = useOnline();
   const known = data ?? (query === null ? undefined : lastSeen(query.phone, query.code));
   const unknown = error instanceof CallError && error.code === 'NOT_FOUND';
   return {
     seen: unknown ? undefined : known,
     error,
+    stale: error !== undefined || !online,
     ended: unknown && known !== undefined,
     loading: isLoading,
     refresh: () => void mutate(),

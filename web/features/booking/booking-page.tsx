@@ -8,7 +8,7 @@ import type { BranchView } from '../../../shared/routes/branches.ts';
 import type { Reply } from '../../../shared/routes/define.ts';
 import { listBranches } from '../../../shared/routes/branches.ts';
 import { bookReservation } from '../../../shared/routes/reservations.ts';
-import { reservationCode } from '../../../shared/rules/reservation-code.ts';
+import { latinDigits, reservationCode } from '../../../shared/rules/reservation-code.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -62,7 +62,7 @@ const fieldOf: ReadonlyMap<string, keyof BookingFields> = new Map([
 
 const bodyOf = ({ name, phone, branch, type, area, consent }: BookingFields & { readonly type: ReservationType }) => ({
   name: name.trim(),
-  phone: phone.trim(),
+  phone: latinDigits(phone).trim(),
   branch_id: Number(branch),
   type,
   ...(asksForArea(type) && area !== '' && { laser_area: area.toLowerCase() }),

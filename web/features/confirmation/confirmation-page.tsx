@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ReservationType } from '../../../shared/models/enums.ts';
 import { reservationTypes } from '../../../shared/models/enums.ts';
-import { useFormats } from '../../lib/formats.ts';
 import { languageOf } from '../../lib/i18n.ts';
 import { rememberReservation, useMyReservations } from '../../lib/my-reservations.ts';
 import { pathIn } from '../../lib/paths.ts';
@@ -17,7 +16,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Header } from '../../ui/header.tsx';
 import { checkCircleIcon, homeIcon, Icon, printIcon, searchIcon, shareIcon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LastKnown } from '../../ui/last-known.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Ticket } from '../../ui/ticket.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -74,7 +73,7 @@ const useShownTicket = () => {
   const code = linked?.code ?? own?.code;
   const phone = linked?.phone ?? own?.phone;
   const key = useMemo(() => (code === undefined || phone === undefined ? null : { code, phone }), [code, phone]);
-  const { seen, error, loading } = useQueueInfo(key);
+  const { seen, stale, loading } = useQueueInfo(key);
 
   // The address becomes the shareable one, so that a reload or a bookmark opens the same ticket.
   useEffect(() => {
@@ -101,7 +100,7 @@ const useShownTicket = () => {
   const facts = useMemo(() => factsOf(seen?.info, own, key ?? undefined, handed), [seen, own, key, handed]);
   const [openedAt] = useState(() => Date.now());
   const face = useTicketFace(facts, seen?.at ?? openedAt);
-  return { face, key, justBooked: handed !== undefined, seen, stale: error !== undefined, loading };
+  return { face, key, justBooked: handed !== undefined, seen, stale, loading };
 };
 
 const Acts = ({ address }: { readonly address: string | undefined }): React.ReactElement => {
@@ -163,7 +162,6 @@ const Nothing = ({ loading }: { readonly loading: boolean }): React.ReactElement
  */
 export const ConfirmationPage = (): React.ReactElement => {
   const { t, i18n } = useTexts();
-  const { time } = useFormats();
   const { face, key, justBooked, seen, stale, loading } = useShownTicket();
   usePageTitle(t('pages:confirmation.meta.title'));
   const home = pathIn(languageOf(i18n.language) ?? 'en', '/');
@@ -186,11 +184,7 @@ export const ConfirmationPage = (): React.ReactElement => {
         ) : (
           <>
             <Ticket face={face} />
-            {stale && seen !== undefined && (
-              <Notice tone="warn" live>
-                {t('pages:status.lastKnown', { time: time(new Date(seen.at)) })}
-              </Notice>
-            )}
+            {stale && seen !== undefined && <LastKnown at={seen.at} />}
             <Acts address={key === null ? undefined : `${window.location.origin}${ticketLink(key)}`} />
             <Instructions />
             <AddToHome />

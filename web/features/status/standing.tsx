@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { QueueInfoPatient } from '../../../shared/routes/reservations.ts';
 import { cancelReservation } from '../../../shared/routes/reservations.ts';
 import { idOfCode } from '../../../shared/rules/reservation-code.ts';
@@ -78,6 +78,12 @@ export const Standing = ({ seen, query, onCancelled }: Props): React.ReactElemen
     if (state === 'turn' && 'vibrate' in navigator) navigator.vibrate([200, 100, 200]);
   }, [state]);
 
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the form fills the screen: what was asked for comes into sight.
+    top.current?.scrollIntoView({ block: 'start' });
+  }, [query]);
+
   const id = idOfCode(query.code);
   const mayCancel = id !== null && (patient.status === 'waiting' || patient.status === 'skipped');
   const cancel = async (): Promise<void> => {
@@ -96,7 +102,9 @@ export const Standing = ({ seen, query, onCancelled }: Props): React.ReactElemen
 
   return (
     <>
-      {face !== undefined && <Ticket face={face} />}
+      <div ref={top} className="standing__ticket">
+        {face !== undefined && <Ticket face={face} />}
+      </div>
       <section className="standing" aria-labelledby="details">
         <h2 id="details">{t('pages:status.details')}</h2>
         <Rows

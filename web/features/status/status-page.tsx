@@ -15,6 +15,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Header } from '../../ui/header.tsx';
 import { closeIcon, Icon, searchIcon } from '../../ui/icon.tsx';
+import { LastKnown } from '../../ui/last-known.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -90,9 +91,8 @@ interface FoundProps {
 /** What came of a search: the ticket, that there is none, that it is over, or that it failed. */
 const Found = ({ query, view, onCancelled }: FoundProps): React.ReactElement => {
   const { t } = useTexts();
-  const { time } = useFormats();
   const errorText = useErrorText();
-  const { seen, error, ended, loading, refresh } = view;
+  const { seen, error, stale, ended, loading, refresh } = view;
   if (error instanceof CallError && error.code === 'NOT_FOUND') {
     return (
       <Notice tone={ended ? 'calm' : 'warn'} title={t(ended ? 'pages:status.ended' : 'pages:status.none')} live>
@@ -117,11 +117,7 @@ const Found = ({ query, view, onCancelled }: FoundProps): React.ReactElement => 
   }
   return (
     <>
-      {error !== undefined && (
-        <Notice tone="warn" live>
-          {t('pages:status.lastKnown', { time: time(new Date(seen.at)) })}
-        </Notice>
-      )}
+      {stale && <LastKnown at={seen.at} />}
       <Standing seen={seen} query={query} onCancelled={onCancelled} />
     </>
   );
