@@ -1,9 +1,9 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Background, openBackground } from './background.ts';
+import { openBackground } from './background.ts';
 import { type Clinic, openClinic } from './clinic.ts';
 import { demoPassword, demoUsers } from './demo/accounts.ts';
-import { loadHistory } from './demo/history.ts';
 import { demoState, loadDemo, markDemoLoaded } from './demo/load.ts';
 import { NoEmbeddedDatabase } from './embedded-database.ts';
 import { PortTaken, serve } from './server.ts';
@@ -27,20 +27,25 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** Fills an empty table, or goes on where filling it was broken off. */
-const fill = async (clinic: Clinic, background: Background, withHistory: boolean): Promise<void> => {
-  const { store, clock } = clinic.deps;
+/** Fills an empty table with branches and accounts. @returns whether the history is still to be told. */
+const fill = async ({ fresh, deps: { store } }: Clinic, withHistory: boolean): Promise<boolean> => {
   const state = await demoState(store);
-  if (state === 'loaded' || (state === 'none' && !clinic.fresh)) return;
+  if (state === 'loaded' || (state === 'none' && !fresh)) return false;
   say('The table is new: loading demo data …');
   await loadDemo(store);
-  if (withHistory) {
-    await loadHistory(clinic, background, clock(), (days) => {
-      process.stdout.write(`\r  thirty days of history: ${String(days)}`);
-    });
-    say('');
-  }
-  await markDemoLoaded(store);
+  if (!withHistory) await markDemoLoaded(store);
+  return withHistory;
+};
+
+/** Thirty days of history, told beside the open front desk. */
+const tellHistory = (clinic: Clinic): ChildProcess => {
+  const child = fork(path.join(import.meta.dirname, 'demo', 'live-history.ts'), {
+    env: { ...process.env, DYNAMODB_ENDPOINT: clinic.endpoint, TABLE_NAME: clinic.tableName },
+  });
+  child.once('exit', (code) => {
+    if (code === 0) say('  Thirty days of history are there.');
+  });
+  return child;
 };
 
 const run = async (): Promise<void> => {
@@ -56,7 +61,7 @@ const run = async (): Promise<void> => {
   if (clinic.shared)
     throw new Error(`The front desk is already open on ${settings.databaseFile}. Close that one first.`);
   const background = await openBackground(clinic, path.dirname(settings.databaseFile));
-  if (settings.demoData !== 'none') await fill(clinic, background, settings.demoData === 'full');
+  const historyMissing = settings.demoData !== 'none' && (await fill(clinic, settings.demoData === 'full'));
   const server = await serve({
     port: settings.port,
     log: clinic.deps.log,
@@ -77,10 +82,13 @@ const run = async (): Promise<void> => {
   }
   say('');
   say('  Ctrl+C closes it; everything is kept.');
+  if (historyMissing) say('  Thirty days of demo history are being added meanwhile.');
+  const history = historyMissing ? tellHistory(clinic) : undefined;
   let closing = false;
   const close = async (): Promise<void> => {
     if (closing) return;
     closing = true;
+    history?.kill();
     await server.stop();
     await background.stop();
     await clinic.stop();

@@ -1,7 +1,6 @@
 import { type LaserArea, laserAreas, type ReservationType } from '../../shared/models/enums.ts';
 import { addDays, boundsOf, clinicDayAt, weekdayOf } from '../../shared/rules/clinic-day.ts';
 import { dayClose } from '../../events/schedules/day-close.ts';
-import type { Background } from '../background.ts';
 import type { Clinic } from '../clinic.ts';
 import { useDeps } from '../../functions/deps.ts';
 import { requirePhone } from '../../functions/domain/booking.ts';
@@ -194,12 +193,7 @@ const live = async (scene: Scene, branch: BranchDay): Promise<void> => {
  * Lives through the days before `now`, oldest first; a day that was begun before is gone through again without harm,
  * because every step has its own key.
  */
-export const loadHistory = async (
-  clinic: Clinic,
-  background: Pick<Background, 'caughtUp'>,
-  now: Date,
-  say: (daysDone: number) => void,
-): Promise<void> => {
+export const loadHistory = async (clinic: Clinic, now: Date, say: (daysDone: number) => void): Promise<void> => {
   const call = await createInProcessCall();
   const people = demoPatients(chanceOf(SEED), PATIENTS);
   const today = clinicDayAt(now, branchDefaults);
@@ -242,12 +236,9 @@ export const loadHistory = async (
         for (const { account, reading } of doctors) readings.set(account, reading);
       }
       present = new Date(end.getTime() + 30 * MINUTE);
-      // What the day taught about waits is known the next morning, as it would be.
-      await background.caughtUp();
       await dayClose({ date: day });
       say(HISTORY_DAYS - ago + 1);
     }
-    await background.caughtUp();
   } finally {
     useDeps(clinic.deps);
   }
