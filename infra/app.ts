@@ -8,6 +8,7 @@ import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EDGE_REGION, EdgeStack } from './stacks/edge-stack.ts';
 import { EventsStack } from './stacks/events-stack.ts';
+import { WatchStack } from './stacks/watch-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
 /** What the CDK's command line was given with `-c`. */
@@ -49,11 +50,16 @@ export const createApp = (
     table: data.table,
     version: options.version ?? versionOf(),
   });
-  new EventsStack(app, resourceName(environment, 'events'), {
+  const events = new EventsStack(app, resourceName(environment, 'events'), {
     ...shared,
     table: data.table,
     streamArn: data.streamArn,
   });
+  new WatchStack(app, resourceName(environment, 'watch'), {
+    ...shared,
+    apiId: api.api.apiId,
+    tableName: data.table.name,
+  }).addStackDependency(events, 'the archive keeps what is told on the bus');
   const edge = new EdgeStack(app, resourceName(environment, 'edge'), {
     ...shared,
     env: { ...env, region: EDGE_REGION },

@@ -112,6 +112,7 @@ const explained = (route: RouteSpec) => ({
     const { event, context, error } = request;
     const { deps, requestId } = context.exchange;
     const refusal = refusalFrom(error);
+    deps.log.metric({ Refused: 1 }, { Code: refusal.code });
     if (refusal.status >= 500) {
       deps.log.error('request.failed', { route: route.id, requestId, ...describeError(error) });
     }

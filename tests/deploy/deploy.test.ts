@@ -58,6 +58,7 @@ const outputs = (): { readonly apiId: string; readonly tableName: string } => {
 describe('the stacks on an emulated AWS', () => {
   if (program === undefined) {
     it('SKIPPED: there is no ministack here (pip install ministack), so nothing was deployed', (context) => {
+      console.log('SKIPPED: no ministack here (pip install ministack): nothing was deployed');
       context.skip();
     });
     return;

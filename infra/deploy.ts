@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from './catalogue.ts';
+import { environmentNames, environmentOf } from './environments.ts';
+
+/**
+ * `npm run deploy -- <environment>`: builds the site and the functions, synthesises with every check, and deploys all
+ * stacks. More words go to the CDK's command line (`--require-approval never`, the name of one stack).
+ */
+const run = (program: string, args: readonly string[]): void => {
+  console.log(`\n> ${program} ${args.join(' ')}`);
+  execFileSync(program, args, { stdio: 'inherit', cwd: repository });
+};
+
+if (import.meta.main) {
+  const [name, ...more] = process.argv.slice(2);
+  if (name === undefined || name.startsWith('-')) {
+    console.error(`Which environment? npm run deploy -- ${environmentNames.join('|')}`);
+    process.exitCode = 2;
+  } else {
+    const environment = environmentOf(name);
+    run('npm', ['run', 'build:web']);
+    run('npm', ['run', 'check:bundles']);
+    run('npm', ['run', 'synth', '--', environment.name]);
+    if (!existsSync(join(repository, 'dist', 'web', 'index.html'))) throw new Error('the site was not built');
+    const named = more.some((word) => !word.startsWith('-'));
+    // From the assembly that was just checked: what is deployed is what was looked at.
+    run('cdk', ['deploy', ...(named ? [] : ['--all']), '--app', join(repository, 'cdk.out'), ...more]);
+  }
+}

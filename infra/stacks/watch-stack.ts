@@ -1,0 +1,355 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import {
+  Alarm,
+  type AlarmProps,
+  ComparisonOperator,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  Metric,
+  SingleValueWidget,
+  TextWidget,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Archive, EventBus } from 'aws-cdk-lib/aws-events';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import { relaySource, schedules, subscribers } from '../../events/reactions.ts';
+import { doors } from '../catalogue.ts';
+import type { Environment } from '../environments.ts';
+import { deadLettersName, functionName, metricNamespace, resourceName } from '../names.ts';
+import { STAGE } from './api-stack.ts';
+
+interface WatchStackProps extends StackProps {
+  readonly environment: Environment;
+  readonly apiId: string;
+  readonly tableName: string;
+}
+
+/** What an alarm tells whoever it wakes. */
+interface Call {
+  /** Who is hurt, and how. */
+  readonly hurt: string;
+  readonly runbook: string;
+}
+
+const RUNBOOKS = 'docs/runbooks';
+const FIVE_MINUTES = Duration.minutes(5);
+
+/**
+ * Whether the clinic is well: alarms that say who is hurt and which page helps, a dashboard for operator and owner,
+ * a budget, and an archive of events. Everything is found by name, so that nothing here holds up another stack.
+ */
+export class WatchStack extends Stack {
+  readonly #environment: Environment;
+  readonly #topic: Topic;
+  readonly #alarms: Alarm[] = [];
+
+  constructor(scope: Construct, id: string, props: WatchStackProps) {
+    super(scope, id, { ...props, description: 'The clinic: alarms, dashboard, budget' });
+    const { environment, apiId, tableName } = props;
+    this.#environment = environment;
+    this.#topic = this.#mailbox();
+    const api = (metricName: string, statistic: string): Metric =>
+      new Metric({
+        namespace: 'AWS/ApiGateway',
+        metricName,
+        dimensionsMap: { ApiId: apiId, Stage: STAGE },
+        statistic,
+        period: FIVE_MINUTES,
+      });
+    const table = (metricName: string, more: Record<string, string> = {}): Metric =>
+      new Metric({
+        namespace: 'AWS/DynamoDB',
+        metricName,
+        dimensionsMap: { TableName: tableName, ...more },
+        statistic: 'Sum',
+        period: FIVE_MINUTES,
+      });
+    this.#watchApi(api);
+    this.#watchTable(table);
+    this.#watchEvents();
+    this.#dashboard(api, table);
+    this.#budget();
+    new Archive(this, 'Archive', {
+      sourceEventBus: EventBus.fromEventBusName(this, 'Bus', resourceName(environment, 'events')),
+      archiveName: resourceName(environment, 'events'),
+      description: 'What was told, to be told again after a mistake in a subscriber',
+      eventPattern: { source: ['clinic'] },
+      retention: Duration.days(environment.data === 'keep' ? 90 : 7),
+    });
+  }
+
+  #mailbox(): Topic {
+    const topic = new Topic(this, 'Calls', {
+      topicName: resourceName(this.#environment, 'calls'),
+      enforceSSL: true,
+    });
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('budgets.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    );
+    if (this.#environment.alarmEmail !== undefined) {
+      topic.addSubscription(new EmailSubscription(this.#environment.alarmEmail));
+    }
+    return topic;
+  }
+
+  /** A figure of ours, by its name in functions and events. */
+  #figure(metricName: string, statistic: string, dimensionsMap: Record<string, string> = {}): Metric {
+    return new Metric({
+      namespace: metricNamespace(this.#environment),
+      metricName,
+      statistic,
+      dimensionsMap,
+      period: FIVE_MINUTES,
+    });
+  }
+
+  #ofFunction(id: string, metricName: string, statistic = 'Sum'): Metric {
+    return new Metric({
+      namespace: 'AWS/Lambda',
+      metricName,
+      statistic,
+      dimensionsMap: { FunctionName: functionName(this.#environment, { id }) },
+      period: FIVE_MINUTES,
+    });
+  }
+
+  #alarm(id: string, call: Call, props: Omit<AlarmProps, 'alarmName' | 'alarmDescription'>): void {
+    const alarm = new Alarm(this, id, {
+      alarmName: resourceName(this.#environment, id),
+      alarmDescription: `${call.hurt} What to do: ${RUNBOOKS}/${call.runbook}`,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...props,
+    });
+    alarm.addAlarmAction(new SnsAction(this.#topic));
+    alarm.addOkAction(new SnsAction(this.#topic));
+    this.#alarms.push(alarm);
+  }
+
+  #watchApi(api: (metricName: string, statistic: string) => Metric): void {
+    this.#alarm(
+      'api-fails',
+      { hurt: 'Patients and staff see "server error": more than 1 of 50 requests fails.', runbook: 'api-fails.md' },
+      {
+        metric: new MathExpression({
+          expression: 'IF(asked >= 20, 100 * failed / asked, IF(failed >= 3, 100, 0))',
+          usingMetrics: { failed: api('5xx', 'Sum'), asked: api('Count', 'Sum') },
+          label: 'percent failed',
+          period: FIVE_MINUTES,
+        }),
+        threshold: 2,
+        evaluationPeriods: 2,
+      },
+    );
+    this.#alarm(
+      'api-slow',
+      { hurt: 'Everybody waits: one request in a hundred takes longer than two seconds.', runbook: 'api-slow.md' },
+      { metric: api('Latency', 'p99'), threshold: 2000, evaluationPeriods: 3 },
+    );
+    this.#alarm(
+      'booking-fails',
+      { hurt: 'Patients cannot book: the booking function fails.', runbook: 'api-fails.md' },
+      {
+        metric: this.#ofFunction('reservations/book-reservation', 'Errors'),
+        threshold: 3,
+        evaluationPeriods: 1,
+      },
+    );
+    this.#alarm(
+      'calling-fails',
+      { hurt: 'Doctors cannot call the next patient: waiting rooms stand still.', runbook: 'api-fails.md' },
+      { metric: this.#ofFunction('doctor/call-next', 'Errors'), threshold: 2, evaluationPeriods: 1 },
+    );
+    this.#alarm(
+      'sign-in-throttled',
+      { hurt: 'Staff cannot sign in: too many at once, or somebody tries passwords.', runbook: 'api-slow.md' },
+      { metric: this.#ofFunction('auth/log-in', 'Throttles'), threshold: 5, evaluationPeriods: 1 },
+    );
+    this.#alarm(
+      'door-fails',
+      { hurt: 'Nobody gets in: the door between CloudFront and the API fails.', runbook: 'rotate-keys.md' },
+      { metric: this.#ofFunction(doors.verifyOrigin.id, 'Errors'), threshold: 1, evaluationPeriods: 1 },
+    );
+  }
+
+  #watchTable(table: (metricName: string, more?: Record<string, string>) => Metric): void {
+    this.#alarm(
+      'table-down',
+      {
+        hurt: 'Nothing can be booked, called or paid: the table does not answer its probe.',
+        runbook: 'table-down.md',
+      },
+      {
+        metric: this.#figure('TableHealthy', 'Minimum').with({ period: Duration.minutes(1) }),
+        threshold: 1,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        evaluationPeriods: 5,
+        datapointsToAlarm: 3,
+        // A probe that does not run says nothing; that is as bad as one that fails.
+        treatMissingData: TreatMissingData.BREACHING,
+      },
+    );
+    this.#alarm(
+      'table-throttles',
+      {
+        hurt: 'Requests are slow or fail: the table is at its ceiling of reads or writes.',
+        runbook: 'table-down.md',
+      },
+      {
+        metric: new MathExpression({
+          expression: 'reads + writes',
+          usingMetrics: {
+            reads: table('ReadThrottleEvents'),
+            writes: table('WriteThrottleEvents'),
+          },
+          label: 'throttled',
+          period: FIVE_MINUTES,
+        }),
+        threshold: 10,
+        evaluationPeriods: 2,
+      },
+    );
+  }
+
+  #watchEvents(): void {
+    this.#alarm(
+      'events-late',
+      {
+        hurt: 'Messages to patients and wait estimates lag behind by more than five minutes.',
+        runbook: 'dead-letters.md',
+      },
+      {
+        metric: this.#ofFunction(relaySource.id, 'IteratorAge', 'Maximum'),
+        threshold: Duration.minutes(5).toMilliseconds(),
+        evaluationPeriods: 2,
+      },
+    );
+    const hurtBy: Readonly<Record<string, string>> = {
+      [relaySource.id]: 'A change was not told: messages, estimates or figures miss it.',
+      'events/queue-messages': 'Patients are not told that their turn comes near.',
+      'events/deliver-message': 'Patients do not get messages that wait to be sent.',
+      'events/keep-wait-statistics': 'The waits that patients are told are not up to date.',
+      'events/refresh-patient-entries': 'Reception sees old numbers of visits in the list of patients.',
+      'events/refresh-rollups': 'A closed day in the revenue report may lack a payment that came late.',
+      'events/report-metrics': 'Nobody at the counter; the owner’s dashboard lacks figures.',
+      'events/day-close': 'Yesterday is not closed: who did not come still counts as waiting.',
+      'events/rotate-keys': 'Nobody yet: signing keys grow old.',
+      'events/check-health': 'Nobody yet: the table is no longer watched.',
+      'events/check-messaging': 'Doctors see messaging as inactive.',
+      'events/retry-messages': 'Messages that failed once are not tried again.',
+    };
+    for (const source of [relaySource, ...subscribers, ...schedules]) {
+      const hurt = hurtBy[source.id];
+      if (hurt === undefined) throw new Error(`infra/stacks/watch-stack.ts does not say who is hurt by ${source.id}`);
+      this.#alarm(
+        `${source.id.replaceAll('/', '-')}-dead-letters`,
+        { hurt, runbook: 'dead-letters.md' },
+        {
+          metric: new Metric({
+            namespace: 'AWS/SQS',
+            metricName: 'ApproximateNumberOfMessagesVisible',
+            dimensionsMap: { QueueName: deadLettersName(this.#environment, source) },
+            statistic: 'Maximum',
+            period: FIVE_MINUTES,
+          }),
+          threshold: 1,
+          evaluationPeriods: 1,
+        },
+      );
+    }
+  }
+
+  #dashboard(
+    api: (metricName: string, statistic: string) => Metric,
+    table: (metricName: string, more?: Record<string, string>) => Metric,
+  ): void {
+    const byBranch = (metricName: string, statistic: string, label: string): MathExpression =>
+      new MathExpression({
+        expression: `SEARCH('{"${metricNamespace(this.#environment)}",Branch} MetricName="${metricName}"', '${statistic}', 3600)`,
+        usingMetrics: {},
+        label,
+        period: Duration.hours(1),
+      });
+    const graph = (title: string, left: readonly IMetric[], right: readonly IMetric[] = []): GraphWidget =>
+      new GraphWidget({ title, left: [...left], right: [...right], width: 8, height: 6 });
+    const dashboard = new Dashboard(this, 'Dashboard', { dashboardName: resourceName(this.#environment, 'clinic') });
+    dashboard.addWidgets(new TextWidget({ markdown: '## The clinic — for its owner', width: 24, height: 1 }));
+    dashboard.addWidgets(
+      graph('Bookings an hour, by branch', [byBranch('Bookings', 'Sum', 'branch')]),
+      graph('Patients called an hour, by branch', [byBranch('Calls', 'Sum', 'branch')]),
+      graph('Money taken an hour (EGP), by branch', [byBranch('Income', 'Sum', 'branch')]),
+    );
+    dashboard.addWidgets(
+      graph('Waits: promised and real (minutes)', [
+        byBranch('WaitPromisedMinutes', 'Average', 'promised'),
+        byBranch('WaitRealMinutes', 'Average', 'real'),
+      ]),
+      graph('How far off the promise was (minutes)', [byBranch('WaitErrorMinutes', 'Average', 'error')]),
+      graph('Skipped, cancelled, did not come', [
+        byBranch('Skips', 'Sum', 'skipped'),
+        byBranch('Cancellations', 'Sum', 'cancelled'),
+        byBranch('NoShows', 'Sum', 'no show'),
+      ]),
+    );
+    dashboard.addWidgets(new TextWidget({ markdown: '## The machine — for its operator', width: 24, height: 1 }));
+    dashboard.addWidgets(
+      new SingleValueWidget({
+        title: 'Now',
+        metrics: [this.#figure('TableHealthy', 'Minimum'), this.#figure('MessagingReady', 'Minimum')],
+        width: 8,
+        height: 6,
+      }),
+      graph('Requests, and those that fail', [api('Count', 'Sum')], [api('4xx', 'Sum'), api('5xx', 'Sum')]),
+      graph('How long they take (ms)', [api('Latency', 'p50'), api('Latency', 'p99')]),
+    );
+    dashboard.addWidgets(
+      graph('Refusals by code', [
+        new MathExpression({
+          expression: `SEARCH('{"${metricNamespace(this.#environment)}",Code} MetricName="Refused"', 'Sum', 300)`,
+          usingMetrics: {},
+          label: 'code',
+          period: FIVE_MINUTES,
+        }),
+      ]),
+      graph(
+        'Units the table gives',
+        [table('ConsumedReadCapacityUnits'), table('ConsumedWriteCapacityUnits')],
+        [table('ReadThrottleEvents'), table('WriteThrottleEvents')],
+      ),
+      graph('Age of the oldest event (ms)', [this.#ofFunction(relaySource.id, 'IteratorAge', 'Maximum')]),
+    );
+  }
+
+  #budget(): void {
+    const warn = (threshold: number, notificationType: 'ACTUAL' | 'FORECASTED') => ({
+      notification: {
+        notificationType,
+        comparisonOperator: 'GREATER_THAN',
+        threshold,
+        thresholdType: 'PERCENTAGE',
+      },
+      subscribers: [{ subscriptionType: 'SNS', address: this.#topic.topicArn }],
+    });
+    new CfnBudget(this, 'Budget', {
+      budget: {
+        budgetName: resourceName(this.#environment, 'month'),
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: this.#environment.monthlyBudgetUsd, unit: 'USD' },
+      },
+      notificationsWithSubscribers: [warn(80, 'ACTUAL'), warn(100, 'FORECASTED')],
+    });
+  }
+}
