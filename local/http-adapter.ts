@@ -94,8 +94,11 @@ export const localContext = (functionName: string): Context => ({
   logGroupName: functionName,
   logStreamName: 'local',
   getRemainingTimeInMillis: () => 30_000,
+  // oxlint-disable-next-line typescript/no-deprecated -- the type still asks for the three of them
   done: () => undefined,
+  // oxlint-disable-next-line typescript/no-deprecated
   fail: () => undefined,
+  // oxlint-disable-next-line typescript/no-deprecated
   succeed: () => undefined,
 });
 

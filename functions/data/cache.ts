@@ -13,6 +13,7 @@ export class Cache {
     const entry = this.#entries.get(name);
     // An entry from the future means that the clock was set back: do not trust it.
     if (entry !== undefined && now < entry.until && entry.until - now <= seconds * 1000) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- under one name only one kind of answer is ever kept
       return entry.value as T;
     }
     const value = await load();

@@ -12,10 +12,12 @@ const isConflict = (error: unknown): boolean => {
   if (error['name'] === 'TransactionConflictException') return true;
   const reasons = error['CancellationReasons'];
   if (error['name'] !== 'TransactionCanceledException' || !Array.isArray(reasons)) return false;
-  const codes = reasons.map((reason: unknown) => (isRecord(reason) ? reason['Code'] : undefined));
+  const codes = reasons.map((reason: unknown): string =>
+    isRecord(reason) && typeof reason['Code'] === 'string' ? reason['Code'] : 'None',
+  );
   return (
-    codes.every((code) => code === 'None' || code === undefined || retryableReasons.has(String(code))) &&
-    codes.some((code) => retryableReasons.has(String(code)))
+    codes.every((code) => code === 'None' || retryableReasons.has(code)) &&
+    codes.some((code) => retryableReasons.has(code))
   );
 };
 

@@ -98,6 +98,7 @@ const live = async (scene: Scene, branch: BranchDay): Promise<void> => {
       key: key(),
     });
     if (booked.status !== 201) return;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply was held against its schema a moment ago
     const { id } = booked.data as { id: number };
     patientIds.set(id, patientIdOf(requirePhone(person.phone), person.name));
     const rested = idle.shift();
@@ -149,6 +150,7 @@ const live = async (scene: Scene, branch: BranchDay): Promise<void> => {
         }
       }
       const called = await call('doctor/call-next', { body: { branch_id: branch.id }, token, key: key() });
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
       const next = called.status === 200 ? (called.data as { next: QueueItem | null }).next : null;
       if (next !== null) {
         const end = minute + visitMinutes(chance, next.type);

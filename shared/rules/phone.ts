@@ -9,6 +9,7 @@ import { latinDigits } from './reservation-code.ts';
  */
 const HOME = 'EG';
 const e164 = /^\+[1-9]\d{7,14}$/;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library types its metadata as opaque
 const known: MetadataJson = metadata as unknown as MetadataJson;
 
 /** E.164 (`+201001234567`) of a phone as people type it, Arabic digits and all; null when it cannot be one. */
