@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Site } from './site.ts';
+import { openSite } from './site.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return '';
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    return (element.getAttribute('aria-label') ?? [element, ...labels].map((each) => each.innerText).join(' ')).trim();
+  });
+
+/** Presses Tab until what has the focus is called so. @throws after a hundred presses: it cannot be reached */
+const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
+  for (let press = 0; press < 100; press += 1) {
+    const now = await focused(page);
+    if (typeof name === 'string' ? now === name : name.test(now)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${String(name)}`);
+};
+
+const press = async (page: Page, name: string | RegExp): Promise<void> => {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+};
+
+describe('with the keyboard alone', () => {
+  it('a patient books', async () => {
+    const { page } = await site.visitor();
+    await page.goto(`${site.url}/book`);
+    await page.getByText('Nobody waiting').first().waitFor();
+    await tabTo(page, /Consultation/);
+    await page.keyboard.press('Space');
+    await tabTo(page, /^Full name/);
+    await page.keyboard.type('Keyboard Only');
+    await tabTo(page, /^Phone/);
+    await page.keyboard.type('01003334444');
+    await press(page, /Book my place/);
+    await page.waitForURL('**/confirmation*');
+    await page.getByText('You have a place').waitFor();
+  });
+
+  it('a doctor starts the day, calls next, finishes and records a laser session', async () => {
+    await site.book({ name: 'Laser Patient', phone: '01003335555', type: 'laser', laser_area: 'legs', branch_id: 2 });
+    const { page } = await site.staff('doctor.branch2');
+    await page.goto(`${site.url}/doctor`);
+    await page.getByRole('dialog', { name: 'Start pulse tracking' }).waitFor();
+    expect(await focused(page)).toContain('Starting pulse count');
+    await page.keyboard.type('1000');
+    await page.keyboard.press('Enter');
+    await page.getByText('Pulse tracking started successfully!').waitFor();
+    await press(page, 'Call Next');
+    await page.getByText('Next patient called successfully').waitFor();
+    await press(page, 'Finish visit');
+    await page.getByText('Status updated successfully').waitFor();
+    await page.getByRole('button', { name: 'Create New Session for Laser Patient' }).waitFor();
+    await press(page, 'Create New Session for Laser Patient');
+    const dialog = page.getByRole('dialog', { name: 'Create New Session' });
+    await dialog.waitFor();
+    expect(await focused(page)).toContain('Pulses');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('40');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('5.5');
+    await dialog.getByText(/EGP\s220\.00/).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Session completed successfully!').waitFor();
+    await page.getByText('Session Recorded').waitFor();
+  });
+
+  it('reception marks paid', async () => {
+    await site.book({ name: 'Cash Patient', phone: '01003336666' });
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('button', { name: 'Mark Paid: Cash Patient' }).first().waitFor();
+    await press(page, 'Mark Paid: Cash Patient');
+    await page.getByRole('dialog', { name: 'Take payment' }).waitFor();
+    await press(page, /^Take EGP/);
+    await page.getByText('Payment marked successfully').waitFor();
+  });
+
+  it('arrow keys move between the tabs, the way one reads', async () => {
+    for (const [language, forward] of [
+      ['en', 'ArrowRight'],
+      ['ar', 'ArrowLeft'],
+    ] as const) {
+      const { page } = await site.staff('reception', { language });
+      await page.goto(`${site.url}/reception`);
+      await page.locator('#tab-queue').focus();
+      await page.keyboard.press(forward);
+      await page.waitForURL('**/reception/patients');
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('tab-patients');
+    }
+  });
+
+  it('Escape closes a dialog and gives the focus back', async () => {
+    await site.book({ name: 'Focus Patient', phone: '01003337777' });
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    await press(page, 'New Booking');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await focused(page)).toBe('New Booking');
+  });
+});

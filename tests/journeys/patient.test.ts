@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Site } from './site.ts';
+import { openSite, phone } from './site.ts';
+import { words } from './words.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+describe('from the front door to the ticket', () => {
+  it('books, confirms, survives a reload and is found by phone', async () => {
+    const { page } = await site.visitor(phone);
+    await page.goto(site.url);
+    await page.getByRole('link', { name: 'Book an appointment' }).first().click();
+    await page.waitForURL('**/book');
+
+    await page.getByRole('button', { name: 'Book my place' }).click();
+    await page.getByText('Please fill in all required fields').waitFor();
+    expect(await page.getByText('This field is required').count()).toBeGreaterThan(1);
+
+    await page.getByText('Laser', { exact: true }).click();
+    await page.getByLabel('Full name').fill('Mona Adel');
+    await page.getByLabel('Phone').fill('٠١٠ ٠١٢٣ ٤٥٦٧');
+    await page.getByRole('button', { name: 'Book my place' }).click();
+    await page.getByText('Please select a laser area').first().waitFor();
+    await page.getByText('Legs', { exact: true }).click();
+    await page.getByRole('button', { name: 'Book my place' }).click();
+
+    await page.waitForURL('**/confirmation*');
+    await page.getByText('You have a place').waitFor();
+    const code =
+      (await page
+        .getByText(/^MED\d{6}$/)
+        .first()
+        .textContent()) ?? '';
+    expect(code).toMatch(/^MED\d{6}$/);
+    await page.getByText('#1').first().waitFor();
+    await page.getByText('What to do now').waitFor();
+    await page.reload();
+    await page.getByText(code).first().waitFor();
+
+    await page.getByRole('link', { name: 'Check status' }).last().click();
+    await page.waitForURL('**/status');
+    await page.getByLabel('Phone number').fill('010 0123 4567');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Your reservation' }).waitFor();
+    await page.getByText('Unpaid').waitFor();
+    await page.getByText('Total patients').waitFor();
+    // A phone alone is not enough for the area of the body.
+    expect(await page.getByText('Legs', { exact: true }).count()).toBe(0);
+    await page.getByLabel('Reservation code (optional)').fill(code);
+    await page.getByRole('button', { name: 'Find my place' }).click();
+    await page.getByText('Legs', { exact: true }).waitFor();
+  });
+
+  it('says what is missing, what is not found and what failed', async () => {
+    const person = await site.visitor();
+    const { page } = person;
+    await page.goto(`${site.url}/status`);
+    await page.getByRole('button', { name: 'Find my place' }).click();
+    await page.getByText('Please enter your phone number').waitFor();
+    person.expectProblem(/404/);
+    await page.getByLabel('Phone number').fill('01099999999');
+    await page.keyboard.press('Enter');
+    await page.getByText('No reservation found').waitFor();
+    person.expectProblem(/400/);
+    await page.getByLabel('Phone number').fill('12');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+  });
+
+  it('gives a place up after asking once', async () => {
+    const { code } = await site.book({ name: 'Dina Sherif', phone: '01000000321' });
+    const { page } = await site.visitor(phone);
+    await page.goto(`${site.url}/status`);
+    await page.getByLabel('Phone number').fill('01000000321');
+    await page.getByLabel('Reservation code (optional)').fill(code.replace('MED', 'med '));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Give up my place' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Someone else moves up.', { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Give up my place' }).click();
+    await page.getByText('Your place was given up. Thank you for telling us.').waitFor();
+  });
+
+  it('shows a landing page with services, gallery, features and contact, and a menu on a phone', async () => {
+    const { page } = await site.visitor(phone);
+    await page.goto(site.url);
+    for (const name of ['What we do', 'Before and after', 'Why people come back', 'Talk to us']) {
+      await page.getByRole('heading', { name }).waitFor();
+    }
+    const menu = page.locator('summary').first();
+    await menu.click();
+    await page.getByRole('link', { name: 'Staff login' }).first().waitFor();
+    await menu.click();
+    await page.getByRole('link', { name: 'Staff login' }).first().waitFor({ state: 'hidden' });
+  });
+});
+
+describe('in Arabic', () => {
+  it('everything runs from right to left, phones and codes do not', async () => {
+    const say = (key: string): string => words('ar', key);
+    const { page } = await site.visitor({ ...phone, language: 'ar' });
+    await page.goto(`${site.url}/book`);
+    await page.waitForURL('**/ar/book*');
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+      'ar',
+      'rtl',
+    ]);
+    await page.getByText(say('type.regular'), { exact: true }).click();
+    await page.getByLabel(say('forms:booking.name')).fill('منى عادل');
+    await page.getByLabel(say('forms:booking.phone')).fill('01007654321');
+    await page.getByRole('button', { name: say('forms:booking.submit') }).click();
+    await page.waitForURL('**/confirmation*');
+    await page.getByText(say('pages:confirmation.title')).waitFor();
+    const code = page.getByText(/^MED\d{6}$/).first();
+    expect(await code.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+    await page.goto(`${site.url}/status`);
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+  });
+
+  it('is chosen from the menu, remembered, and left again', async () => {
+    const { page } = await site.visitor();
+    await page.goto(`${site.url}/status`);
+    await page.getByText('English').first().click();
+    await page.getByText('العربية').first().click();
+    await page.getByRole('heading', { name: words('ar', 'pages:status.title') }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: words('ar', 'pages:status.title') }).waitFor();
+    expect(await page.evaluate(() => [localStorage.getItem('language'), document.documentElement.dir])).toEqual([
+      'ar',
+      'rtl',
+    ]);
+  });
+});

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { words } from './words.ts';
+import type { Site } from './site.ts';
+import { openSite, phone } from './site.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+  await site.book({ name: 'Mona Adel', phone: '01001110001' });
+  await site.book({ name: 'Karim Fathy', phone: '01001110002', type: 'laser', laser_area: 'back' });
+  await site.book({ name: 'Heba Samir', phone: '01001110003' });
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const activeTable = (page: Page) => page.getByRole('table', { name: 'Active queue' });
+
+describe('the counter', () => {
+  it('skips, reinserts and takes money, and the tables follow', async () => {
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    await rowOf(page, 'Mona Adel').first().waitFor();
+
+    await page.getByRole('button', { name: 'Skip: Mona Adel' }).click();
+    const asked = page.getByRole('dialog');
+    if (await asked.isVisible()) await asked.getByRole('button', { name: 'Skip', exact: true }).click();
+    await page.getByText('Patient skipped successfully').waitFor();
+    await page.getByRole('button', { name: 'Reinsert: Mona Adel' }).click();
+    await page.getByText('Patient reinserted successfully').waitFor();
+    await activeTable(page)
+      .getByRole('row', { name: /#3 Mona Adel/ })
+      .waitFor();
+
+    expect(await page.getByRole('button', { name: 'Mark Paid: Karim Fathy' }).first().isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Mark Paid: Heba Samir' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Take payment' });
+    await dialog.getByLabel('Amount (EGP)').fill('500');
+    await dialog.getByText('That is more than is owed').waitFor();
+    await dialog.getByLabel('Amount (EGP)').fill('100.50');
+    await dialog.getByText(/EGP\s199\.50 stays unpaid/).waitFor();
+    await dialog.getByRole('radio', { name: 'Card' }).check();
+    await dialog.getByRole('button', { name: /Take EGP\s100\.50/ }).click();
+    await page.getByText('Payment marked successfully').waitFor();
+    await activeTable(page)
+      .getByRole('row', { name: /Heba Samir.*Partly paid/ })
+      .waitFor();
+    await page.getByRole('button', { name: 'Mark Paid: Heba Samir' }).first().click();
+    await dialog.getByRole('button', { name: /Take EGP\s199\.50/ }).click();
+    await activeTable(page)
+      .getByRole('row', { name: /Heba Samir.*Paid/ })
+      .waitFor();
+    await expect
+      .poll(() => page.locator('.stat', { hasText: "Today's income" }).textContent(), { timeout: 20_000 })
+      .toMatch(/300/);
+  });
+
+  it('searches by name and phone, sorts, and remembers the order', async () => {
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    const names = () => activeTable(page).getByRole('row').locator('td:nth-child(2)').allTextContents();
+    await rowOf(page, 'Mona Adel').first().waitFor();
+    const search = page.getByRole('searchbox').first();
+    await search.fill('0002');
+    await expect.poll(names).toEqual(['Karim Fathy']);
+    await search.fill('heb');
+    await expect.poll(names).toEqual(['Heba Samir']);
+    await search.fill('');
+    await activeTable(page).getByRole('button', { name: 'Patient name' }).click();
+    await expect.poll(names).toEqual(['Heba Samir', 'Karim Fathy', 'Mona Adel']);
+    await activeTable(page).getByRole('button', { name: 'Patient name' }).click();
+    await expect.poll(names).toEqual(['Mona Adel', 'Karim Fathy', 'Heba Samir']);
+    await page.reload();
+    await expect.poll(names).toEqual(['Mona Adel', 'Karim Fathy', 'Heba Samir']);
+  });
+
+  it('books a walk-in and says what to tell the patient', async () => {
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('button', { name: 'New Booking' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await dialog.getByText('Please fill in all required fields').waitFor();
+    await dialog.getByLabel('Full name').fill('Walk In');
+    await dialog.getByLabel('Phone').fill('01001110009');
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    const booked = page.getByRole('dialog', { name: 'Booked' });
+    await booked.getByText('#4').waitFor();
+    await booked.getByText(/^MED\d{6}$/).waitFor();
+    await page.keyboard.press('Escape');
+    await rowOf(page, 'Walk In').first().waitFor();
+  });
+
+  it('collapses to cards on a phone: three columns, the rest behind Show More', async () => {
+    const { page } = await site.staff('reception', phone);
+    await page.goto(`${site.url}/reception`);
+    const card = page.locator('.row-card', { hasText: 'Karim Fathy' }).first();
+    await card.waitFor();
+    expect(await card.getByRole('definition').count()).toBe(3);
+    await card.getByRole('button', { name: 'Show More' }).click();
+    expect(await card.getByRole('definition').count()).toBeGreaterThan(3);
+    await card.getByRole('button', { name: 'Show Less' }).click();
+    expect(await card.getByRole('definition').count()).toBe(3);
+  });
+
+  it('shows the failure of a payment and takes the guess back', async () => {
+    const person = await site.staff('reception');
+    const { page } = person;
+    await page.goto(`${site.url}/reception`);
+    await page.route('**/mark-paid', (route) =>
+      route.fulfill({ status: 409, json: { success: false, error: 'This was paid elsewhere.', code: 'CONFLICT' } }),
+    );
+    person.expectProblem(/409/);
+    await page.getByRole('button', { name: 'Mark Paid: Mona Adel' }).first().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Take EGP/ })
+      .click();
+    await page.getByText('This was paid elsewhere.').waitFor();
+    await activeTable(page)
+      .getByRole('row', { name: /Mona Adel.*Unpaid/ })
+      .waitFor();
+  });
+});
+
+describe('patients, reports and revenue', () => {
+  it('find a patient and show every visit', async () => {
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('tab', { name: 'Patients' }).click();
+    await page.getByText('Total patients').waitFor();
+    await page.getByLabel('Search patients').fill('heb');
+    await page.keyboard.press('Enter');
+    await page.getByText('page 1 of 1').waitFor();
+    await page.getByRole('button', { name: 'View History: Heba Samir' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Total paid').waitFor();
+    await dialog
+      .getByText(/EGP\s300/)
+      .first()
+      .waitFor();
+  });
+
+  it('report the day, and say so when it cannot be loaded', async () => {
+    const person = await site.staff('reception');
+    const { page } = person;
+    await page.route('**/api/reports/daily/**', (route) =>
+      route.fulfill({ status: 422, json: { success: false, error: 'No report today.', code: 'VALIDATION_ERROR' } }),
+    );
+    person.expectProblem(/422/);
+    await page.goto(`${site.url}/reception/reports`);
+    await page.getByText('No report today.').waitFor();
+    await page.unroute('**/api/reports/daily/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Reservations by type').waitFor();
+    await page.getByText('Payment status').first().waitFor();
+  });
+
+  it('sum the revenue of the last 30 days, and refuse a range that runs backwards', async () => {
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception/revenue`);
+    await page.getByText('Total revenue').first().waitFor();
+    await page.getByText('Daily trend').first().waitFor();
+    await expect.poll(() => page.locator('.trend__day').count()).toBeGreaterThanOrEqual(30);
+  });
+
+  it('speak Arabic from right to left', async () => {
+    const { page } = await site.staff('reception', { language: 'ar' });
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('tab', { name: words('ar', 'navigation:tabs.revenue') }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    const [queue, revenue] = await Promise.all(
+      ['queue', 'revenue'].map((id) => page.locator(`#tab-${id}`).boundingBox()),
+    );
+    expect(queue?.x ?? 0).toBeGreaterThan(revenue?.x ?? Infinity);
+  });
+});
