@@ -1,7 +1,7 @@
 import './sortable-table.css';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
-import { useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import type { Sort, SortKind, SortValue } from '../lib/sorting.ts';
 import { sortedRows, sortKindOf, toggledSort } from '../lib/sorting.ts';
 import { useTexts } from '../lib/texts.ts';
@@ -134,6 +134,17 @@ const Gap = ({ size, width }: { readonly size: number; readonly width: number })
   </tr>
 );
 
+/**
+ * Draws one row, and draws it again only when `draw` is another: while one scrolls a long list, the rows that stay in
+ * sight are left as they are.
+ */
+const Drawn = memo(({ index, draw }: { readonly index: number; readonly draw: (index: number) => ReactNode }) =>
+  draw(index),
+);
+
+/** The indices from `from` up to `to`. */
+const slice = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, offset) => from + offset);
+
 interface BodyProps<Row> extends Props<Row> {
   readonly sort: Sort | undefined;
   readonly onSort: (column: string) => void;
@@ -143,6 +154,31 @@ const Table = <Row,>({ caption, columns, rows, rowKey, actions, mark, sort, onSo
   const { t } = useTexts();
   const { frame, virtual, from, to, before, after } = useWindow(rows.length, 57);
   const width = columns.length + (actions === undefined ? 0 : 1);
+  const draw = useCallback(
+    (index: number): ReactNode => {
+      const row = rows[index];
+      if (row === undefined) return null;
+      return (
+        <tr aria-rowindex={index + 2} data-mark={mark?.(row)}>
+          {columns.map((column) => (
+            <td key={column.id} className={column.kind === 'number' ? 'table__number' : undefined}>
+              {cellOf(column, row)}
+            </td>
+          ))}
+          {actions !== undefined && (
+            <td>
+              <div className="table__actions">{actions(row)}</div>
+            </td>
+          )}
+        </tr>
+      );
+    },
+    [rows, columns, actions, mark],
+  );
+  const keyAt = (index: number): string | number => {
+    const row = rows[index];
+    return row === undefined ? index : rowKey(row);
+  };
   return (
     <div
       ref={frame}
@@ -161,19 +197,8 @@ const Table = <Row,>({ caption, columns, rows, rowKey, actions, mark, sort, onSo
         </thead>
         <tbody>
           {before > 0 && <Gap size={before} width={width} />}
-          {rows.slice(from, to).map((row, index) => (
-            <tr key={rowKey(row)} aria-rowindex={from + index + 2} data-mark={mark?.(row)}>
-              {columns.map((column) => (
-                <td key={column.id} className={column.kind === 'number' ? 'table__number' : undefined}>
-                  {cellOf(column, row)}
-                </td>
-              ))}
-              {actions !== undefined && (
-                <td>
-                  <div className="table__actions">{actions(row)}</div>
-                </td>
-              )}
-            </tr>
+          {slice(from, to).map((index) => (
+            <Drawn key={keyAt(index)} index={index} draw={draw} />
           ))}
           {after > 0 && <Gap size={after} width={width} />}
         </tbody>
@@ -221,6 +246,21 @@ const Cards = <Row,>({ caption, columns, rows, rowKey, actions, mark, sort, onSo
   const { t } = useTexts();
   const { frame, virtual, virtualizer, from, to, before, after } = useWindow(rows.length, 190);
   const sortable = columns.filter((column) => column.sortable !== false);
+  const draw = useCallback(
+    (index: number): ReactNode => {
+      const row = rows[index];
+      if (row === undefined) return null;
+      return (
+        <Card
+          row={row}
+          columns={columns}
+          {...(actions !== undefined && { actions })}
+          {...(mark !== undefined && { mark })}
+        />
+      );
+    },
+    [rows, columns, actions, mark],
+  );
   return (
     <>
       {sortable.length > 0 && (
@@ -260,12 +300,7 @@ const Cards = <Row,>({ caption, columns, rows, rowKey, actions, mark, sort, onSo
             ref={virtual ? virtualizer.measureElement : undefined}
             className="row-cards__place"
           >
-            <Card
-              row={row}
-              columns={columns}
-              {...(actions !== undefined && { actions })}
-              {...(mark !== undefined && { mark })}
-            />
+            <Drawn index={from + index} draw={draw} />
           </div>
         ))}
         <div aria-hidden ref={(space) => space?.style.setProperty('block-size', `${after}px`)} />

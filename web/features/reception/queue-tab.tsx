@@ -1,5 +1,5 @@
 import './queue-tab.css';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { UnpaidRow } from '../../../shared/routes/payments.ts';
 import type { ReceptionQueueRow } from '../../../shared/routes/reservations.ts';
 import { downloadCsv } from '../../lib/csv.ts';
@@ -68,15 +68,22 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
     () => setBooking(true),
   );
 
-  const pages = unpaid.data?.pages ?? [];
-  const debts = pages.flatMap((page) => page.unpaid_payments);
-  const totals = pages[0];
+  const pages = unpaid.data?.pages;
+  const debts = useMemo(() => pages?.flatMap((page) => page.unpaid_payments) ?? [], [pages]);
+  const totals = pages?.[0];
+  const everyone = queue.data?.active_queue;
+  const active = useMemo(() => matching(everyone ?? [], search), [everyone, search]);
 
   /** What a row of the queue still owes: the unpaid list knows of parts already paid. */
-  const payRow = (row: ReceptionQueueRow): void => {
-    const known = debts.find(({ id }) => id === row.id);
-    if (row.amount !== null) setDebt(debtOf(row, known?.balance ?? row.amount));
-  };
+  const payRow = useCallback(
+    (row: ReceptionQueueRow): void => {
+      const known = debts.find(({ id }) => id === row.id);
+      if (row.amount !== null) setDebt(debtOf(row, known?.balance ?? row.amount));
+    },
+    [debts],
+  );
+  const openRow = useCallback((row: ReceptionQueueRow): void => setOpened(row.id), []);
+  const openBooking = useCallback((): void => setBooking(true), []);
 
   const saveUnpaid = (columns: readonly Column<UnpaidRow>[]): void => {
     allUnpaid(branchId)
@@ -141,12 +148,12 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
       )}
       {queue.data !== undefined && (
         <ActiveQueue
-          rows={matching(queue.data.active_queue, search)}
+          rows={active}
           total={queue.data.active_queue.length}
           onPay={payRow}
           onSkip={setSkipping}
-          onOpen={(row) => setOpened(row.id)}
-          onBook={() => setBooking(true)}
+          onOpen={openRow}
+          onBook={openBooking}
         />
       )}
       {queue.data !== undefined && queue.data.skipped_queue.length > 0 && (
@@ -154,7 +161,7 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
           rows={matching(queue.data.skipped_queue, search)}
           total={queue.data.skipped_queue.length}
           onReinsert={(row) => actions.reinsert(row.id)}
-          onOpen={(row) => setOpened(row.id)}
+          onOpen={openRow}
         />
       )}
       {unpaid.isError && (
