@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundle } from './bundle.ts';
@@ -72,6 +72,7 @@ if (import.meta.main) {
     console.log('dist/web is not built: the web stack stands in with an empty page (npm run deploy builds it)');
   }
   const folder = join(repository, 'cdk.out');
+  rmSync(folder, { recursive: true, force: true });
   execFileSync('cdk', ['synth', '--quiet', '--output', folder, '-c', `env=${environment.name}`], {
     stdio: 'inherit',
     cwd: repository,

@@ -1,0 +1,46 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { parseArgs } from 'node:util';
+import type { Item } from '../functions/data/store.ts';
+import { openClinic } from './clinic.ts';
+import { findViolations } from './invariants.ts';
+import { readSettings } from './settings.ts';
+
+/** Every item of a table, as one strongly consistent reading gives them. */
+export const readWholeTable = async (client: DynamoDBDocumentClient, TableName: string): Promise<Item[]> => {
+  const items: Item[] = [];
+  let after: Item | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({
+        TableName,
+        ConsistentRead: true,
+        ...(after === undefined ? {} : { ExclusiveStartKey: after }),
+      }),
+    );
+    items.push(...(page.Items ?? []));
+    after = page.LastEvaluatedKey;
+  } while (after !== undefined);
+  return items;
+};
+
+/**
+ * `npm run check:invariants [-- --table NAME]`: holds a whole table against the rules that must never be broken.
+ * With `--table` one in the cloud (AWS_REGION, AWS_PROFILE), else the embedded database. Reads everything: a few units
+ * for each kilobyte. Exits with 1 when something is wrong.
+ */
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { table: { type: 'string' } } });
+  const { databaseFile, endpoint } = readSettings(process.env);
+  const local = values.table === undefined ? await openClinic({ file: databaseFile, endpoint }) : undefined;
+  const client = DynamoDBDocumentClient.from(
+    new DynamoDBClient(local === undefined ? {} : { endpoint: local.endpoint }),
+  );
+  const table = values.table ?? local?.tableName ?? '';
+  const { violations, ...seen } = findViolations(await readWholeTable(client, table));
+  await local?.stop();
+  for (const { rule, where } of violations) console.error(`BROKEN: ${rule} — ${where}`);
+  const counts = Object.entries(seen).map(([what, count]) => `${String(count)} ${what}`);
+  console.log(`${table}: ${counts.join(', ')}; ${String(violations.length)} rules broken`);
+  if (violations.length > 0) process.exitCode = 1;
+}

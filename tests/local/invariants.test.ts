@@ -1,0 +1,109 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Item } from '../../functions/data/store.ts';
+import { readWholeTable } from '../../local/check-invariants.ts';
+import { type Clinic, openClinic } from '../../local/clinic.ts';
+import { createInProcessCall, type InProcessCall } from '../../local/in-process.ts';
+import { findViolations } from '../../local/invariants.ts';
+import { liveOneDay, setUp } from '../clinic-day.ts';
+
+let clinic: Clinic;
+let call: InProcessCall;
+let items: Item[] = [];
+
+beforeAll(async () => {
+  clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' } });
+  await setUp(clinic.deps.store);
+  call = await createInProcessCall();
+});
+afterAll(() => clinic.stop());
+
+describe('a table after a day', () => {
+  liveOneDay((id, asked) => call(id, asked));
+
+  it('breaks no rule', async () => {
+    const client = new DynamoDBClient({ endpoint: clinic.endpoint });
+    items = await readWholeTable(DynamoDBDocumentClient.from(client), clinic.tableName);
+    client.destroy();
+    expect(findViolations(items)).toMatchObject({ tickets: 10, receipts: 2, patients: 10, violations: [] });
+  });
+
+  const keyed = (form: RegExp): number =>
+    items.findIndex((item) => form.test(`${String(item['PK'])}\n${String(item['SK'])}`));
+  const without = (form: RegExp): Item[] => items.toSpliced(keyed(form), 1);
+  const changed = (form: RegExp, change: (item: Item) => Item): Item[] => {
+    const index = keyed(form);
+    return items.with(index, change(items[index] ?? {}));
+  };
+  const ticket = /^B#1#D#[\d-]+\nT#000001$/u;
+  const broken: readonly [string, () => Item[], string][] = [
+    ['a ticket lost', () => without(ticket), 'an account has a ticket'],
+    ['an account lost', () => without(/^RES#1\nACCOUNT$/u), 'a ticket has an account'],
+    ['a receipt lost', () => without(/^B#1#REC#/u), 'what was paid is the sum of the receipts'],
+    ['a guard lost', () => without(/\nG#/u), 'an open reservation is guarded against a second one'],
+    ['a guard left behind', () => without(/^B#1#D#[\d-]+\nT#000008$/u), 'a guard stands for an open reservation'],
+    [
+      'a finished visit back in the queue',
+      () => changed(ticket, (item) => ({ ...item, order: 'A#000000001' })),
+      'a ticket stands where its state says',
+    ],
+    [
+      'money changed on one side',
+      () => changed(ticket, (item) => ({ ...item, paid: 1 })),
+      'ticket and account agree on the money',
+    ],
+    [
+      'more paid than charged',
+      () => changed(/^RES#1\nACCOUNT$/u, (item) => ({ ...item, charge: 100 })),
+      'nobody has paid more than is charged',
+    ],
+    [
+      'a debt that nobody lists',
+      () => changed(/^RES#2\nACCOUNT$/u, ({ dueKey: _, ...item }) => item),
+      'who owes is listed as owing, and nobody else',
+    ],
+    [
+      'a place given twice',
+      () => {
+        const first = items[keyed(/^B#1#D#[\d-]+\nT#000008$/u)];
+        return changed(/^B#1#D#[\d-]+\nT#000004$/u, (item) => ({ ...item, order: first?.['order'] }));
+      },
+      'no two who wait have the same place',
+    ],
+    [
+      'a doctor with somebody who left',
+      () =>
+        changed(/^DOCTOR#.+\nSLOT$/u, (item) => ({ ...item, current: { ...items[keyed(ticket)], calledAt: 'then' } })),
+      'a doctor has inside who is in progress',
+    ],
+    [
+      'pulses that do not add up',
+      () => changed(/\nP#u/u, (item) => ({ ...item, recordedPulses: 1 })),
+      'a pulse session counts what was recorded in it',
+    ],
+    ['a patient nobody finds', () => without(/\nO#/u), 'a patient has a place in the list'],
+    [
+      'a rollup that is not what was received',
+      () => [
+        ...items,
+        {
+          PK: 'B#1#REV',
+          SK: 'D#2026-01-01',
+          day: '2026-01-01',
+          byType: {
+            regular: { revenue: 1, payments: 1 },
+            laser: { revenue: 0, payments: 0 },
+            fractional: { revenue: 0, payments: 0 },
+          },
+        },
+      ],
+      'a kept day equals its recomputation',
+    ],
+    ['an item cut in half', () => changed(ticket, ({ status: _, ...item }) => item), 'every item can be read'],
+  ];
+
+  it.each(broken)('with %s breaks a rule', (_, make, rule) => {
+    expect(findViolations(make()).violations.map((violation) => violation.rule)).toContain(rule);
+  });
+});
