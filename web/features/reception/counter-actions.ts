@@ -63,5 +63,3 @@ export const useCounterActions = (branchId: number) => {
       ),
   };
 };
-
-export type CounterActions = ReturnType<typeof useCounterActions>;
