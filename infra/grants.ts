@@ -251,6 +251,7 @@ export const grants: Readonly<Record<string, Grant>> = {
       account: ['update'],
       audit: ['put'],
       statistics: ['put'],
+      patients: ['get', 'query', 'update'],
     }),
   ),
   'events/rotate-keys': grant({

@@ -2,6 +2,7 @@ import { addDays, boundsOf, clinicDayAt, monthOf } from '../../shared/rules/clin
 import { listAllBranches } from '../../functions/data/branches.ts';
 import { closeDay, forgetPresence } from '../../functions/data/day-close.ts';
 import type { Branch } from '../../functions/data/items.ts';
+import { noteGaps } from '../../functions/data/patients.ts';
 import { rollUpDay, rollUpMonth } from '../../functions/data/rollups.ts';
 import { keepScore } from '../../functions/data/wait-statistics.ts';
 import type { Deps } from '../../functions/deps.ts';
@@ -29,12 +30,13 @@ const closeBranch = async ({ store }: Deps, branch: Branch, days: readonly strin
     await rollUpDay(store, branch, day, now);
   }
   for (const month of new Set(days.map(monthOf))) await rollUpMonth(store, branch, month, now);
+  await noteGaps(store, branch.id, days.at(-1) ?? '');
   return missed;
 };
 
 /**
  * The night's work, once a clinic day is over: whoever still waits or was skipped did not come, the day's figures are
- * kept, what only the live day needed is removed. A visit in progress stays open until its doctor finishes it.
+ * kept, places in the list of patients that nobody took are noted, what only the live day needed is removed. A visit in progress stays open until its doctor finishes it.
  * Source: domain "Clinic day", architecture "Events".
  */
 export const dayClose = schedule('day-close', async ({ deps, now, date }) => {

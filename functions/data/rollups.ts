@@ -56,13 +56,14 @@ const keepMonth = (store: Store, branchId: number, rollup: MonthTakings): Promis
 const readDay = async (store: Store, branchId: number, day: string): Promise<DayTakings> =>
   takingsOfDay(day, await listReceipts(store, branchId, day));
 
-/** So many days are read at once when rollups are missing: quick, but no flood. */
-const AT_ONCE = 25;
+/** So many days, and so many months of days, are read at once when rollups are missing: quick, but no flood. */
+const DAYS_AT_ONCE = 16;
+const MONTHS_AT_ONCE = 4;
 
-const inTurns = async <T, R>(all: readonly T[], work: (each: T) => Promise<R>): Promise<R[]> => {
+const inTurns = async <T, R>(all: readonly T[], atOnce: number, work: (each: T) => Promise<R>): Promise<R[]> => {
   const done: R[] = [];
-  for (let from = 0; from < all.length; from += AT_ONCE) {
-    done.push(...(await Promise.all(all.slice(from, from + AT_ONCE).map(work))));
+  for (let from = 0; from < all.length; from += atOnce) {
+    done.push(...(await Promise.all(all.slice(from, from + atOnce).map(work))));
   }
   return done;
 };
@@ -101,6 +102,7 @@ const missingDays = (
   const known = new Set(kept.map(({ day }) => day));
   return inTurns(
     daysOf(run.start, run.end).filter((day) => !known.has(day)),
+    DAYS_AT_ONCE,
     (day) => readDay(store, branchId, day),
   );
 };
@@ -155,17 +157,18 @@ export const readTakings = async (
     await Promise.all(ofRuns.map(({ run, kept }) => missingDays(store, branch.id, run, kept)))
   ).flat();
   const known = new Set(ofMonths.map(({ month }) => month));
-  const computedMonths: MonthTakings[] = [];
-  for (const month of months.filter((each) => !known.has(each))) {
-    const rollup = await rollUpMonth(store, branch, month, now);
-    if (rollup !== undefined) computedMonths.push(rollup);
-  }
+  const computedMonths = await inTurns(
+    months.filter((month) => !known.has(month)),
+    MONTHS_AT_ONCE,
+    (month) => rollUpMonth(store, branch, month, now),
+  );
   await inTurns(
     computedDays.filter(({ day }) => isSettled(day, branch, now)),
+    DAYS_AT_ONCE,
     (rollup) => keepDay(store, branch.id, rollup),
   );
   return takingsOfRange(
-    [...ofMonths, ...computedMonths],
+    [...ofMonths, ...computedMonths.filter((rollup) => rollup !== undefined)],
     [
       ...ofRuns.flatMap(({ kept }) => kept),
       ...computedDays,

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayClose } from '../../events/schedules/day-close.ts';
+import { keys } from '../../functions/data/keys.ts';
+import { counterOf, noonOf } from '../api/counter.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { asFunction } from '../under-grants.ts';
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await openTestClinic();
+});
+afterAll(() => clinic.stop());
+
+it('counts patients exactly once the nights have found the places that nobody took', async () => {
+  const total = async (): Promise<number> => {
+    const { data } = await clinic.call('patients/search-patients', { token: clinic.tokenOf('reception') });
+    return (data as { total: number }).total;
+  };
+  const night = async (day: number): Promise<void> => {
+    await clinic.at(new Date(noonOf(day).getTime() + 16.5 * 3_600_000));
+    await asFunction('events/day-close', () => dayClose({}));
+  };
+  await clinic.at(noonOf(1));
+  await counterOf(clinic).book(1);
+  // A booking that took a place and died.
+  await clinic.deps.store.increment(keys.patientCounter(1), { last: 1 });
+  await counterOf(clinic).book(2);
+  expect(await total()).toBe(3);
+  await night(1);
+  await night(2);
+  expect(await total()).toBe(2);
+});
