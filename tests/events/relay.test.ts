@@ -36,8 +36,9 @@ describe('the table of reactions', () => {
   it('leads to a function for every schedule, never in the hours that a clock change skips or repeats', async () => {
     for (const row of schedules) {
       expect(await loadExport(row.entry, row.exportName)).toBeTypeOf('function');
-      if ('daily' in row.when) expect(row.when.daily >= '02:00' && row.when.daily < '23:00', row.id).toBe(true);
     }
+    const times = schedules.flatMap(({ when }) => ('daily' in when ? [when.daily] : []));
+    expect(times.filter((time) => time < '02:00' || time >= '23:00')).toEqual([]);
   });
 
   it('says its times in the words of EventBridge', () => {
@@ -141,7 +142,7 @@ describe('the relay', () => {
   });
 
   const isTicket = ({ dynamodb }: TableRecord): boolean =>
-    /^T#/.test(String((dynamodb?.Keys?.['SK'] as { S: string }).S));
+    String((dynamodb?.Keys?.['SK'] as { S: string } | undefined)?.S).startsWith('T#');
   const tickets = (): TableRecord[] => records.filter(isTicket).slice(-3);
   const sequence = (record: TableRecord | undefined): string => record?.dynamodb?.SequenceNumber ?? '?';
 

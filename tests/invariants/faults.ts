@@ -1,0 +1,121 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { HttpResponse } from '@smithy/core/protocols';
+import { connect } from '../../functions/data/connect.ts';
+
+/**
+ * What can happen to a request between the repositories and the database.
+ * `throttled`: not carried out, too many requests. `conflict`: a transaction lost against another one.
+ * `lost-answer`: carried out, and the connection breaks before the answer; the SDK asks again.
+ * `dead-after-commit`: carried out, and whoever asked is gone: it neither asks again nor looks what became of it, as
+ * when a function is stopped. `twice`: the same request arrives twice.
+ */
+export const faults = ['throttled', 'conflict', 'lost-answer', 'dead-after-commit', 'twice'] as const;
+export type Fault = (typeof faults)[number];
+
+const isWrite = (target: string): boolean => /\.(TransactWriteItems|UpdateItem|PutItem)$/.test(target);
+const isTransaction = (target: string): boolean => target.endsWith('.TransactWriteItems');
+
+interface WireRequest {
+  readonly headers: Record<string, string>;
+  readonly body?: unknown;
+}
+
+const refusal = (type: string, more: object = {}) => ({
+  response: new HttpResponse({
+    statusCode: 400,
+    headers: { 'content-type': 'application/x-amz-json-1.0' },
+    body: Buffer.from(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message: type, ...more })),
+  }),
+});
+
+/** No kind of error after which the SDK tries again. */
+const stopped = (): Error => new Error('the function was stopped');
+
+const connectionLost = (): Error =>
+  Object.assign(new Error('socket hang up'), { name: 'TimeoutError', code: 'ECONNRESET' });
+
+/** How many parts a transaction has: its refusal gives a reason for each. */
+const partsOf = (request: WireRequest): number => {
+  const { body: sent } = request;
+  const text = sent instanceof Uint8Array ? new TextDecoder().decode(sent) : String(sent);
+  const body: unknown = JSON.parse(text);
+  return (body as { TransactItems: readonly unknown[] }).TransactItems.length;
+};
+
+/** A connection to the database on which faults happen. */
+export interface FaultyWire {
+  readonly client: DynamoDBDocumentClient;
+  /** The next transactions meet these, one each. */
+  readonly plan: (...next: readonly (Fault | 'none')[]) => void;
+  /** From now on every write meets a fault with this chance; 0 for none. */
+  readonly shake: (chance: number, next: () => number) => void;
+  /** How often each happened. */
+  readonly happened: ReadonlyMap<Fault, number>;
+}
+
+/** Wraps the very handler with which the SDK sends, below its retries. */
+export const faultyWire = (endpoint: string): FaultyWire => {
+  const client = connect(endpoint);
+  const { requestHandler } = client.config;
+  const send = requestHandler.handle.bind(requestHandler);
+  const planned: (Fault | 'none')[] = [];
+  const happened = new Map<Fault, number>();
+  /** How many functions died: each would have looked for its record, and does not. */
+  let dead = 0;
+  let shaking = { chance: 0, next: () => 1 };
+
+  const faultFor = (target: string): Fault | undefined => {
+    if (isTransaction(target) && planned.length > 0) {
+      const next = planned.shift();
+      return next === 'none' ? undefined : next;
+    }
+    if (!isWrite(target) || shaking.next() >= shaking.chance) return undefined;
+    return faults[Math.floor(shaking.next() * faults.length)];
+  };
+
+  const handle: typeof requestHandler.handle = async (request, options) => {
+    const { headers } = request as WireRequest;
+    const target = headers['x-amz-target'] ?? headers['X-Amz-Target'] ?? '';
+    if (dead > 0 && target.endsWith('.GetItem')) {
+      dead -= 1;
+      throw stopped();
+    }
+    const fault = faultFor(target);
+    if (fault === undefined) return send(request, options);
+    happened.set(fault, (happened.get(fault) ?? 0) + 1);
+    switch (fault) {
+      case 'throttled':
+        return refusal('ProvisionedThroughputExceededException');
+      case 'conflict': {
+        if (!isTransaction(target)) return refusal('TransactionConflictException');
+        const CancellationReasons = Array.from({ length: partsOf(request as WireRequest) }, (_, index) => ({
+          Code: index === 0 ? 'TransactionConflict' : 'None',
+        }));
+        return refusal('TransactionCanceledException', { CancellationReasons });
+      }
+      case 'lost-answer':
+        await send(request, options);
+        throw connectionLost();
+      case 'dead-after-commit':
+        dead += 1;
+        await send(request, options);
+        throw stopped();
+      case 'twice': {
+        const first = await send(request, options);
+        await send(request, options);
+        return first;
+      }
+    }
+  };
+  Object.assign(requestHandler, { handle });
+  return {
+    client,
+    plan: (...next) => {
+      planned.splice(0, planned.length, ...next);
+    },
+    shake: (chance, next) => {
+      shaking = { chance, next };
+    },
+    happened,
+  };
+};
