@@ -212,10 +212,7 @@ export class Store {
   }
 
   /** Up to 100 items in one round trip, in the order asked; undefined where there is none. */
-  async getAll(
-    asked: readonly Key[],
-    options: { readonly consistent?: boolean } = {},
-  ): Promise<(Item | undefined)[]> {
+  async getAll(asked: readonly Key[], options: { readonly consistent?: boolean } = {}): Promise<(Item | undefined)[]> {
     const found = new Map<string, Item>();
     const nameOf = (key: { PK?: unknown; SK?: unknown }): string => `${String(key.PK)}\n${String(key.SK)}`;
     let missing: Key[] = [...new Map(asked.map((key) => [nameOf(key), key])).values()];

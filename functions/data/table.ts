@@ -47,6 +47,4 @@ export const tableDefinition = {
   },
 } as const;
 
-export type IndexName =
-  | keyof typeof tableDefinition.localIndexes
-  | keyof typeof tableDefinition.globalIndexes;
+export type IndexName = keyof typeof tableDefinition.localIndexes | keyof typeof tableDefinition.globalIndexes;
