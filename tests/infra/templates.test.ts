@@ -1,0 +1,288 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import type { Stack } from 'aws-cdk-lib';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { schedules, subscribers } from '../../events/reactions.ts';
+import { createApp } from '../../infra/app.ts';
+import { bundle } from '../../infra/bundle.ts';
+import { functionSources } from '../../infra/catalogue.ts';
+import { environments } from '../../infra/environments.ts';
+import { grants, statementsOf } from '../../infra/grants.ts';
+import { functionName, resourceName } from '../../infra/names.ts';
+import { exportName } from '../../shared/routes/define.ts';
+import { routes } from '../../shared/routes/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cdk-'));
+const prod = environments.prod;
+const templates = new Map<string, Template>();
+
+const of = (what: string): Template => {
+  const template = templates.get(what);
+  if (template === undefined) throw new Error(`no ${what} stack`);
+  return template;
+};
+
+const resource = z.looseObject({ Type: z.string(), Properties: z.optional(z.record(z.string(), z.unknown())) });
+const resourcesOf = (what: string, type: string): readonly Record<string, unknown>[] =>
+  Object.values(of(what).findResources(type)).map((found) => resource.parse(found).Properties ?? {});
+
+const statement = z.object({
+  Effect: z.string(),
+  Action: z.union([z.string(), z.array(z.string())]),
+  Resource: z.optional(z.unknown()),
+  Condition: z.optional(z.unknown()),
+});
+type Statement = z.output<typeof statement>;
+const document = z.object({ Statement: z.array(statement) });
+
+/** Every statement of every policy of a stack, with the role it belongs to. */
+const statementsIn = (what: string): readonly { readonly role: string; readonly statement: Statement }[] => {
+  const roles = resourcesOf(what, 'AWS::IAM::Role').flatMap((role) =>
+    z
+      .array(z.object({ PolicyDocument: document }))
+      .parse(role['Policies'] ?? [])
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .map((each) => ({ role: String(role['Description']), statement: each })),
+  );
+  const policies = resourcesOf(what, 'AWS::IAM::Policy').flatMap((policy) =>
+    document.parse(policy['PolicyDocument']).Statement.map((each) => ({ role: 'a policy', statement: each })),
+  );
+  return [...roles, ...policies];
+};
+
+beforeAll(async () => {
+  await bundle(functionSources());
+  const app = createApp(prod, { outdir: folder, version: 'test', site: join(import.meta.dirname, 'site') });
+  for (const what of ['data', 'api', 'events', 'watch', 'edge', 'web']) {
+    const stack = app.node.findChild(resourceName(prod, what)) as Stack;
+    templates.set(what, Template.fromStack(stack));
+  }
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe('the table', () => {
+  it('is encrypted by a key of its own, restorable, protected, and costs no more than its ceiling', () => {
+    of('data').hasResourceProperties('AWS::DynamoDB::Table', {
+      BillingMode: 'PAY_PER_REQUEST',
+      DeletionProtectionEnabled: true,
+      OnDemandThroughput: { MaxReadRequestUnits: 4000, MaxWriteRequestUnits: 4000 },
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+      SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+      LocalSecondaryIndexes: [{ IndexName: 'byOrder' }],
+    });
+    of('data').hasResource('AWS::DynamoDB::Table', { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    of('data').hasResourceProperties('AWS::KMS::Key', { EnableKeyRotation: true });
+  });
+});
+
+describe('the API', () => {
+  it('has one function and one route for each row of the table, and one for the rest', () => {
+    const names = resourcesOf('api', 'AWS::Lambda::Function').map((each) => each['FunctionName']);
+    const expected = [...routes, { id: 'door/verify-origin' }, { id: 'door/unrouted' }];
+    expect(names.toSorted()).toEqual(expected.map((each) => functionName(prod, each)).toSorted());
+    const keys = resourcesOf('api', 'AWS::ApiGatewayV2::Route').map((each) => each['RouteKey']);
+    expect(keys.toSorted()).toEqual([...routes.map(({ method, path }) => `${method} ${path}`), '$default'].toSorted());
+  });
+
+  it.each(routes)('runs $id on Node 24 and arm64, by the export of its file, traced', ({ id }) => {
+    of('api').hasResourceProperties('AWS::Lambda::Function', {
+      FunctionName: functionName(prod, { id }),
+      Handler: `index.${exportName({ id })}`,
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      TracingConfig: { Mode: 'Active' },
+      LoggingConfig: { LogFormat: 'JSON' },
+    });
+    of('api').hasResourceProperties('AWS::Logs::LogGroup', {
+      LogGroupName: `/aws/lambda/${functionName(prod, { id })}`,
+      RetentionInDays: 365,
+    });
+  });
+
+  it('lets nobody in but through the door, on any route', () => {
+    for (const route of resourcesOf('api', 'AWS::ApiGatewayV2::Route')) {
+      expect(route['AuthorizationType']).toBe('CUSTOM');
+    }
+  });
+
+  it('throttles every route by its class, the public harder than staff', () => {
+    const [stage] = resourcesOf('api', 'AWS::ApiGatewayV2::Stage');
+    const settings = z
+      .record(z.string(), z.object({ ThrottlingRateLimit: z.number() }))
+      .parse(stage?.['RouteSettings']);
+    expect(Object.keys(settings).toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted());
+    expect(settings['POST /auth/login']?.ThrottlingRateLimit).toBe(prod.throttle.auth.rate);
+    expect(settings['POST /reservations/book']?.ThrottlingRateLimit).toBe(prod.throttle.public.rate);
+    expect(settings['POST /doctor/next']?.ThrottlingRateLimit).toBe(prod.throttle.staff.rate);
+  });
+
+  it('writes no path, no address and no body into its access log', () => {
+    const [stage] = resourcesOf('api', 'AWS::ApiGatewayV2::Stage');
+    const { Format: format } = z.object({ Format: z.string() }).parse(stage?.['AccessLogSettings']);
+    expect(format).toContain('$context.routeKey');
+    expect(format).not.toMatch(/\$context\.(path|identity|resourcePath)|requestOverride/u);
+  });
+
+  it('keeps its versions out of functions that did not change', () => {
+    const versioned = resourcesOf('api', 'AWS::Lambda::Function').filter((each) =>
+      JSON.stringify(each['Environment'] ?? '').includes('APP_VERSION'),
+    );
+    expect(versioned.map((each) => each['FunctionName'])).toEqual([functionName(prod, { id: 'health/check-health' })]);
+  });
+});
+
+describe('permissions', () => {
+  const stacks = ['api', 'events'] as const;
+
+  it.each(stacks)('of the %s stack name every action', (what) => {
+    const wild = statementsIn(what).filter(({ statement: { Action } }) =>
+      [Action].flat().some((action) => action.includes('*')),
+    );
+    expect(wild).toEqual([]);
+  });
+
+  it.each(stacks)('of the %s stack name every resource, but for traces and lists of streams', (what) => {
+    const anywhere = statementsIn(what)
+      .filter(({ statement: { Resource } }) => [Resource].flat().includes('*'))
+      .flatMap(({ statement: { Action } }) => [Action].flat());
+    expect(
+      [...new Set(anywhere)].filter((action) => !action.startsWith('xray:') && action !== 'dynamodb:ListStreams'),
+    ).toEqual([]);
+  });
+
+  it.each(stacks)('of the %s stack on the table are those granted, each held to its partitions', (what) => {
+    const given = statementsIn(what).filter(({ statement: { Action } }) =>
+      [Action].flat().some((action) => /^dynamodb:(?!.*Stream|GetRecords|GetShardIterator)/u.test(action)),
+    );
+    for (const { role, statement: each } of given) {
+      const id = role.replace(/^What (.+) may do$/u, '$1');
+      const keys = z
+        .object({
+          'ForAllValues:StringLike': z.object({ 'dynamodb:LeadingKeys': z.union([z.string(), z.array(z.string())]) }),
+        })
+        .parse(each.Condition)['ForAllValues:StringLike']['dynamodb:LeadingKeys'];
+      const granted = statementsOf(grants[id] ?? { table: {} }).map(({ actions, leadingKeys }) => ({
+        actions,
+        leadingKeys,
+      }));
+      expect(granted).toContainEqual({ actions: [each.Action].flat(), leadingKeys: [keys].flat() });
+    }
+    expect(given.length).toBeGreaterThan(10);
+  });
+
+  it('of one function never reach what is another’s: every role belongs to one function', () => {
+    for (const what of stacks) {
+      const used = resourcesOf(what, 'AWS::Lambda::Function').map((each) => JSON.stringify(each['Role']));
+      expect(new Set(used).size).toBe(used.length);
+    }
+  });
+});
+
+describe('events', () => {
+  it('wake each subscriber by its own events, with tries and dead letters', () => {
+    for (const { id, on } of subscribers) {
+      of('events').hasResourceProperties('AWS::Lambda::Function', { FunctionName: functionName(prod, { id }) });
+      const rule = resourcesOf('events', 'AWS::Events::Rule').find(
+        (each) => each['Description'] === `What wakes ${id}`,
+      );
+      expect(rule?.['EventPattern']).toEqual({ source: ['clinic'], 'detail-type': [...on] });
+      const [target] = z
+        .array(z.looseObject({ DeadLetterConfig: z.unknown(), RetryPolicy: z.unknown() }))
+        .parse(rule?.['Targets']);
+      expect(target?.DeadLetterConfig).toBeDefined();
+      expect(target?.RetryPolicy).toEqual({ MaximumEventAgeInSeconds: 7200, MaximumRetryAttempts: 12 });
+    }
+    for (const each of resourcesOf('events', 'AWS::Lambda::Function')) {
+      const isRelay = each['FunctionName'] === functionName(prod, { id: 'events/relay' });
+      expect([each['FunctionName'], each['DeadLetterConfig'] !== undefined]).toEqual([each['FunctionName'], !isRelay]);
+    }
+  });
+
+  it('come from the stream, halved down to the record that fails', () => {
+    of('events').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      StartingPosition: 'TRIM_HORIZON',
+    });
+  });
+
+  it('of the clock go by Cairo, and by no hour that Egypt skips or repeats', () => {
+    const found = resourcesOf('events', 'AWS::Scheduler::Schedule');
+    expect(found).toHaveLength(schedules.length);
+    for (const each of found) {
+      expect(each['ScheduleExpressionTimezone']).toBe('Africa/Cairo');
+      const hour = /^cron\(\d+ (\d+) /u.exec(String(each['ScheduleExpression']))?.[1];
+      if (hour !== undefined) expect([23, 0, 1, 2]).not.toContain(Number(hour));
+    }
+  });
+});
+
+describe('the site', () => {
+  it('lies in a private bucket that only CloudFront reads', () => {
+    of('web').hasResourceProperties('AWS::S3::Bucket', {
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+    });
+    of('web').resourceCountIs('AWS::CloudFront::OriginAccessControl', 1);
+  });
+
+  it('shares its address with the API, whose errors stay its own', () => {
+    const [distribution] = resourcesOf('web', 'AWS::CloudFront::Distribution');
+    const config = z
+      .looseObject({
+        CacheBehaviors: z.array(z.looseObject({ PathPattern: z.string() })),
+        CustomErrorResponses: z.optional(z.unknown()),
+        WebACLId: z.unknown(),
+      })
+      .parse(distribution?.['DistributionConfig']);
+    expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(['/api/branches', '/api', '/api/*']);
+    expect(config.CustomErrorResponses).toBeUndefined();
+    expect(config.WebACLId).toBeDefined();
+  });
+
+  it('tells its settings in a file of the deployment, so that one build serves all', () => {
+    const sources = JSON.stringify(of('web').toJSON());
+    expect(sources).not.toContain(prod.contact.email);
+    expect(resourcesOf('web', 'Custom::CDKBucketDeployment')).toHaveLength(2);
+  });
+
+  it('holds the secret of the door as a reference, nowhere in words', () => {
+    for (const [, template] of templates) {
+      const words = JSON.stringify(template.toJSON());
+      expect(words.match(/SecretString/gu) ?? []).toHaveLength(
+        words.match(/resolve:secretsmanager:/gu)?.length ?? words.match(/GenerateSecretString/gu)?.length ?? 0,
+      );
+    }
+  });
+});
+
+describe('what watches', () => {
+  it('says of every alarm who is hurt and which page helps', () => {
+    const alarms = resourcesOf('watch', 'AWS::CloudWatch::Alarm');
+    expect(alarms.length).toBeGreaterThan(15);
+    for (const alarm of alarms) {
+      expect(String(alarm['AlarmDescription'])).toMatch(/^[A-Z].+\. What to do: docs\/runbooks\/[\w-]+\.md$/u);
+      expect(alarm['AlarmActions']).toHaveLength(1);
+    }
+  });
+});
+
+describe('every stack', () => {
+  it('stays far from what CloudFormation takes', () => {
+    for (const [what, template] of templates) {
+      const json = template.toJSON() as { Resources: object };
+      expect([what, Object.keys(json.Resources).length]).toSatisfy(([, count]: [string, number]) => count < 400);
+    }
+  });
+});
