@@ -107,6 +107,7 @@ export const DailyTrend = ({ days }: { readonly days: Figures['daily_trend'] }):
   const { t } = useTexts();
   const { money, number, weekday } = useFormats();
   const best = useMemo(() => Math.max(0, ...days.map(({ revenue }) => revenue)), [days]);
+  const newestFirst = useMemo(() => days.toReversed(), [days]);
   return (
     <Section
       title={t('pages:revenue.trend')}
@@ -134,7 +135,7 @@ export const DailyTrend = ({ days }: { readonly days: Figures['daily_trend'] }):
           </div>
           <div className="trend__list" role="group" aria-label={t('pages:revenue.trend')} {...scrolled}>
             <ol className="trend">
-              {days.map(({ date, revenue, payments }) => (
+              {newestFirst.map(({ date, revenue, payments }) => (
                 <li key={date} className="trend__day">
                   <span>{weekday(date)}</span>
                   <Bar share={barShare(revenue, best)} tone={revenue === 0 ? 'hollow' : 'primary'} />

@@ -1,6 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { useSmallScreen } from '../../ui/use-media.ts';
 import { LibrarySurface } from '../../ui/library-surface.tsx';
 
 interface Day {
@@ -9,14 +10,15 @@ interface Day {
 }
 
 /** How many days are named below the columns; more would run into each other. */
-const LABELS = 6;
+const LABELS = { wide: 6, small: 3 } as const;
 
 /** The range at a glance, one column per day; the exact numbers stand in the list below it. Heavy: load it lazily. */
 export const TrendChart = ({ days }: { readonly days: readonly Day[] }): React.ReactElement => {
   const { t, i18n } = useTexts();
   const { money, weekday, number } = useFormats();
+  const small = useSmallScreen();
   const rtl = i18n.dir() === 'rtl';
-  const every = Math.max(1, Math.ceil(days.length / LABELS));
+  const every = Math.max(1, Math.ceil(days.length / (small ? LABELS.small : LABELS.wide)));
   return (
     <LibrarySurface>
       <BarChart
