@@ -70,7 +70,7 @@ const fromSchema = (schema: unknown): fc.Arbitrary<unknown> => {
   if (!isJson(schema)) return nastyValue;
   const { anyOf, enum: choices, type } = schema;
   if ('const' in schema) return fc.constant(schema['const']);
-  if (Array.isArray(choices)) return fc.constantFrom<unknown>(...choices);
+  if (Array.isArray(choices)) return fc.constantFrom(...(choices as readonly unknown[]));
   if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map(fromSchema));
   switch (type) {
     case 'string':

@@ -2,7 +2,7 @@ import type { LaserArea, ReservationSource, ReservationType } from '../../shared
 import type { Actor } from '../domain/actor.ts';
 import type { WaitEstimate } from '../domain/wait-estimate.ts';
 import { auditWrite } from './audit.ts';
-import { type Account, accountItem, type Branch, guardItem, patientItem, type Ticket, ticketItem } from './items.ts';
+import { type Account, accountItem, type Branch, guardItem, type Ticket, ticketItem } from './items.ts';
 import { keys } from './keys.ts';
 import { nextOrdinal, patientWrites } from './patients.ts';
 import { absent, put, type Store, type Write } from './store.ts';
@@ -215,10 +215,4 @@ export const findPlacesByPhone = async (
     between: [fromDay, '9999'],
   });
   return items.map((item) => keys.placeOf({ PK: String(item['PK']), SK: String(item['SK']) }));
-};
-
-/** Is the patient registered at this branch? Gives the patient. */
-export const findPatient = async (store: Store, branchId: number, patientId: string) => {
-  const item = await store.get(keys.patient(branchId, patientId), { consistent: false });
-  return item === undefined ? undefined : patientItem.parse(item);
 };

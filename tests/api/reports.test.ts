@@ -21,7 +21,7 @@ const receive = async (
   branchId: number,
   day: string,
   amount: number,
-  { type = 'regular' as ReservationType, minute = 60 } = {},
+  { type = 'regular', minute = 60 }: { type?: ReservationType; minute?: number } = {},
 ): Promise<void> => {
   serial += 1;
   const at = new Date(boundsOf(day, main).start.getTime() + minute * 60_000).toISOString();

@@ -26,7 +26,7 @@ const hired = [
 
 let clinic: TestClinic;
 let world: World;
-let places: Place[] = [];
+const places: Place[] = [];
 let people: Person[] = [];
 
 beforeAll(async () => {
@@ -40,50 +40,36 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-/** What exists, by field; made when it is asked for, because the clinic opens later than the tests are listed. */
-const known = (field: string): readonly unknown[] => {
-  switch (field) {
-    case 'id':
-      return [
-        ...Array.from({ length: 12 }, (_, index) => String(index + 1)),
-        ...places.map(({ patientId }) => patientId),
-      ];
-    case 'reservation_id':
-      return Array.from({ length: 12 }, (_, index) => String(index + 1));
-    case 'patientId':
-    case 'patient_id':
-      return places.map(({ patientId }) => patientId);
-    case 'phone':
-      return [...places.map(({ phone }) => phone), '٠١٠٠١٢٣٤٥٦٧', '+201001234567', '0020 100 123 4567'];
-    case 'code':
-      return places.map(({ code }) => code);
-    case 'branchId':
-    case 'branch_id':
-    case 'branch':
-      return ['1', '1', '1', '2', '3'];
-    case 'date':
-    case 'start_date':
-    case 'end_date':
-      return ['2026-11-21', '2026-11-20', '2023-11-21', '2020-02-29', '0000-01-01', '0099-12-31', '9999-12-31'];
-    case 'search':
-      return ['010', '٠١٢', 'ya', 'a b c d e', '+20', 'منة', '0', '00', '2'];
-    case 'name':
-      return ['Mona Ali', 'مُنى'];
-    case 'email':
-      return ['reception@demo.clinic', ' Reception@Demo.clinic ', 'nobody@test.clinic'];
-    case 'password':
-      return [demoPassword, 'wrong'];
-    case 'hub.verify_token':
-      return [webhookSecrets.verifyToken, 'other'];
-    case 'cursor':
-      return ['MjAyNi0xMS0yMQ', 'AAAA', '_-_-'];
-    case 'limit':
-    case 'page':
-      return ['1', '2', '100', '999999'];
-    default:
-      return [];
-  }
+const numbers = Array.from({ length: 12 }, (_, index) => String(index + 1));
+const branchIds = ['1', '1', '1', '2', '3'];
+const days = ['2026-11-21', '2026-11-20', '2023-11-21', '2020-02-29', '0000-01-01', '0099-12-31', '9999-12-31'];
+const pages = ['1', '2', '100', '999999'];
+const patientIds = (): string[] => places.map(({ patientId }) => patientId);
+
+/** What exists, by field; read when the test runs, because the clinic opens later than the tests are listed. */
+const existing: Readonly<Record<string, () => readonly unknown[]>> = {
+  id: () => [...numbers, ...patientIds()],
+  reservation_id: () => numbers,
+  patientId: patientIds,
+  patient_id: patientIds,
+  phone: () => [...places.map(({ phone }) => phone), '٠١٠٠١٢٣٤٥٦٧', '+201001234567', '0020 100 123 4567'],
+  code: () => places.map(({ code }) => code),
+  branchId: () => branchIds,
+  branch_id: () => branchIds,
+  branch: () => branchIds,
+  date: () => days,
+  start_date: () => days,
+  end_date: () => days,
+  search: () => ['010', '٠١٢', 'ya', 'a b c d e', '+20', 'منة', '0', '00', '2'],
+  name: () => ['Mona Ali', 'مُنى'],
+  email: () => ['reception@demo.clinic', ' Reception@Demo.clinic ', 'nobody@test.clinic'],
+  password: () => [demoPassword, 'wrong'],
+  'hub.verify_token': () => [webhookSecrets.verifyToken, 'other'],
+  cursor: () => ['MjAyNi0xMS0yMQ', 'AAAA', '_-_-'],
+  limit: () => pages,
+  page: () => pages,
 };
+const known = (field: string): readonly unknown[] => existing[field]?.() ?? [];
 
 const asQuery = (values: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
