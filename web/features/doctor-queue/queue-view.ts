@@ -1,5 +1,4 @@
-import type { DoctorQueueItem } from '../../../shared/routes/doctor.ts';
-import type { listDoctorQueue } from '../../../shared/routes/doctor.ts';
+import type { DoctorQueueItem, listDoctorQueue } from '../../../shared/routes/doctor.ts';
 import type { Reply } from '../../../shared/routes/define.ts';
 
 export type DoctorQueue = Reply<typeof listDoctorQueue>;
