@@ -160,6 +160,7 @@ const run = async (): Promise<void> => {
       .replaceAll(/>\s+</g, '><');
   const ahead = (files: readonly string[]): string =>
     files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
+  const fonts = (await readdir(path.join(out, 'assets'))).filter((name) => /cairo-(?:arabic|latin)-wght/.test(name));
 
   for (const { page, chunk, alive } of pages) {
     for (const language of languages) {
@@ -188,13 +189,14 @@ const run = async (): Promise<void> => {
         `<meta property="og:locale" content="${language === 'ar' ? 'ar_EG' : 'en_EG'}">`,
         `<meta name="twitter:card" content="summary_large_image">`,
         `<style>${style}</style>`,
-        alive ? ahead(scriptsOf(manifest, [start, chunk, textsOf(language)])) : '',
         page === '/'
           ? `<script type="application/ld+json">${structuredData(brand, description, language)}</script>`
           : '',
       ].join('');
       const own = address.replace(/\/$/, '') || '/';
-      const attributes = `lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-page="${own}"`;
+      // Fetched once the page is painted (see app/main.tsx), all at a time.
+      const after = alive ? ` data-chunks="${scriptsOf(manifest, [start, chunk, textsOf(language)]).join(' ')}"` : '';
+      const attributes = `lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-page="${own}"${after}`;
       await write(path.join(address, 'index.html'), shellOf(head, attributes, html));
     }
   }
@@ -213,7 +215,6 @@ const run = async (): Promise<void> => {
     'features/confirmation/confirmation-page.tsx',
     'ui/qr.tsx',
   ];
-  const fonts = (await readdir(path.join(out, 'assets'))).filter((name) => /cairo-(?:arabic|latin)-wght/.test(name));
   const files = [
     '/app.html',
     '/manifest.webmanifest',

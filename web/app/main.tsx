@@ -9,13 +9,38 @@ const firstSign = (): Promise<void> =>
     for (const sign of signs) addEventListener(sign, heard, { passive: true });
   });
 
-const builtAhead = (): boolean => {
+/** Lets the page be painted before anything else happens. */
+const firstPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      setTimeout(resolve);
+    });
+  });
+
+/** Asks for all scripts of this page at once; each would otherwise be found only when the one before has run. */
+const fetchChunks = (): void => {
+  for (const chunk of document.documentElement.dataset['chunks']?.split(' ') ?? []) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = chunk;
+    document.head.append(link);
+  }
+};
+
+/** The page that was built ahead for this address, if one was. */
+const builtAhead = (): string | undefined => {
   const { page, foreign } = document.documentElement.dataset;
-  return (page === '/' || page === '/ar') && foreign === undefined;
+  return foreign === undefined ? page : undefined;
 };
 
 const run = async (): Promise<void> => {
-  if (builtAhead()) await firstSign();
+  const page = builtAhead();
+  // The landing page needs no script to be read; the booking form only after it is seen.
+  if (page === '/' || page === '/ar') await firstSign();
+  else if (page !== undefined) {
+    if (document.visibilityState === 'visible') await firstPaint();
+    fetchChunks();
+  }
   const { start } = await import('./start.tsx');
   await start();
 };

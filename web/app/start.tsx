@@ -1,7 +1,7 @@
 import './styles/fonts.css';
 import './styles/base.css';
 import 'virtual:palette.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { detectLanguage, startTexts } from '../lib/i18n.ts';
@@ -9,6 +9,12 @@ import { followTheme } from '../lib/theme-mode.ts';
 import { App } from './app.tsx';
 import { registerWorker } from './register-worker.ts';
 import { screenAt } from './screens.ts';
+
+/** Lets the browser see to what waits before the next piece of work. */
+const breathe = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 
 /** Brings the page to life: over the markup that was built ahead when this address has one, from nothing otherwise. */
 export const start = async (): Promise<void> => {
@@ -20,6 +26,7 @@ export const start = async (): Promise<void> => {
     startTexts(detectLanguage(location.pathname, navigator.languages)),
     screenAt(location.pathname).preload(),
   ]);
+  await breathe();
   const app = (
     <StrictMode>
       <BrowserRouter>
@@ -29,7 +36,10 @@ export const start = async (): Promise<void> => {
   );
   const builtAhead = page.dataset['page'] !== undefined && page.dataset['foreign'] === undefined;
   if (builtAhead) {
-    hydrateRoot(root, app);
+    // In slices, so that a slow phone still answers a thumb meanwhile.
+    startTransition(() => {
+      hydrateRoot(root, app);
+    });
   } else {
     root.replaceChildren();
     delete page.dataset['foreign'];

@@ -3,7 +3,7 @@ import { useFormats } from '../../lib/formats.ts';
 import { languageOf } from '../../lib/i18n.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Choice, Choices } from '../../ui/form-field.tsx';
-import { checkIcon, clockIcon, closeIcon } from '../../ui/icon.tsx';
+import { checkIcon, clockIcon, closeIcon, Icon } from '../../ui/icon.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Chip } from '../../ui/status-chip.tsx';
 
@@ -18,6 +18,11 @@ export const BranchChoice = ({ branches, chosen, onChoose }: Props): React.React
   const { t, i18n } = useTexts();
   const { number, duration } = useFormats();
   const arabic = languageOf(i18n.language) === 'ar';
+  const waitOf = ({ open, waiting, estimated_wait_time: wait }: BranchView): string => {
+    if (!open) return t('dash');
+    if (waiting === 0) return t('pages:booking.nobody');
+    return t('pages:booking.waitNow', { count: waiting, amount: number(waiting), wait: duration(wait) });
+  };
   return (
     <Choices>
       {branches.map((branch) => (
@@ -30,9 +35,8 @@ export const BranchChoice = ({ branches, chosen, onChoose }: Props): React.React
           face="row"
         >
           <span className="branch">
-            <span className="branch__name">{arabic ? branch.name_ar : branch.name}</span>
-            <span className="branch__address">{arabic ? branch.address_ar : branch.address}</span>
-            <span className="branch__now">
+            <span className="branch__head">
+              <span className="branch__name">{arabic ? branch.name_ar : branch.name}</span>
               {branch.open ? (
                 <Chip tone="good" shape={checkIcon}>
                   {t('pages:booking.open')}
@@ -42,17 +46,11 @@ export const BranchChoice = ({ branches, chosen, onChoose }: Props): React.React
                   {t('pages:booking.closedNow')}
                 </Chip>
               )}
-              {branch.open && (
-                <Chip tone="calm" shape={clockIcon}>
-                  {branch.waiting === 0
-                    ? t('pages:booking.nobody')
-                    : t('pages:booking.waitNow', {
-                        count: branch.waiting,
-                        amount: number(branch.waiting),
-                        wait: duration(branch.estimated_wait_time),
-                      })}
-                </Chip>
-              )}
+            </span>
+            <span className="branch__address">{arabic ? branch.address_ar : branch.address}</span>
+            <span className="branch__wait">
+              <Icon shape={clockIcon} size={16} />
+              {waitOf(branch)}
             </span>
           </span>
         </Choice>
