@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { readSiteConfig } from '../../../web/lib/site-config.ts';
+
+describe('the configuration of an environment', () => {
+  test('is read as it is written', () => {
+    const contact = { phone: '1', email: 'a@b', address: 'x', address_ar: 'س' };
+    expect(readSiteConfig({ environment: 'staging', demo: true, contact })).toEqual({
+      environment: 'staging',
+      demo: true,
+      contact,
+    });
+  });
+
+  test.each([null, 'text', 7, {}, { demo: 'yes', contact: 3 }, { environment: 5 }])(
+    'is that of a production without contact or demo accounts when it is not: %j',
+    (file) => {
+      expect(readSiteConfig(file)).toEqual({
+        environment: 'production',
+        demo: false,
+        contact: { phone: '', email: '', address: '', address_ar: '' },
+      });
+    },
+  );
+});
