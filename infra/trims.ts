@@ -72,7 +72,7 @@ export class SignatureV4MultiRegion extends SignatureV4 {}`,
   },
   {
     module: /@aws-sdk\/client-eventbridge\/dist-es\/endpoint\/endpointResolver\.js$/,
-    why: 'as above',
+    why: 'one region and no global endpoint: as for DynamoDB',
     contents: endpointOf('events'),
   },
   {

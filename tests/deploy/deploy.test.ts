@@ -72,7 +72,10 @@ describe('the stacks on an emulated AWS', () => {
   const api = (): string => `${emulator.endpoint}/_aws/execute-api/${outputs().apiId}/api`;
   /** As CloudFront sends it: with the secret of the door. */
   const throughTheDoor = (url: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> =>
-    fetch(url, { ...init, headers: { ...init.headers, ...(secret === '' ? {} : { [ORIGIN_HEADER]: secret }) } });
+    fetch(url, {
+      ...init,
+      headers: Object.assign({}, init.headers, secret === '' ? {} : { [ORIGIN_HEADER]: secret }),
+    });
   const call: InProcessCall = (id, asked) => createHttpCall(api(), throughTheDoor)(id, asked);
 
   /** Runs a function that nobody calls over HTTP. */

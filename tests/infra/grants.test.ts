@@ -9,6 +9,8 @@ import { grants, statementsOf } from '../../infra/grants.ts';
 import { type Background, openBackground } from '../../local/background.ts';
 import { type Clinic, openClinic } from '../../local/clinic.ts';
 import { loadSchedule } from '../../local/clock.ts';
+import type * as Handlers from '../../local/handlers.ts';
+import type { RouteSpec } from '../../shared/routes/define.ts';
 import { demoPassword } from '../../local/demo/accounts.ts';
 import type { InProcessCall } from '../../local/in-process.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '../../local/fake-whatsapp.ts';
@@ -18,16 +20,15 @@ import { createHttpCall } from '../http-call.ts';
 import { allowedBy, asFunction, CachePerFunction, enforceGrants, usedGrants } from '../under-grants.ts';
 
 // Every function that the local runner loads, endpoint or reaction, runs as the function it is in the cloud.
-vi.mock(import('../../local/handlers.ts'), async (original) => {
-  const actual = await original();
+vi.mock('../../local/handlers.ts', async (original) => {
+  const actual = await original<typeof Handlers>();
   const idOf = (entry: string): string => functionSources().find((source) => source.entry === entry)?.id ?? entry;
   return {
-    ...actual,
-    loadExport: async <Input extends readonly unknown[], Output>(entry: string, name: string) => {
-      const run = await actual.loadExport<Input, Output>(entry, name);
-      return (...input: Input) => asFunction(idOf(entry), () => run(...input));
+    loadExport: async (entry: string, name: string) => {
+      const run = await actual.loadExport<readonly unknown[], unknown>(entry, name);
+      return (...input: readonly unknown[]) => asFunction(idOf(entry), () => run(...input));
     },
-    loadHandler: async (route: Parameters<typeof actual.loadHandler>[0]) => {
+    loadHandler: async (route: RouteSpec) => {
       const run = await actual.loadHandler(route);
       return (...input: Parameters<typeof run>) => asFunction(route.id, () => run(...input));
     },

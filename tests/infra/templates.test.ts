@@ -84,10 +84,10 @@ describe('the table', () => {
 
 describe('the API', () => {
   it('has one function and one route for each row of the table, and one for the rest', () => {
-    const names = resourcesOf('api', 'AWS::Lambda::Function').map((each) => each['FunctionName']);
+    const names = resourcesOf('api', 'AWS::Lambda::Function').map((each) => String(each['FunctionName']));
     const expected = [...routes, { id: 'door/verify-origin' }, { id: 'door/unrouted' }];
     expect(names.toSorted()).toEqual(expected.map((each) => functionName(prod, each)).toSorted());
-    const keys = resourcesOf('api', 'AWS::ApiGatewayV2::Route').map((each) => each['RouteKey']);
+    const keys = resourcesOf('api', 'AWS::ApiGatewayV2::Route').map((each) => String(each['RouteKey']));
     expect(keys.toSorted()).toEqual([...routes.map(({ method, path }) => `${method} ${path}`), '$default'].toSorted());
   });
 
@@ -218,8 +218,7 @@ describe('events', () => {
     expect(found).toHaveLength(schedules.length);
     for (const each of found) {
       expect(each['ScheduleExpressionTimezone']).toBe('Africa/Cairo');
-      const hour = /^cron\(\d+ (\d+) /u.exec(String(each['ScheduleExpression']))?.[1];
-      if (hour !== undefined) expect([23, 0, 1, 2]).not.toContain(Number(hour));
+      expect(each['ScheduleExpression']).not.toMatch(/^cron\(\d+ (23|0|1|2) /u);
     }
   });
 });

@@ -8,6 +8,9 @@ import { createInProcessCall, type InProcessCall } from '../../local/in-process.
 import { findViolations } from '../../local/invariants.ts';
 import { liveOneDay, setUp } from '../clinic-day.ts';
 
+const omit = (item: Item, name: string): Item =>
+  Object.fromEntries(Object.entries(item).filter(([key]) => key !== name));
+
 let clinic: Clinic;
 let call: InProcessCall;
 let items: Item[] = [];
@@ -60,7 +63,7 @@ describe('a table after a day', () => {
     ],
     [
       'a debt that nobody lists',
-      () => changed(/^RES#2\nACCOUNT$/u, ({ dueKey: _, ...item }) => item),
+      () => changed(/^RES#2\nACCOUNT$/u, (item) => omit(item, 'dueKey')),
       'who owes is listed as owing, and nobody else',
     ],
     [
@@ -100,7 +103,7 @@ describe('a table after a day', () => {
       ],
       'a kept day equals its recomputation',
     ],
-    ['an item cut in half', () => changed(ticket, ({ status: _, ...item }) => item), 'every item can be read'],
+    ['an item cut in half', () => changed(ticket, (item) => omit(item, 'status')), 'every item can be read'],
   ];
 
   it.each(broken)('with %s breaks a rule', (_, make, rule) => {

@@ -1,1 +1,1 @@
-export {};
+document.title = 'a';

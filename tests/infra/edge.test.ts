@@ -1,0 +1,129 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { environmentOf } from '../../infra/environments.ts';
+import { createDoor } from '../../infra/functions/verify-origin.ts';
+import { withSecret } from '../../infra/functions/rotate-origin-secret.ts';
+import { pagesOf, viewerRequestCode } from '../../infra/site-paths.ts';
+import { contentSecurityPolicy, inlineHashesOf, securityHeaders } from '../../shared/security-headers.ts';
+
+describe('the door between CloudFront and the API', () => {
+  const open = (secrets: { current?: string; pending?: string }, clock = () => 0) => {
+    let reads = 0;
+    const door = createDoor((stage) => {
+      reads += 1;
+      return Promise.resolve(stage === 'AWSCURRENT' ? secrets.current : secrets.pending);
+    }, clock);
+    const knock = async (secret?: string): Promise<boolean> =>
+      (await door({ headers: secret === undefined ? {} : { 'x-origin-secret': secret } })).isAuthorized;
+    return { knock, reads: () => reads };
+  };
+
+  it('lets in who shows the secret, and nobody else', async () => {
+    const { knock } = open({ current: 'right' });
+    expect(await knock('right')).toBe(true);
+    expect(await knock('wrong')).toBe(false);
+    expect(await knock('right ')).toBe(false);
+    expect(await knock()).toBe(false);
+  });
+
+  it('lets nobody in while there is no secret, not even with none', async () => {
+    const { knock } = open({});
+    expect(await knock('')).toBe(false);
+    expect(await knock()).toBe(false);
+  });
+
+  it('lets in the coming secret before CloudFront first sends it', async () => {
+    const { knock } = open({ current: 'old', pending: 'new' });
+    expect(await knock('old')).toBe(true);
+    expect(await knock('new')).toBe(true);
+  });
+
+  it('learns of a new secret by itself, and forgets the old one', async () => {
+    const secrets = { current: 'old' };
+    let now = 0;
+    const { knock } = open(secrets, () => now);
+    expect(await knock('old')).toBe(true);
+    secrets.current = 'new';
+    now = 10_000;
+    expect(await knock('new')).toBe(true);
+    expect(await knock('old')).toBe(false);
+  });
+
+  it('does not read the secret again for every guess', async () => {
+    const { knock, reads } = open({ current: 'right' });
+    for (let guess = 0; guess < 100; guess += 1) await knock(`guess ${String(guess)}`);
+    expect(reads()).toBe(2);
+  });
+
+  it('changes the secret in the header of the API’s origin alone', () => {
+    const header = (name: string) => ({ Quantity: 1, Items: [{ HeaderName: name, HeaderValue: 'old' }] });
+    const api = { Id: 'api', DomainName: 'a', CustomHeaders: header('X-Origin-Secret') };
+    const other = { Id: 'other', DomainName: 'b', CustomHeaders: header('x-else') };
+    const site = { Id: 'site', DomainName: 'c' };
+    expect(withSecret(api, 'new').CustomHeaders?.Items?.[0]?.HeaderValue).toBe('new');
+    expect(withSecret(other, 'new')).toEqual(other);
+    expect(withSecret(site, 'new')).toEqual(site);
+  });
+});
+
+describe('the address of a page', () => {
+  const pages = pagesOf(['index.html', 'app.html', 'ar/index.html', 'assets/a.js', 'icons/icon.svg']);
+  const source = viewerRequestCode(pages);
+  // The very code that CloudFront runs.
+  const pageOf = (uri: string): string =>
+    String(runInNewContext(`${source}; handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`));
+
+  it.each([
+    ['/', '/index.html'],
+    ['/ar', '/ar/index.html'],
+    ['/ar/', '/ar/index.html'],
+    ['/book', '/app.html'],
+    ['/reception', '/app.html'],
+    ['/no/such/page', '/app.html'],
+    ['/toString', '/app.html'],
+    ['/assets/a.js', '/assets/a.js'],
+    ['/assets/gone.js', '/assets/gone.js'],
+    ['/config.json', '/config.json'],
+  ])('%s is %s', (address, page) => {
+    expect(pageOf(address)).toBe(page);
+  });
+
+  it('stays within what CloudFront takes', () => {
+    expect(Buffer.byteLength(source)).toBeLessThan(10_240);
+  });
+});
+
+describe('the security headers', () => {
+  it('allow nothing inline but what the build hashed', () => {
+    const policy = contentSecurityPolicy(inlineHashesOf({ script: ['sha256-AAAA'], style: ['sha256-BBBB'] }));
+    expect(policy).toContain("script-src 'self' 'sha256-AAAA';");
+    expect(policy).toContain("'sha256-BBBB'");
+    expect(policy).not.toMatch(/unsafe|\*|http:/u);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+  });
+
+  it('refuse a list of hashes that is none', () => {
+    expect(() => inlineHashesOf({ script: ["'unsafe-inline'"] })).toThrow(/csp\.json/u);
+    expect(() => inlineHashesOf({ style: 'sha256-AAAA' })).toThrow(/csp\.json/u);
+    expect(() => inlineHashesOf(null)).toThrow(/csp\.json/u);
+  });
+
+  it('are those of a site that means it', () => {
+    expect(securityHeaders()).toMatchObject({
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+    });
+  });
+});
+
+describe('an environment', () => {
+  it('is one of those that exist', () => {
+    expect(environmentOf('prod')).toMatchObject({ demo: false, data: 'keep' });
+    for (const name of ['production', 'toString', undefined, 7])
+      expect(() => environmentOf(name)).toThrow(/dev, staging, prod/u);
+  });
+});
