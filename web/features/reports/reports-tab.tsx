@@ -234,7 +234,7 @@ const DayBar = ({ report, date, today, onDate, onRefresh, refreshing }: DayBarPr
           <Icon shape={backIcon} mirrored />
         </Button>
         <span className="report__day" aria-live="polite">
-          {shown === undefined ? t('loading') : weekday(shown)}
+          {shown === undefined ? t('dash') : weekday(shown)}
         </span>
         <Button
           round
@@ -312,10 +312,14 @@ export const ReportsTab = ({ branchId }: Props): React.ReactElement => {
       )}
       {report.isPending && (
         <Loading>
-          <div className="figures">
-            <Skeleton shape="card" count={4} />
+          <div className="report">
+            <div className="figures">
+              <Skeleton shape="card" count={4} />
+            </div>
+            <div className="report__panels">
+              <Skeleton shape="card" count={2} />
+            </div>
           </div>
-          <Skeleton shape="row" count={4} />
         </Loading>
       )}
       {found !== undefined && (

@@ -9,6 +9,7 @@ import { DownloadCsv } from '../../ui/download-csv.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { StatCards } from '../../ui/stat-card.tsx';
 import type { DateRange } from './date-range.ts';
 import { RangeForm } from './range-form.tsx';
 import { useRevenue, useRevenueOfAll } from './revenue-calls.ts';
@@ -54,10 +55,17 @@ const RevenueFrame = <Data extends Found>({ query, onRange, children }: FramePro
       )}
       {data === undefined && error === null && (
         <Loading>
-          <div className="figures">
-            <Skeleton shape="card" count={5} />
+          <div className="revenue">
+            <StatCards>
+              <Skeleton shape="card" count={5} />
+            </StatCards>
+            <div className="revenue__parts">
+              <div>
+                <Skeleton shape="row" count={6} />
+              </div>
+              <Skeleton shape="ticket" />
+            </div>
           </div>
-          <Skeleton shape="row" count={5} />
         </Loading>
       )}
       {data !== undefined && children(data)}
