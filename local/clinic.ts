@@ -38,6 +38,8 @@ export interface ClinicOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Parts to use instead of the usual ones. */
   readonly more?: Partial<Deps>;
+  /** Does somebody read the table's stream? Taken for granted when left out. */
+  readonly stream?: boolean;
 }
 
 /** Starts (or finds) the database, makes the table when missing, and puts the parts together for this process. */
@@ -48,7 +50,7 @@ export const openClinic = async (options: ClinicOptions = {}): Promise<Clinic> =
   const endpoint = options.endpoint ?? database?.endpoint ?? '';
   const tableName = options.tableName ?? 'clinic';
   const client = new DynamoDBClient({ endpoint });
-  const fresh = await createTable(client, tableName);
+  const fresh = await createTable(client, tableName, options.stream);
   client.destroy();
   const deps = createDeps(
     { REPLIES: 'checked', ...options.env, TABLE_NAME: tableName, DYNAMODB_ENDPOINT: endpoint },

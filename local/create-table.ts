@@ -16,8 +16,13 @@ const projection = (attributes: 'keys' | readonly string[]): Projection =>
     ? { ProjectionType: 'KEYS_ONLY' }
     : { ProjectionType: 'INCLUDE', NonKeyAttributes: [...attributes] };
 
-/** Makes the table from its one definition, unless it is there. @returns whether it was made now. */
-export const createTable = async (client: DynamoDBClient, name: string): Promise<boolean> => {
+/**
+ * Makes the table from its one definition, unless it is there.
+ * @param stream without a reader it is better left out: in the embedded database a transaction costs more with every
+ * record that the stream still holds.
+ * @returns whether it was made now.
+ */
+export const createTable = async (client: DynamoDBClient, name: string, stream = true): Promise<boolean> => {
   const local = Object.entries(localIndexes);
   const global = Object.entries(globalIndexes);
   const keyNames = new Set<string>([
@@ -43,7 +48,7 @@ export const createTable = async (client: DynamoDBClient, name: string): Promise
           KeySchema: [hash(index.partitionKey), range(index.sortKey)],
           Projection: projection(index.attributes),
         })),
-        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+        ...(stream ? { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } } : {}),
       }),
     );
   } catch (error) {

@@ -28,13 +28,14 @@ export interface TestClinic extends Clinic {
 /** Saturday noon in Cairo. */
 export const noon = '2026-11-21T10:00:00.000Z';
 
-/** Opens a clinic with the demo branches and accounts. Stop it in `afterAll`. */
+/** Opens a clinic with the demo branches and accounts. Stop it in `afterAll`. @param options.stream for who reads it. */
 export const openTestClinic = async (
-  options: { readonly branches?: readonly Branch[]; readonly more?: Partial<Deps> } = {},
+  options: { readonly branches?: readonly Branch[]; readonly more?: Partial<Deps>; readonly stream?: boolean } = {},
 ): Promise<TestClinic> => {
   let present = new Date(noon);
   const clinic = await openClinic({
     env: { LOG_LEVEL: 'SILENT' },
+    stream: options.stream ?? false,
     more: { clock: () => new Date(present), log: scannedLog, ...options.more },
   });
   const { store } = clinic.deps;

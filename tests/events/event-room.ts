@@ -25,7 +25,7 @@ export interface EventRoom {
 }
 
 export const openEventRoom = async (): Promise<EventRoom> => {
-  const clinic = await openTestClinic();
+  const clinic = await openTestClinic({ stream: true });
   const { store } = clinic.deps;
   const heard: DomainEvent[] = [];
   const publish: Publish = (events) => {
