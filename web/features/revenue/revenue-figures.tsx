@@ -133,7 +133,7 @@ export const DailyTrend = ({ days }: { readonly days: Figures['daily_trend'] }):
               <TrendChart days={days} />
             </Suspense>
           </div>
-          <div className="trend__list" role="group" aria-label={t('pages:revenue.trend')} {...scrolled}>
+          <section className="trend__list" aria-label={t('pages:revenue.trendDays')} {...scrolled}>
             <ol className="trend">
               {newestFirst.map(({ date, revenue, payments }) => (
                 <li key={date} className="trend__day">
@@ -146,7 +146,7 @@ export const DailyTrend = ({ days }: { readonly days: Figures['daily_trend'] }):
                 </li>
               ))}
             </ol>
-          </div>
+          </section>
         </>
       )}
     </Section>
