@@ -153,10 +153,8 @@ describe('two doctors at once', () => {
     );
     expect(new Set(names).size).toBe(2);
     const [first, second] = pages;
-    await first?.getByRole('row', { name: new RegExp(`${names[1] ?? '?'}.*In progress`) }).waitFor({ timeout: 20_000 });
-    await second
-      ?.getByRole('row', { name: new RegExp(`${names[0] ?? '?'}.*In progress`) })
-      .waitFor({ timeout: 20_000 });
+    await first.getByRole('row', { name: new RegExp(`${names[1] ?? '?'}.*In progress`) }).waitFor({ timeout: 20_000 });
+    await second.getByRole('row', { name: new RegExp(`${names[0] ?? '?'}.*In progress`) }).waitFor({ timeout: 20_000 });
     for (const page of pages) {
       await page.getByRole('button', { name: 'Finish visit' }).click();
       await page.getByText('Status updated successfully').waitFor();

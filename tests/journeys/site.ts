@@ -6,10 +6,12 @@ import { expect } from 'vitest';
 import type { Clinic } from '../../local/clinic.ts';
 import { openClinic } from '../../local/clinic.ts';
 import { demoPassword } from '../../local/demo/accounts.ts';
+import { loadHistory } from '../../local/demo/history.ts';
 import { loadDemo } from '../../local/demo/load.ts';
 import { serve } from '../../local/server.ts';
 import type { SiteConfig } from '../../local/site.ts';
 import { browserFlags, findBrowser } from './browser.ts';
+import { scannedLog } from '../scanned-log.ts';
 
 /** The built site; SITE_ROOT names another one than dist/web. */
 const root = path.resolve(process.env['SITE_ROOT'] ?? 'dist/web');
@@ -101,11 +103,17 @@ const launch = async (): Promise<Browser> => {
 
 const heightOf = (width: number): number => (width < 760 ? 844 : 900);
 
+interface Options {
+  /** Thirty days of demo history behind the empty queue. */
+  readonly history?: boolean;
+}
+
 /** Starts the runner on a free port with demo accounts and an empty queue, and a browser. Stop it in `afterAll`. */
-export const openSite = async (): Promise<Site> => {
+export const openSite = async ({ history = false }: Options = {}): Promise<Site> => {
   if (!existsSync(path.join(root, 'app.html'))) throw new Error('The site is not built yet. Run: npm run build:web');
-  const clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' } });
+  const clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' }, more: { log: scannedLog } });
   await loadDemo(clinic.deps.store);
+  if (history) await loadHistory(clinic, new Date(), () => undefined);
   const server = await serve({ port: 0, log: clinic.deps.log, site: { root, config } });
   const browser = await launch();
   const open = new Set<{ readonly person: Person; readonly allowed: RegExp[] }>();
@@ -150,8 +158,8 @@ export const openSite = async (): Promise<Site> => {
       ([chosenLanguage, chosenTheme]) => {
         // A blank page (axe opens one) has no storage.
         if (location.origin === 'null') return;
-        localStorage.getItem('language') ?? localStorage.setItem('language', chosenLanguage);
-        localStorage.getItem('theme') ?? localStorage.setItem('theme', chosenTheme);
+        if (localStorage.getItem('language') === null) localStorage.setItem('language', chosenLanguage);
+        if (localStorage.getItem('theme') === null) localStorage.setItem('theme', chosenTheme);
         addEventListener('securitypolicyviolation', (event) => {
           console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`);
         });

@@ -62,7 +62,12 @@ const RecordCard = ({ record, onSession }: CardProps): React.ReactElement => {
       </div>
       <Facts
         of={[
-          [t('pages:completed.phone'), <span key="phone" className="ltr">{record.patient_phone}</span>],
+          [
+            t('pages:completed.phone'),
+            <span key="phone" className="ltr">
+              {record.patient_phone}
+            </span>,
+          ],
           [t('pages:completed.doctor'), record.doctor_name ?? t('dash')],
           [t('pages:completed.type'), t(`type.${record.reservation_type}`)],
           [t('pages:completed.amount'), amount === null ? t('pages:completed.afterSession') : money(amount)],

@@ -61,10 +61,12 @@ const CurrentPatient = ({ queue, moves }: Props): React.ReactElement => {
 const PatientName = ({ name }: { readonly name: string }): React.ReactElement => {
   const [first = '', ...rest] = name.split(' ');
   return (
-    <bdi className="console__who">
-      {first}
-      {rest.length > 0 && <span className="console__rest"> {rest.join(' ')}</span>}
-    </bdi>
+    <span className="console__who">
+      <bdi>
+        {first}
+        {rest.length > 0 && <span className="console__rest"> {rest.join(' ')}</span>}
+      </bdi>
+    </span>
   );
 };
 

@@ -38,7 +38,12 @@ export const SkippedQueue = ({ queue, moves }: Props): React.ReactElement | null
             </div>
             <Facts
               of={[
-                [t('pages:doctor.queue.phone'), <span key="phone" className="ltr">{row.patient_phone}</span>],
+                [
+                  t('pages:doctor.queue.phone'),
+                  <span key="phone" className="ltr">
+                    {row.patient_phone}
+                  </span>,
+                ],
                 [t('pages:doctor.queue.type'), t(`type.${row.type}`)],
                 [t('pages:doctor.queue.area'), row.laser_area === null ? t('dash') : t(`area.${row.laser_area}`)],
                 [t('pages:doctor.skipped.at'), row.skip_date === null ? t('dash') : moment(row.skip_date)],
