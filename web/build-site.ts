@@ -62,14 +62,12 @@ const pages = [
 const languages = ['en', 'ar'] as const;
 
 /** What a search engine is told: a clinic for skin, and what it offers. */
-const structuredData = (brand: string, description: string, language: Language): string =>
+const structuredData = (brand: string, language: Language): string =>
   JSON.stringify({
     '@context': 'https://schema.org',
     '@type': 'MedicalClinic',
     name: brand,
-    description,
     url: origin + pathIn(language, '/'),
-    image: `${origin}/og.png`,
     medicalSpecialty: 'Dermatology',
     availableLanguage: ['ar', 'en'],
     currenciesAccepted: 'EGP',
@@ -95,6 +93,10 @@ const neededStyle = async (css: string, html: string): Promise<string> => {
       // What only happens under a hand: the first move of one brings the whole sheets.
       .replaceAll(/(?<=[{}])[^{}]*:(?:hover|disabled)[^{}]*\{[^{}]*\}/g, '')
       .replaceAll(/@media print\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
+      // Motion and prefixes can wait for the whole sheets, and the script above has written the theme on the page.
+      .replaceAll(/@keyframes [\w-]+\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
+      .replaceAll(/(?:transition|animation|-moz-[\w-]+|-webkit-backdrop-filter|-webkit-user-select):[^;}]*;?/g, '')
+      .replaceAll(/@media \(prefers-color-scheme:dark\)\{:root:not\(\[data-theme\]\)\{[^}]*\}\}/g, '')
       .replaceAll(/--lightningcss-\w+:[^;]*;/g, '')
       .replaceAll(/@layer \w+\{\}/g, '')
   );
@@ -181,7 +183,6 @@ const run = async (): Promise<void> => {
         alternates,
         `<link rel="alternate" hreflang="x-default" href="${origin}${page}">`,
         `<meta property="og:type" content="website">`,
-        `<meta property="og:site_name" content="${escaped(brand)}">`,
         `<meta property="og:title" content="${escaped(title)}">`,
         `<meta property="og:description" content="${escaped(description)}">`,
         `<meta property="og:url" content="${origin}${address}">`,
@@ -189,9 +190,7 @@ const run = async (): Promise<void> => {
         `<meta property="og:locale" content="${language === 'ar' ? 'ar_EG' : 'en_EG'}">`,
         `<meta name="twitter:card" content="summary_large_image">`,
         `<style>${style}</style>`,
-        page === '/'
-          ? `<script type="application/ld+json">${structuredData(brand, description, language)}</script>`
-          : '',
+        page === '/' ? `<script type="application/ld+json">${structuredData(brand, language)}</script>` : '',
       ].join('');
       const own = address.replace(/\/$/, '') || '/';
       // Fetched once the page is painted (see app/main.tsx), all at a time.

@@ -26,3 +26,13 @@ export const useNow = (): number => {
   }, []);
   return now;
 };
+
+const never = (): (() => void) => () => undefined;
+
+/** Has the script taken over? False while the page is built ahead and until it does: what needs script can wait. */
+export const useAlive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

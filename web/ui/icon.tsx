@@ -128,11 +128,6 @@ export const Icon = ({ shape, size = 20, mirrored = false, label }: Props): Reac
     width={size}
     height={size}
     viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={1.8}
-    strokeLinecap="round"
-    strokeLinejoin="round"
     {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
   >
     {shape.map((path) => (

@@ -3,12 +3,10 @@ export const HeroArt = (): React.ReactElement => (
   <svg className="hero-art" viewBox="0 0 520 460" aria-hidden>
     <circle className="art-soft" cx="268" cy="226" r="206" />
     <path className="art-line" d="M34 410h452" />
-    <circle className="art-paper" cx="108" cy="112" r="46" />
-    <circle className="art-line" cx="108" cy="112" r="46" />
+    <circle className="art-line art-paper" cx="108" cy="112" r="46" />
     <path className="art-line" d="M108 84v28l18 12" />
     <path className="art-line art-thin" d="M108 72v4M148 112h-4M108 152v-4M68 112h4" />
-    <rect className="art-paper" x="176" y="52" width="196" height="358" rx="30" />
-    <rect className="art-line" x="176" y="52" width="196" height="358" rx="30" />
+    <rect className="art-line art-paper" x="176" y="52" width="196" height="358" rx="30" />
     <path className="art-line" d="M250 70h48" />
     <path
       className="art-primary"
@@ -26,11 +24,10 @@ export const HeroArt = (): React.ReactElement => (
     <circle className="art-mute" cx="306" cy="346" r="11" />
     <circle className="art-mute" cx="338" cy="346" r="11" />
     <path className="art-line art-thin" d="M274 368v14m-6-6 6 6 6-6" />
-    <path className="art-paper" d="M404 342h70v34a34 34 0 0 1-34 34 36 36 0 0 1-36-34z" />
-    <path className="art-line" d="M404 342h70v34a34 34 0 0 1-34 34 36 36 0 0 1-36-34zM474 352h8a14 14 0 0 1 0 28h-8" />
+    <path className="art-line" d="M474 352h8a14 14 0 0 1 0 28h-8" />
+    <path className="art-line art-paper" d="M404 342h70v34a34 34 0 0 1-34 34 36 36 0 0 1-36-34z" />
     <path className="art-accent-line" d="M424 322c-6-8 6-12 0-22M444 322c-6-8 6-12 0-22" />
-    <path className="art-paper" d="M60 358h76l-9 52H69z" />
-    <path className="art-line" d="M60 358h76l-9 52H69z" />
+    <path className="art-line art-paper" d="M60 358h76l-9 52H69z" />
     <path
       className="art-leaf"
       d="M98 356c-4-40-26-58-52-64 2 34 22 58 52 64zM98 356c0-52 18-80 50-92 6 42-14 78-50 92z"

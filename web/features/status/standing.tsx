@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { QueueInfoPatient } from '../../../shared/routes/reservations.ts';
 import { cancelReservation } from '../../../shared/routes/reservations.ts';
 import { idOfCode } from '../../../shared/rules/reservation-code.ts';
@@ -11,11 +11,13 @@ import { useTexts } from '../../lib/texts.ts';
 import { useTicketFace } from '../../lib/ticket-face.ts';
 import { factsOfPatient } from '../../lib/ticket-facts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PaymentChip, QueueChip } from '../../ui/status-chip.tsx';
 import { Ticket } from '../../ui/ticket.tsx';
 import { toast } from '../../ui/toast.tsx';
+
+/** Few give their place up; the rest need not load how it is asked. */
+const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog }));
 
 interface Props {
   readonly seen: Seen;
@@ -184,16 +186,20 @@ export const Standing = ({ seen, query, onCancelled }: Props): React.ReactElemen
           </Button>
         )}
       </section>
-      <ConfirmDialog
-        open={asking}
-        title={t('pages:status.cancel.title')}
-        text={t('pages:status.cancel.text')}
-        confirmLabel={t('pages:status.cancel.action')}
-        danger
-        busy={busy}
-        onConfirm={() => void cancel()}
-        onClose={() => setAsking(false)}
-      />
+      {asking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            open
+            title={t('pages:status.cancel.title')}
+            text={t('pages:status.cancel.text')}
+            confirmLabel={t('pages:status.cancel.action')}
+            danger
+            busy={busy}
+            onConfirm={() => void cancel()}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 };
