@@ -17,8 +17,8 @@ const texts: Readonly<Record<string, RegExp>> = {
   error: /^\$?[A-Z][A-Za-z]{0,60}$/,
   /** Places in our files: function, file, line. */
   at: /^(at [^|]{1,300}( \| at [^|]{1,300}){0,2})?$/,
-  schedule: word,
-  subscriber: word,
+  schedule: /^([a-z]+\/)?[a-z][a-z-]*$/,
+  subscriber: /^([a-z]+\/)?[a-z][a-z-]*$/,
   event: /^[a-z]+\.[a-z_-]+$/,
   /** What an event is about, and which state of it. */
   eventId: /^[\w#:.@/-]{1,160}$/,

@@ -7,6 +7,7 @@ import { type Clinic, openClinic } from '../../local/clinic.ts';
 import { createInProcessCall, type InProcessCall } from '../../local/in-process.ts';
 import { findViolations } from '../../local/invariants.ts';
 import { liveOneDay, setUp } from '../clinic-day.ts';
+import { scannedLog } from '../scanned-log.ts';
 
 const omit = (item: Item, name: string): Item =>
   Object.fromEntries(Object.entries(item).filter(([key]) => key !== name));
@@ -16,7 +17,7 @@ let call: InProcessCall;
 let items: Item[] = [];
 
 beforeAll(async () => {
-  clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' } });
+  clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' }, more: { log: scannedLog } });
   await setUp(clinic.deps.store);
   call = await createInProcessCall();
 });

@@ -3,12 +3,13 @@ import { failureReply } from '../../shared/routes/define.ts';
 import { type Clinic, openClinic } from '../../local/clinic.ts';
 import { loadDemo } from '../../local/demo/load.ts';
 import { PortTaken, type RunningServer, serve } from '../../local/server.ts';
+import { scannedLog } from '../scanned-log.ts';
 
 let clinic: Clinic;
 let server: RunningServer;
 
 beforeAll(async () => {
-  clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' } });
+  clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' }, more: { log: scannedLog } });
   await loadDemo(clinic.deps.store);
   server = await serve({ port: 0, log: clinic.deps.log });
 });
