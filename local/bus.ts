@@ -39,7 +39,11 @@ export const createBus = async (log: Log, bury: BuryLetter): Promise<Publish> =>
           await pause(50 * 2 ** attempt);
           continue;
         }
-        log.error('bus.dead-letter', { subscriber: row.row.id, eventId: event.id, ...describeError(error) });
+        log.error('bus.dead-letter', {
+          subscriber: row.row.id.replace('events/', ''),
+          eventId: event.id,
+          ...describeError(error),
+        });
         bury({ subscriber: row.row.id, event });
         return;
       }

@@ -35,7 +35,7 @@ export const startClock = async (clock: () => Date, log: Log): Promise<{ readonl
           await job.run();
         })
         .catch((error: unknown) => {
-          log.error('clock.failed', { schedule: job.row.id, ...describeError(error) });
+          log.error('clock.failed', { schedule: job.row.id.replace('events/', ''), ...describeError(error) });
         });
     }
   };

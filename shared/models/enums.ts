@@ -26,10 +26,8 @@ export const reservationSources = ['online', 'walk_in'] as const;
 export type ReservationSource = (typeof reservationSources)[number];
 
 export const commlogChannels = ['whatsapp', 'sms', 'call', 'note'] as const;
-export type CommlogChannel = (typeof commlogChannels)[number];
 
 export const commlogDirections = ['in', 'out'] as const;
-export type CommlogDirection = (typeof commlogDirections)[number];
 
 export const reservationType = z.enum(reservationTypes);
 export const laserArea = z.enum(laserAreas);

@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DomainEvent } from '../../shared/events/index.ts';
+import { branchWrite } from '../../functions/data/branches.ts';
+import { getMessagingStatus } from '../../functions/data/messaging.ts';
+import { useDeps } from '../../functions/deps.ts';
+import { useBus } from '../../events/bus.ts';
+import { relay } from '../../events/relay.ts';
+import { openBackground } from '../../local/background.ts';
+import { createBus, type DeadLetter } from '../../local/bus.ts';
+import { type Clinic, openClinic } from '../../local/clinic.ts';
+import { demoBranches } from '../../local/demo/accounts.ts';
+import { createInProcessCall, type InProcessCall } from '../../local/in-process.ts';
+import { openStream, positionInFile, type TableStream } from '../../local/stream.ts';
+import { scannedLog } from '../scanned-log.ts';
+
+/** What the runner does without being asked, on a database that is stopped and started again. */
+const folder = mkdtempSync(path.join(tmpdir(), 'clinic-'));
+const file = path.join(folder, 'clinic.db');
+let clinic: Clinic;
+let call: InProcessCall;
+
+const open = async (): Promise<void> => {
+  clinic = await openClinic({ file, env: { LOG_LEVEL: 'SILENT' }, more: { log: scannedLog } });
+  useDeps(clinic.deps);
+};
+
+beforeAll(async () => {
+  await open();
+  await clinic.deps.store.transact(demoBranches.map(branchWrite));
+  call = await createInProcessCall();
+});
+afterAll(async () => {
+  await clinic.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const book = async (n: number, consent = false): Promise<number> => {
+  const { data } = await call('reservations/book-reservation', {
+    body: {
+      name: `Patient Number ${String(n)}`,
+      phone: `010${String(40_000_000 + n)}`,
+      branch_id: 1,
+      type: 'regular',
+      message_consent: consent,
+    },
+  });
+  return (data as { id: number }).id;
+};
+
+/** The stream as the runner reads it, and what was told. */
+const listen = (): { readonly stream: TableStream; readonly told: number[] } => {
+  const told: number[] = [];
+  useBus((events: readonly DomainEvent[]) => {
+    for (const event of events) if (event.type === 'reservation.booked') told.push(event.data.reservation_id);
+    return Promise.resolve(new Set());
+  });
+  const stream = openStream({
+    endpoint: clinic.endpoint,
+    tableName: clinic.tableName,
+    keeper: positionInFile(path.join(folder, 'position.json')),
+    deliver: async (records) => (await relay({ Records: records })).batchItemFailures[0]?.itemIdentifier,
+    log: scannedLog,
+  });
+  return { stream, told };
+};
+
+describe('the stream', () => {
+  it('goes on where it was left after a stop: what happened meanwhile is told, nothing else again', async () => {
+    const before = listen();
+    const first = await book(1);
+    await before.stream.caughtUp();
+    expect(before.told).toEqual([first]);
+    await before.stream.stop();
+    const second = await book(2);
+    await clinic.stop();
+    await open();
+    const after = listen();
+    const third = await book(3);
+    await after.stream.caughtUp();
+    expect(after.told).toEqual([second, third]);
+    await after.stream.stop();
+  });
+
+  it('tells again what was under way when the runner died: never less than once', async () => {
+    const { stream, told } = listen();
+    await stream.caughtUp();
+    const position = readFileSync(path.join(folder, 'position.json'), 'utf8');
+    const id = await book(4);
+    await stream.caughtUp();
+    await stream.stop();
+    // As if it had died after telling and before noting so.
+    positionInFile(path.join(folder, 'position.json')).save(JSON.parse(position) as never);
+    const again = listen();
+    await again.stream.caughtUp();
+    await again.stream.stop();
+    expect(told).toEqual([id]);
+    expect(again.told).toEqual([id]);
+  });
+
+  it('is not held up for ever by a record that cannot be told', async () => {
+    const { stream: quiet } = listen();
+    await quiet.caughtUp();
+    await quiet.stop();
+    const { stream, told } = listen();
+    const stuck = await book(5);
+    const next = await book(6);
+    useBus((events) => {
+      for (const event of events) if (event.type === 'reservation.booked') told.push(event.data.reservation_id);
+      const untold = events.filter((event) => 'reservation_id' in event.data && event.data.reservation_id === stuck);
+      return Promise.resolve(new Set(untold.map(({ id }) => id)));
+    });
+    await stream.caughtUp();
+    await stream.stop();
+    expect(told.filter((id) => id === stuck).length).toBeLessThanOrEqual(6);
+    expect(told.at(-1)).toBe(next);
+  });
+});
+
+describe('the bus', () => {
+  it('tries a reaction again, and puts aside what it cannot take', async () => {
+    const letters: DeadLetter[] = [];
+    const publish = await createBus(scannedLog, (letter) => letters.push(letter));
+    const event = {
+      id: 'B#9#D#2026-11-21/T#000001@3',
+      type: 'visit.completed' as const,
+      version: 1 as const,
+      time: '2026-11-21T10:00:00.000Z',
+      data: {
+        reservation_id: 1,
+        branch_id: 9,
+        day: '2026-11-21',
+        ticket_no: 1,
+        patient_id: 'p0123456789abcdef0123',
+        service: 'regular' as const,
+        doctor_id: 'u-1',
+        called_at: '2026-11-21T09:50:00.000Z',
+      },
+    };
+    // There is no branch 9: messages fail, everything else goes on.
+    expect((await publish([event])).size).toBe(0);
+    expect(letters.map(({ subscriber }) => subscriber)).toEqual(['events/queue-messages']);
+  });
+});
+
+describe('the runner', () => {
+  it('sends messages to a stand-in, checks it, and stops without losing any', async () => {
+    const background = await openBackground(clinic, folder);
+    const { standIn } = await background.start('http://127.0.0.1:9/api');
+    expect(standIn).toBe(true);
+    const id = await book(7, true);
+    await background.caughtUp();
+    await background.caughtUp();
+    await background.stop();
+    const item = await clinic.deps.store.get({ PK: `MSG#${String(id)}`, SK: 'booked' });
+    expect(item?.['state']).toBe('sent');
+    expect(await getMessagingStatus(clinic.deps.store)).toMatchObject({ ready: true, provider: 'whatsapp-local' });
+  });
+});
