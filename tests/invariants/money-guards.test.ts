@@ -5,17 +5,34 @@ import { listReceipts } from '../../functions/data/receipts.ts';
 import { findAccount } from '../../functions/data/reservations.ts';
 import { type Counter, counterOf, letTimePass, noonOf } from '../api/counter.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
+import type { Write } from '../../functions/data/store.ts';
 import { MutantStore } from './mutants.ts';
 
+/** Lets something else happen between what the next request reads and what it writes. */
+class InterruptedStore extends MutantStore {
+  #meanwhile: (() => Promise<unknown>) | undefined;
+
+  interrupt(meanwhile: () => Promise<unknown>): void {
+    this.#meanwhile = meanwhile;
+  }
+
+  override async transact(writes: readonly Write[]): Promise<void> {
+    const meanwhile = this.#meanwhile;
+    this.#meanwhile = undefined;
+    await meanwhile?.();
+    await super.transact(writes);
+  }
+}
+
 let clinic: TestClinic;
-let store: MutantStore;
+let store: InterruptedStore;
 let counter: Counter;
 let days = 0;
 let day = '';
 
 beforeAll(async () => {
   clinic = await openTestClinic();
-  store = new MutantStore(connect(clinic.endpoint), clinic.tableName);
+  store = new InterruptedStore(connect(clinic.endpoint), clinic.tableName);
   letTimePass(clinic, { store });
   counter = counterOf(clinic);
 });
@@ -102,6 +119,30 @@ const recordedWhileEnding = async (): Promise<string[]> => {
   return summary.predicted_total === counted ? [] : ['a session that its summary does not count'];
 };
 
+const recordedWhileStarting = async (): Promise<string[]> => {
+  const id = await counter.visit(1, 'laser');
+  store.interrupt(() => counter.startPulses(500));
+  await counter.record(id, 30, 5);
+  const { predicted_pulses: predicted } = await counter.pulses();
+  return predicted === 530 ? [] : ['a session after the start that the dashboard does not count'];
+};
+
+const endedTwice = async (): Promise<string[]> => {
+  await counter.startPulses(0);
+  store.interrupt(() => counter.endPulses(100));
+  await counter.endPulses(900);
+  const { actual_pulses: actual } = await counter.pulses();
+  return actual === 100 ? [] : ['a session that was ended once more'];
+};
+
+const chargedWhilePaid = async (): Promise<string[]> => {
+  const id = await counter.book(1, 'fractional');
+  await counter.charge(id, 900);
+  store.interrupt(() => counter.markPaid(id));
+  await counter.charge(id, 400);
+  return faultsOfMoney(id);
+};
+
 /** Rounds in which a removed guard must have been missed once: some faults need two requests to meet. */
 const ROUNDS = 12;
 
@@ -113,6 +154,9 @@ describe.each([
   ['a charge after the visit was given up', 'ticket', chargedAfterGivingUp],
   ['pulse sessions started at the same moment', 'tracking', startedTogether],
   ['sessions recorded while the pulse session ends', 'tracking', recordedWhileEnding],
+  ['a session recorded while the pulse session starts', 'tracking', recordedWhileStarting],
+  ['a pulse session ended twice', 'tracking', endedTwice],
+  ['a price changed while it is paid', 'account', chargedWhilePaid],
 ])('%s', (_, guard, faultsOf) => {
   it('does no harm', async () => {
     for (let round = 0; round < 3; round += 1) {

@@ -34,11 +34,12 @@ export class MutantStore extends Store {
 
   override transact(writes: readonly Write[]): Promise<void> {
     return super.transact(
-      writes.map((write) =>
-        this.unguarded.has(write.label)
-          ? { label: write.label, item: (table: string) => withoutCondition(write.item(table)) }
-          : write,
-      ),
+      writes.flatMap((write) => {
+        if (!this.unguarded.has(write.label)) return [write];
+        // A part that is nothing but a condition goes altogether.
+        if (write.item('').ConditionCheck !== undefined) return [];
+        return [{ label: write.label, item: (table: string) => withoutCondition(write.item(table)) }];
+      }),
     );
   }
 }
