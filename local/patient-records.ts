@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { isOpen } from '../shared/rules/transitions.ts';
+import { displayPhone } from '../shared/rules/phone.ts';
+import { patientCounterItem, patientItem, ticketItem } from '../functions/data/items.ts';
+import { keys, type Key } from '../functions/data/keys.ts';
+import { type Item, remove, type Store, update } from '../functions/data/store.ts';
+import { patientIdOf } from '../functions/domain/patient-identity.ts';
+
+/**
+ * Everything a table holds about one patient, to be handed to them or to be erased, as Egypt's law 151/2020 lets them
+ * ask. Works on the whole table read at once, so that nothing is missed that no query would find.
+ * See docs/runbooks/patient-data.md.
+ */
+export interface PatientRecords {
+  readonly patientId: string;
+  /** E.164. */
+  readonly phone: string;
+  readonly items: readonly (Item & Key)[];
+}
+
+const keyed = z.looseObject({ PK: z.string(), SK: z.string() });
+const numbered = z.looseObject({ reservationId: z.int() });
+
+const isTicket = (item: Key): boolean => /^B#\d+#D#/u.test(item.PK) && item.SK.startsWith(keys.ticketPrefix);
+const isPatientEntry = (item: Key): boolean => /^B#\d+#PATIENTS$/u.test(item.PK);
+const isAnswer = (item: Key): boolean => item.PK.startsWith(keys.idempotency('').PK);
+
+/** What of these items belongs to the patient with that phone (E.164) and name. */
+export const recordsOf = (items: readonly Item[], phone: string, name: string): PatientRecords => {
+  const patientId = patientIdOf(phone, name);
+  const all = items.map((item) => keyed.parse(item));
+  const tickets = all.filter((item) => isTicket(item) && item['patientId'] === patientId);
+  const numbers = new Set(tickets.map((item) => item['id']));
+  const ofReservation = new Set(
+    [...numbers].flatMap((id) => [keys.account(Number(id)).PK, keys.message(Number(id), '').PK]),
+  );
+  const spoken = new Set([phone, displayPhone(phone), ...tickets.map((item) => String(item['name']))]);
+  const belongs = (item: Item & Key): boolean => {
+    const isNumbered = numbered.safeParse(item);
+    return (
+      item['patientId'] === patientId ||
+      item.PK === keys.commlog(patientId) ||
+      ofReservation.has(item.PK) ||
+      (isNumbered.success && numbers.has(isNumbered.data.reservationId)) ||
+      (isPatientEntry(item) && item['id'] === patientId) ||
+      item.SK.endsWith(`P#${patientId}`) ||
+      // Answers kept for a day under an Idempotency-Key say whom they were about.
+      (isAnswer(item) && [...spoken].some((text) => JSON.stringify(item).includes(text)))
+    );
+  };
+  return { patientId, phone, items: all.filter(belongs) };
+};
+
+/** What is handed to the patient: what was kept, without the keys by which it was. */
+export const exportOf = ({ items }: PatientRecords): readonly Item[] =>
+  items
+    .filter((item) => !isAnswer(item) && !(isPatientEntry(item) && !item.SK.startsWith('P#')))
+    .map((item) =>
+      Object.fromEntries(
+        Object.entries(item).filter(
+          ([name]) => !['PK', 'SK', 'phoneKey', 'phoneSort', 'dueKey', 'dueSort', 'order'].includes(name),
+        ),
+      ),
+    );
+
+/** A reservation is still open: it must be finished or cancelled first. */
+export class StillOpen extends Error {
+  override readonly name = 'StillOpen';
+}
+
+/** What stays in the books, under no name: tickets, money, sessions. */
+const staysNameless = (item: Key): boolean =>
+  isTicket(item) || /^RES#\d+$/u.test(item.PK) || /^B#\d+#(REC|LASER)#/u.test(item.PK);
+
+const hasPerson = z.looseObject({ name: z.string(), phone: z.string() });
+
+/** The one item without the person: name, phone, body area and the way to find it by phone. */
+const nameless = (item: Item & Key, newId: string) =>
+  update(
+    'nameless',
+    { PK: item.PK, SK: item.SK },
+    {
+      set: {
+        ...(item['patientId'] === undefined ? {} : { patientId: newId }),
+        ...(hasPerson.safeParse(item).success ? { name: '—', phone: '' } : {}),
+      },
+      remove: ['area', 'phoneKey', 'phoneSort', 'dueKey', 'dueSort'].filter((name) => name in item),
+    },
+    { when: 'attribute_exists(#PK)' },
+  );
+
+/**
+ * Erases the person from the records: what only told about them goes, what the books need stays without them.
+ * May be run again after it was interrupted. @throws StillOpen while a reservation is open or something is owed.
+ * @returns how many items went, and how many stay without a name.
+ */
+export const erase = async (
+  store: Store,
+  { items }: PatientRecords,
+): Promise<{ readonly removed: number; readonly nameless: number }> => {
+  const open = items.filter((item) => isTicket(item) && isOpen(ticketItem.parse(item).status));
+  if (open.length > 0) throw new StillOpen(`${String(open.length)} reservations are still open`);
+  if (items.some((item) => 'dueKey' in item)) throw new StillOpen('something is still owed');
+  const newId = `p${randomBytes(10).toString('hex')}`;
+  const kept = items.filter(staysNameless);
+  const gone = items.filter((item) => !staysNameless(item));
+  // The registration last: it says which places in lists are to be given up, should this be interrupted.
+  const registrations = gone.filter((item) => isPatientEntry(item) && item.SK.startsWith('P#'));
+  for (const item of kept) await store.transact([nameless(item, newId)]);
+  for (const item of gone)
+    if (!registrations.includes(item)) await store.transact([remove('gone', { PK: item.PK, SK: item.SK })]);
+  for (const item of registrations) {
+    await giveUpPlace(store, item, patientItem.parse(item).ordinal);
+    await store.transact([remove('gone', { PK: item.PK, SK: item.SK })]);
+  }
+  return { removed: gone.length, nameless: kept.length };
+};
+
+/** Notes the place in the list as one that nobody has, unless the night's search for such places is yet to come by it. */
+const giveUpPlace = async (store: Store, { PK }: Key, ordinal: number): Promise<void> => {
+  const key = keys.patientCounter(Number(PK.split('#')[1]));
+  const { gaps, checked } = patientCounterItem.parse((await store.get(key)) ?? {});
+  if (ordinal > checked || gaps.includes(ordinal)) return;
+  await store.update(
+    key,
+    { set: { gaps: [...gaps, ordinal].toSorted((a, b) => a - b) } },
+    { when: '#checked = :wasChecked', values: { wasChecked: checked } },
+  );
+};
