@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Site } from './site.ts';
+import { openSite, phone } from './site.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+  await site.book({ name: 'Mona Adel', phone: '01001110001' });
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+/** A failure that the client does not try again, so that it shows at once. */
+const refusal = { status: 422, json: { success: false, error: 'Not now, please.', code: 'VALIDATION_ERROR' } };
+
+describe('what fails says so, where it failed, and can be tried again', () => {
+  it('on the doctor’s queue, records, pulses and messaging status, each on its own', async () => {
+    const person = await site.staff('doctor');
+    const { page } = person;
+    person.expectProblem(/422/);
+    for (const path of ['doctor/queue/*', 'completed-records*', 'doctor/pulse-tracking', 'whatsapp/status']) {
+      await page.route(`**/api/${path}`, (route) => route.fulfill(refusal));
+    }
+    await page.goto(`${site.url}/doctor`);
+    await page.getByText('The queue could not be loaded').waitFor();
+    await page.getByText('The completed records could not be loaded').waitFor();
+    await page.getByText('Failed to fetch WhatsApp status').waitFor();
+    await page.getByText('Inactive').waitFor();
+    expect(await page.getByRole('button', { name: 'Call Next' }).isDisabled()).toBe(true);
+    await page.unroute('**/api/doctor/queue/*');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByRole('row', { name: /#1 Mona Adel/ }).waitFor();
+    await page.getByRole('tab', { name: 'Pulse tracking' }).click();
+    await page.getByText('Failed to fetch pulse tracking data').waitFor();
+    await page.unroute('**/api/doctor/pulse-tracking');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByText('No active tracking').waitFor();
+  });
+
+  it('with the server’s sentence in the popup that starts the day, which stays open', async () => {
+    const person = await site.staff('doctor');
+    const { page } = person;
+    person.expectProblem(/409|500/);
+    await page.goto(`${site.url}/doctor`);
+    const popup = page.getByRole('dialog', { name: 'Start pulse tracking' });
+    await popup.getByLabel('Starting pulse count').fill('10');
+    await page.route('**/pulse-tracking/start', (route) =>
+      route.fulfill({ status: 409, json: { success: false, error: 'A session is open already.', code: 'CONFLICT' } }),
+    );
+    await popup.getByRole('button', { name: 'Start tracking' }).click();
+    await popup.getByText('A session is open already.').waitFor();
+    await page.unroute('**/pulse-tracking/start');
+    await page.route('**/pulse-tracking/start', (route) => route.fulfill({ status: 500, body: '<html></html>' }));
+    await popup.getByRole('button', { name: 'Start tracking' }).click();
+    await popup.getByText('Failed to start pulse tracking').waitFor();
+    expect(await popup.getByLabel('Starting pulse count').inputValue()).toBe('10');
+  });
+
+  it('with skeletons while it waits', async () => {
+    const { page } = await site.staff('doctor');
+    await page.route('**/api/completed-records*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    await page.goto(`${site.url}/doctor`);
+    await page.locator('.records .skeleton').first().waitFor();
+    await page.getByText('No completed records').waitFor();
+  });
+
+  it('without a connection: a line above every page', async () => {
+    for (const [person, path] of [
+      [await site.visitor(phone), '/status'],
+      [await site.staff('reception'), '/reception'],
+    ] as const) {
+      person.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+      await person.page.goto(`${site.url}${path}`);
+      await person.page.getByRole('main').waitFor();
+      await person.context.setOffline(true);
+      await person.page.getByText('No connection. What you see may be out of date.').waitFor();
+      await person.context.setOffline(false);
+      await person.page.getByText('No connection. What you see may be out of date.').waitFor({ state: 'hidden' });
+    }
+  });
+});
+
+describe('the theme', () => {
+  it('can be chosen, is remembered, and follows the device when left to it', async () => {
+    const { page } = await site.visitor({ theme: 'dark' });
+    await page.goto(`${site.url}/status`);
+    const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+    expect(await theme()).toBe('dark');
+    await page.getByText('English').first().click();
+    await page.getByText('Light', { exact: true }).first().click();
+    await expect.poll(theme).toBe('light');
+    await page.reload();
+    expect(await theme()).toBe('light');
+    await page.getByText('English').first().click();
+    await page.getByText('System', { exact: true }).first().click();
+    await expect.poll(theme).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(theme).toBe('light');
+  });
+});
