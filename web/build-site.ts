@@ -97,6 +97,8 @@ const neededStyle = async (css: string, html: string): Promise<string> => {
       .replaceAll(/@keyframes [\w-]+\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
       .replaceAll(/(?:transition|animation|-moz-[\w-]+|-webkit-backdrop-filter|-webkit-user-select):[^;}]*;?/g, '')
       .replaceAll(/@media \(prefers-color-scheme:dark\)\{:root:not\(\[data-theme\]\)\{[^}]*\}\}/g, '')
+      .replaceAll(/@media \(prefers-reduced-motion:reduce\)\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
+      .replaceAll(/-webkit-font-smoothing:[^;}]*;?|letter-spacing:inherit;?|(?<=[{;])text-size-adjust:[^;}]*;?/g, '')
       .replaceAll(/--lightningcss-\w+:[^;]*;/g, '')
       .replaceAll(/@layer \w+\{\}/g, '')
   );
@@ -188,7 +190,6 @@ const run = async (): Promise<void> => {
         `<meta property="og:url" content="${origin}${address}">`,
         `<meta property="og:image" content="${origin}/og.png">`,
         `<meta property="og:locale" content="${language === 'ar' ? 'ar_EG' : 'en_EG'}">`,
-        `<meta name="twitter:card" content="summary_large_image">`,
         `<style>${style}</style>`,
         page === '/' ? `<script type="application/ld+json">${structuredData(brand, language)}</script>` : '',
       ].join('');

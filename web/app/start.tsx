@@ -4,7 +4,7 @@ import 'virtual:palette.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { detectLanguage, startTexts } from '../lib/i18n.ts';
+import { detectLanguage, languageOf, startTexts } from '../lib/i18n.ts';
 import { followTheme } from '../lib/theme-mode.ts';
 import { App } from './app.tsx';
 import { registerWorker } from './register-worker.ts';
@@ -22,10 +22,11 @@ export const start = async (): Promise<void> => {
   const page = document.documentElement;
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
-  await Promise.all([
-    startTexts(detectLanguage(location.pathname, navigator.languages)),
-    screenAt(location.pathname).preload(),
-  ]);
+  const builtAhead = page.dataset['page'] !== undefined && page.dataset['foreign'] === undefined;
+  // A page that was built ahead is in the language it was built in, whatever else would be guessed.
+  const language =
+    (builtAhead ? languageOf(page.lang) : null) ?? detectLanguage(location.pathname, navigator.languages);
+  await Promise.all([startTexts(language), screenAt(location.pathname).preload()]);
   await breathe();
   const app = (
     <StrictMode>
@@ -34,7 +35,6 @@ export const start = async (): Promise<void> => {
       </BrowserRouter>
     </StrictMode>
   );
-  const builtAhead = page.dataset['page'] !== undefined && page.dataset['foreign'] === undefined;
   if (builtAhead) {
     // In slices, so that a slow phone still answers a thumb meanwhile.
     startTransition(() => {

@@ -18,6 +18,8 @@
   var inArabic = /^\/ar(\/|$)/.test(path);
   var language = inArabic ? 'ar' : saved('language', /^(en|ar)$/) || (/^ar\b/i.test(navigator.language) ? 'ar' : 'en');
   if (page.dataset.page === path) {
+    // One who comes from the Arabic page to this one has just asked for English.
+    if (!document.referrer.indexOf(location.origin + '/ar')) return;
     if (!inArabic && language === 'ar') location.replace('/ar' + location.pathname + location.search + location.hash);
     return;
   }
