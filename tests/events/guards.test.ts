@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Cache } from '../../functions/data/cache.ts';
+import { connect } from '../../functions/data/connect.ts';
+import { findMessage, type Message, settleMessage } from '../../functions/data/messages.ts';
+import { putMessagingSettings } from '../../functions/data/messaging.ts';
+import type { Change, Condition, Item } from '../../functions/data/store.ts';
+import type { Key } from '../../functions/data/keys.ts';
+import { addFinishedVisit } from '../../functions/data/wait-statistics.ts';
+import { recentVisitsItem } from '../../functions/data/items.ts';
+import { keys } from '../../functions/data/keys.ts';
+import { useDeps } from '../../functions/deps.ts';
+import { noVisits, withVisit } from '../../functions/domain/recent-visits.ts';
+import { deliver } from '../../events/messaging/deliver.ts';
+import { type FakeWhatsApp, startFakeWhatsApp } from '../../local/fake-whatsapp.ts';
+import { noonOf } from '../api/counter.ts';
+import { MutantStore } from '../invariants/mutants.ts';
+import { book, type EventRoom, openEventRoom } from './event-room.ts';
+
+/**
+ * What makes reactions bear repetition, taken away one guard at a time: each time something is said twice, lost, or
+ * taken back. A check that cannot fail proves nothing.
+ */
+class LooseStore extends MutantStore {
+  /** Single writes lose their conditions. */
+  loose = false;
+
+  override put(item: Item & Key, condition?: Condition): Promise<boolean> {
+    return super.put(item, this.loose ? undefined : condition);
+  }
+
+  override update(key: Key, change: Change, condition?: Condition): Promise<boolean> {
+    return super.update(key, change, this.loose ? undefined : condition);
+  }
+}
+
+let room: EventRoom;
+let store: LooseStore;
+let fake: FakeWhatsApp;
+let day = 0;
+
+beforeAll(async () => {
+  room = await openEventRoom();
+  store = new LooseStore(connect(room.clinic.endpoint), room.clinic.tableName);
+});
+afterAll(() => room.stop());
+beforeEach(async () => {
+  day += 1;
+  store.loose = false;
+  store.unguarded.clear();
+  await room.clinic.at(noonOf(day));
+  useDeps({ ...room.clinic.deps, store, cache: new Cache(room.clinic.now) });
+  fake = await startFakeWhatsApp();
+  await putMessagingSettings(store, fake.settings);
+  await room.news();
+  return () => fake.stop();
+});
+
+const deps = () => ({ ...room.clinic.deps, store, cache: new Cache(room.clinic.now) });
+const existing = async (id: number): Promise<Message> => {
+  const message = await findMessage(store, { reservationId: id, kind: 'booked' });
+  if (message === undefined) throw new Error('no message');
+  return message;
+};
+
+/** The same booking told three times at the same moment. @returns how often the patient was written to. */
+const toldAtOnce = async (patient: number): Promise<number> => {
+  await book(room, patient);
+  const events = await room.news();
+  await Promise.all([1, 2, 3].map(() => room.tell(events)));
+  const queued = (await room.news()).filter(({ type }) => type === 'message.queued');
+  return queued.length;
+};
+
+/** One message taken up by three senders at the same moment. @returns how often it was sent. */
+const sentAtOnce = async (patient: number): Promise<number> => {
+  const id = await book(room, patient);
+  await room.tell(await room.news());
+  const message = await existing(id);
+  await Promise.all([1, 2, 3].map(() => deliver(deps(), message, room.clinic.now())));
+  await fake.settled();
+  return fake.taken.length;
+};
+
+/** Reports in the wrong order. @returns where the message ends up. */
+const afterReports = async (patient: number): Promise<string> => {
+  const id = await book(room, patient);
+  await room.tell(await room.news());
+  const message = await existing(id);
+  for (const state of ['read', 'sent', 'delivered'] as const) await settleMessage(store, message, state);
+  return (await existing(id)).state;
+};
+
+/** A dozen visits that end at the same moment. @returns how many are remembered. */
+const remembered = async (branchId: number): Promise<number> => {
+  await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      addFinishedVisit(store, branchId, 'regular', {
+        id: index + 1,
+        finishedAt: '2026-11-21T10:00:00.000Z',
+        minutes: 10,
+      }),
+    ),
+  );
+  const item = await store.get(keys.waitStatistics(branchId));
+  return recentVisitsItem.parse(item ?? {}).visits?.regular.length ?? 0;
+};
+
+describe('with its guards', () => {
+  it('everything is said once, and nothing is taken back or lost', async () => {
+    expect(await toldAtOnce(1)).toBe(1);
+    expect(await sentAtOnce(2)).toBe(1);
+    expect(await afterReports(3)).toBe('read');
+    expect(await remembered(31)).toBe(12);
+  });
+
+  it('a visit that is told twice counts once', () => {
+    const visit = { id: 1, finishedAt: '2026-11-21T10:00:00.000Z', minutes: 10 };
+    const once = withVisit(noVisits, 'regular', visit);
+    expect(withVisit(once, 'regular', visit)).toBe(once);
+    expect(withVisit(once, 'regular', { ...visit, id: 2 }).regular).toHaveLength(2);
+  });
+});
+
+describe('without its guard', () => {
+  it('a message is put into the outbox again, as new (absent)', async () => {
+    const id = await book(room, 11);
+    const events = await room.news();
+    await room.tell(events);
+    await settleMessage(store, await existing(id), 'sent');
+    store.unguarded.add('message');
+    // As when the look for an earlier one comes too early to see it.
+    store.getAll = (asked) => Promise.resolve(asked.map(() => undefined));
+    await room.tell(events, 'events/queue-messages');
+    Reflect.deleteProperty(store, 'getAll');
+    expect((await existing(id)).state).toBe('queued');
+  });
+
+  it('a message is sent by all who take it up (claim)', async () => {
+    store.loose = true;
+    expect(await sentAtOnce(12)).toBe(3);
+  });
+
+  it('a late report takes a message back (rank)', async () => {
+    store.unguarded.add('message');
+    expect(await afterReports(13)).toBe('delivered');
+  });
+
+  it('visits that end at the same moment are lost (version)', async () => {
+    store.loose = true;
+    expect(await remembered(32)).toBeLessThan(12);
+  });
+});
