@@ -13,4 +13,6 @@ export const useCompletedRecords = () =>
     queryKey: completedRecordsKey,
     queryFn: ({ signal }) => call(listCompletedRecords, {}, { signal }),
     refetchInterval: POLL_MS,
+    // Older than a poll is stale: who comes back to the tab is shown the present.
+    staleTime: POLL_MS,
   });

@@ -18,6 +18,8 @@ export const useDoctorQueue = (branchId: number) =>
     queryKey: queueKey(branchId),
     queryFn: ({ signal }) => call(listDoctorQueue, { params: { branchId: String(branchId) } }, { signal }),
     refetchInterval: POLL_MS,
+    // Older than a poll is stale: who comes back to the tab is shown the present.
+    staleTime: POLL_MS,
   });
 
 interface MoveSpec<Input, Answer> {

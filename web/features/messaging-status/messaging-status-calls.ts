@@ -11,4 +11,6 @@ export const useMessagingStatus = () =>
     queryKey: ['messaging-status'],
     queryFn: ({ signal }) => call(showMessagingStatus, {}, { signal }),
     refetchInterval: POLL_MS,
+    // Older than a poll is stale: who comes back to the tab is shown the present.
+    staleTime: POLL_MS,
   });

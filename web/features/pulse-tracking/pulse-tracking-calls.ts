@@ -19,6 +19,8 @@ export const usePulseTracking = () =>
     queryKey: trackingKey,
     queryFn: async ({ signal }) => (await call(showPulseTracking, {}, { signal })).pulse_tracking,
     refetchInterval: POLL_MS,
+    // Older than a poll is stale: who comes back to the tab is shown the present.
+    staleTime: POLL_MS,
   });
 
 /** Opens the caller's pulse session of today with the counter's reading. */
