@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Day } from './day.ts';
 import { liveDay } from './day.ts';
-import type { Site } from './site.ts';
+import type { Account, Person, Site } from './site.ts';
 import { openSite } from './site.ts';
 import { screens } from './screens.ts';
 
@@ -15,7 +15,6 @@ beforeAll(async () => {
   day = await liveDay(site);
 });
 afterAll(() => site.stop());
-afterEach(() => site.closeWindows());
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const widths = [390, 1440] as const;
@@ -31,10 +30,22 @@ const look = async (page: Page, only?: string): Promise<string[]> => {
 };
 
 describe.each(['en', 'ar'] as const)('in %s', (language) => {
+  // One window per account: what is measured is the page, not how often it can be loaded.
+  const people = new Map<Account | 'visitor', Person>();
+  const personOf = async (account: Account | undefined): Promise<Person> => {
+    const who = account ?? 'visitor';
+    const known = people.get(who);
+    if (known !== undefined) return known;
+    const view = { language, theme: 'light' } as const;
+    const person = await (account === undefined ? site.visitor(view) : site.staff(account, view));
+    people.set(who, person);
+    return person;
+  };
+  afterAll(() => site.closeWindows());
+
   // Each screen is opened once; width and theme change around it, and only colours are looked at again in the dark.
   it.each(screens)('axe finds nothing on $id, light and dark, on a phone and at a desk', async (screen) => {
-    const view = { language, theme: 'light' } as const;
-    const person = await (screen.account === undefined ? site.visitor(view) : site.staff(screen.account, view));
+    const person = await personOf(screen.account);
     if (screen.id === 'status-none') person.expectProblem(/404/);
     const { page } = person;
     await screen.open({ page, site, day, language });
