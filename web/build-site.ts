@@ -207,7 +207,16 @@ const run = async (): Promise<void> => {
     ...stylesOf(manifest, [start]).map((file) => `<link rel="stylesheet" href="/${file}">`),
     ahead(scriptsOf(manifest, [start])),
   ].join('');
-  await write('app.html', shellOf(shellHead, 'lang="en" dir="ltr"', ''));
+  // The shape of a page, in no language, until the script knows which one is asked for.
+  const shellBody = [
+    '<div class="header"><div class="header__row">',
+    '<svg width="34" height="34" viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="13" class="mark__ground"/></svg>',
+    '</div></div><main class="page page--narrow" aria-busy="true">',
+    '<span class="skeleton skeleton--title"></span>',
+    '<span class="skeleton skeleton--row"></span>'.repeat(4),
+    '</main>',
+  ].join('');
+  await write('app.html', shellOf(shellHead, 'lang="en" dir="ltr"', shellBody));
 
   const offline = [
     start,

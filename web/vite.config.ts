@@ -87,6 +87,8 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env['WEB_PORT'] ?? 5173),
     strictPort: true,
+    // The fonts come from the package beside the site's root.
+    fs: { allow: ['..'] },
     proxy: { '/api': { target: `http://127.0.0.1:${apiPort}` } },
   },
 });

@@ -41,7 +41,8 @@ export const start = async (): Promise<void> => {
       hydrateRoot(root, app);
     });
   } else {
-    root.replaceChildren();
+    // The shell's skeleton stays until React's first picture takes its place; another page's content does not.
+    if (page.dataset['foreign'] !== undefined) root.replaceChildren();
     delete page.dataset['foreign'];
     createRoot(root).render(app);
   }
