@@ -58,6 +58,7 @@ describe('signing in', () => {
     person.expectProblem(/wrong role/);
     await person.page.goto(`${site.url}/doctor`);
     await person.page.waitForURL('**/reception');
+    await person.page.getByRole('tab').first().waitFor();
     expect(await person.page.getByRole('tab').allTextContents()).toEqual(['Queue', 'Patients', 'Reports', 'Revenue']);
   });
 
