@@ -48,6 +48,7 @@ describe('recording a laser session', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => counter.record(id, 10, 5)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect((await counter.record(id, 10, 5)).error).toContain('already recorded');
     expect((await readLaserDay(clinic.deps.store, 1, day)).sessions).toHaveLength(1);
     expect((await accountOf(id))?.charge).toBe(50_00);
   });
@@ -160,6 +161,7 @@ describe('recording a fractional session', () => {
     await counter.startPulses(1000);
     const id = await counter.visit(1, 'fractional');
     await counter.record(id, 1, 1500);
+    expect((await readLaserDay(clinic.deps.store, 1, day)).sessions).toMatchObject([{ type: 'fractional', pulses: 0 }]);
     expect(await counter.pulses()).toMatchObject({ start_pulses: 1000, predicted_pulses: 1000 });
   });
 });
