@@ -250,6 +250,17 @@ describe('the site', () => {
     expect(config.WebACLId).toBeDefined();
   });
 
+  it('keeps no answer of the API for anybody else: only what everybody may see has no bearer in its key', () => {
+    const policies = resourcesOf('web', 'AWS::CloudFront::CachePolicy').map((each) =>
+      z
+        .object({ Name: z.string(), MaxTTL: z.number(), ParametersInCacheKeyAndForwardedToOrigin: z.unknown() })
+        .parse(each['CachePolicyConfig']),
+    );
+    const compressed = policies.find(({ Name }) => Name.endsWith('compressed'));
+    expect(compressed?.MaxTTL).toBe(1);
+    expect(JSON.stringify(compressed?.ParametersInCacheKeyAndForwardedToOrigin)).toContain('"Authorization"');
+  });
+
   it('tells its settings in a file of the deployment, so that one build serves all', () => {
     const sources = JSON.stringify(of('web').toJSON());
     expect(sources).not.toContain(prod.contact.email);

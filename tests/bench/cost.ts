@@ -1,0 +1,280 @@
+/**
+ * What the product costs to run, from measured units, bytes and processor time, and AWS's public prices.
+ *
+ *   npm run measure:cost              writes the tables of docs/cost.md
+ *   npm run measure:cost -- --dry     only prints
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { type Answered, openTestClinic, type RouteId } from '../harness.ts';
+import { type CallUnits, measureUnits } from './units.ts';
+
+const file = resolve(import.meta.dirname, '../../docs/cost.md');
+const begin = '<!-- cost: written by npm run measure:cost -->';
+const end = '<!-- cost: end -->';
+
+/** Public prices in US dollars, Europe (Frankfurt), without free tiers. See docs/cost.md for their date and source. */
+const price = {
+  readUnit: 0.1525e-6,
+  writeUnit: 0.7625e-6,
+  /** An arm64 function's gigabyte-second, and its request. */
+  gigabyteSecond: 13.3334e-6,
+  invocation: 0.2e-6,
+  httpApi: 1.2e-6,
+  cloudFrontRequest: 1.2e-6,
+  cloudFrontGigabyte: 0.11,
+  wafRequest: 0.6e-6,
+  event: 1e-6,
+  logGigabyte: 0.63,
+} as const;
+
+/** Fixed by the month and environment: firewall with its rules, keys, secret, alarms, dashboard, figures. */
+const fixedMonth = {
+  'WAF: one list, four rates, three managed sets': 5 + 7,
+  'KMS: one key': 1,
+  'Secrets Manager: one secret': 0.4,
+  'CloudWatch: 21 alarms, one dashboard': 21 * 0.1 + 3,
+} as const;
+
+/** What is measured of one call. */
+interface Call {
+  readonly route: RouteId;
+  readonly reads: number;
+  readonly writes: number;
+  readonly rounds: number;
+  readonly bytes: number;
+  /** Of one processor, here. */
+  readonly processorMs: number;
+}
+
+const MEMORY_GB = 0.5;
+/** A function with 512 MB has this share of a processor. */
+const SHARE = 512 / 1769;
+/** What a round trip to DynamoDB takes inside a region. */
+const ROUND_MS = 4;
+const LOG_BYTES = 450;
+const HEADER_BYTES = 900;
+
+const billedSeconds = ({ processorMs, rounds }: Call): number =>
+  Math.ceil(processorMs / SHARE + rounds * ROUND_MS) / 1000;
+
+/** The parts of a call's price. */
+const partsOf = (call: Call, throughEdge = true): Readonly<Record<string, number>> => ({
+  DynamoDB: call.reads * price.readUnit + call.writes * price.writeUnit,
+  Lambda: price.invocation + billedSeconds(call) * MEMORY_GB * price.gigabyteSecond,
+  'HTTP API': price.httpApi,
+  CloudFront: throughEdge
+    ? price.cloudFrontRequest + ((call.bytes + HEADER_BYTES) / 1e9) * price.cloudFrontGigabyte
+    : 0,
+  WAF: throughEdge ? price.wafRequest : 0,
+  'logs and traces': ((LOG_BYTES * 2) / 1e9) * price.logGigabyte,
+});
+
+const add = (
+  into: Record<string, number>,
+  parts: Readonly<Record<string, number>>,
+  times: number,
+): Record<string, number> => {
+  for (const [name, cost] of Object.entries(parts)) into[name] = (into[name] ?? 0) + cost * times;
+  return into;
+};
+
+const sum = (parts: Readonly<Record<string, number>>): number =>
+  Object.values(parts).reduce((total, part) => total + part, 0);
+
+const dollars = (amount: number): string => (amount >= 0.1 ? amount.toFixed(2) : amount.toPrecision(2));
+
+/** As CloudFront sends it: compressed, unless too short for that. */
+const transferred = (text: string): number =>
+  Buffer.byteLength(text) < 1000
+    ? Buffer.byteLength(text)
+    : brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+
+/** Bytes and processor time of the calls that people make most, with 60 waiting. */
+const measureCalls = async (units: readonly CallUnits[]): Promise<ReadonlyMap<string, Call>> => {
+  const clinic = await openTestClinic();
+  const book = (n: number): Promise<Answered> =>
+    clinic.call('reservations/book-reservation', {
+      body: {
+        name: `Patient ${String(n)} Someone`,
+        phone: `010${String(20_000_000 + n)}`,
+        branch_id: 1,
+        type: 'regular',
+      },
+      key: `cost-${String(n)}`,
+    });
+  for (let n = 0; n < 60; n += 1) await book(n);
+  const doctor = { token: clinic.tokenOf('doctor') };
+  const reception = { token: clinic.tokenOf('reception') };
+  await clinic.call('doctor/call-next', { body: {}, ...doctor });
+  const polled: readonly [string, RouteId, () => Promise<Answered>][] = [
+    [
+      'queue-info by phone',
+      'reservations/show-queue-info',
+      () => clinic.call('reservations/show-queue-info', { params: { phone: '01020000030' } }),
+    ],
+    [
+      'queue of reception',
+      'reservations/list-branch-queue',
+      () => clinic.call('reservations/list-branch-queue', { params: { branchId: 1 }, ...reception }),
+    ],
+    [
+      'queue of doctors',
+      'doctor/list-doctor-queue',
+      () => clinic.call('doctor/list-doctor-queue', { params: { branchId: 1 }, ...doctor }),
+    ],
+    [
+      'unpaid list',
+      'payments/list-unpaid',
+      () => clinic.call('payments/list-unpaid', { params: { branchId: 1 }, ...reception }),
+    ],
+    [
+      'completed records',
+      'reservations/list-completed-records',
+      () => clinic.call('reservations/list-completed-records', doctor),
+    ],
+    ['pulse dashboard', 'doctor/show-pulse-tracking', () => clinic.call('doctor/show-pulse-tracking', doctor)],
+    [
+      'daily report, today',
+      'reports/show-daily-report',
+      () => clinic.call('reports/show-daily-report', { params: { branchId: 1 }, ...reception }),
+    ],
+    ['health', 'health/check-health', () => clinic.call('health/check-health')],
+    ['branches', 'branches/list-branches', () => clinic.call('branches/list-branches')],
+  ];
+  let next = 1000;
+  const written: readonly [string, RouteId, () => Promise<Answered>][] = [
+    ['book, new patient', 'reservations/book-reservation', () => book((next += 1))],
+    ['call next', 'doctor/call-next', () => clinic.call('doctor/call-next', { body: {}, ...doctor })],
+  ];
+  const calls = new Map<string, Call>();
+  for (const [name, route, run] of [...polled, ...written]) {
+    const found = units.find(({ call }) => call === name);
+    if (found === undefined) throw new Error(`the units of "${name}" were not measured`);
+    const answer = await run();
+    if (answer.status >= 300) throw new Error(`${name} answered ${String(answer.status)}`);
+    const times = written.some(([other]) => other === name) ? 25 : 60;
+    const before = process.cpuUsage();
+    for (let time = 0; time < times; time += 1) await run();
+    const used = process.cpuUsage(before);
+    calls.set(name, {
+      route,
+      reads: found.warm.reads,
+      writes: found.warm.writes,
+      rounds: found.warm.rounds,
+      bytes: transferred(JSON.stringify({ success: true, data: answer.data })),
+      processorMs: (used.user + used.system) / 1000 / times,
+    });
+  }
+  await clinic.stop();
+  for (const name of ['mark paid', 'laser session', 'book, known patient']) {
+    const found = units.find(({ call }) => call === name);
+    const like = calls.get('call next');
+    if (found === undefined || like === undefined) throw new Error(`the units of "${name}" were not measured`);
+    calls.set(name, { ...like, reads: found.warm.reads, writes: found.warm.writes, rounds: found.warm.rounds });
+  }
+  return calls;
+};
+
+const { calls: units } = await measureUnits(1000);
+const calls = await measureCalls(units);
+const one = (name: string): Call => {
+  const call = calls.get(name);
+  if (call === undefined) throw new Error(`no call ${name}`);
+  return call;
+};
+
+/** Events told per visit (booked, called, completed, paid) and what they wake: two functions each, a little written. */
+const eventsOfVisit = {
+  EventBridge: 4 * price.event,
+  Lambda: 4 * 2.2 * (price.invocation + 0.03 * MEMORY_GB * price.gigabyteSecond),
+  DynamoDB: 30 * price.readUnit + 8 * price.writeUnit,
+  'logs and traces': ((4 * 2.2 * LOG_BYTES) / 1e9) * price.logGigabyte,
+};
+
+const HOURS = 10;
+const perHour = (seconds: number): number => 3600 / seconds;
+/** A branch's clinic day: 60 patients, 2 people at the counter, 2 doctors, pages open for ten hours. */
+const day: readonly (readonly [string, number, string])[] = [
+  ['book, new patient', 30, 'half of 60 patients come for the first time'],
+  ['book, known patient', 30, ''],
+  ['branches', 60 / 5, 'the edge answers the rest'],
+  ['queue-info by phone', 60 * 45 * 2 * 0.4, '45 minutes each, every 30 s, the page seen 40 % of the time'],
+  ['call next', 60, ''],
+  ['mark paid', 60, ''],
+  ['laser session', 20, ''],
+  ['queue of reception', 2 * HOURS * perHour(30), '2 people, every 30 s'],
+  ['unpaid list', 2 * HOURS * perHour(30), '2 people, every 30 s'],
+  ['queue of doctors', 2 * HOURS * perHour(15), '2 doctors, every 15 s'],
+  ['pulse dashboard', 2 * HOURS * perHour(30), '2 doctors, every 30 s'],
+  ['completed records', 2 * HOURS * perHour(60), '2 doctors, every minute'],
+  ['health', 4 * HOURS * perHour(60), '4 people, every minute'],
+  ['daily report, today', 2 * HOURS * perHour(300), '2 people, every 5 minutes'],
+];
+
+const dayParts = day.reduce<Record<string, number>>((into, [name, times]) => add(into, partsOf(one(name)), times), {});
+add(dayParts, eventsOfVisit, 60);
+
+const booking = add({ ...partsOf(one('book, new patient')) }, eventsOfVisit, 0.25);
+const poll = partsOf(one('queue-info by phone'));
+const BRANCHES = 1000;
+const DAYS = 26;
+/** Tickets, accounts, patients with entries, receipts, audit: what a visit leaves, with its copies in indexes. */
+const visitKilobytes = 9;
+const storedMonth = (BRANCHES * DAYS * 60 * visitKilobytes * 1024) / 1e9;
+const storage = { 'storage and its backups, of a first year': storedMonth * 6 * (0.306 + 0.2448) };
+
+const table = (parts: Readonly<Record<string, number>>, times: number): string =>
+  Object.entries(parts)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, cost]) => `| ${name} | ${dollars(cost * times)} | ${((100 * cost) / sum(parts)).toFixed(0)} % |`)
+    .join('\n');
+
+const byCall = day
+  .map(([name, times, why]) => {
+    const call = one(name);
+    return { name, times, why, call, cost: sum(partsOf(call)) };
+  })
+  .toSorted((a, b) => b.cost * b.times - a.cost * a.times);
+
+const fixed = sum(fixedMonth);
+const month = add({ ...storage }, dayParts, BRANCHES * DAYS);
+const text = `### One call
+
+| Call | read / write units | round trips | bytes | processor ms here | million cost $ | times a day | of the day's calls |
+|---|---|---|---|---|---|---|---|
+${byCall
+  .map(
+    ({ name, times, why, call, cost }) =>
+      `| ${name}${why === '' ? '' : ` (${why})`} | ${String(call.reads)} / ${String(call.writes)} | ${String(call.rounds)} | ${String(call.bytes)} | ${call.processorMs.toFixed(1)} | ${dollars(cost * 1e6)} | ${times.toFixed(0)} | ${((100 * cost * times) / byCall.reduce((all, each) => all + each.cost * each.times, 0)).toFixed(0)} % |`,
+  )
+  .join('\n')}
+
+### The four questions
+
+| What | $ |
+|---|---|
+| One booking of a new patient, with the events it sets off | ${sum(booking).toPrecision(2)} |
+| One look at one's place (a status poll) | ${sum(poll).toPrecision(2)} |
+| One clinic day of a branch: 60 patients, 2 at the counter, 2 doctors, ten hours | ${dollars(sum(dayParts))} |
+| A month of ${BRANCHES.toLocaleString('en')} branches, ${String(DAYS)} days each | ${Math.round(sum(month) + fixed).toLocaleString('en')} |
+
+### What a month of ${BRANCHES.toLocaleString('en')} branches is made of
+
+| Service | $ a month | share |
+|---|---|---|
+${table(month, 1)}
+
+Fixed for each environment, however many branches: ${Object.entries(fixedMonth)
+  .map(([name, cost]) => `${name} $${cost.toFixed(2)}`)
+  .join('; ')}; together $${fixed.toFixed(2)} a month.`;
+
+console.log(text);
+if (!process.argv.includes('--dry')) {
+  const page = readFileSync(file, 'utf8');
+  const [before = ''] = page.split(begin);
+  const after = page.split(end)[1] ?? '';
+  writeFileSync(file, `${before}${begin}\n\n${text}\n\n${end}${after}`);
+}
+process.exit(0);
