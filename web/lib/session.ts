@@ -264,6 +264,8 @@ const browserStorage = (): SessionParts['storage'] => {
 };
 
 const channelName = 'appointify_session';
+/** How long the word of another tab may take longer than the storage's, in milliseconds. */
+const patience = 150;
 const isEnd = (value: unknown): value is SessionEnd | 'changed' =>
   value === 'logout' || value === 'expired' || value === 'unauthorized' || value === 'lost' || value === 'changed';
 
@@ -277,11 +279,13 @@ const announce: SessionParts['announce'] = (end) => {
 /** Other tabs speak through the channel; storage events are for browsers without one, and for hands in the storage. */
 const hear: SessionParts['hear'] = (listener) => {
   if (typeof window === 'undefined') return () => undefined;
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
   const onStorage = (event: StorageEvent): void => {
-    if (event.key === null || event.key === storageKeys.token) listener('changed');
+    if (event.key !== null && event.key !== storageKeys.token) return;
+    // The channel also says why, and may come a moment later: who logged out on purpose is not warned about.
+    setTimeout(() => listener('changed'), channel === undefined ? 0 : patience);
   };
   window.addEventListener('storage', onStorage);
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
   channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (isEnd(event.data)) listener(event.data);
   });
