@@ -69,8 +69,14 @@ const sequenceOf = (record: StreamRecord): string => record.dynamodb?.SequenceNu
 
 const PAGE = 100;
 const IDLE_MS = 400;
+const DESCRIBED_MS = 5_000;
 /** After so many failures in a row a record is left behind, so that it does not hold up all that follow it. */
 const MOST_FAILURES = 5;
+
+interface Described {
+  readonly stream: string;
+  readonly shards: readonly string[];
+}
 
 /** Reads one shard after another; keeps how far each was read. */
 class StreamReader {
@@ -81,6 +87,7 @@ class StreamReader {
   readonly #log: Log;
   #position: Position | undefined;
   #failures = 0;
+  #described: (Described & { readonly at: number }) | undefined;
 
   constructor(client: DynamoDBStreamsClient, table: string, keeper: PositionKeeper, deliver: Deliver, log: Log) {
     this.#client = client;
@@ -90,7 +97,7 @@ class StreamReader {
     this.#log = log;
   }
 
-  async #describe(): Promise<{ readonly stream: string; readonly shards: readonly string[] }> {
+  async #describe(): Promise<Described> {
     const { Streams: streams = [] } = await this.#client.send(new ListStreamsCommand({ TableName: this.#table }));
     const stream = streams.at(-1)?.StreamArn ?? '';
     const { StreamDescription: description } = await this.#client.send(
@@ -102,9 +109,18 @@ class StreamReader {
     };
   }
 
+  /** As of a few seconds ago: shards come and go by the hour. */
+  async #description(): Promise<Described> {
+    const now = performance.now();
+    if (this.#described === undefined || now - this.#described.at > DESCRIBED_MS) {
+      this.#described = { at: now, ...(await this.#describe()) };
+    }
+    return this.#described;
+  }
+
   /** Delivers what is new. @returns how many records came. */
   async advance(): Promise<number> {
-    const { stream, shards } = await this.#describe();
+    const { stream, shards } = await this.#description();
     const known = this.#position ?? this.#keeper.load();
     this.#position = known?.stream === stream ? known : { stream, read: {} };
     let count = 0;

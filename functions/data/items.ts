@@ -31,20 +31,25 @@ export const waitStatisticsItem = z.object({
     fractional: z.array(z.number()),
   }),
 });
-/** A finished visit in the statistics. */
-const finishedVisit = z.object({ id: z.int(), finishedAt: z.string(), minutes: z.number() });
-
-/** The visits behind the durations, so that one that is told twice, or late, changes nothing it should not. */
-export const recentVisitsItem = z.object({
-  visits: z.optional(
-    z.object({
-      regular: z.array(finishedVisit),
-      laser: z.array(finishedVisit),
-      fractional: z.array(finishedVisit),
-    }),
-  ),
-  version: z.optional(z.int()),
+const numbersByType = z.object({
+  regular: z.array(z.number()),
+  laser: z.array(z.number()),
+  fractional: z.array(z.number()),
 });
+
+/**
+ * Which visits the durations are of, so that one that is told twice, or late, changes nothing it should not.
+ * In lists beside the durations: every estimate reads this item, and names would make it five times as large.
+ */
+export const recentVisitsItem = z.object({
+  durations: numbersByType,
+  /** Reservations. */
+  ids: numbersByType,
+  /** When they ended; milliseconds since 1970. */
+  ends: numbersByType,
+  version: z.int(),
+});
+export type RecentVisitsItem = z.output<typeof recentVisitsItem>;
 
 /** How well the promised waits of a clinic day held. Minutes. */
 export const waitScoreItem = z.object({
@@ -104,7 +109,6 @@ export type Ticket = z.output<typeof ticketItem>;
 
 /** A doctor seen at work on a branch-day. */
 export const presenceItem = z.object({ order: z.string(), calledBy: z.string(), seenAt: z.string() });
-export type Presence = z.output<typeof presenceItem>;
 
 /** Whom a doctor has inside. */
 export const doctorSlotItem = z.object({

@@ -1,14 +1,44 @@
 import type { ReservationType } from '../../shared/models/enums.ts';
-import { type FinishedVisit, noVisits, withVisit } from '../domain/recent-visits.ts';
+import { type FinishedVisit, noVisits, type RecentVisits, withVisit } from '../domain/recent-visits.ts';
 import { promiseOf, type Score, scoreOf } from '../domain/wait-score.ts';
-import { recentVisitsItem, ticketItem, type WaitScore, waitScoreItem } from './items.ts';
+import { recentVisitsItem, type RecentVisitsItem, ticketItem, type WaitScore, waitScoreItem } from './items.ts';
 import { keys } from './keys.ts';
 import { absent, type Store } from './store.ts';
 
 /** Each failed attempt means that another visit was added in the meantime. */
 const ATTEMPTS = 10;
 
-const minutesOf = (visits: readonly FinishedVisit[]): number[] => visits.map(({ minutes }) => minutes);
+const byType = <T>(of: (type: ReservationType) => T): Record<ReservationType, T> => ({
+  regular: of('regular'),
+  laser: of('laser'),
+  fractional: of('fractional'),
+});
+
+const packed = (visits: RecentVisits): Omit<RecentVisitsItem, 'version'> => ({
+  durations: byType((type) => visits[type].map(({ minutes }) => minutes)),
+  ids: byType((type) => visits[type].map(({ id }) => id)),
+  ends: byType((type) => visits[type].map(({ finishedAt }) => Date.parse(finishedAt))),
+});
+
+const unpacked = ({ durations, ids, ends }: RecentVisitsItem): RecentVisits =>
+  byType((type) =>
+    ids[type].map((id, index) => ({
+      id,
+      finishedAt: new Date(ends[type][index] ?? 0).toISOString(),
+      minutes: durations[type][index] ?? 0,
+    })),
+  );
+
+/** The finished visits a branch remembers, with the version of the item that holds them. */
+export const readRecentVisits = async (
+  store: Store,
+  branchId: number,
+): Promise<{ readonly visits: RecentVisits; readonly version: number }> => {
+  const item = await store.get(keys.waitStatistics(branchId));
+  if (item === undefined) return { visits: noVisits, version: 0 };
+  const parsed = recentVisitsItem.parse(item);
+  return { visits: unpacked(parsed), version: parsed.version };
+};
 
 /** Adds a finished visit to a branch's statistics. The same again, late or out of order, changes nothing. */
 export const addFinishedVisit = async (
@@ -17,22 +47,13 @@ export const addFinishedVisit = async (
   type: ReservationType,
   visit: FinishedVisit,
 ): Promise<void> => {
-  const key = keys.waitStatistics(branchId);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { visits = noVisits, version = 0 } = recentVisitsItem.parse((await store.get(key)) ?? {});
+    const { visits, version } = await readRecentVisits(store, branchId);
     const next = withVisit(visits, type, visit);
     if (next === visits) return;
-    const { regular, laser, fractional } = next;
-    const durations = {
-      regular: minutesOf(regular),
-      laser: minutesOf(laser),
-      fractional: minutesOf(fractional),
-    };
     const kept = await store.put(
-      { ...key, durations, visits: next, version: version + 1 },
-      version === 0
-        ? { when: `${absent.when} OR attribute_not_exists(#version)` }
-        : { when: '#version = :was', values: { was: version } },
+      { ...keys.waitStatistics(branchId), ...packed(next), version: version + 1 },
+      version === 0 ? absent : { when: '#version = :was', values: { was: version } },
     );
     if (kept) return;
   }

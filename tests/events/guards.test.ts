@@ -5,9 +5,7 @@ import { findMessage, type Message, settleMessage } from '../../functions/data/m
 import { putMessagingSettings } from '../../functions/data/messaging.ts';
 import type { Change, Condition, Item } from '../../functions/data/store.ts';
 import type { Key } from '../../functions/data/keys.ts';
-import { addFinishedVisit } from '../../functions/data/wait-statistics.ts';
-import { recentVisitsItem } from '../../functions/data/items.ts';
-import { keys } from '../../functions/data/keys.ts';
+import { addFinishedVisit, readRecentVisits } from '../../functions/data/wait-statistics.ts';
 import { useDeps } from '../../functions/deps.ts';
 import { noVisits, withVisit } from '../../functions/domain/recent-visits.ts';
 import { deliver } from '../../events/messaging/deliver.ts';
@@ -101,8 +99,7 @@ const remembered = async (branchId: number): Promise<number> => {
       }),
     ),
   );
-  const item = await store.get(keys.waitStatistics(branchId));
-  return recentVisitsItem.parse(item ?? {}).visits?.regular.length ?? 0;
+  return (await readRecentVisits(store, branchId)).visits.regular.length;
 };
 
 describe('with its guards', () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getBranch } from '../../functions/data/branches.ts';
 import { Cache } from '../../functions/data/cache.ts';
-import { recentVisitsItem, waitStatisticsItem } from '../../functions/data/items.ts';
+import { waitStatisticsItem } from '../../functions/data/items.ts';
 import { keys } from '../../functions/data/keys.ts';
 import { rollUpDay } from '../../functions/data/rollups.ts';
-import { listScores, scoreDay } from '../../functions/data/wait-statistics.ts';
+import { listScores, readRecentVisits, scoreDay } from '../../functions/data/wait-statistics.ts';
 import { useDeps } from '../../functions/deps.ts';
 import { dayClose } from '../../events/schedules/day-close.ts';
 import type { DomainEvent } from '../../shared/events/index.ts';
@@ -30,7 +30,9 @@ const REACTION = 'events/keep-wait-statistics';
 
 const statistics = async (branchId: number) => {
   const item = await room.clinic.deps.store.get(keys.waitStatistics(branchId));
-  return item === undefined ? undefined : { ...waitStatisticsItem.parse(item), ...recentVisitsItem.parse(item) };
+  if (item === undefined) return undefined;
+  const { visits } = await readRecentVisits(room.clinic.deps.store, branchId);
+  return { ...waitStatisticsItem.parse(item), visits };
 };
 
 /** `visit.completed` of a visit of so many minutes that ended at that minute of the hour. */
