@@ -125,6 +125,46 @@ describe('the counter', () => {
   });
 });
 
+describe('a thousand in the queue', () => {
+  const rows = Array.from({ length: 1000 }, (_, index) => ({
+    id: index + 1,
+    patient_id: `p${String(index).padStart(20, '0')}`,
+    patient_name: `Patient ${String(index + 1).padStart(4, '0')}`,
+    patient_phone: `010${String(10_000_000 + index)}`,
+    service_type: 'regular',
+    laser_area: null,
+    payment_status: 'unpaid',
+    queue_position: index + 1,
+    ticket_no: index + 1,
+    status: 'waiting',
+    created_at: '2026-11-21T08:00:00.000Z',
+    isPaid: false,
+    amount: 300,
+  }));
+
+  it.each([['a desk', {}] as const, ['a phone', phone] as const])(
+    'are found and sorted at %s, though only those in sight are drawn',
+    async (_, view) => {
+      const { page } = await site.staff('reception', view);
+      await page.route('**/api/reservations/branch/1/queue*', (route) =>
+        route.fulfill({ json: { success: true, data: { active_queue: rows, skipped_queue: [] } } }),
+      );
+      await page.goto(`${site.url}/reception`);
+      const first = page.getByText('Patient 0001').first();
+      await first.waitFor();
+      const drawn = () => page.getByText(/^Patient \d{4}$/).count();
+      expect(await drawn()).toBeLessThan(100);
+      const search = page.getByRole('searchbox').first();
+      await search.fill('0987');
+      await page.getByText('Patient 0987').first().waitFor();
+      expect(await drawn()).toBe(1);
+      await search.fill('');
+      await first.waitFor();
+      expect(await drawn()).toBeLessThan(100);
+    },
+  );
+});
+
 describe('patients, reports and revenue', () => {
   it('find a patient and show every visit', async () => {
     const { page } = await site.staff('reception');
