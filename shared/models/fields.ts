@@ -50,5 +50,4 @@ export const personName = z.pipe(
 export const cursor = z.string().check(z.minLength(1), z.maxLength(1000), z.regex(/^[\w-]+$/));
 
 /** A money amount going out: pounds, at most two decimals; null while nothing is charged yet. */
-export const amount = z.number();
 export const amountOrNull = z.nullable(z.number());

@@ -19,7 +19,6 @@ const doctorSkippedItem = z.extend(doctorQueueItem, {
   reinserted: z.boolean(),
 });
 export type DoctorQueueItem = z.output<typeof doctorQueueItem>;
-export type DoctorSkippedItem = z.output<typeof doctorSkippedItem>;
 
 export const listDoctorQueue = defineRoute({
   id: 'doctor/list-doctor-queue',

@@ -66,9 +66,8 @@ afterAll(async () => {
 it(`has every acknowledged booking exactly once after ${String(ROUNDS)} kills during bookings`, async () => {
   const acknowledged = new Map<string, number>();
   let next = 0;
-  let stopping = false;
-  const write = async (): Promise<void> => {
-    while (!stopping) {
+  const write = async (killed: AbortSignal): Promise<void> => {
+    while (!killed.aborted) {
       next += 1;
       const phone = `012${String(10_000_000 + next)}`;
       try {
@@ -87,12 +86,12 @@ it(`has every acknowledged booking exactly once after ${String(ROUNDS)} kills du
   };
   for (let round = 0; round < ROUNDS; round += 1) {
     await start();
-    stopping = false;
+    const killing = new AbortController();
     const before = acknowledged.size;
-    const writers = Array.from({ length: WRITERS }, write);
+    const writers = Array.from({ length: WRITERS }, () => write(killing.signal));
     while (acknowledged.size < before + 5 + round) await pause(5);
     await kill(round % 2 === 1);
-    stopping = true;
+    killing.abort();
     await Promise.all(writers);
   }
   await start();
