@@ -56,7 +56,8 @@ const run = async (): Promise<void> => {
     file: settings.databaseFile,
     endpoint: settings.endpoint,
     tableName: settings.tableName,
-    env: process.env,
+    // What goes wrong is said; every request, event and job besides with LOG_LEVEL=INFO.
+    env: { LOG_LEVEL: 'WARN', ...process.env },
   });
   if (clinic.shared)
     throw new Error(`The front desk is already open on ${settings.databaseFile}. Close that one first.`);

@@ -28,6 +28,8 @@ interface ScoredTicket {
 }
 
 const MS_PER_MINUTE = 60_000;
+/** Nobody is called the very moment they book: within so many minutes, "ready" was true. */
+const AT_ONCE_MINUTES = 2;
 
 /** The promise of a ticket, once called. Who was skipped in between did not wait for us alone: not counted. */
 export const promiseOf = (ticket: ScoredTicket): KeptPromise | null => {
@@ -54,5 +56,7 @@ export const scoreOf = (promises: readonly KeptPromise[]): Score => ({
   medianReal: tenths(medianOf(promises.map(({ real }) => real))),
   medianError: tenths(medianOf(promises.map(({ promised, real }) => Math.abs(promised - real)))),
   // The range is shown in whole minutes, so a wait is held against it in whole minutes.
-  within: promises.filter(({ low, high, real }) => Math.round(real) >= low && Math.round(real) <= high).length,
+  within: promises.filter(
+    ({ low, high, real }) => Math.round(real) >= low && Math.round(real) <= Math.max(high, AT_ONCE_MINUTES),
+  ).length,
 });
