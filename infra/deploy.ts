@@ -8,9 +8,9 @@ import { environmentNames, environmentOf } from './environments.ts';
  * `npm run deploy -- <environment>`: builds the site and the functions, synthesises with every check, and deploys all
  * stacks. More words go to the CDK's command line (`--require-approval never`, the name of one stack).
  */
-const run = (program: string, args: readonly string[]): void => {
+const run = (program: string, args: readonly string[], settings: NodeJS.ProcessEnv = {}): void => {
   console.log(`\n> ${program} ${args.join(' ')}`);
-  execFileSync(program, args, { stdio: 'inherit', cwd: repository });
+  execFileSync(program, args, { stdio: 'inherit', cwd: repository, env: { ...process.env, ...settings } });
 };
 
 if (import.meta.main) {
@@ -20,7 +20,9 @@ if (import.meta.main) {
     process.exitCode = 2;
   } else {
     const environment = environmentOf(name);
-    run('npm', ['run', 'build:web']);
+    // Canonical links and the sitemap name the site by its whole address; without a domain they leave it out.
+    const origin = environment.domain === undefined ? '' : `https://${environment.domain.name}`;
+    run('npm', ['run', 'build:web'], { SITE_ORIGIN: origin });
     run('npm', ['run', 'check:bundles']);
     run('npm', ['run', 'synth', '--', environment.name]);
     if (!existsSync(join(repository, 'dist', 'web', 'index.html'))) throw new Error('the site was not built');

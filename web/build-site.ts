@@ -17,7 +17,9 @@ import { closureOf, readManifest } from './manifest.ts';
  * languages), the shell of all others (app.html), the worker, the list of inline hashes for the content security
  * policy (csp.json), sitemap and robots, and a compressed twin of every text file.
  *
- * SITE_ORIGIN is the address the site will be known by (canonical and alternate links need whole addresses).
+ * SITE_ORIGIN is the address the site will be known by, `https://clinic.example`: canonical and alternate links and the
+ * sitemap need whole addresses. Unset, it is the local runner's; empty (a deployment whose address is known only after
+ * it), those links and the sitemap are left out.
  */
 const web = import.meta.dirname;
 const out = path.resolve(web, '../dist/web');
@@ -60,6 +62,13 @@ const pages = [
   { page: '/book', chunk: 'features/booking/booking-page.tsx', alive: true },
 ] as const;
 const languages = ['en', 'ar'] as const;
+
+/** Where this page stands, and where it stands in the other language. */
+const addressesOf = (page: string, address: string): string[] => [
+  `<link rel="canonical" href="${origin}${address}">`,
+  ...languages.map((each) => `<link rel="alternate" hreflang="${each}" href="${origin}${pathIn(each, page)}">`),
+  `<link rel="alternate" hreflang="x-default" href="${origin}${page}">`,
+];
 
 /** What a search engine is told: a clinic for skin, and what it offers. */
 const structuredData = (brand: string, language: Language): string =>
@@ -175,15 +184,10 @@ const run = async (): Promise<void> => {
       );
       const style = await neededStyle(css.join(''), html);
       styles.add(hashOf(style));
-      const alternates = languages
-        .map((each) => `<link rel="alternate" hreflang="${each}" href="${origin}${pathIn(each, page)}">`)
-        .join('');
       const head = [
         `<title>${escaped(title)}</title>`,
         `<meta name="description" content="${escaped(description)}">`,
-        `<link rel="canonical" href="${origin}${address}">`,
-        alternates,
-        `<link rel="alternate" hreflang="x-default" href="${origin}${page}">`,
+        ...(origin === '' ? [] : addressesOf(page, address)),
         `<meta property="og:type" content="website">`,
         `<meta property="og:title" content="${escaped(title)}">`,
         `<meta property="og:description" content="${escaped(description)}">`,
@@ -240,7 +244,8 @@ const run = async (): Promise<void> => {
   await write('worker.js', (await transform(worker, { minify: true, target: 'es2020' })).code);
 
   await write('csp.json', `${JSON.stringify({ script: [...scripts], style: [...styles] }, null, 2)}\n`);
-  await write('robots.txt', `User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`);
+  const sitemap = origin === '' ? '' : `Sitemap: ${origin}/sitemap.xml\n`;
+  await write('robots.txt', `User-agent: *\nDisallow: /api/\n${sitemap}`);
   const entries = pages.flatMap(({ page }) =>
     languages.map((language) => {
       const links = languages
@@ -249,10 +254,12 @@ const run = async (): Promise<void> => {
       return `<url><loc>${origin}${pathIn(language, page)}</loc>${links}</url>`;
     }),
   );
-  await write(
-    'sitemap.xml',
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>\n`,
-  );
+  if (origin !== '') {
+    await write(
+      'sitemap.xml',
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>\n`,
+    );
+  }
   await rm(path.join(out, 'boot.js'));
   await compressAll();
 };
