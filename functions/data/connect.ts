@@ -39,7 +39,8 @@ export const connect = (endpoint: string | undefined): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(
     new DynamoDBClient({
       retryStrategy: new ConflictAwareRetryStrategy(MAX_ATTEMPTS),
-      requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000 },
+      // Without the last one the SDK would only warn, and wait on.
+      requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
       ...(endpoint === undefined ? {} : { endpoint }),
     }),
     { marshallOptions: { removeUndefinedValues: true } },
