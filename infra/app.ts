@@ -72,8 +72,10 @@ export const createApp = (
     certificate: edge.certificate,
     ...(options.site === undefined ? {} : { site: options.site }),
   });
-  Tags.of(app).add('product', PRODUCT);
-  Tags.of(app).add('environment', environment.name);
+  // A dashboard takes no tags, whatever CDK thinks.
+  const tagged = { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] };
+  Tags.of(app).add('product', PRODUCT, tagged);
+  Tags.of(app).add('environment', environment.name, tagged);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return app;
 };
