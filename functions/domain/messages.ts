@@ -15,29 +15,29 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
   booked: {
     name: 'clinic_booked',
     text: {
-      en: 'Hello {{1}}, your place at {{2}} is booked. Code: {{3}}. Your number in the queue: {{4}}. Estimated wait: {{5}} minutes.',
-      ar: 'أهلًا {{1}}، تم تأكيد حجزك في {{2}}. كود الحجز: {{3}}. رقمك في الدور: {{4}}. الانتظار المتوقع: {{5}} دقيقة.',
+      en: 'Hello {{1}}, your place at {{2}} is booked. Code: {{3}}. Your number in the queue: {{4}}. Estimated wait in minutes: {{5}}.',
+      ar: 'أهلًا {{1}}، تم تأكيد حجزك في {{2}}. كود الحجز: {{3}}. رقمك في الدور: {{4}}. الانتظار المتوقع بالدقائق: {{5}}.',
     },
   },
   three_ahead: {
     name: 'clinic_three_ahead',
     text: {
       en: 'Hello {{1}}, your turn at {{2}} is near. Patients ahead of you: {{3}}. Please stay close by.',
-      ar: 'أهلًا {{1}}، اقترب دورك في {{2}}. عدد من أمامك: {{3}}. من فضلك كن قريبًا من العيادة.',
+      ar: 'أهلًا {{1}}، اقترب دورك في {{2}}. عدد من أمامك: {{3}}. يُرجى التواجد بالقرب من العيادة.',
     },
   },
   next: {
     name: 'clinic_next',
     text: {
       en: 'Hello {{1}}, you are next at {{2}}. Please wait at the reception.',
-      ar: 'أهلًا {{1}}، أنت التالي في {{2}}. من فضلك انتظر عند الاستقبال.',
+      ar: 'أهلًا {{1}}، دورك هو التالي في {{2}}. يُرجى الانتظار عند الاستقبال.',
     },
   },
   called: {
     name: 'clinic_called',
     text: {
       en: 'Hello {{1}}, it is your turn at {{2}}. Please come in now.',
-      ar: 'أهلًا {{1}}، حان دورك في {{2}}. من فضلك تفضّل بالدخول الآن.',
+      ar: 'أهلًا {{1}}، حان دورك في {{2}}. يُرجى التفضّل بالدخول الآن.',
     },
   },
 };

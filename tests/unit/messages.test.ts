@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '../../shared/errors.ts';
+import { messageKinds } from '../../shared/events/messages.ts';
+import {
+  languageOfName,
+  messageRanks,
+  messageStates,
+  nearnessOf,
+  needlessAfterBooking,
+  rendered,
+  templates,
+  usefulMinutes,
+} from '../../functions/domain/messages.ts';
+import type { Place, Queue } from '../../functions/domain/queue.ts';
+import { isSameSecret, signatureOf } from '../../functions/domain/webhook-signature.ts';
+
+const placesOf = (text: string): string[] => [...text.matchAll(/\{\{(\d+)\}\}/g)].map((match) => match[1] ?? '');
+const waiting = (id: number): Place => ({ id, type: 'regular', status: 'waiting' });
+const inside = (id: number): Place => ({ id, type: 'regular', status: 'in_progress' });
+const queueOf = (insideCount: number, waitingCount: number): Queue<Place> => ({
+  inProgress: Array.from({ length: insideCount }, (_, index) => inside(100 + index)),
+  waiting: Array.from({ length: waitingCount }, (_, index) => waiting(index + 1)),
+  skipped: [],
+});
+
+describe('the templates', () => {
+  it.each(messageKinds)('%s takes the same parameters in every language, numbered from 1', (kind) => {
+    const expected = placesOf(templates[kind].text.en);
+    expect(expected).toEqual(expected.map((_, index) => String(index + 1)));
+    for (const language of languages) expect(placesOf(templates[kind].text[language])).toEqual(expected);
+  });
+
+  it('have names that the provider takes, each its own', () => {
+    const names = messageKinds.map((kind) => templates[kind].name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => !/^[a-z0-9_]{1,512}$/.test(name))).toEqual([]);
+  });
+
+  it('are read with their parameters put in', () => {
+    expect(rendered('next', 'en', ['Mona', 'Main'])).toBe(
+      'Hello Mona, you are next at Main. Please wait at the reception.',
+    );
+    expect(rendered('called', 'ar', ['منى', 'الفرع الرئيسي'])).toContain('أهلًا منى، حان دورك في الفرع الرئيسي.');
+  });
+
+  it('are in Arabic for those who write their name so', () => {
+    expect(languageOfName('منى حسن')).toBe('ar');
+    expect(languageOfName('Mona Hassan')).toBe('en');
+  });
+});
+
+describe('who is near', () => {
+  it('is next as the first who waits, and near with three in front or fewer, those inside included', () => {
+    const queue = queueOf(1, 6);
+    const near = queue.waiting.map((place) => nearnessOf(queue, place));
+    expect(near).toEqual(['next', 'three_ahead', 'three_ahead', null, null, null]);
+  });
+
+  it('is nobody who is inside', () => {
+    const queue = queueOf(2, 0);
+    expect(queue.inProgress.map((place) => nearnessOf(queue, place))).toEqual([null, null]);
+  });
+
+  it('need not be told again what the confirmation says', () => {
+    const queue = queueOf(0, 5);
+    expect(queue.waiting.map((place) => needlessAfterBooking(queue, place))).toEqual([
+      ['three_ahead', 'next'],
+      ['three_ahead'],
+      ['three_ahead'],
+      ['three_ahead'],
+      [],
+    ]);
+  });
+});
+
+describe('the states of a message', () => {
+  it('have ranks by which reports only ever take it further', () => {
+    const { queued, sending, unconfirmed, sent, failed, delivered, read } = messageRanks;
+    expect([queued, sending, sent, failed, delivered, read]).toEqual(
+      [queued, sending, sent, failed, delivered, read].toSorted((a, b) => a - b),
+    );
+    expect(unconfirmed).toBe(sending);
+    expect(Object.keys(messageRanks).toSorted()).toEqual([...messageStates].toSorted());
+  });
+
+  it('are kept in use long enough for clocks five minutes apart', () => {
+    for (const kind of messageKinds) expect(usefulMinutes[kind]).toBeGreaterThan(10);
+  });
+});
+
+describe('the signature of a webhook', () => {
+  it('is the one of the documentation: HMAC-SHA256 over the raw body, in hex', () => {
+    // Checked with: printf '%s' '{"a":1}' | openssl dgst -sha256 -hmac secret
+    expect(signatureOf('{"a":1}', 'secret')).toBe(
+      'sha256=aa9e2e3575f5d7098b6caccd790888c36d5fdb63342a73bada2d6a51747a8494',
+    );
+  });
+
+  it('differs for every other byte and secret', () => {
+    const right = signatureOf('{"a":1}', 'secret');
+    expect(signatureOf('{"a": 1}', 'secret')).not.toBe(right);
+    expect(signatureOf('{"a":1}', 'Secret')).not.toBe(right);
+  });
+
+  it('is compared whole', () => {
+    expect(isSameSecret('abc', 'abc')).toBe(true);
+    expect(isSameSecret('ab', 'abc')).toBe(false);
+    expect(isSameSecret('', 'abc')).toBe(false);
+  });
+});
