@@ -100,6 +100,18 @@ const outputs = { dnsSuffix: 'amazonaws.com', dualStackDnsSuffix: 'api.aws', nam
 export const partitionsInfo = { version: '1.1', partitions: [{ id: 'aws', outputs, regionRegex: '^.*$', regions: {} }] };`,
   },
   {
+    module: /@smithy\/core\/dist-es\/submodules\/serde\/date-utils\.js$/,
+    why: 'four kinds of moments, read and written by hand; Date knows them all',
+    contents: `
+const moment = (value) => (value === null || value === undefined ? undefined : new Date(value));
+export const dateToUtcString = (date) => date.toUTCString();
+export const parseRfc3339DateTime = moment;
+export const parseRfc3339DateTimeWithOffset = moment;
+export const parseRfc7231DateTime = moment;
+export const parseEpochTimestamp = (value) =>
+  value === null || value === undefined ? undefined : new Date(Math.round(Number(value.value ?? value) * 1000));`,
+  },
+  {
     module: /@aws-lambda-powertools\/logger\/lib\/esm\/index\.js$/,
     why: 'of the logger, functions use three levels and plain fields; the rest is a tenth of a bundle',
     contents: `

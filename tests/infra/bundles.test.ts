@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Logger } from '@aws-lambda-powertools/logger';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import * as serde from '@smithy/core/serde';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tooHeavy } from '../../infra/check-bundles.ts';
@@ -22,6 +23,7 @@ interface Trimmed {
   readonly PutItemCommand: typeof PutItemCommand;
   readonly parsePhone: typeof parsePhone;
   readonly Logger: typeof Logger;
+  readonly serde: typeof serde;
 }
 let trimmed: Trimmed;
 let server: Server;
@@ -36,6 +38,7 @@ beforeAll(async () => {
     stdin: {
       contents: `
         export { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+        export * as serde from '@smithy/core/serde';
         export { Logger } from '@aws-lambda-powertools/logger';
         export { parsePhone } from './shared/rules/phone.ts';`,
       resolveDir: root,
@@ -136,6 +139,19 @@ describe('the SDK as it is bundled', () => {
     const cut = (await failure(new trimmed.DynamoDBClient(options).send(new trimmed.GetItemCommand(key)))) as Error;
     expect([cut.name, cut.message]).toEqual([whole.name, whole.message]);
     expect('CancellationReasons' in cut).toBe('CancellationReasons' in whole);
+  });
+
+  it('reads and writes moments as the whole SDK does', () => {
+    const cut = trimmed.serde;
+    for (const value of [0, 1_763_000_000, 1_763_000_000.123, '1763000000.5']) {
+      expect(cut.parseEpochTimestamp(value)).toEqual(serde.parseEpochTimestamp(value));
+    }
+    for (const value of ['2026-11-21T10:00:00Z', '2026-11-21T10:00:00.250Z', '2026-11-21T12:00:00+02:00', undefined]) {
+      expect(cut.parseRfc3339DateTimeWithOffset(value)).toEqual(serde.parseRfc3339DateTimeWithOffset(value));
+    }
+    const text = 'Sat, 21 Nov 2026 10:00:00 GMT';
+    expect(cut.parseRfc7231DateTime(text)).toEqual(serde.parseRfc7231DateTime(text));
+    expect(cut.dateToUtcString(new Date(text))).toBe(serde.dateToUtcString(new Date(text)));
   });
 
   it('says at once that there are no credentials, and looks for them nowhere else', async () => {
