@@ -116,6 +116,7 @@ export const measureUnits = async (
     // What closing the days leaves behind: their rollups.
     if (isRoute('reports/show-revenue')) {
       await call('reports/show-revenue', { token: reception, params: { branchId: 1 }, query: range(1095) });
+      await call('reports/show-revenue', { token: reception, params: { branchId: 1 }, query: range(30) });
       await call('reports/show-revenue', { token: owner, params: { branchId: 2 }, query: range(1095) });
     }
 
