@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { tuneStream } from './stream-table.ts';
 
 /** A database of our own for this process: an embedded DynamoDB, durable when given a file. */
 export interface EmbeddedDatabase {
@@ -138,6 +139,7 @@ export const startEmbeddedDatabase = async (file?: string): Promise<EmbeddedData
     if (await answers(endpoint)) break;
     await pause(10);
   }
+  if (file !== undefined) tuneStream(file);
   return {
     endpoint,
     pid: child.pid ?? 0,
