@@ -4,6 +4,7 @@ import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { PageStart } from './page-start.tsx';
 import { paths, screens } from './screens.ts';
 
 const publicPages = [
@@ -29,6 +30,7 @@ export const App = (): React.ReactElement => (
         <Route path={`${paths.owner}/*`} element={<screens.owner.Show />} />
         <Route path="*" element={<screens.notFound.Show />} />
       </Routes>
+      <PageStart />
     </Suspense>
     <ToastHost />
   </ErrorBoundary>

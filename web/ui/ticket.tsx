@@ -51,13 +51,13 @@ export const Ticket = ({ face }: { readonly face: TicketFace }): React.ReactElem
     <p className="ticket__next">{face.next}</p>
     <div className="ticket__tear" aria-hidden />
     <footer className="ticket__stub">
+      {face.code !== undefined && (
+        <dl className="ticket__field ticket__field--code">
+          <dt>{face.codeLabel}</dt>
+          <dd className="ticket__code ltr">{face.code}</dd>
+        </dl>
+      )}
       <dl className="ticket__fields">
-        {face.code !== undefined && (
-          <div className="ticket__field ticket__field--code">
-            <dt>{face.codeLabel}</dt>
-            <dd className="ticket__code ltr">{face.code}</dd>
-          </div>
-        )}
         {face.fields.map(({ id, label, value }) => (
           <div key={id} className="ticket__field">
             <dt>{label}</dt>

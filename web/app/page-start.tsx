@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { plainPath } from '../lib/paths.ts';
+
+/**
+ * Begins a page at its beginning: a link leads to the top of what it opens, and the focus to its content, as it does
+ * where browsers load pages themselves. Going back returns to where one was; another language is the same page.
+ */
+export const PageStart = (): null => {
+  const { pathname } = useLocation();
+  const way = useNavigationType();
+  const page = plainPath(pathname);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    if (way === NavigationType.Pop) return;
+    window.scrollTo(0, 0);
+    const content = document.getElementById('content');
+    content?.setAttribute('tabindex', '-1');
+    content?.focus({ preventScroll: true });
+  }, [page, way]);
+  return null;
+};
