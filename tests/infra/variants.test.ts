@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Stack, Validations } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../infra/app.ts';
+import { type Environment, environments } from '../../infra/environments.ts';
+import { resourceName } from '../../infra/names.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cdk-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const templateOf = (app: App, environment: Environment, what: string): Template => {
+  const stack = app.node.findChild(resourceName(environment, what));
+  if (!(stack instanceof Stack)) throw new Error(`no ${what} stack`);
+  return Template.fromStack(stack);
+};
+
+describe('an environment with a domain, after a restore', () => {
+  const streamArn = 'arn:aws:dynamodb:eu-central-1:123456789012:table/restored/stream/2026-11-21T10:00:00.000';
+  const environment: Environment = {
+    ...environments.prod,
+    alarmEmail: 'operator@example.com',
+    domain: { name: 'book.example.com', hostedZoneId: 'Z0000000', hostedZoneName: 'example.com' },
+    restoredTable: { name: 'restored', streamArn },
+  };
+  const app = createApp(environment, { outdir: join(folder, 'variant'), version: 'test' });
+
+  it('answers under its name, with a certificate of its own', () => {
+    const web = templateOf(app, environment, 'web');
+    web.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: {
+        Aliases: ['book.example.com'],
+        ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+      },
+    });
+    web.resourceCountIs('AWS::Route53::RecordSet', 2);
+    templateOf(app, environment, 'edge').resourceCountIs('AWS::CertificateManager::Certificate', 1);
+  });
+
+  it('works on the restored table, and keeps the other', () => {
+    templateOf(app, environment, 'api').allResourcesProperties('AWS::Lambda::Function', {
+      Runtime: 'nodejs24.x',
+    });
+    templateOf(app, environment, 'api').hasResourceProperties('AWS::Lambda::Function', {
+      FunctionName: 'clinic-prod-doctor-call-next',
+      Environment: { Variables: { TABLE_NAME: 'restored' } },
+    });
+    templateOf(app, environment, 'events').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      EventSourceArn: streamArn,
+    });
+    templateOf(app, environment, 'data').resourceCountIs('AWS::DynamoDB::Table', 1);
+  });
+
+  it('writes to its operator', () => {
+    templateOf(app, environment, 'watch').hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'email',
+      Endpoint: 'operator@example.com',
+    });
+  });
+});
+
+describe('the rules of AWS Solutions', () => {
+  it('bite: a secret without rotation is refused when nobody says why', () => {
+    const app = new App({ outdir: join(folder, 'bad'), analyticsReporting: false });
+    const forgotten = new Secret(new Stack(app, 'Bad'), 'Forgotten');
+    Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+    expect(() => app.synth()).toThrow('automatic rotation');
+    expect(() => app.synth()).toThrow(forgotten.node.path);
+  });
+});
