@@ -155,7 +155,7 @@ describe('a thousand in the queue', () => {
       const drawn = () => page.getByText(/^Patient \d{4}$/).count();
       expect(await drawn()).toBeLessThan(100);
       const search = page.getByRole('searchbox').first();
-      await search.fill('0987');
+      await search.fill('Patient 0987');
       await page.getByText('Patient 0987').first().waitFor();
       expect(await drawn()).toBe(1);
       await search.fill('');

@@ -74,8 +74,8 @@ describe('what fails says so, where it failed, and can be tried again', () => {
       [await site.staff('reception'), '/reception'],
     ] as const) {
       person.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-      await person.page.goto(`${site.url}${path}`);
-      await person.page.getByRole('main').waitFor();
+      // All its parts must have come before the connection goes.
+      await person.page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
       await person.context.setOffline(true);
       await person.page.getByText('No connection. What you see may be out of date.').waitFor();
       await person.context.setOffline(false);
