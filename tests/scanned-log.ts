@@ -79,8 +79,8 @@ export const scannedLog: Log = {
   info: scan,
   warn: scan,
   error: scan,
-  metric: (values, dimensions) => {
-    const fault = faultOfMetric(values, dimensions);
+  metric: (values, dimensions, noted) => {
+    const fault = faultOfMetric(values, { ...noted, ...dimensions });
     if (fault !== undefined) throw new Error(`metric: ${fault}`);
   },
 };

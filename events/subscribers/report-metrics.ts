@@ -43,7 +43,7 @@ const figuresOf = (event: DomainEvent): Readonly<Record<string, number>> => {
 };
 
 /**
- * The clinic's figures for the owner's dashboard, by branch. An event that comes twice is counted twice: these are for
+ * The clinic's figures for the owner's dashboard; the branch stands in each line, for who asks the log. An event that comes twice is counted twice: these are for
  * looking at trends; reports count from the table itself.
  */
 export const reportMetrics = subscriber(
@@ -51,6 +51,6 @@ export const reportMetrics = subscriber(
   domainEvents.map(({ type }) => type),
   async ({ event, deps }) => {
     const figures = figuresOf(event);
-    if (Object.keys(figures).length > 0) deps.log.metric(figures, { Branch: String(event.data.branch_id) });
+    if (Object.keys(figures).length > 0) deps.log.metric(figures, {}, { Branch: String(event.data.branch_id) });
   },
 );

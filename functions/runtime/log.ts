@@ -8,8 +8,15 @@ export interface Log {
   readonly info: (message: string, fields?: LogFields) => void;
   readonly warn: (message: string, fields?: LogFields) => void;
   readonly error: (message: string, fields?: LogFields) => void;
-  /** Numbers for dashboards and alarms: a line in CloudWatch's embedded metric format. */
-  readonly metric: (values: Readonly<Record<string, number>>, dimensions?: Readonly<Record<string, string>>) => void;
+  /**
+   * Numbers for dashboards and alarms: a line in CloudWatch's embedded metric format. Every value of a dimension is
+   * paid as a metric of its own: only short lists are dimensions. What is noted stands in the line, to be asked for.
+   */
+  readonly metric: (
+    values: Readonly<Record<string, number>>,
+    dimensions?: Readonly<Record<string, string>>,
+    noted?: Readonly<Record<string, string>>,
+  ) => void;
 }
 
 /** Under which the dashboard finds our metrics, where no environment says otherwise. */
@@ -34,8 +41,9 @@ export const createLog = (
     error: (message, fields = {}) => {
       logger.error(message, fields);
     },
-    metric: (values, dimensions = {}) => {
+    metric: (values, dimensions = {}, noted = {}) => {
       logger.info('metric', {
+        ...noted,
         ...dimensions,
         ...values,
         _aws: {

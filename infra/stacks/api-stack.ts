@@ -151,7 +151,6 @@ export class ApiStack extends Stack {
       httpApi: this.api,
       stageName: STAGE,
       autoDeploy: true,
-      detailedMetricsEnabled: true,
       throttle: {
         rateLimit: environment.throttle.staff.rate,
         burstLimit: environment.throttle.staff.burst,
@@ -182,7 +181,6 @@ export class ApiStack extends Stack {
         {
           ThrottlingRateLimit: environment.throttle[throttle].rate,
           ThrottlingBurstLimit: environment.throttle[throttle].burst,
-          DetailedMetricsEnabled: true,
         },
       ]),
     );
