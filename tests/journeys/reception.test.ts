@@ -143,7 +143,7 @@ describe('a thousand in the queue', () => {
   }));
 
   it.each([['a desk', {}] as const, ['a phone', phone] as const])(
-    'are found and sorted at %s, though only those in sight are drawn',
+    'are searched at %s, though only those in sight are drawn',
     async (_, view) => {
       const { page } = await site.staff('reception', view);
       await page.route('**/api/reservations/branch/1/queue*', (route) =>
