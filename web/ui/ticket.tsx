@@ -61,7 +61,8 @@ export const Ticket = ({ face }: { readonly face: TicketFace }): React.ReactElem
         {face.fields.map(({ id, label, value }) => (
           <div key={id} className="ticket__field">
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            {/* A Latin name keeps its own direction on an Arabic ticket, and the other way round. */}
+            <dd>{id === 'name' ? <bdi>{value}</bdi> : value}</dd>
           </div>
         ))}
       </dl>

@@ -49,7 +49,7 @@ const Other = ({ patient }: { readonly patient: QueueInfoPatient }): React.React
   return (
     <li className="other">
       <span>
-        {patient.name} · {t(`type.${patient.reservation_type}`)} · {branch}
+        <bdi>{patient.name}</bdi> · {t(`type.${patient.reservation_type}`)} · {branch}
       </span>
       {patient.current_position === null || patient.current_position === 0 ? (
         <QueueChip status={patient.status} />
