@@ -50,11 +50,17 @@ export interface Numbers {
   readonly reservationId: number;
   readonly ticketNo: number;
   readonly sequence: number;
+  /** The place in the branch's list of patients, for one who is not registered yet. */
+  readonly ordinal: number | undefined;
 }
 
-/** Takes the next ticket, place in the queue and reservation id. What is not used afterwards leaves a gap. */
-export const takeNumbers = async (store: Store, booking: Booking): Promise<Numbers> => {
-  const [day, id] = await Promise.all([
+/**
+ * Takes the next ticket, place in the queue and reservation id, and a place in the list of patients for a new one.
+ * What is not used afterwards leaves a gap.
+ */
+export const takeNumbers = async (store: Store, booking: Booking, registered: boolean): Promise<Numbers> => {
+  const [ordinal, day, id] = await Promise.all([
+    registered ? undefined : nextOrdinal(store, booking.branch.id),
     store.increment(keys.dayCounter(booking.branch.id, booking.day), { tickets: 1, sequence: 1 }),
     store.increment(keys.reservationCounter, { last: 1 }),
   ]);
@@ -62,6 +68,7 @@ export const takeNumbers = async (store: Store, booking: Booking): Promise<Numbe
     reservationId: Number(id['last']),
     ticketNo: Number(day['tickets']),
     sequence: Number(day['sequence']),
+    ordinal,
   };
 };
 
@@ -108,12 +115,7 @@ export const ticketOf = (booking: Booking, numbers: Numbers, promised: WaitEstim
  * Everything a booking writes, in one transaction: ticket, account, guard against a second open reservation,
  * the patient when new, audit entry. Labels that may fail: `guard`, `patient`, `ticket`.
  */
-export const bookingWrites = async (
-  store: Store,
-  booking: Booking,
-  ticket: Ticket,
-  registered: boolean,
-): Promise<Write[]> => {
+export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number | undefined): Write[] => {
   const at = booking.now.toISOString();
   const account: Account = {
     id: ticket.id,
@@ -131,16 +133,17 @@ export const bookingWrites = async (
     createdAt: at,
   };
   const owes = (ticket.charge ?? 0) > 0;
-  const patient = registered
-    ? []
-    : patientWrites(booking.branch.id, {
-        id: booking.patientId,
-        name: booking.name,
-        phone: booking.phone,
-        visits: 0,
-        ordinal: await nextOrdinal(store, booking.branch.id),
-        createdAt: at,
-      });
+  const patient =
+    ordinal === undefined
+      ? []
+      : patientWrites(booking.branch.id, {
+          id: booking.patientId,
+          name: booking.name,
+          phone: booking.phone,
+          visits: 0,
+          ordinal,
+          createdAt: at,
+        });
   return [
     put(
       'ticket',

@@ -2,6 +2,7 @@ import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dyn
 import { type ReservationType, reservationTypes } from '../../shared/models/enums.ts';
 import { addDays, boundsOf } from '../../shared/rules/clinic-day.ts';
 import type { Branch } from '../../functions/data/items.ts';
+import { nextOrdinal } from '../../functions/data/patients.ts';
 import { type Booking, bookingWrites, ticketOf } from '../../functions/data/reservations.ts';
 import { keys } from '../../functions/data/keys.ts';
 import { receiptId, receiptWrite } from '../../functions/data/receipts.ts';
@@ -96,10 +97,11 @@ export const makeHistory = async (
       actor: { kind: 'public' },
       now: at,
     };
-    const numbers = { reservationId: index + 1, ticketNo: (index % visitsPerDay) + 1, sequence: index + 1 };
+    const ordinal = known.has(patientId) ? undefined : await nextOrdinal(store, branch.id);
+    const numbers = { reservationId: index + 1, ticketNo: (index % visitsPerDay) + 1, sequence: index + 1, ordinal };
     const { order: _order, ...ticket } = ticketOf(booking, numbers, { wait: 10, low: 5, high: 15 });
     const done = { ...ticket, status: 'completed' as const, charge, paid: charge, finishedAt: at.toISOString() };
-    const writes = await bookingWrites(store, booking, done, known.has(patientId));
+    const writes = bookingWrites(booking, done, ordinal);
     known.add(patientId);
     pending.push(
       ...afterVisit(writes, charge),

@@ -2,7 +2,7 @@ import { listDoctorQueue as route } from '../../../shared/routes/doctor.ts';
 import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
 import { getBranch } from '../../data/branches.ts';
 import { readSlot } from '../../data/calls.ts';
-import type { QueueEntry } from '../../data/items.ts';
+import type { DoctorSlot, QueueEntry } from '../../data/items.ts';
 import { type LiveQueue, notePresence, readQueue } from '../../data/queues.ts';
 import { findTicket } from '../../data/reservations.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,11 +11,14 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { queueItem } from './queue-item.ts';
 
 /** Whom the doctor has inside: of this queue, or still of yesterday's. */
-const currentOf = async (deps: Deps, doctorId: string, queue: LiveQueue): Promise<QueueEntry | undefined> => {
-  const current = await readSlot(deps.store, doctorId);
-  if (current === undefined) return undefined;
-  const here = queue.inProgress.find(({ id }) => id === current.id);
-  return here ?? findTicket(deps.store, current);
+const currentOf = async (
+  deps: Deps,
+  inside: DoctorSlot['current'],
+  queue: LiveQueue,
+): Promise<QueueEntry | undefined> => {
+  if (inside === undefined) return undefined;
+  const here = queue.inProgress.find(({ id }) => id === inside.id);
+  return here ?? findTicket(deps.store, inside);
 };
 
 export const listDoctorQueue = endpoint(route, async ({ input: { params }, actor, deps, now }) => {
@@ -23,10 +26,13 @@ export const listDoctorQueue = endpoint(route, async ({ input: { params }, actor
   const staff = staffOf(actor);
   const branch = await getBranch(deps.store, deps.cache, params.branchId);
   const day = clinicDayAt(now, branch);
-  const queue = await readQueue(deps.store, branch.id, day);
   const isDoctor = staff.role === 'doctor';
+  const [queue, inside] = await Promise.all([
+    readQueue(deps.store, branch.id, day),
+    isDoctor ? readSlot(deps.store, staff.id) : undefined,
+  ]);
   const [current] = await Promise.all([
-    isDoctor ? currentOf(deps, staff.id, queue) : undefined,
+    currentOf(deps, inside, queue),
     isDoctor ? notePresence(deps.store, queue, { doctorId: staff.id, branchId: branch.id, day }, now) : undefined,
   ]);
   return {

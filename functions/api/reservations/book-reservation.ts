@@ -49,12 +49,12 @@ export const bookReservation = endpoint(route, async ({ input: { body }, actor, 
       return existing(await existingBooking(deps, branch, booking.day, known.existing.ticketNo, now));
     }
     const [taken, wait] = await Promise.all([
-      numbers ?? takeNumbers(deps.store, booking),
+      numbers ?? takeNumbers(deps.store, booking, known.registered),
       readWait(deps, branch, booking.day, now),
     ]);
     numbers = taken;
     const ticket = ticketOf(booking, numbers, wait.newcomer);
-    const writes = await bookingWrites(deps.store, booking, ticket, known.registered);
+    const writes = bookingWrites(booking, ticket, known.registered ? undefined : numbers.ordinal);
     try {
       return await commit(writes, bookedView(branch, ticket, wait.queue.waiting.length + 1, wait.newcomer));
     } catch (error) {
