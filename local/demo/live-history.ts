@@ -13,4 +13,4 @@ const { endpoint, tableName } = readSettings(process.env);
 const clinic = await openClinic({ endpoint, tableName, env: { LOG_LEVEL: 'WARN', ...process.env } });
 await loadHistory(clinic, clinic.deps.clock(), () => undefined);
 await markDemoLoaded(clinic.deps.store);
-process.disconnect();
+process.exit(0);
