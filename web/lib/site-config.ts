@@ -45,7 +45,10 @@ const load = async (): Promise<SiteConfig> => {
 
 let loading: Promise<SiteConfig> | undefined;
 
-/** The configuration of this environment, asked for once; undefined until it has come (and when it cannot). */
+/** What is known when the file cannot be had: nothing. */
+const nothingKnown = readSiteConfig({});
+
+/** The configuration of this environment, asked for once; undefined until it has come, or is known not to. */
 export const useSiteConfig = (): SiteConfig | undefined => {
   const [config, setConfig] = useState<SiteConfig>();
   useEffect(() => {
@@ -53,7 +56,10 @@ export const useSiteConfig = (): SiteConfig | undefined => {
     loading ??= load();
     loading.then(
       (loaded) => wanted && setConfig(loaded),
-      () => (loading = undefined),
+      () => {
+        loading = undefined;
+        if (wanted) setConfig(nothingKnown);
+      },
     );
     return () => {
       wanted = false;

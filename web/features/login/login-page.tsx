@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Header } from '../../ui/header.tsx';
 import { backIcon, Icon, loginIcon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -170,7 +171,14 @@ export const LoginPage = ({ onSignedIn }: Props): React.ReactElement => {
               <p>{t('messages:session.expired')}</p>
             </Notice>
           )}
-          <LoginForm demo={config?.demo === true} onSignedIn={onSignedIn} />
+          {/* The form comes when it is known whether samples stand in it: nothing changes under somebody who types. */}
+          {config === undefined ? (
+            <Loading>
+              <Skeleton shape="row" count={3} />
+            </Loading>
+          ) : (
+            <LoginForm demo={config.demo} onSignedIn={onSignedIn} />
+          )}
         </section>
         <ButtonLink to="/" look="plain">
           <Icon shape={backIcon} mirrored />
