@@ -55,8 +55,13 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
       for (const theme of ['light', 'dark'] as const) {
         await page.evaluate(async (name) => {
           document.documentElement.dataset['theme'] = name;
-          // Colours in between two themes are nobody's.
-          await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+          // A page of another width is drawn a frame or two later, and colours in between two themes are nobody's.
+          const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+          for (let turn = 0; turn < 3; turn += 1) {
+            await frame();
+            await frame();
+            await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+          }
         }, theme);
         const seen = await look(page, theme === 'dark' ? 'color-contrast' : undefined);
         found.push(...seen.map((finding) => `${String(width)} ${theme}: ${finding}`));
