@@ -10,12 +10,12 @@ const LONGEST_PAUSE_MS = 64;
 /**
  * Carries out work that reads, decides, and writes under the condition that what it read has not changed since;
  * when it has, looks again. A request that was carried out before is not tried again: its answer is recorded.
- * Refuses when others keep getting in first.
+ * Refuses when others keep getting in first. @param work is told which look this is, from 1. @param looks how many at most.
  */
-export const lookAgainWhenChanged = async <T>(work: () => Promise<T>): Promise<T> => {
-  for (let look = 1; look <= LOOKS; look += 1) {
+export const lookAgainWhenChanged = async <T>(work: (look: number) => Promise<T>, looks = LOOKS): Promise<T> => {
+  for (let look = 1; look <= looks; look += 1) {
     try {
-      return await work();
+      return await work(look);
     } catch (error) {
       if (!(error instanceof ConditionFailed) || error.labels.includes('idempotency')) throw error;
       await pause(Math.random() * Math.min(PAUSE_MS * 2 ** look, LONGEST_PAUSE_MS));

@@ -1,23 +1,23 @@
 import { callNext as route } from '../../../shared/routes/doctor.ts';
 import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
+import { lookAgainWhenChanged } from '../../data/attempts.ts';
 import { getBranch } from '../../data/branches.ts';
 import { readSlot, slotWrite, ticketInSlot } from '../../data/calls.ts';
 import { moveWrites } from '../../data/moves.ts';
 import { notePresence, readQueue } from '../../data/queues.ts';
-import { ConditionFailed } from '../../data/store.ts';
 import { branchIdOf, staffOf } from '../../domain/access.ts';
-import { changedMeanwhile, nobodyWaiting } from '../../domain/refusals.ts';
+import { nobodyWaiting } from '../../domain/refusals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { queueItem } from './queue-item.ts';
 
-/** Each failed attempt means that another doctor called somebody: the queue gets shorter with every one. */
-const ATTEMPTS = 25;
+/** Each failed look means that another doctor called somebody: the queue gets shorter with every one. */
+const LOOKS = 25;
 
 export const callNext = endpoint(route, async ({ input: { body }, actor, deps, now, commit }) => {
   const doctor = staffOf(actor);
   const branch = await getBranch(deps.store, deps.cache, branchIdOf(actor, body.branch_id));
   const today = clinicDayAt(now, branch);
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  return lookAgainWhenChanged(async () => {
     const [current, queue] = await Promise.all([
       readSlot(deps.store, doctor.id),
       readQueue(deps.store, branch.id, today),
@@ -36,14 +36,8 @@ export const callNext = endpoint(route, async ({ input: { body }, actor, deps, n
       completed: current?.id ?? null,
       next: first === undefined ? null : { ...queueItem(first, null), status: 'in_progress' as const },
     };
-    try {
-      const seen = notePresence(deps.store, queue, { doctorId: doctor.id, branchId: branch.id, day: today }, now);
-      await Promise.all([commit(writes, data), seen]);
-      return data;
-    } catch (error) {
-      // Another doctor called this patient, or this doctor's own patient was moved: look again.
-      if (!(error instanceof ConditionFailed) || error.labels.includes('idempotency')) throw error;
-    }
-  }
-  throw changedMeanwhile();
+    const seen = notePresence(deps.store, queue, { doctorId: doctor.id, branchId: branch.id, day: today }, now);
+    await Promise.all([commit(writes, data), seen]);
+    return data;
+  }, LOOKS);
 });

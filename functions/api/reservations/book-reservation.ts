@@ -1,6 +1,7 @@
 import { needsLaserArea } from '../../../shared/models/enums.ts';
 import { bookReservation as route } from '../../../shared/routes/reservations.ts';
 import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
+import { lookAgainWhenChanged } from '../../data/attempts.ts';
 import { getBranch } from '../../data/branches.ts';
 import {
   type Booking,
@@ -10,18 +11,16 @@ import {
   takeNumbers,
   ticketOf,
 } from '../../data/reservations.ts';
-import { ConditionFailed } from '../../data/store.ts';
 import { readWait } from '../../data/waits.ts';
 import { requireBranch } from '../../domain/access.ts';
 import { requireOpen, requirePhone } from '../../domain/booking.ts';
 import { patientIdOf } from '../../domain/patient-identity.ts';
-import { changedMeanwhile } from '../../domain/refusals.ts';
 import { existing } from '../../runtime/answers.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { bookedView, existingBooking } from './booking-view.ts';
 
 /** Two first bookings of one patient at the same moment meet at most twice: at the guard and at the patient. */
-const ATTEMPTS = 3;
+const LOOKS = 3;
 
 export const bookReservation = endpoint(route, async ({ input: { body }, actor, deps, now, commit }) => {
   const phone = requirePhone(body.phone);
@@ -42,9 +41,9 @@ export const bookReservation = endpoint(route, async ({ input: { body }, actor, 
     now,
   };
   let numbers: Numbers | undefined;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  return lookAgainWhenChanged(async (look) => {
     // The first look is a cheap one; if the transaction knows better, the next look is exact.
-    const known = await recallBooking(deps.store, booking, attempt > 0);
+    const known = await recallBooking(deps.store, booking, look > 1);
     if (known.existing !== undefined) {
       return existing(await existingBooking(deps, branch, booking.day, known.existing.ticketNo, now));
     }
@@ -55,11 +54,6 @@ export const bookReservation = endpoint(route, async ({ input: { body }, actor, 
     numbers = taken;
     const ticket = ticketOf(booking, numbers, wait.newcomer);
     const writes = bookingWrites(booking, ticket, known.registered ? undefined : numbers.ordinal);
-    try {
-      return await commit(writes, bookedView(branch, ticket, wait.queue.waiting.length + 1, wait.newcomer));
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || error.labels.includes('idempotency')) throw error;
-    }
-  }
-  throw changedMeanwhile();
+    return commit(writes, bookedView(branch, ticket, wait.queue.waiting.length + 1, wait.newcomer));
+  }, LOOKS);
 });
