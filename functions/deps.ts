@@ -14,8 +14,6 @@ const environment = z.object({
   LOG_LEVEL: z._default(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']), 'INFO'),
   /** Keeps the figures of one environment apart from those of another. */
   METRIC_NAMESPACE: z.optional(z.string()),
-  /** SHA-256 (hex, comma-separated) of the secrets with which the site's own door signs requests; empty = any door. */
-  ORIGIN_SECRET_HASHES: z._default(z.string(), ''),
 });
 
 /** The parts every handler works with. Made once per running function. */
@@ -27,7 +25,6 @@ export interface Deps {
   readonly log: Log;
   readonly version: string;
   readonly checkReplies: boolean;
-  readonly originSecretHashes: readonly string[];
 }
 
 /** Puts the parts together from an environment. @throws when a variable is wrong. */
@@ -41,7 +38,6 @@ export const createDeps = (env: NodeJS.ProcessEnv, more: Partial<Deps> = {}): De
     log: createLog(settings.LOG_LEVEL, settings.METRIC_NAMESPACE),
     version: settings.APP_VERSION,
     checkReplies: settings.REPLIES === 'checked',
-    originSecretHashes: settings.ORIGIN_SECRET_HASHES.split(',').filter((hash) => hash !== ''),
     ...more,
   };
 };

@@ -9,7 +9,7 @@ import type { Write } from '../data/store.ts';
 import { type Deps, deps as sharedDeps } from '../deps.ts';
 import { requireAccess } from '../domain/access.ts';
 import { type Actor, actorId } from '../domain/actor.ts';
-import { bodyTooLarge, idempotencyKeyInvalid, originUnknown } from '../domain/refusals.ts';
+import { bodyTooLarge, idempotencyKeyInvalid } from '../domain/refusals.ts';
 import { answerOf, type MarkedAnswer } from './answers.ts';
 import { authenticate } from './authenticate.ts';
 import { failureBody, refusalFrom } from './errors.ts';
@@ -122,18 +122,6 @@ const explained = (route: RouteSpec) => ({
   },
 });
 
-/** Answers only what came through the site's own door, where one is set. */
-const throughOwnDoor = () => ({
-  before: ({ event, context }: Request): void => {
-    const hashes = context.exchange.deps.originSecretHashes;
-    if (hashes.length === 0) return;
-    const given = createHash('sha256')
-      .update(headerOf(event, 'x-origin-secret') ?? '')
-      .digest('hex');
-    if (!hashes.includes(given)) throw originUnknown();
-  },
-});
-
 const limited = (route: RouteSpec) => ({
   before: ({ event }: Request): void => {
     const bytes = Buffer.byteLength(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
@@ -234,14 +222,13 @@ const perform = async <Spec extends RouteSpec>(
 };
 
 /**
- * Binds a row of the table to the function that answers it: request id, log, door, size, sign-in, parsing,
+ * Binds a row of the table to the function that answers it: request id, log, size, sign-in, parsing,
  * idempotency, reply check and errors are the same for every endpoint and stand here once.
  */
 export const endpoint = <const Spec extends RouteSpec>(route: Spec, work: Work<Spec>): Endpoint => {
   const stack = middy<Event, HttpReply, Error, ExchangeContext>()
     .use(recorded(route))
     .use(explained(route))
-    .use(throughOwnDoor())
     .use(limited(route))
     .use(authorised(route));
   if (isWrite(route)) stack.use(withBody()).use(httpJsonBodyParser());
