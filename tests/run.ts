@@ -43,7 +43,6 @@ const suite = (project: string): Step => ({
     'run',
     '--project',
     project,
-    '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${join(reports, `${project}.json`)}`,
