@@ -1,5 +1,6 @@
 import { Cache } from '../../functions/data/cache.ts';
 import { connect } from '../../functions/data/connect.ts';
+import { readQueue } from '../../functions/data/queues.ts';
 import { Store } from '../../functions/data/store.ts';
 import { useDeps } from '../../functions/deps.ts';
 import { patientIdOf } from '../../functions/domain/patient-identity.ts';
@@ -21,11 +22,11 @@ export interface CallUnits {
   readonly failure: string | undefined;
 }
 
-/** How many wait at branch 1 while it is measured. */
+/** How many wait at branch 1 whenever a call is measured. */
 export const waitingCount = 60;
 
-/** Called, skipped, cancelled, paid: taken out of the queue while it is measured. */
-const spareCount = 30;
+/** Two finished lasers, two finished fractionals, and one patient inside with each of the two doctors. */
+const calledCount = 6;
 
 interface Scenario {
   readonly call: string;
@@ -80,22 +81,30 @@ export const measureUnits = async (
       type,
       ...(type === 'regular' ? {} : { laser_area: 'face' }),
     });
-    const ids: number[] = [];
-    for (let index = 0; index < waitingCount + spareCount; index += 1) {
+    const booked: { readonly id: number; readonly patientId: string }[] = [];
+    const book = async (): Promise<void> => {
+      const index = booked.length;
       const type = index < 2 ? 'laser' : index < 4 ? 'fractional' : 'regular';
       const answer = await call('reservations/book-reservation', { body: body(900_000 + index, type) });
-      ids.push(Number(valueIn(answer, 'id')));
-    }
-    // Two finished lasers, two finished fractionals and two patients inside.
-    for (let turn = 0; turn < 3; turn += 1) {
+      booked.push({ id: Number(valueIn(answer, 'id')), patientId: idOf(900_000 + index) });
+    };
+    /** Who was called, skipped or cancelled while it was measured is made up for. */
+    const fillQueue = async (): Promise<void> => {
+      const { waiting } = await readQueue(clinic.deps.store, branch.id, today);
+      for (let missing = waitingCount - waiting.length; missing > 0; missing -= 1) await book();
+    };
+    for (let index = 0; index < calledCount; index += 1) await book();
+    for (let turn = 0; turn < calledCount / 2; turn += 1) {
       for (const token of [doctor, doctor2]) await call('doctor/call-next', { token, body: {} });
     }
+    await fillQueue();
 
     const known = person(1);
     const knownId = patientIdOf(known.phone, known.name);
-    const [laser1 = 0, laser2 = 0, fractional1 = 0, fractional2 = 0, , , ...rest] = ids;
-    const queue = rest.map((id, index) => ({ id, patientId: idOf(900_006 + index) }));
-    const take = () => queue.shift() ?? { id: 0, patientId: '' };
+    const [laser1 = 0, laser2 = 0, fractional1 = 0, fractional2 = 0] = booked.map(({ id }) => id);
+    // Two more are called while it is measured, so those whom other calls take stand behind them.
+    let taken = calledCount + 2;
+    const take = () => booked[(taken += 1) - 1] ?? { id: 0, patientId: '' };
     const twice =
       <Value>(...values: Value[]) =>
       () =>
@@ -104,8 +113,6 @@ export const measureUnits = async (
     const fractionals = twice(fractional1, fractional2);
     const trackers = twice(doctor, doctor2);
     const enders = twice(doctor, doctor2);
-    // Two more are called while it is measured.
-    queue.splice(0, 2);
     const skipped = [take(), take()];
     const reinserted = [...skipped];
     let stranger = 950_000;
@@ -282,6 +289,7 @@ export const measureUnits = async (
     const calls: CallUnits[] = [];
     for (const { call: name, route, asked } of scenarios) {
       if (!isRoute(route)) continue;
+      await fillQueue();
       const measured: Metered[] = [];
       let failure: string | undefined;
       for (const state of ['cold', 'warm']) {
