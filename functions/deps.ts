@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Cache } from './data/cache.ts';
 import { connect } from './data/connect.ts';
 import { Store } from './data/store.ts';
+import { systemClock } from './runtime/clock.ts';
 import { createLog, type Log } from './runtime/log.ts';
 
 const environment = z.object({
@@ -30,7 +31,7 @@ export interface Deps {
 /** Puts the parts together from an environment. @throws when a variable is wrong. */
 export const createDeps = (env: NodeJS.ProcessEnv, more: Partial<Deps> = {}): Deps => {
   const settings = environment.parse(env);
-  const clock = more.clock ?? (() => new Date());
+  const clock = more.clock ?? systemClock;
   return {
     store: new Store(connect(settings.DYNAMODB_ENDPOINT), settings.TABLE_NAME),
     cache: new Cache(clock),

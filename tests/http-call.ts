@@ -6,6 +6,7 @@ const body = z.looseObject({
   data: z.optional(z.unknown()),
   error: z.optional(z.string()),
   code: z.optional(z.string()),
+  details: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 
 /** Text that is no JSON is an answer as well. */
@@ -47,7 +48,8 @@ export const createHttpCall =
         : { body: typeof asked.body === 'string' ? asked.body : JSON.stringify(asked.body) }),
     });
     const json = parsed(await reply.text());
-    const { data, error, code } = typeof json === 'object' && json !== null ? body.parse(json) : { data: json };
+    const { data, error, code, details } =
+      typeof json === 'object' && json !== null ? body.parse(json) : { data: json };
     const answer: Answered = {
       status: reply.status,
       headers: Object.fromEntries(reply.headers),
@@ -55,6 +57,7 @@ export const createHttpCall =
       data,
       ...(error === undefined ? {} : { error }),
       ...(code === undefined ? {} : { code }),
+      ...(details === undefined ? {} : { details }),
     };
     return answer;
   };

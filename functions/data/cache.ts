@@ -20,8 +20,4 @@ export class Cache {
     this.#entries.set(name, { value, until: now + seconds * 1000 });
     return value;
   }
-
-  forget(name: string): void {
-    this.#entries.delete(name);
-  }
 }

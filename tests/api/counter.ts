@@ -1,4 +1,3 @@
-import { type Deps, useDeps } from '../../functions/deps.ts';
 import { noon, type Answered, type TestClinic } from '../harness.ts';
 
 /** What a test asks of the counter, in few words. */
@@ -30,16 +29,6 @@ const DAY_MS = 86_400_000;
 
 /** Noon of the n-th day of the tests. */
 export const noonOf = (day: number): Date => new Date(Date.parse(noon) + day * DAY_MS);
-
-/** Gives every request a moment of its own, as in life: nothing may rest on two requests having the same. */
-export const letTimePass = (clinic: TestClinic, more: Partial<Deps> = {}): void => {
-  let moments = 0;
-  const clock = (): Date => {
-    moments += 1;
-    return new Date(clinic.now().getTime() + moments);
-  };
-  useDeps({ ...clinic.deps, ...more, clock });
-};
 
 /** The counter of branch 1 in a test clinic. */
 export const counterOf = (clinic: TestClinic): Counter => {

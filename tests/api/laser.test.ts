@@ -5,7 +5,7 @@ import { keys } from '../../functions/data/keys.ts';
 import { findAccount } from '../../functions/data/reservations.ts';
 import { ConditionFailed } from '../../functions/data/store.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
-import { type Counter, counterOf, letTimePass, noonOf } from './counter.ts';
+import { type Counter, counterOf, noonOf } from './counter.ts';
 
 let clinic: TestClinic;
 let counter: Counter;
@@ -14,7 +14,7 @@ let day = '';
 
 beforeAll(async () => {
   clinic = await openTestClinic();
-  letTimePass(clinic);
+  clinic.letTimePass();
   counter = counterOf(clinic);
 });
 afterAll(() => clinic.stop());
@@ -332,10 +332,11 @@ describe('completed records', () => {
   });
 
   it('shows the price of the list, else what the patient paid last, else what was paid last at the branch', async () => {
-    const { store, cache } = clinic.deps;
+    const { store } = clinic.deps;
     const branch = keys.branch(1);
     await store.update(branch, { set: { prices: { regular: 300_00, pulse: 5_00, fractional: 0 } } });
-    cache.forget('branch 1');
+    // Settings are kept for half a minute.
+    clinic.pass(1);
     const priceOf = async (id: number) =>
       (await counter.completed()).completed_records.find((row) => row['reservation_id'] === id)?.[
         'latest_fractional_price'
@@ -352,7 +353,6 @@ describe('completed records', () => {
       expect([await priceOf(a), await priceOf(b), await priceOf(c)]).toEqual([800, 1200, 1200]);
     } finally {
       await store.update(branch, { set: { prices: { regular: 300_00, pulse: 5_00, fractional: 1500_00 } } });
-      cache.forget('branch 1');
     }
   });
 });

@@ -3,7 +3,7 @@ import { listReceipts, receiptWrite } from '../../functions/data/receipts.ts';
 import { findAccount, findTicket } from '../../functions/data/reservations.ts';
 import { ConditionFailed } from '../../functions/data/store.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
-import { type Counter, counterOf, letTimePass, noonOf } from './counter.ts';
+import { type Counter, counterOf, noonOf } from './counter.ts';
 
 let clinic: TestClinic;
 let counter: Counter;
@@ -12,7 +12,7 @@ let day = '';
 
 beforeAll(async () => {
   clinic = await openTestClinic();
-  letTimePass(clinic);
+  clinic.letTimePass();
   counter = counterOf(clinic);
 });
 afterAll(() => clinic.stop());

@@ -5,14 +5,10 @@ import { rollUpDay } from '../../functions/data/rollups.ts';
 import { addSigningKey, listSigningKeys } from '../../functions/data/signing-keys.ts';
 import { getBranch } from '../../functions/data/branches.ts';
 import { type Deps, useDeps } from '../../functions/deps.ts';
-import { checkHealth } from '../../events/schedules/check-health.ts';
-import { dayClose } from '../../events/schedules/day-close.ts';
-import { rotateKeys } from '../../events/schedules/rotate-keys.ts';
 import { nextRun } from '../../local/clock.ts';
 import { boundsOf, clinicDayAt, daysOf } from '../../shared/rules/clinic-day.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
-import { asFunction } from '../under-grants.ts';
 
 let clinic: TestClinic;
 beforeAll(async () => {
@@ -20,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const close = (date?: string) => asFunction('events/day-close', () => dayClose(date === undefined ? {} : { date }));
+const close = (date?: string) => clinic.run('events/day-close', date === undefined ? {} : { date });
 const dayOf = (n: number): string => noonOf(n).toISOString().slice(0, 10);
 /** Half past four in Cairo, in the night after the n-th day. */
 const nightAfter = (n: number): Date => new Date(noonOf(n).getTime() + 16.5 * 3_600_000);
@@ -220,7 +216,7 @@ describe('the clock', () => {
 });
 
 describe('the rotation of signing keys', () => {
-  const rotate = (force = false) => asFunction('events/rotate-keys', () => rotateKeys({ force }));
+  const rotate = (force = false) => clinic.run('events/rotate-keys', { force });
   const DAY = 86_400_000;
   const after = (days: number): Date => new Date(Date.parse('2028-01-01T03:10:00Z') + days * DAY);
   const kids = async () => (await listSigningKeys(clinic.deps.store)).map(({ kid }) => kid);
@@ -274,7 +270,7 @@ describe('the rotation of signing keys', () => {
 });
 
 describe('the health check', () => {
-  const check = () => asFunction('events/check-health', () => checkHealth());
+  const check = () => clinic.run('events/check-health');
 
   it('writes to the table, reads it back and says so as a metric', async () => {
     const metrics: Readonly<Record<string, number>>[] = [];

@@ -3,7 +3,7 @@ import { connect } from '../../functions/data/connect.ts';
 import { readLaserDay } from '../../functions/data/laser-days.ts';
 import { listReceipts } from '../../functions/data/receipts.ts';
 import { findAccount } from '../../functions/data/reservations.ts';
-import { type Counter, counterOf, letTimePass, noonOf } from '../api/counter.ts';
+import { type Counter, counterOf, noonOf } from '../api/counter.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import type { Write } from '../../functions/data/store.ts';
 import { MutantStore } from './mutants.ts';
@@ -33,7 +33,7 @@ let day = '';
 beforeAll(async () => {
   clinic = await openTestClinic();
   store = new InterruptedStore(connect(clinic.endpoint), clinic.tableName);
-  letTimePass(clinic, { store });
+  clinic.letTimePass({ store });
   counter = counterOf(clinic);
 });
 afterAll(() => clinic.stop());

@@ -1,0 +1,90 @@
+import type { RouteSpec } from '../shared/routes/define.ts';
+import { routes } from '../shared/routes/index.ts';
+import { schedules } from '../events/reactions.ts';
+import { type Deps, useDeps } from '../functions/deps.ts';
+import { type Clinic, openClinic } from '../local/clinic.ts';
+import { loadSchedule } from '../local/clock.ts';
+import { createInProcessCall, type InProcessCall } from '../local/in-process.ts';
+import { serve } from '../local/server.ts';
+import { createHttpCall } from './http-call.ts';
+import { scannedLog } from './scanned-log.ts';
+import { asFunction } from './under-grants.ts';
+
+/** What premises are opened with. */
+export interface Opening {
+  /** What the test's own part of the work goes by. */
+  readonly clock: () => Date;
+  /** Parts to use instead of the usual ones; only where the functions run in this process. */
+  readonly more: Partial<Deps>;
+  /** Does somebody read the table's stream? */
+  readonly stream: boolean;
+}
+
+/** An empty table, the parts with which this process works on it, and whoever answers. */
+export interface Premises extends Clinic {
+  readonly call: InProcessCall;
+  /** Runs a job of the clock, by hand. @returns what it did. @throws what it threw. */
+  readonly run: (scheduleId: string, input?: object) => Promise<Record<string, unknown>>;
+  /** The clock was set: for functions that do not look at the clock of this process. */
+  readonly clockSet: (moment: Date) => void;
+  /** From now on every request has a moment of its own. */
+  readonly letTimePass: (more: Partial<Deps>) => void;
+}
+
+/** Where the clinic of a test answers. */
+export type OpenPremises = (opening: Opening) => Promise<Premises>;
+
+const here = async ({ clock, more, stream }: Opening): Promise<Omit<Premises, 'call'>> => {
+  const clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' }, stream, more: { clock, log: scannedLog, ...more } });
+  return {
+    ...clinic,
+    run: async (id, input) => {
+      const row = schedules.find((candidate) => candidate.id === id);
+      if (row === undefined) throw new Error(`no schedule ${id}`);
+      const run = await loadSchedule(row);
+      return asFunction(id, () => run(input));
+    },
+    clockSet: () => undefined,
+    letTimePass: (others) => {
+      let moments = 0;
+      useDeps({
+        ...clinic.deps,
+        ...others,
+        clock: () => {
+          moments += 1;
+          return new Date(clock().getTime() + moments);
+        },
+      });
+    },
+  };
+};
+
+/** Handlers called in this process, each under the permissions that its function has in the cloud. */
+export const inProcess: OpenPremises = async (opening) => {
+  const call = await createInProcessCall();
+  return { ...(await here(opening)), call: (id, asked) => asFunction(id, () => call(id, asked)) };
+};
+
+/** The runner of one machine, over HTTP. */
+export const onRunner: OpenPremises = async (opening) => {
+  const clinic = await here(opening);
+  const server = await serve({ port: 0, log: clinic.deps.log });
+  return {
+    ...clinic,
+    call: createHttpCall(`${server.url}/api`),
+    stop: async () => {
+      await server.stop();
+      await clinic.stop();
+    },
+  };
+};
+
+/** Holds what comes from elsewhere against the schemas of the table, as functions do by themselves in tests. */
+export const withRepliesChecked =
+  (call: InProcessCall): InProcessCall =>
+  async (id, asked) => {
+    const answer = await call(id, asked);
+    const route: RouteSpec | undefined = routes.find((candidate) => candidate.id === id);
+    if (answer.status < 300 && route?.raw !== true) route?.reply.parse(answer.data);
+    return answer;
+  };
