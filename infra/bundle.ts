@@ -1,16 +1,20 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { build } from 'esbuild';
-import { bundleFolder, type FunctionSource, functionSources, repository } from './catalogue.ts';
+import { dirname, join, relative } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { bundleFolder, bundlesFolder, type FunctionSource, functionSources, repository } from './catalogue.ts';
 import { trimSdk } from './trims.ts';
 
 /**
  * Bundles functions, each into a folder of its own (`dist/functions/<id>/index.mjs`), all in one run of esbuild.
  * The output depends on the sources alone, so that an endpoint that did not change keeps its asset and is not deployed.
+ * @param options.out where to, in place of `dist/functions`; a list of what went in is put beside it (`….meta.json`).
+ * @param options.more plugins that come before our own: a test bundles functions of its own with them.
  * @returns the size in bytes of each bundle by function id.
  */
-export const bundle = async (sources: readonly FunctionSource[]): Promise<ReadonlyMap<string, number>> => {
-  const out = join(repository, 'dist', 'functions');
+export const bundle = async (
+  sources: readonly FunctionSource[],
+  { out = bundlesFolder, more = [] }: { readonly out?: string; readonly more?: readonly Plugin[] } = {},
+): Promise<ReadonlyMap<string, number>> => {
   await rm(out, { recursive: true, force: true });
   const result = await build({
     absWorkingDir: repository,
@@ -29,13 +33,13 @@ export const bundle = async (sources: readonly FunctionSource[]): Promise<Readon
     charset: 'utf8',
     metafile: true,
     logLevel: 'warning',
-    plugins: [trimSdk],
+    plugins: [...more, trimSdk],
   });
-  await mkdir(join(repository, 'dist'), { recursive: true });
-  await writeFile(join(repository, 'dist', 'functions.meta.json'), JSON.stringify(result.metafile));
+  await mkdir(dirname(out), { recursive: true });
+  await writeFile(`${out}.meta.json`, JSON.stringify(result.metafile));
   return new Map(
     sources.map((source) => {
-      const path = join(bundleFolder(source), 'index.mjs').slice(repository.length + 1);
+      const path = relative(repository, join(bundleFolder(source, out), 'index.mjs'));
       const output = result.metafile.outputs[path];
       if (output === undefined) throw new Error(`${source.id} was not bundled`);
       if (!output.exports.includes(source.exportName)) {

@@ -41,6 +41,9 @@ export const functionSources = (): readonly FunctionSource[] => [
   ...Object.values(doors),
 ];
 
+/** Where the build puts its bundles. */
+export const bundlesFolder = join(repository, 'dist', 'functions');
+
 /** Where the bundle of a function lies: a folder that CDK takes as the function's asset. */
-export const bundleFolder = (source: Pick<FunctionSource, 'id'>): string =>
-  join(repository, 'dist', 'functions', source.id);
+export const bundleFolder = (source: Pick<FunctionSource, 'id'>, bundles = bundlesFolder): string =>
+  join(bundles, source.id);

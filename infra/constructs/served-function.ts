@@ -12,7 +12,7 @@ import {
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { bundleFolder, type FunctionSource } from '../catalogue.ts';
+import { bundleFolder, bundlesFolder, type FunctionSource } from '../catalogue.ts';
 import type { Environment } from '../environments.ts';
 import type { TableStatement } from '../grants.ts';
 import { functionName, metricNamespace } from '../names.ts';
@@ -111,7 +111,7 @@ export class ServedFunction extends Construct {
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      code: Code.fromAsset(bundleFolder(source)),
+      code: Code.fromAsset(bundleFolder(source, bundlesOf(this))),
       handler: `index.${source.exportName}`,
       memorySize: props.memory ?? MEMORY_MB,
       timeout: Duration.seconds(props.timeoutSeconds ?? TIMEOUT_SECONDS),
@@ -138,6 +138,12 @@ export class ServedFunction extends Construct {
     });
   }
 }
+
+/** Where the bundles lie: the build's folder, or the one that a test deploys its own from (`-c bundles=…`). */
+const bundlesOf = (construct: Construct): string => {
+  const given: unknown = construct.node.tryGetContext('bundles');
+  return typeof given === 'string' ? given : bundlesFolder;
+};
 
 /** A statement that holds for the partitions named and no others. */
 const onTable = (table: TableAccess['table'], statement: TableStatement): PolicyStatement =>
