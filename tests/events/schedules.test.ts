@@ -4,7 +4,6 @@ import { findTicket } from '../../functions/data/reservations.ts';
 import { rollUpDay } from '../../functions/data/rollups.ts';
 import { addSigningKey, listSigningKeys } from '../../functions/data/signing-keys.ts';
 import { getBranch } from '../../functions/data/branches.ts';
-import { type Deps, useDeps } from '../../functions/deps.ts';
 import { nextRun } from '../../local/clock.ts';
 import { boundsOf, clinicDayAt, daysOf } from '../../shared/rules/clinic-day.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
@@ -266,35 +265,5 @@ describe('the rotation of signing keys', () => {
     await rotate();
     expect(await kids()).not.toContain('x');
     expect(await store.get(keys.publicKey('x'))).toBeUndefined();
-  });
-});
-
-describe('the health check', () => {
-  const check = () => clinic.run('events/check-health');
-
-  it('writes to the table, reads it back and says so as a metric', async () => {
-    const metrics: Readonly<Record<string, number>>[] = [];
-    const deps: Deps = {
-      ...clinic.deps,
-      log: { ...clinic.deps.log, metric: (values) => void metrics.push(values) },
-    };
-    useDeps(deps);
-    expect(await check()).toMatchObject({ healthy: true });
-    expect(metrics).toMatchObject([{ TableHealthy: 1 }]);
-    useDeps(clinic.deps);
-  });
-
-  it('says that the table is ill when it is, and fails', async () => {
-    const metrics: Readonly<Record<string, number>>[] = [];
-    const store = Object.create(clinic.deps.store) as Deps['store'];
-    store.put = () => Promise.reject(new Error('out of reach'));
-    useDeps({
-      ...clinic.deps,
-      store,
-      log: { ...clinic.deps.log, metric: (values) => void metrics.push(values) },
-    });
-    await expect(check()).rejects.toThrow('out of reach');
-    expect(metrics).toEqual([{ TableHealthy: 0 }]);
-    useDeps(clinic.deps);
   });
 });

@@ -1,0 +1,115 @@
+import { BatchWriteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { connect } from '../../functions/data/connect.ts';
+import { keys } from '../../functions/data/keys.ts';
+import { createDeps, useDeps } from '../../functions/deps.ts';
+import type { InProcessCall } from '../../local/in-process.ts';
+import { type OpenPremises, type Premises, withRepliesChecked } from '../premises.ts';
+import { scannedLog } from '../scanned-log.ts';
+import { setClockFile } from './settable-clock.ts';
+
+/** A deployed clinic, as a test sees it. */
+export interface Deployed {
+  readonly endpoint: string;
+  readonly tableName: string;
+  /** From where its functions read the time. */
+  readonly clockFile: string;
+  readonly call: InProcessCall;
+  readonly run: Premises['run'];
+}
+
+/** What a deployment leaves in the table and every clinic of a test shares: the keys that sign. */
+const keyPartitions: ReadonlySet<unknown> = new Set([keys.secretKeys, keys.publicKeys]);
+
+const AT_ONCE = 8;
+
+/** Takes everything out of the table but the signing keys, which become as old as the clinic that is opened. */
+const emptyTable = async ({ endpoint, tableName }: Deployed, now: Date): Promise<void> => {
+  const client = connect(endpoint);
+  const clear = async (batch: readonly Record<string, unknown>[]): Promise<void> => {
+    await client.send(
+      new BatchWriteCommand({ RequestItems: { [tableName]: batch.map((Key) => ({ DeleteRequest: { Key } })) } }),
+    );
+  };
+  const date = (Key: Record<string, unknown>) =>
+    client.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key,
+        UpdateExpression: 'SET createdAt = :now',
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+      }),
+    );
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items: found = [], LastEvaluatedKey: next } = await client.send(
+      new ScanCommand({
+        TableName: tableName,
+        ProjectionExpression: 'PK, SK',
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+      }),
+    );
+    const rest = found.filter(({ PK }) => !keyPartitions.has(PK));
+    const batches = Array.from({ length: Math.ceil(rest.length / 25) }, (_, n) => rest.slice(n * 25, n * 25 + 25));
+    for (let n = 0; n < batches.length; n += AT_ONCE) await Promise.all(batches.slice(n, n + AT_ONCE).map(clear));
+    for (const key of found) if (keyPartitions.has(key['PK'])) await date(key);
+    from = next;
+  } while (from !== undefined);
+  client.destroy();
+};
+
+/**
+ * Every execution environment of the emulator is a process of Node: sixty requests at the same moment start sixty of
+ * them on two cores. So many at once are let through, in the order they came; they still meet at the table.
+ */
+const MOST_AT_ONCE = 8;
+
+const fewAtOnce = (call: InProcessCall): InProcessCall => {
+  let free = MOST_AT_ONCE;
+  const waiting: (() => void)[] = [];
+  return async (id, asked) => {
+    if (free > 0) free -= 1;
+    else {
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
+    }
+    try {
+      return await call(id, asked);
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+};
+
+/** Premises of the API as deployed: its endpoints over HTTP, its jobs by their functions' names, its own table, emptied. */
+export const onDeployed = (deployed: Deployed): OpenPremises => {
+  const call = withRepliesChecked(fewAtOnce(deployed.call));
+  return async ({ clock, more }) => {
+    if (Object.keys(more).length > 0) throw new Error('deployed functions take no parts from a test');
+    const { endpoint, tableName, clockFile, run } = deployed;
+    await emptyTable(deployed, clock());
+    // What the test itself does with the table.
+    const deps = createDeps({ TABLE_NAME: tableName, DYNAMODB_ENDPOINT: endpoint }, { clock, log: scannedLog });
+    useDeps(deps);
+    let flows = false;
+    return {
+      deps,
+      endpoint,
+      tableName,
+      fresh: true,
+      shared: false,
+      stop: () => Promise.resolve(),
+      call,
+      run,
+      clockSet: (moment) => {
+        setClockFile(clockFile, moment, flows);
+      },
+      letTimePass: () => {
+        flows = true;
+        setClockFile(clockFile, clock(), flows);
+      },
+    };
+  };
+};

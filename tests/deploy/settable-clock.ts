@@ -1,0 +1,36 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { Plugin } from 'esbuild';
+
+/**
+ * A clock for deployed functions, set by a test: production code has no way to be told the time, so the test bundles
+ * functions in which one module is another one. Nothing else of them differs.
+ */
+const module = /functions\/runtime\/clock\.ts$/;
+
+/** The plugin that exchanges the module. @param file from which functions read the moment, each time anew. */
+export const settableClock = (file: string): Plugin => ({
+  name: 'settable-clock',
+  setup(build) {
+    build.onLoad({ filter: module }, () => ({
+      loader: 'js',
+      contents: `
+import { readFileSync } from 'node:fs';
+export const systemClock = () => {
+  const [moment, setAt] = readFileSync(${JSON.stringify(file)}, 'utf8').split(' ');
+  return new Date(Number(moment) + (setAt === undefined ? 0 : Date.now() - Number(setAt)));
+};`,
+    }));
+  },
+});
+
+/** Sets the clock. @param flows whether it goes on from there, instead of standing still. */
+export const setClockFile = (file: string, moment: Date, flows: boolean): void => {
+  const parts = [moment.getTime(), ...(flows ? [Date.now()] : [])];
+  // By a rename: nobody reads half of it.
+  writeFileSync(`${file}.new`, parts.join(' '));
+  renameSync(`${file}.new`, file);
+};
+
+/** Is the clock of a test in this bundle? */
+export const hasSettableClock = (bundle: string, file: string): boolean =>
+  readFileSync(bundle, 'utf8').includes(JSON.stringify(file));

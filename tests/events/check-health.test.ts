@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Deps, useDeps } from '../../functions/deps.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await openTestClinic();
+});
+afterAll(() => clinic.stop());
+
+describe('the health check', () => {
+  const check = () => clinic.run('events/check-health');
+
+  it('writes to the table, reads it back and says so as a metric', async () => {
+    const metrics: Readonly<Record<string, number>>[] = [];
+    const deps: Deps = {
+      ...clinic.deps,
+      log: { ...clinic.deps.log, metric: (values) => void metrics.push(values) },
+    };
+    useDeps(deps);
+    expect(await check()).toMatchObject({ healthy: true });
+    expect(metrics).toMatchObject([{ TableHealthy: 1 }]);
+    useDeps(clinic.deps);
+  });
+
+  it('says that the table is ill when it is, and fails', async () => {
+    const metrics: Readonly<Record<string, number>>[] = [];
+    const store = Object.create(clinic.deps.store) as Deps['store'];
+    store.put = () => Promise.reject(new Error('out of reach'));
+    useDeps({
+      ...clinic.deps,
+      store,
+      log: { ...clinic.deps.log, metric: (values) => void metrics.push(values) },
+    });
+    await expect(check()).rejects.toThrow('out of reach');
+    expect(metrics).toEqual([{ TableHealthy: 0 }]);
+    useDeps(clinic.deps);
+  });
+});
