@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Day } from './day.ts';
 import { liveDay } from './day.ts';
+import { look } from './look.ts';
 import type { Account, Person, Site } from './site.ts';
 import { openSite } from './site.ts';
 import { screens } from './screens.ts';
@@ -16,18 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const widths = [390, 1440] as const;
 const heights = { 390: 844, 1440: 900 } as const;
-
-/** What axe says of the page as it stands, and whether it is wider than its window. */
-const look = async (page: Page, only?: string): Promise<string[]> => {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (only === undefined ? axe.withTags(rules) : axe.withRules(only)).analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return wider > 0 ? [...found, `${String(wider)} px wider than the window`] : found;
-};
 
 describe.each(['en', 'ar'] as const)('in %s', (language) => {
   // One window per account: what is measured is the page, not how often it can be loaded.

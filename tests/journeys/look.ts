@@ -1,0 +1,16 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * What axe says of the page as it stands (WCAG 2.2 AA and its best practices, or one rule alone), and whether it is
+ * wider than its window. Empty when there is nothing to say.
+ */
+export const look = async (page: Page, only?: string): Promise<string[]> => {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (only === undefined ? axe.withTags(rules) : axe.withRules(only)).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return wider > 0 ? [...found, `${String(wider)} px wider than the window`] : found;
+};

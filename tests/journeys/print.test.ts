@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Day } from './day.ts';
+import { liveDay } from './day.ts';
+import { look } from './look.ts';
+import type { Person, Site } from './site.ts';
+import { openSite, phone } from './site.ts';
+import { words } from './words.ts';
+
+let site: Site;
+let day: Day;
+
+beforeAll(async () => {
+  site = await openSite();
+  day = await liveDay(site);
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+const white = 'rgb(255, 255, 255)';
+/** Nine centimetres at 96 pixels to the inch. */
+const ticketWidth = (9 / 2.54) * 96;
+
+const styleOf = (page: Page, selector: string, name: 'backgroundColor' | 'color'): Promise<string> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, property) => getComputedStyle(element)[property], name);
+
+/** How many sheets of A4 the page takes. */
+const sheets = async (page: Page): Promise<number> => {
+  const pdf = await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' } });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+};
+
+/** Stands in for the dialog of the printer, and counts how often it was asked for. */
+const countPrints = async ({ page }: Person): Promise<() => Promise<number>> => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset['prints'] = String(Number(document.documentElement.dataset['prints'] ?? 0) + 1);
+    };
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset['prints'] ?? 0));
+};
+
+describe.each(['en', 'ar'] as const)('on paper, in %s', (language) => {
+  const say = (key: string): string => words(language, key);
+
+  it('a ticket is the ticket alone, black on white whatever the theme', async () => {
+    const person = await site.visitor({ ...phone, language, theme: 'dark' });
+    const { page } = person;
+    const prints = await countPrints(person);
+    const { code, phone: number } = day.waiting;
+    await page.goto(`${site.url}/confirmation#code=${code}&phone=${number}`);
+    const ticket = page.getByRole('article');
+    await ticket.getByText(code).waitFor();
+    await ticket.locator('svg.qr').waitFor();
+    const screenOnly = [
+      page.getByRole('banner'),
+      page.getByRole('button', { name: say('pages:confirmation.share') }),
+      page.getByRole('button', { name: say('pages:confirmation.print') }),
+      page.getByText(say('pages:confirmation.instructions')),
+      page.getByRole('link', { name: say('navigation:checkStatus') }).last(),
+      page.getByRole('link', { name: say('navigation:backHome') }),
+    ];
+    for (const each of screenOnly) expect(await each.isVisible()).toBe(true);
+    await page.getByRole('button', { name: say('pages:confirmation.print') }).click();
+    expect(await prints()).toBe(1);
+
+    await page.emulateMedia({ media: 'print' });
+    for (const each of screenOnly) expect(await each.isVisible()).toBe(false);
+    for (const text of [code, '#3', say('pages:ticket.position')]) {
+      expect(await ticket.getByText(text).first().isVisible()).toBe(true);
+    }
+    expect(await ticket.locator('svg.qr').isVisible()).toBe(true);
+    expect(await styleOf(page, 'html', 'backgroundColor')).toBe(white);
+    expect(await styleOf(page, '.ticket__code', 'color')).toBe('rgb(0, 0, 0)');
+    expect((await ticket.boundingBox())?.width ?? Infinity).toBeLessThanOrEqual(Math.ceil(ticketWidth));
+    expect(await look(page, 'color-contrast')).toEqual([]);
+    expect(await sheets(page)).toBe(1);
+  });
+
+  it('the status page is the ticket and what is known of it, without the search', async () => {
+    const { page } = await site.visitor({ language, theme: 'dark' });
+    const { code, phone: number } = day.waiting;
+    await page.goto(`${site.url}/status`);
+    await page.locator('#phone').fill(number);
+    await page.locator('#code').fill(code);
+    await page.keyboard.press('Enter');
+    const queue = page.getByRole('heading', { name: say('pages:status.queue'), exact: true });
+    await queue.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const hidden of [
+      page.getByRole('banner'),
+      page.locator('#phone'),
+      page.getByRole('heading', { name: say('pages:status.title') }),
+      page.getByRole('button', { name: say('pages:status.cancel.action') }),
+    ]) {
+      expect(await hidden.isVisible()).toBe(false);
+    }
+    expect(await queue.isVisible()).toBe(true);
+    expect(await page.getByRole('article').isVisible()).toBe(true);
+    expect(await styleOf(page, '.standing', 'backgroundColor')).toBe(white);
+    expect(await look(page, 'color-contrast')).toEqual([]);
+    expect(await sheets(page)).toBe(1);
+  });
+
+  it('the daily report is one sheet with the clinic’s name, without tabs and buttons', async () => {
+    const person = await site.staff('reception', { language, theme: 'dark' });
+    const { page } = person;
+    const prints = await countPrints(person);
+    await page.goto(`${site.url}/reception/reports`);
+    await page.getByRole('heading', { name: say('pages:reports.byType') }).waitFor();
+    const screenOnly = [
+      page.getByRole('tablist'),
+      page.getByRole('button', { name: say('refresh') }),
+      page.getByRole('button', { name: say('downloadCsv') }),
+      page.getByRole('button', { name: say('pages:reports.dayBefore') }),
+    ];
+    for (const each of screenOnly) expect(await each.isVisible()).toBe(true);
+    const brand = page.locator('.report__brand');
+    expect(await brand.isVisible()).toBe(false);
+    await page.getByRole('button', { name: say('pages:reports.print') }).click();
+    expect(await prints()).toBe(1);
+
+    await page.emulateMedia({ media: 'print' });
+    for (const each of screenOnly) expect(await each.isVisible()).toBe(false);
+    expect(await brand.textContent()).toBe(say('brand'));
+    expect(await brand.isVisible()).toBe(true);
+    for (const key of ['reservations', 'income', 'laser', 'accuracy', 'byType', 'payments']) {
+      expect(await page.getByRole('heading', { name: say(`pages:reports.${key}`), exact: true }).isVisible()).toBe(
+        true,
+      );
+    }
+    expect(await styleOf(page, 'html', 'backgroundColor')).toBe(white);
+    expect(await look(page, 'color-contrast')).toEqual([]);
+    expect(await sheets(page)).toBe(1);
+  });
+});
