@@ -91,6 +91,17 @@ export const makeTheme = (direction: Direction): Theme =>
           notchedOutline: { borderColor: 'var(--line-strong)' },
         },
       },
+      MuiAutocomplete: {
+        styleOverrides: {
+          paper: {
+            marginBlock: 6,
+            border: '1px solid var(--line-strong)',
+            borderRadius: 14,
+            boxShadow: 'var(--shadow-high)',
+          },
+          option: { minBlockSize: 48 },
+        },
+      },
       MuiTextField: { defaultProps: { fullWidth: true } },
       MuiChip: { styleOverrides: { root: { fontWeight: 650, borderRadius: 999 } } },
       MuiTooltip: { defaultProps: { arrow: true } },

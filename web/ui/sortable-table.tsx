@@ -7,6 +7,7 @@ import { sortedRows, sortKindOf, toggledSort } from '../lib/sorting.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Button } from './button.tsx';
 import { chevronDownIcon, downIcon, Icon, sortIcon, upIcon } from './icon.tsx';
+import { RowMotion } from './row-motion.tsx';
 import { useSmallScreen } from './use-media.ts';
 
 export interface Column<Row> {
@@ -39,6 +40,10 @@ interface Props<Row> {
   readonly empty: ReactNode;
   /** Order before anyone has chosen one; the rows' own when left out. */
   readonly initialSort?: Sort;
+  /** What was asked for, where that can change (a search, a page): then the rows are exchanged without any motion. */
+  readonly view?: string;
+  /** Tables of the same name hand rows to each other (see RowMotion). */
+  readonly within?: string;
 }
 
 const remembered = (id: string, columns: readonly { readonly id: string }[]): Sort | undefined => {
@@ -159,7 +164,7 @@ const Table = <Row,>({ caption, columns, rows, rowKey, actions, mark, sort, onSo
       const row = rows[index];
       if (row === undefined) return null;
       return (
-        <tr aria-rowindex={index + 2} data-mark={mark?.(row)}>
+        <tr aria-rowindex={index + 2} data-row={rowKey(row)} data-mark={mark?.(row)}>
           {columns.map((column) => (
             <td key={column.id} className={column.kind === 'number' ? 'table__number' : undefined}>
               {cellOf(column, row)}
@@ -173,7 +178,7 @@ const Table = <Row,>({ caption, columns, rows, rowKey, actions, mark, sort, onSo
         </tr>
       );
     },
-    [rows, columns, actions, mark],
+    [rows, rowKey, columns, actions, mark],
   );
   const keyAt = (index: number): string | number => {
     const row = rows[index];
@@ -182,6 +187,7 @@ const Table = <Row,>({ caption, columns, rows, rowKey, actions, mark, sort, onSo
   return (
     <div
       ref={frame}
+      data-row-frame
       className={virtual ? 'table table--long' : 'table'}
       {...(virtual && { tabIndex: 0, role: 'region', 'aria-label': caption })}
     >
@@ -287,6 +293,7 @@ const Cards = <Row,>({ caption, columns, rows, rowKey, actions, mark, sort, onSo
       )}
       <div
         ref={frame}
+        data-row-frame
         className={virtual ? 'row-cards row-cards--long' : 'row-cards'}
         role={virtual ? 'region' : undefined}
         tabIndex={virtual ? 0 : undefined}
@@ -296,6 +303,7 @@ const Cards = <Row,>({ caption, columns, rows, rowKey, actions, mark, sort, onSo
         {rows.slice(from, to).map((row, index) => (
           <div
             key={rowKey(row)}
+            data-row={rowKey(row)}
             data-index={from + index}
             ref={virtual ? virtualizer.measureElement : undefined}
             className="row-cards__place"
@@ -312,13 +320,13 @@ const Cards = <Row,>({ caption, columns, rows, rowKey, actions, mark, sort, onSo
 /**
  * A table one can sort by its columns. It remembers its order on this device, keeps its head in sight, draws only
  * what one looks at when it is long, and turns into cards on a small screen: the first three columns, the rest
- * behind Show More. Rows keep their place by key when data refreshes. Source: seed section 2, Queue tab.
+ * behind Show More. Rows keep their place by key when data refreshes, and what comes and goes is seen to. Source: seed section 2, Queue tab.
  *
  * `<SortableTable id="reception-active" caption={…} columns={columns} rows={rows} rowKey={(row) => row.id}
  *   actions={(row) => <Button …/>} empty={<EmptyState …/>} />`
  */
 export const SortableTable = <Row,>(props: Props<Row>): React.ReactElement => {
-  const { id, columns, rows, empty, initialSort } = props;
+  const { id, columns, rows, rowKey, empty, initialSort, view = '', within } = props;
   const [sort, setSort] = useState<Sort | undefined>(() => remembered(id, columns) ?? initialSort);
   const small = useSmallScreen();
   const { i18n } = useTexts();
@@ -332,12 +340,20 @@ export const SortableTable = <Row,>(props: Props<Row>): React.ReactElement => {
           language: i18n.language,
         });
   }, [rows, columns, sort, i18n.language]);
-  if (rows.length === 0) return <>{empty}</>;
   const onSort = (column: string): void => {
     const next = toggledSort(sort ?? null, column);
     setSort(next);
     remember(id, next);
   };
   const Body = small ? Cards : Table;
-  return <Body {...props} rows={sorted} sort={sort} onSort={onSort} />;
+  return (
+    <RowMotion
+      keys={sorted.map(rowKey)}
+      view={[view, sort?.column, sort?.direction, small].join(' ')}
+      still={sorted.length > manyRows}
+      {...(within !== undefined && { within })}
+    >
+      {rows.length === 0 ? empty : <Body {...props} rows={sorted} sort={sort} onSort={onSort} />}
+    </RowMotion>
+  );
 };

@@ -17,9 +17,17 @@ interface FrameProps extends Common {
   readonly children: ReactNode;
 }
 
-const FieldFrame = ({ id, label, quietLabel = false, hint, error, children }: FrameProps): React.ReactElement => (
+/** A field's place: its label above, what is wrong below. */
+export const FieldFrame = ({
+  id,
+  label,
+  quietLabel = false,
+  hint,
+  error,
+  children,
+}: FrameProps): React.ReactElement => (
   <div className={error === undefined ? 'field' : 'field field--wrong'}>
-    <label className={quietLabel ? 'unseen' : 'field__label'} htmlFor={id}>
+    <label id={`${id}-label`} className={quietLabel ? 'unseen' : 'field__label'} htmlFor={id}>
       {label}
     </label>
     {children}
@@ -37,7 +45,8 @@ const FieldFrame = ({ id, label, quietLabel = false, hint, error, children }: Fr
   </div>
 );
 
-const notesOf = (id: string, { hint, error }: Common) => {
+/** Ties the field to its hint and its error, for those who hear them. */
+export const notesOf = (id: string, { hint, error }: Common) => {
   const notes = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].filter(Boolean);
   return {
     ...(notes.length > 0 && { 'aria-describedby': notes.join(' ') }),

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { alertIcon, beamIcon, checkCircleIcon, checkIcon, Icon } from '../../ui/icon.tsx';
+import { RowMotion } from '../../ui/row-motion.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Chip } from '../../ui/status-chip.tsx';
@@ -53,7 +54,7 @@ const RecordCard = ({ record, onSession }: CardProps): React.ReactElement => {
   const paid = record.payment_status === 'paid';
   const amount = amountOf(record.payment_amount);
   return (
-    <li className="record">
+    <li className="record" data-row={record.reservation_id}>
       <div className="record__head">
         <h3>{record.patient_name}</h3>
         <Chip tone={paid ? 'plain' : 'bad'} shape={paid ? checkIcon : alertIcon}>
@@ -101,6 +102,7 @@ export const CompletedRecords = ({ onSession }: Pick<CardProps, 'onSession'>): R
   const columns = useCsvColumns();
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = useCompletedRecords();
+  const shown = data?.completed_records.slice(0, SHOWN_RECORDS) ?? [];
   return (
     <Section
       title={t('pages:completed.title')}
@@ -115,11 +117,13 @@ export const CompletedRecords = ({ onSession }: Pick<CardProps, 'onSession'>): R
             text={t('pages:completed.emptyHint')}
           />
         ) : (
-          <ul className="records">
-            {data.completed_records.slice(0, SHOWN_RECORDS).map((record) => (
-              <RecordCard key={record.reservation_id} record={record} onSession={onSession} />
-            ))}
-          </ul>
+          <RowMotion keys={shown.map((record) => record.reservation_id)}>
+            <ul className="records" data-row-frame>
+              {shown.map((record) => (
+                <RecordCard key={record.reservation_id} record={record} onSession={onSession} />
+              ))}
+            </ul>
+          </RowMotion>
         )
       ) : error === null ? (
         <Loading>

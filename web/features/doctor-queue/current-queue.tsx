@@ -86,6 +86,7 @@ export const CurrentQueue = ({ queue, moves }: Props): React.ReactElement => {
           caption={t('pages:doctor.queue.title')}
           columns={columns}
           rows={queue.active_queue}
+          within="doctor-queue"
           rowKey={(row) => row.id}
           mark={(row) => (row.id === queue.current?.id ? 'now' : undefined)}
           actions={(row) =>

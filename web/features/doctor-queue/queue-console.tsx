@@ -1,10 +1,12 @@
 import './queue-console.css';
 import { useEffect, useRef } from 'react';
+import type { DoctorQueueItem } from '../../../shared/routes/doctor.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Shape } from '../../ui/icon.tsx';
 import { bellIcon, checkIcon, Icon, skipIcon } from '../../ui/icon.tsx';
+import { RowMotion } from '../../ui/row-motion.tsx';
 import { useSound } from './first-patient.ts';
 import type { QueueMoves } from './queue-moves.ts';
 import type { DoctorQueue } from './queue-view.ts';
@@ -21,20 +23,24 @@ interface Props {
   readonly moves: QueueMoves;
 }
 
-const CurrentPatient = ({ queue, moves }: Props): React.ReactElement => {
+interface CurrentProps {
+  readonly current: DoctorQueue['current'];
+  readonly moves: QueueMoves;
+}
+
+const CurrentPatient = ({ current, moves }: CurrentProps): React.ReactElement => {
   const { t } = useTexts();
-  const current = queue?.current ?? null;
   if (current === null) {
     return (
-      <div className="console__current">
+      <div className="console__patient">
         <p className="console__label">{t('pages:doctor.current.label')}</p>
         <p className="console__nobody">{t('pages:doctor.current.nobody')}</p>
       </div>
     );
   }
   return (
-    <div className="console__current" key={current.id}>
-      <div className="console__patient">
+    <>
+      <div className="console__patient" key={current.id} data-row={current.id}>
         <p className="console__label">{t('pages:doctor.current.label')}</p>
         <p className="console__name">
           <bdi>{current.patient_name}</bdi>
@@ -53,7 +59,7 @@ const CurrentPatient = ({ queue, moves }: Props): React.ReactElement => {
           {t('pages:doctor.skip')}
         </Button>
       </div>
-    </div>
+    </>
   );
 };
 
@@ -70,19 +76,18 @@ const PatientName = ({ name }: { readonly name: string }): React.ReactElement =>
   );
 };
 
-const NextInLine = ({ queue }: { readonly queue: DoctorQueue | undefined }): React.ReactElement => {
+const NextInLine = ({ rows }: { readonly rows: readonly DoctorQueueItem[] }): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
-  const rows = nextInLine(queue?.active_queue ?? []);
   return (
-    <div className="console__next">
+    <>
       <h2 className="console__label">{t('pages:doctor.next.title')}</h2>
       {rows.length === 0 ? (
         <p className="console__nobody">{t('pages:doctor.next.nobody')}</p>
       ) : (
         <ol className="console__line">
           {rows.map((row, index) => (
-            <li key={row.id}>
+            <li key={row.id} data-row={row.id}>
               <span className="console__place ltr">#{number(row.queue_position ?? index + 1)}</span>
               <PatientName name={row.patient_name} />
               <span className="console__what">
@@ -92,7 +97,7 @@ const NextInLine = ({ queue }: { readonly queue: DoctorQueue | undefined }): Rea
           ))}
         </ol>
       )}
-    </div>
+    </>
   );
 };
 
@@ -121,10 +126,17 @@ export const QueueConsole = ({ queue, moves }: Props): React.ReactElement => {
   const { t } = useTexts();
   const sound = useSound();
   const bar = useCover();
+  const current = queue?.current ?? null;
+  const next = nextInLine(queue?.active_queue ?? []);
+  const view = queue === undefined ? 'loading' : 'known';
   return (
     <section ref={bar} className="console" aria-label={t('pages:doctor.console')}>
-      <CurrentPatient queue={queue} moves={moves} />
-      <NextInLine queue={queue} />
+      <RowMotion className="console__current" within="console" view={view} keys={current === null ? [] : [current.id]}>
+        <CurrentPatient current={current} moves={moves} />
+      </RowMotion>
+      <RowMotion className="console__next" within="console" view={view} keys={next.map(({ id }) => id)}>
+        <NextInLine rows={next} />
+      </RowMotion>
       <div className="console__call">
         <Button
           look="strong"

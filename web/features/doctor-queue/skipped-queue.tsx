@@ -4,6 +4,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { refreshIcon, skipIcon } from '../../ui/icon.tsx';
+import { RowMotion } from '../../ui/row-motion.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Chip } from '../../ui/status-chip.tsx';
 import type { QueueMoves } from './queue-moves.ts';
@@ -21,46 +22,48 @@ export const SkippedQueue = ({ queue, moves }: Props): React.ReactElement | null
   if (queue.skipped_queue.length === 0) return null;
   return (
     <Section title={t('pages:doctor.skipped.title')} count={queue.skipped_queue.length}>
-      <ul className="skipped">
-        {queue.skipped_queue.map((row) => (
-          <li key={row.id} className="skipped__card">
-            <div className="skipped__head">
-              <h3>{row.patient_name}</h3>
-              {row.reinserted ? (
-                <Chip tone="calm" shape={refreshIcon}>
-                  {t('pages:doctor.skipped.reinserted')}
-                </Chip>
-              ) : (
-                <Chip tone="warn" shape={skipIcon}>
-                  {t('pages:doctor.skipped.skipped')}
-                </Chip>
-              )}
-            </div>
-            <Facts
-              of={[
-                [
-                  t('pages:doctor.queue.phone'),
-                  <span key="phone" className="ltr">
-                    {row.patient_phone}
-                  </span>,
-                ],
-                [t('pages:doctor.queue.type'), t(`type.${row.type}`)],
-                [t('pages:doctor.queue.area'), row.laser_area === null ? t('dash') : t(`area.${row.laser_area}`)],
-                [t('pages:doctor.skipped.at'), row.skip_date === null ? t('dash') : moment(row.skip_date)],
-              ]}
-            />
-            <Button
-              look="quiet"
-              size="small"
-              busy={moves.moving === row.id}
-              onClick={() => moves.reinsert(row.id)}
-              aria-label={t('pages:doctor.reinsertOne', { name: row.patient_name })}
-            >
-              {t('pages:doctor.reinsert')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <RowMotion within="doctor-queue" keys={queue.skipped_queue.map(({ id }) => id)}>
+        <ul className="skipped" data-row-frame>
+          {queue.skipped_queue.map((row) => (
+            <li key={row.id} data-row={row.id} className="skipped__card">
+              <div className="skipped__head">
+                <h3>{row.patient_name}</h3>
+                {row.reinserted ? (
+                  <Chip tone="calm" shape={refreshIcon}>
+                    {t('pages:doctor.skipped.reinserted')}
+                  </Chip>
+                ) : (
+                  <Chip tone="warn" shape={skipIcon}>
+                    {t('pages:doctor.skipped.skipped')}
+                  </Chip>
+                )}
+              </div>
+              <Facts
+                of={[
+                  [
+                    t('pages:doctor.queue.phone'),
+                    <span key="phone" className="ltr">
+                      {row.patient_phone}
+                    </span>,
+                  ],
+                  [t('pages:doctor.queue.type'), t(`type.${row.type}`)],
+                  [t('pages:doctor.queue.area'), row.laser_area === null ? t('dash') : t(`area.${row.laser_area}`)],
+                  [t('pages:doctor.skipped.at'), row.skip_date === null ? t('dash') : moment(row.skip_date)],
+                ]}
+              />
+              <Button
+                look="quiet"
+                size="small"
+                busy={moves.moving === row.id}
+                onClick={() => moves.reinsert(row.id)}
+                aria-label={t('pages:doctor.reinsertOne', { name: row.patient_name })}
+              >
+                {t('pages:doctor.reinsert')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </RowMotion>
     </Section>
   );
 };

@@ -11,6 +11,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { calendarIcon, closeIcon, Icon, searchIcon } from '../../ui/icon.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
+import { RowMotion } from '../../ui/row-motion.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
@@ -72,6 +73,7 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
   const debts = useMemo(() => pages?.flatMap((page) => page.unpaid_payments) ?? [], [pages]);
   const totals = pages?.[0];
   const everyone = queue.data?.active_queue;
+  const skipped = queue.data?.skipped_queue ?? [];
   const active = useMemo(() => matching(everyone ?? [], search), [everyone, search]);
 
   /** What a row of the queue still owes: the unpaid list knows of parts already paid. */
@@ -132,63 +134,78 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
         </Button>
       </search>
 
-      {queue.isError && (
-        <ErrorPanel
-          title={t('pages:reception.loadFailed')}
-          message={errorText(queue.error)}
-          retryLabel={t('retry')}
-          busy={queue.isFetching}
-          onRetry={() => void queue.refetch()}
-        />
-      )}
-      {queue.isPending && (
-        <Loading>
-          <Skeleton shape="row" count={6} />
-        </Loading>
-      )}
-      {queue.data !== undefined && (
-        <ActiveQueue
-          rows={active}
-          total={queue.data.active_queue.length}
-          onPay={payRow}
-          onSkip={setSkipping}
-          onOpen={openRow}
-          onBook={openBooking}
-        />
-      )}
-      {queue.data !== undefined && queue.data.skipped_queue.length > 0 && (
-        <SkippedQueue
-          rows={matching(queue.data.skipped_queue, search)}
-          total={queue.data.skipped_queue.length}
-          onReinsert={(row) => actions.reinsert(row.id)}
-          onOpen={openRow}
-        />
-      )}
-      {unpaid.isError && (
-        <ErrorPanel
-          title={t('pages:reception.unpaid.failed')}
-          message={errorText(unpaid.error)}
-          retryLabel={t('retry')}
-          busy={unpaid.isFetching}
-          onRetry={() => void unpaid.refetch()}
-        />
-      )}
-      {unpaid.isPending && (
-        <Loading>
-          <Skeleton shape="row" count={3} />
-        </Loading>
-      )}
-      {totals !== undefined && (
-        <UnpaidPayments
-          rows={matching(debts, search)}
-          total={totals.total_unpaid_count}
-          owed={totals.total_unpaid_amount}
-          onPay={(row) => setDebt(debtOf(row, row.balance))}
-          onMore={unpaid.hasNextPage ? () => void unpaid.fetchNextPage() : undefined}
-          loadingMore={unpaid.isFetchingNextPage}
-          onDownload={saveUnpaid}
-        />
-      )}
+      <RowMotion
+        className="counter__lists"
+        view={String(queue.isPending)}
+        keys={skipped.length > 0 ? ['active', 'skipped', 'unpaid'] : ['active', 'unpaid']}
+      >
+        <div data-row="active">
+          {queue.isError && (
+            <ErrorPanel
+              title={t('pages:reception.loadFailed')}
+              message={errorText(queue.error)}
+              retryLabel={t('retry')}
+              busy={queue.isFetching}
+              onRetry={() => void queue.refetch()}
+            />
+          )}
+          {queue.isPending && (
+            <Loading>
+              <Skeleton shape="row" count={6} />
+            </Loading>
+          )}
+          {queue.data !== undefined && (
+            <ActiveQueue
+              rows={active}
+              search={search}
+              total={queue.data.active_queue.length}
+              onPay={payRow}
+              onSkip={setSkipping}
+              onOpen={openRow}
+              onBook={openBooking}
+            />
+          )}
+        </div>
+        {skipped.length > 0 && (
+          <div data-row="skipped">
+            <SkippedQueue
+              rows={matching(skipped, search)}
+              search={search}
+              total={skipped.length}
+              onReinsert={(row) => actions.reinsert(row.id)}
+              onOpen={openRow}
+            />
+          </div>
+        )}
+        <div data-row="unpaid">
+          {unpaid.isError && (
+            <ErrorPanel
+              title={t('pages:reception.unpaid.failed')}
+              message={errorText(unpaid.error)}
+              retryLabel={t('retry')}
+              busy={unpaid.isFetching}
+              onRetry={() => void unpaid.refetch()}
+            />
+          )}
+          {unpaid.isPending && (
+            <Loading>
+              <Skeleton shape="row" count={3} />
+            </Loading>
+          )}
+          {totals !== undefined && (
+            <UnpaidPayments
+              rows={matching(debts, search)}
+              search={search}
+              total={totals.total_unpaid_count}
+              owed={totals.total_unpaid_amount}
+              onPay={(row) => setDebt(debtOf(row, row.balance))}
+              onMore={unpaid.hasNextPage ? () => void unpaid.fetchNextPage() : undefined}
+              loadingMore={unpaid.isFetchingNextPage}
+              onDownload={saveUnpaid}
+            />
+          )}
+        </div>
+      </RowMotion>
 
       <BookingDialog open={booking} branchId={branchId} onClose={() => setBooking(false)} />
       <PaymentDialog

@@ -58,6 +58,8 @@ const NoMatch = (): React.ReactElement => {
 
 interface TableProps<Row> {
   readonly rows: readonly Row[];
+  /** What the rows were searched for. */
+  readonly search: string;
   /** All there are, whatever the search box says. */
   readonly total: number;
   readonly onOpen: (row: ReceptionQueueRow) => void;
@@ -92,88 +94,92 @@ const More = ({
 };
 
 /** Those who are inside, then those who wait. Drawn again only when its rows are others: typing in the search box stays quick. */
-export const ActiveQueue = memo(({ rows, total, onPay, onSkip, onOpen, onBook }: ActiveProps): React.ReactElement => {
-  const { t } = useTexts();
-  const patient = usePatientColumns<ReceptionQueueRow>();
-  const columns = useMemo(
-    (): readonly Column<ReceptionQueueRow>[] => [
-      {
-        id: 'queue_position',
-        header: t('pages:reception.columns.position'),
-        value: (row) => row.queue_position,
-        show: (row) => <Position row={row} />,
-      },
-      ...patient,
-      {
-        id: 'payment_status',
-        header: t('pages:reception.columns.payment'),
-        value: (row) => t(`paymentStatus.${row.payment_status}`),
-        show: (row) => <PaymentCell row={row} />,
-      },
-    ],
-    [t, patient],
-  );
-  return (
-    <Section
-      title={t('pages:reception.active.title')}
-      count={total}
-      actions={<DownloadCsv name={t('pages:reception.active.file')} columns={columns} rows={rows} />}
-    >
-      <SortableTable
-        id="reception-active"
-        caption={t('pages:reception.active.title')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
-        mark={(row) => (row.status === 'in_progress' ? 'calm' : undefined)}
-        actions={(row) => (
-          <>
-            {row.payment_status !== 'paid' && (
+export const ActiveQueue = memo(
+  ({ rows, search, total, onPay, onSkip, onOpen, onBook }: ActiveProps): React.ReactElement => {
+    const { t } = useTexts();
+    const patient = usePatientColumns<ReceptionQueueRow>();
+    const columns = useMemo(
+      (): readonly Column<ReceptionQueueRow>[] => [
+        {
+          id: 'queue_position',
+          header: t('pages:reception.columns.position'),
+          value: (row) => row.queue_position,
+          show: (row) => <Position row={row} />,
+        },
+        ...patient,
+        {
+          id: 'payment_status',
+          header: t('pages:reception.columns.payment'),
+          value: (row) => t(`paymentStatus.${row.payment_status}`),
+          show: (row) => <PaymentCell row={row} />,
+        },
+      ],
+      [t, patient],
+    );
+    return (
+      <Section
+        title={t('pages:reception.active.title')}
+        count={total}
+        actions={<DownloadCsv name={t('pages:reception.active.file')} columns={columns} rows={rows} />}
+      >
+        <SortableTable
+          id="reception-active"
+          caption={t('pages:reception.active.title')}
+          columns={columns}
+          rows={rows}
+          view={search}
+          within="counter"
+          rowKey={(row) => row.id}
+          mark={(row) => (row.status === 'in_progress' ? 'calm' : undefined)}
+          actions={(row) => (
+            <>
+              {row.payment_status !== 'paid' && (
+                <Button
+                  size="small"
+                  look="quiet"
+                  disabled={row.amount === null}
+                  title={row.amount === null ? t('pages:reception.afterSession') : undefined}
+                  aria-label={t('pages:reception.actions.payFor', { name: row.patient_name })}
+                  onClick={() => onPay(row)}
+                >
+                  <Icon shape={walletIcon} size={18} />
+                  {t('pages:reception.actions.pay')}
+                </Button>
+              )}
               <Button
                 size="small"
-                look="quiet"
-                disabled={row.amount === null}
-                title={row.amount === null ? t('pages:reception.afterSession') : undefined}
-                aria-label={t('pages:reception.actions.payFor', { name: row.patient_name })}
-                onClick={() => onPay(row)}
+                aria-label={t('pages:reception.actions.skipFor', { name: row.patient_name })}
+                onClick={() => onSkip(row)}
               >
-                <Icon shape={walletIcon} size={18} />
-                {t('pages:reception.actions.pay')}
+                <Icon shape={skipIcon} size={18} mirrored />
+                {t('pages:reception.actions.skip')}
               </Button>
-            )}
-            <Button
-              size="small"
-              aria-label={t('pages:reception.actions.skipFor', { name: row.patient_name })}
-              onClick={() => onSkip(row)}
-            >
-              <Icon shape={skipIcon} size={18} mirrored />
-              {t('pages:reception.actions.skip')}
-            </Button>
-            <More row={row} onOpen={onOpen} />
-          </>
-        )}
-        empty={
-          total > 0 ? (
-            <NoMatch />
-          ) : (
-            <EmptyState title={t('pages:reception.active.empty')} text={t('pages:reception.active.emptyText')}>
-              <Button look="quiet" onClick={onBook}>
-                {t('pages:reception.newBooking')}
-              </Button>
-            </EmptyState>
-          )
-        }
-      />
-    </Section>
-  );
-});
+              <More row={row} onOpen={onOpen} />
+            </>
+          )}
+          empty={
+            total > 0 ? (
+              <NoMatch />
+            ) : (
+              <EmptyState title={t('pages:reception.active.empty')} text={t('pages:reception.active.emptyText')}>
+                <Button look="quiet" onClick={onBook}>
+                  {t('pages:reception.newBooking')}
+                </Button>
+              </EmptyState>
+            )
+          }
+        />
+      </Section>
+    );
+  },
+);
 
 interface SkippedProps extends TableProps<ReceptionSkippedRow> {
   readonly onReinsert: (row: ReceptionSkippedRow) => void;
 }
 
 /** Those who were called over; they keep their ticket. */
-export const SkippedQueue = ({ rows, total, onReinsert, onOpen }: SkippedProps): React.ReactElement => {
+export const SkippedQueue = ({ rows, search, total, onReinsert, onOpen }: SkippedProps): React.ReactElement => {
   const { t } = useTexts();
   const { time } = useFormats();
   const patient = usePatientColumns<ReceptionSkippedRow>();
@@ -201,6 +207,8 @@ export const SkippedQueue = ({ rows, total, onReinsert, onOpen }: SkippedProps):
         caption={t('pages:reception.skipped.title')}
         columns={columns}
         rows={rows}
+        view={search}
+        within="counter"
         rowKey={(row) => row.id}
         actions={(row) => (
           <>
@@ -224,6 +232,7 @@ export const SkippedQueue = ({ rows, total, onReinsert, onOpen }: SkippedProps):
 
 interface UnpaidProps {
   readonly rows: readonly UnpaidRow[];
+  readonly search: string;
   readonly total: number;
   readonly owed: number;
   readonly onPay: (row: UnpaidRow) => void;
@@ -236,7 +245,7 @@ interface UnpaidProps {
 
 /** Everything still owed at the branch, whatever day it is from. */
 export const UnpaidPayments = (props: UnpaidProps): React.ReactElement => {
-  const { rows, total, owed, onPay, onMore, loadingMore, onDownload } = props;
+  const { rows, search, total, owed, onPay, onMore, loadingMore, onDownload } = props;
   const { t } = useTexts();
   const { money, date } = useFormats();
   const patient = usePatientColumns<UnpaidRow>();
@@ -284,6 +293,7 @@ export const UnpaidPayments = (props: UnpaidProps): React.ReactElement => {
         caption={t('pages:reception.unpaid.title')}
         columns={columns}
         rows={rows}
+        view={search}
         rowKey={(row) => row.id}
         actions={(row) => (
           <Button

@@ -2,6 +2,7 @@ import type { InfiniteData, MutationOptions, QueryClient } from '@tanstack/react
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentMethod, QueueStatus } from '../../../shared/models/enums.ts';
 import { listUnpaid, markPaid, showDailyIncome } from '../../../shared/routes/payments.ts';
+import { searchPatients } from '../../../shared/routes/patients.ts';
 import {
   bookReservation,
   changeStatus,
@@ -10,6 +11,7 @@ import {
   skipReservation,
 } from '../../../shared/routes/reservations.ts';
 import { toPiastres, toPounds } from '../../../shared/rules/money.ts';
+import type { Reply } from '../../../shared/routes/define.ts';
 import type { Call, CallRequest } from '../../lib/client.ts';
 import { call } from '../../lib/client.ts';
 import { newAttempt } from '../../lib/idempotency.ts';
@@ -189,6 +191,27 @@ export const statusMove = (client: QueryClient, branchId: number, ask: Call = ca
       queue: counter.queue && afterStatus(counter.queue, id, status, new Date()),
     }),
   });
+
+export type KnownPatient = Reply<typeof searchPatients>['patients'][number];
+
+const nobody: readonly KnownPatient[] = [];
+/** As many as one looks over at a glance. */
+const SUGGESTIONS = 6;
+/** Fewer letters or digits fit half the clinic. */
+const TELLING = 3;
+
+/** Patients of the branch whom a name or a phone begun so may mean. */
+export const useKnownPatients = (branchId: number, typed: string): readonly KnownPatient[] => {
+  const found = useQuery({
+    queryKey: ['known-patients', branchId, typed],
+    queryFn: ({ signal }) =>
+      call(searchPatients, { query: { search: typed, limit: SUGGESTIONS, branch_id: branchId } }, { signal }),
+    enabled: typed.length >= TELLING,
+    staleTime: staleAfter.patientLookup,
+    placeholderData: keepPreviousData,
+  });
+  return typed.length < TELLING ? nobody : (found.data?.patients ?? nobody);
+};
 
 type BookingBody = CallRequest<typeof bookReservation>['body'];
 

@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Account, Person, Site, View } from './site.ts';
+import { openSite, phone } from './site.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+  for (const [index, name] of ['Mona Adel', 'Karim Fathy', 'Heba Samir', 'Omar Zaki'].entries()) {
+    await site.book({ name, phone: `0100222000${String(index)}` });
+  }
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+/** A motion as it was begun. */
+interface Begun {
+  readonly what: 'leaves' | 'moves' | 'grows';
+  readonly element: string;
+  readonly text: string;
+  readonly duration: number;
+  /** Where it begins, beside where it ends: `0px 57px`. */
+  readonly from: string;
+}
+
+/** Opens a dashboard where every motion is written down as it begins. */
+const watch = async (account: Account, path: string, motion: boolean, view: View = {}): Promise<Person> => {
+  const person = await site.staff(account, view);
+  await person.page.emulateMedia({ reducedMotion: motion ? 'no-preference' : 'reduce' });
+  await person.page.addInitScript(() => {
+    const begun: unknown[] = [];
+    Reflect.set(globalThis, 'begun', begun);
+    const animate = Reflect.get(Element.prototype, 'animate');
+    Element.prototype.animate = function record(this: Element, frames, options) {
+      const first = Array.isArray(frames) ? frames[0] : undefined;
+      begun.push({
+        what: this.classList.contains('row-motion__leaving')
+          ? 'leaves'
+          : first?.['blockSize'] === undefined
+            ? 'moves'
+            : 'grows',
+        element: this.tagName,
+        text: this.textContent,
+        duration: typeof options === 'object' ? options.duration : options,
+        from: String(first?.['translate'] ?? first?.['blockSize'] ?? ''),
+      });
+      return animate.call(this, frames, options);
+    };
+  });
+  await person.page.goto(`${site.url}${path}`);
+  await person.page.getByText('Heba Samir').first().waitFor();
+  return person;
+};
+
+const begun = (page: Page): Promise<Begun[]> => page.evaluate(() => Reflect.get(globalThis, 'begun') as Begun[]);
+const forget = (page: Page) => page.evaluate(() => (Reflect.get(globalThis, 'begun') as Begun[]).splice(0));
+
+const skip = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: `Skip: ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Skip', exact: true }).click();
+  await page.getByRole('button', { name: `Reinsert: ${name}` }).waitFor();
+};
+const reinsert = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: `Reinsert: ${name}` }).click();
+  await page.getByRole('button', { name: `Skip: ${name}` }).waitFor();
+};
+/** What the window does when one comes back to it: lists that are not fresh are asked for again. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+const upwards = /^-?[\d.]+px -[\d.]+px$/;
+const downwards = /^-?[\d.]+px [\d.]+px$/;
+
+describe('the counter shows where a patient went', () => {
+  it('out of the queue and into the skipped, back to the last place, and leaves nothing behind', async () => {
+    const { page } = await watch('reception', '/reception', true);
+    await forget(page);
+    await skip(page, 'Karim Fathy');
+    const skipped = await begun(page);
+    const of = (name: string, all: readonly Begun[]) => all.filter(({ text }) => text.includes(name));
+    expect(of('Karim Fathy', skipped).map(({ what }) => what)).toContain('leaves');
+    // From above, where the queue is.
+    expect(of('Karim Fathy', skipped).some(({ what, from }) => what === 'moves' && upwards.test(from))).toBe(true);
+    // The next in line comes up from below.
+    expect(of('Heba Samir', skipped).some(({ what, from }) => what === 'moves' && downwards.test(from))).toBe(true);
+
+    await forget(page);
+    await reinsert(page, 'Karim Fathy');
+    const back = await begun(page);
+    expect(of('Karim Fathy', back).some(({ what, from }) => what === 'moves' && downwards.test(from))).toBe(true);
+    await page
+      .getByRole('table', { name: 'Active queue' })
+      .getByRole('row', { name: /#4 Karim Fathy/ })
+      .waitFor();
+
+    for (const { duration } of [...skipped, ...back]) {
+      expect(duration).toBeGreaterThanOrEqual(150);
+      expect(duration).toBeLessThanOrEqual(200);
+    }
+    await page.locator('.row-motion__leaving').first().waitFor({ state: 'detached' });
+    await page.locator('[data-flying]').first().waitFor({ state: 'detached' });
+  });
+
+  it('lets a new one in at the end, and moves no other row', async () => {
+    const { page } = await watch('reception', '/reception', true);
+    const first = page.getByRole('row', { name: /Mona Adel/ }).first();
+    const before = await first.boundingBox();
+    await forget(page);
+    await site.book({ name: 'New Comer', phone: '01002220009' });
+    await comeBack(page);
+    await page
+      .getByRole('row', { name: /New Comer/ })
+      .first()
+      .waitFor();
+    const rows = (await begun(page)).filter(({ what }) => what === 'moves');
+    expect(rows.some(({ text }) => text.includes('New Comer'))).toBe(true);
+    expect(rows.some(({ text }) => text.includes('Mona Adel'))).toBe(false);
+    expect(await first.boundingBox()).toEqual(before);
+  });
+
+  it('says nothing of it while one searches or sorts', async () => {
+    const { page } = await watch('reception', '/reception', true);
+    await forget(page);
+    await page.getByRole('searchbox').fill('Heba');
+    await page
+      .getByRole('row', { name: /Mona Adel/ })
+      .first()
+      .waitFor({ state: 'detached' });
+    await page.getByRole('searchbox').fill('');
+    await page
+      .getByRole('row', { name: /Mona Adel/ })
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Patient name' }).first().click();
+    await page.locator('[aria-sort="ascending"]').first().waitFor();
+    expect(await begun(page)).toEqual([]);
+  });
+
+  it('does the same with the cards of a phone', async () => {
+    const { page } = await watch('reception', '/reception', true, phone);
+    await forget(page);
+    await skip(page, 'Omar Zaki');
+    const skipped = await begun(page);
+    expect(skipped.some(({ what, text }) => what === 'leaves' && text.includes('Omar Zaki'))).toBe(true);
+    await reinsert(page, 'Omar Zaki');
+  });
+
+  it('stands still for those who asked for stillness', async () => {
+    const { page } = await watch('reception', '/reception', false);
+    await skip(page, 'Karim Fathy');
+    await reinsert(page, 'Karim Fathy');
+    expect(await begun(page)).toEqual([]);
+    expect(await page.locator('.row-motion__leaving, [data-flying]').count()).toBe(0);
+  });
+});
+
+describe('the doctor sees', () => {
+  it('the called patient come in and the others move up', async () => {
+    const { page } = await watch('doctor', '/doctor', true);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await forget(page);
+    await page.getByRole('button', { name: 'Call Next' }).click();
+    await page.getByRole('button', { name: 'Finish visit' }).waitFor();
+    await page.getByRole('button', { name: 'Call Next' }).click();
+    await page.locator('.record', { hasText: 'Mona Adel' }).waitFor();
+    const seen = await begun(page);
+    // From the line into the room, and the one who was there out of the list.
+    expect(seen.some(({ what, text }) => what === 'moves' && text.startsWith('With you now'))).toBe(true);
+    expect(seen.some(({ what, text }) => what === 'leaves' && text.includes('Mona Adel'))).toBe(true);
+  });
+});
+
+describe('a long queue', () => {
+  it('of which only a part is drawn stands still', async () => {
+    for (let index = 0; index < 60; index += 1) {
+      await site.book({ name: `Waiting ${String(index)}`, phone: `0100333${String(1000 + index)}` });
+    }
+    const { page } = await watch('reception', '/reception', true);
+    await page.locator('.table--long').first().waitFor();
+    await forget(page);
+    await page.getByRole('button', { name: 'Skip: Omar Zaki' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Skip', exact: true }).click();
+    await page.getByRole('button', { name: 'Reinsert: Omar Zaki' }).waitFor();
+    const moved = (await begun(page)).filter(({ element, text }) => element === 'TR' && text.includes('Waiting'));
+    expect(moved).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+type Key = string | number;
+
+export interface RowChanges {
+  readonly left: ReadonlySet<Key>;
+  readonly came: ReadonlySet<Key>;
+}
+
+/** More than this at once is another list, not a patient who goes: then nothing is shown on its way. */
+const most = 8;
+
+/**
+ * Who left a list and who came, between two looks at it; undefined when nothing moved, or when so much did that no
+ * eye could follow. Rows that changed places without coming or going are a change too, with both sets empty.
+ */
+export const rowChanges = (before: readonly Key[], after: readonly Key[]): RowChanges | undefined => {
+  if (before.length === after.length && before.every((key, index) => key === after[index])) return undefined;
+  const was = new Set(before);
+  const is = new Set(after);
+  const left = before.filter((key) => !is.has(key));
+  const came = after.filter((key) => !was.has(key));
+  return left.length + came.length > most ? undefined : { left: new Set(left), came: new Set(came) };
+};
