@@ -93,6 +93,31 @@ describe('the counter', () => {
     await rowOf(page, 'Walk In').first().waitFor();
   });
 
+  it('books a patient it knows by a few letters, or by the phone', async () => {
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('button', { name: 'New Booking' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New booking' });
+    const name = dialog.getByLabel('Full name');
+    const mobile = dialog.getByLabel('Phone');
+    await name.fill('mon');
+    await dialog.getByRole('option', { name: /Mona Adel/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => name.inputValue()).toBe('Mona Adel');
+    const known = await mobile.inputValue();
+    expect(known).toMatch(/^01\d{9}$/);
+    // The other way round, and a name nobody offered stays what was typed.
+    await name.fill('Somebody Else');
+    await mobile.fill(known.slice(0, -1));
+    await dialog.getByRole('option', { name: /Mona Adel/ }).click();
+    await expect.poll(() => name.inputValue()).toBe('Mona Adel');
+    await dialog.getByRole('radio', { name: 'Laser', exact: true }).check();
+    await dialog.getByLabel('Laser area').selectOption('face');
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Booked' }).getByText('Mona Adel').waitFor();
+  });
+
   it('collapses to cards on a phone: three columns, the rest behind Show More', async () => {
     const { page } = await site.staff('reception', phone);
     await page.goto(`${site.url}/reception`);
