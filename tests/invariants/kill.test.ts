@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,9 +50,22 @@ const post = (rest: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
   });
 
+/** The clinic day began six hours ago, whatever the time: the rounds shall all lie in one. */
+const beginTheDay = (): void => {
+  const sixHoursAgo = new Date(Date.now() - 6 * 60 * 60 * 1000);
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Cairo', hour: '2-digit', minute: '2-digit' });
+  execFileSync(process.execPath, ['local/admin.ts', 'branch', 'set', '1', '--day-starts', time.format(sixHoursAgo)], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: directory },
+  });
+};
+
 beforeAll(async () => {
   directory = mkdtempSync(path.join(tmpdir(), 'clinic-kill-'));
   port = await freePort();
+  await start();
+  beginTheDay();
+  await kill(false);
 });
 
 afterAll(async () => {
