@@ -1,26 +1,49 @@
+import { wallClock } from './formats.ts';
+
 /** A cell of a table that goes into a file. */
 export type CsvValue = string | number | null;
 
+/** What a column of a file is called, and what it holds. */
+export interface CsvColumn<Row> {
+  readonly header: string;
+  readonly value: (row: Row) => CsvValue;
+}
+
 /** A text that a spreadsheet would run as a formula; a phone with its plus is none. */
-const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^\+?[\d\s]+$/.test(text);
+const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r\n]/.test(text) && !/^\+?[\d\s]+$/.test(text);
+
+/** Digits that are no number: a spreadsheet would drop a phone's zero or plus, or write it as a power of ten. */
+const isPhone = (text: string): boolean => /^(?:0|\+)\d{7,}$/.test(text);
+/** `010 1234 5678`: with spaces it stays a text, and is searched for and dialled as well. */
+const spaced = (phone: string): string => phone.replaceAll(/(?<=\d)(?=(?:\d{4})+$)/g, ' ');
+
+const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
+
+const written = (value: string): string => {
+  if (isMoment(value)) return wallClock(value);
+  if (isPhone(value)) return spaced(value);
+  return looksLikeFormula(value) ? `'${value}` : value;
+};
 
 const cell = (value: CsvValue): string => {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const safe = looksLikeFormula(value) ? `'${value}` : value;
+  const safe = written(value);
   return /[",\r\n;]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 /**
- * A table as RFC 4180 text. It begins with a byte order mark, without which Excel spoils Arabic.
- * Numbers are written plainly (no currency, no grouping), so that they can be added up.
+ * A table as RFC 4180 text. It begins with a byte order mark, without which Excel spoils Arabic. Numbers are written
+ * plainly (no currency, no grouping), so that they can be added up; moments by the clinic's clock, `2026-11-20 18:40`.
  */
-export const csvOf = (header: readonly string[], rows: readonly (readonly CsvValue[])[]): string =>
-  `\uFEFF${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+export const csvOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
+  `\uFEFF${[columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ value }) => value(row)))]
+    .map((cells) => cells.map(cell).join(','))
+    .join('\r\n')}\r\n`;
 
-/** Saves a table as a file on the reader's device. */
-export const downloadCsv = (name: string, header: readonly string[], rows: readonly (readonly CsvValue[])[]): void => {
-  const url = URL.createObjectURL(new Blob([csvOf(header, rows)], { type: 'text/csv;charset=utf-8' }));
+/** Saves a text as a CSV file on the reader's device. `name` without `.csv`. */
+export const saveCsv = (name: string, text: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = `${name}.csv`;

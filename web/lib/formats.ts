@@ -60,6 +60,11 @@ export const formatMoneyExactly = (amount: number, locale: string): string => {
   }
 };
 
+const wallClocks = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: clinicZone });
+
+/** A moment by the clinic's clock, in the form that every spreadsheet reads: `2026-11-20 18:40`. */
+export const wallClock = (moment: string): string => wallClocks.format(new Date(moment));
+
 /** `2026-11-20` as a moment that shows that date in UTC, whatever the device's zone. */
 const dayAsDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 

@@ -1,29 +1,48 @@
-import { downloadCsv } from '../lib/csv.ts';
+import { useState } from 'react';
+import type { CsvColumn } from '../lib/csv.ts';
+import { csvOf, saveCsv } from '../lib/csv.ts';
+import { useErrorText } from '../lib/error-text.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Button } from './button.tsx';
 import { downloadIcon, Icon } from './icon.tsx';
-import type { Column } from './sortable-table.tsx';
+import { toast } from './toast.tsx';
 
 interface Props<Row> {
   /** Without `.csv`. */
   readonly name: string;
-  readonly columns: readonly Pick<Column<Row>, 'header' | 'value'>[];
-  readonly rows: readonly Row[];
+  readonly columns: readonly CsvColumn<Row>[];
+  /** What the file holds; a list of which only a part is loaded is fetched whole when it is asked for. */
+  readonly rows: readonly Row[] | (() => Promise<readonly Row[]>);
+  /** There is nothing to save. */
+  readonly disabled?: boolean;
 }
 
-/** Saves the rows one sees (all of them, not only those scrolled to) as a file for a spreadsheet. */
-export const DownloadCsv = <Row,>({ name, columns, rows }: Props<Row>): React.ReactElement => {
+/** Saves a table as a file for a spreadsheet: whole, whatever part of it one sees. */
+export const DownloadCsv = <Row,>({ name, columns, rows, disabled = false }: Props<Row>): React.ReactElement => {
   const { t } = useTexts();
-  const save = (): void =>
-    downloadCsv(
-      name,
-      columns.map((column) => column.header),
-      rows.map((row) => columns.map((column) => column.value(row) ?? null)),
-    );
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    if (typeof rows !== 'function') return saveCsv(name, csvOf(columns, rows));
+    setBusy(true);
+    try {
+      saveCsv(name, csvOf(columns, await rows()));
+    } catch (error) {
+      toast.failure(`${t('messages:downloadFailed')}\n${errorText(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
   return (
-    <Button size="small" disabled={rows.length === 0} onClick={save}>
+    <Button
+      size="small"
+      className="no-print"
+      busy={busy}
+      disabled={disabled || (typeof rows !== 'function' && rows.length === 0)}
+      onClick={() => void save()}
+    >
       <Icon shape={downloadIcon} size={18} />
-      {t('downloadCsv')}
+      {busy ? t('downloading') : t('downloadCsv')}
     </Button>
   );
 };

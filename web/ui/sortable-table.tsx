@@ -2,6 +2,7 @@ import './sortable-table.css';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import type { CsvValue } from '../lib/csv.ts';
 import type { Sort, SortKind, SortValue } from '../lib/sorting.ts';
 import { sortedRows, sortKindOf, toggledSort } from '../lib/sorting.ts';
 import { useTexts } from '../lib/texts.ts';
@@ -15,8 +16,10 @@ export interface Column<Row> {
   readonly header: string;
   /** How values compare; by the column's id when left out (see sortKindOf). */
   readonly kind?: SortKind;
-  /** What is sorted by and what a CSV holds. */
+  /** What is sorted by and what a file holds. */
   readonly value: (row: Row) => SortValue;
+  /** What a file holds, where that is not what one sorts by. */
+  readonly inFile?: (row: Row) => CsvValue;
   /** What is shown; the value when left out. */
   readonly show?: (row: Row) => ReactNode;
   readonly sortable?: boolean;

@@ -10,17 +10,15 @@ import { QueueConsole } from '../../features/doctor-queue/queue-console.tsx';
 import { useQueueMoves } from '../../features/doctor-queue/queue-moves.ts';
 import { SkippedQueue } from '../../features/doctor-queue/skipped-queue.tsx';
 import { LaserSessionDialog } from '../../features/laser-session/laser-session-dialog.tsx';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { DoctorStats } from './doctor-stats.tsx';
 
 /** The doctor's day: who is inside and who is next, the queue, what was finished, who was skipped. */
 export const DoctorQueueTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
   const { t } = useTexts();
-  const errorText = useErrorText();
   const client = useQueryClient();
   const queue = useDoctorQueue(branchId);
   const moves = useQueueMoves({
@@ -32,25 +30,17 @@ export const DoctorQueueTab = ({ branchId }: { readonly branchId: number }): Rea
     <div className="doctor-queue">
       <DoctorStats branchId={branchId} />
       <QueueConsole queue={queue.data} moves={moves} />
-      {queue.data !== undefined ? (
-        <CurrentQueue queue={queue.data} moves={moves} />
-      ) : (
-        <Section title={t('pages:doctor.queue.title')}>
-          {queue.error === null ? (
-            <Loading>
-              <Skeleton shape="row" count={5} />
-            </Loading>
-          ) : (
-            <ErrorPanel
-              title={t('pages:doctor.queue.failed')}
-              message={errorText(queue.error)}
-              retryLabel={t('retry')}
-              busy={queue.isFetching}
-              onRetry={() => void queue.refetch()}
-            />
-          )}
-        </Section>
-      )}
+      <QueryState
+        query={queue}
+        failed={t('pages:doctor.queue.failed')}
+        skeleton={
+          <Section title={t('pages:doctor.queue.title')}>
+            <Skeleton shape="row" count={5} />
+          </Section>
+        }
+      >
+        {(found) => <CurrentQueue queue={found} moves={moves} />}
+      </QueryState>
       <CompletedRecords onSession={setRecord} />
       {queue.data !== undefined && <SkippedQueue queue={queue.data} moves={moves} />}
       <LaserSessionDialog record={record} onClose={() => setRecord(null)} />

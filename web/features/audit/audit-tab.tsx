@@ -7,19 +7,16 @@ import { listAudit } from '../../../shared/routes/reports.ts';
 import { addDays } from '../../../shared/rules/clinic-day.ts';
 import { reservationCode } from '../../../shared/rules/reservation-code.ts';
 import { call } from '../../lib/client.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { polling, staleAfter } from '../../lib/polling.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { DownloadCsv } from '../../ui/download-csv.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { backIcon, clockIcon, forwardIcon, Icon } from '../../ui/icon.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
-import { SortableTable } from '../../ui/sortable-table.tsx';
+import { TableSection } from '../../ui/table-section.tsx';
 import { actionOf, changesOf, fieldOf } from './audit-change.ts';
 
 /** Who did what on a clinic day. */
@@ -84,6 +81,7 @@ const Changes = ({ entry }: { readonly entry: AuditEntry }): React.ReactElement 
 const useColumns = (): readonly Column<AuditEntry>[] => {
   const { t } = useTexts();
   const { time } = useFormats();
+  const words = useChangeWords();
   return useMemo(() => {
     const nameOf = (entry: AuditEntry): string => {
       if (entry.actor_name !== null) return entry.actor_name;
@@ -126,12 +124,18 @@ const useColumns = (): readonly Column<AuditEntry>[] => {
         sortable: false,
         value: (entry) =>
           changesOf(entry)
-            .map(({ field, before, after }) => `${field}: ${before ?? ''} → ${after ?? ''}`)
+            .map(({ field, before, after }) =>
+              [
+                `${words.name(field)}:`,
+                ...(before === undefined ? [] : [words.value(field, before), '→']),
+                after === undefined ? t('dash') : words.value(field, after),
+              ].join(' '),
+            )
             .join('; '),
         show: (entry) => <Changes entry={entry} />,
       },
     ];
-  }, [t, time]);
+  }, [t, time, words]);
 };
 
 interface Props {
@@ -144,7 +148,6 @@ interface Props {
 export const AuditTab = ({ branchId, today }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { weekday } = useFormats();
-  const errorText = useErrorText();
   const [date, setDate] = useState(today);
   const audit = useAudit(branchId, date);
   const columns = useColumns();
@@ -167,41 +170,24 @@ export const AuditTab = ({ branchId, today }: Props): React.ReactElement => {
           <Icon shape={forwardIcon} mirrored />
         </Button>
       </fieldset>
-      {audit.isError && (
-        <ErrorPanel
-          title={t('messages:dataLoadFailed')}
-          message={errorText(audit.error)}
-          retryLabel={t('retry')}
-          busy={audit.isFetching}
-          onRetry={() => void audit.refetch()}
-        />
-      )}
-      {audit.isPending && (
-        <Loading>
-          <Skeleton shape="row" count={6} />
-        </Loading>
-      )}
-      {audit.data !== undefined && (
-        <Section
-          title={t('pages:audit.title')}
-          count={audit.data.entries.length}
-          actions={
-            <DownloadCsv name={`${t('pages:audit.file')}-${date}`} columns={columns} rows={audit.data.entries} />
-          }
-        >
-          <SortableTable
+      <QueryState query={audit} failed={t('messages:dataLoadFailed')} skeleton={<Skeleton shape="row" count={6} />}>
+        {({ entries }) => (
+          <TableSection
             id="audit"
-            caption={t('pages:audit.title')}
+            title={t('pages:audit.title')}
+            count={entries.length}
+            file={`${t('pages:audit.file')}-${date}`}
             columns={columns}
-            rows={audit.data.entries}
+            rows={entries}
+            view={date}
             rowKey={(entry) =>
               `${entry.at} ${entry.action} ${entry.reservation_id ?? ''} ${entry.receipt_id ?? ''} ${entry.actor_id}`
             }
             initialSort={{ column: 'at', direction: 'descending' }}
             empty={<EmptyState shape={clockIcon} title={t('pages:audit.empty')} />}
           />
-        </Section>
-      )}
+        )}
+      </QueryState>
     </div>
   );
 };

@@ -1,19 +1,18 @@
 import './completed-records.css';
 import type { CompletedRecord } from '../../../shared/routes/patients.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadCsv } from '../../ui/download-csv.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { alertIcon, beamIcon, checkCircleIcon, checkIcon, Icon } from '../../ui/icon.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { RowMotion } from '../../ui/row-motion.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Chip } from '../../ui/status-chip.tsx';
-import { useCompletedRecords } from './completed-records-calls.ts';
+import { everyCompletedRecord, useCompletedRecords } from './completed-records-calls.ts';
 import { amountOf, sessionState, SHOWN_RECORDS } from './record-state.ts';
 
 interface CardProps {
@@ -88,6 +87,14 @@ const useCsvColumns = () => {
     { header: t('pages:completed.phone'), value: (record: CompletedRecord) => record.patient_phone },
     { header: t('pages:completed.doctor'), value: (record: CompletedRecord) => record.doctor_name },
     { header: t('pages:completed.type'), value: (record: CompletedRecord) => t(`type.${record.reservation_type}`) },
+    {
+      header: t('pages:doctor.queue.area'),
+      value: (record: CompletedRecord) => (record.laser_area === null ? null : t(`area.${record.laser_area}`)),
+    },
+    {
+      header: t('pages:completed.payment'),
+      value: (record: CompletedRecord) => t(`paymentStatus.${record.payment_status}`),
+    },
     { header: t('pages:completed.amount'), value: (record: CompletedRecord) => amountOf(record.payment_amount) },
     { header: t('pages:completed.at'), value: (record: CompletedRecord) => record.completed_at },
   ];
@@ -100,46 +107,49 @@ const useCsvColumns = () => {
 export const CompletedRecords = ({ onSession }: Pick<CardProps, 'onSession'>): React.ReactElement => {
   const { t } = useTexts();
   const columns = useCsvColumns();
-  const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useCompletedRecords();
-  const shown = data?.completed_records.slice(0, SHOWN_RECORDS) ?? [];
+  const records = useCompletedRecords();
+  const total = records.data?.total;
+  const shown = records.data?.completed_records.slice(0, SHOWN_RECORDS) ?? [];
   return (
     <Section
       title={t('pages:completed.title')}
-      count={data?.total}
-      actions={<DownloadCsv name={t('pages:completed.file')} columns={columns} rows={data?.completed_records ?? []} />}
+      count={total}
+      actions={
+        <DownloadCsv
+          name={t('pages:completed.file')}
+          columns={columns}
+          rows={everyCompletedRecord}
+          disabled={total === undefined || total === 0}
+        />
+      }
     >
-      {data !== undefined ? (
-        data.completed_records.length === 0 ? (
-          <EmptyState
-            shape={checkCircleIcon}
-            title={t('pages:completed.empty')}
-            text={t('pages:completed.emptyHint')}
-          />
-        ) : (
-          <RowMotion keys={shown.map((record) => record.reservation_id)}>
-            <ul className="records" data-row-frame>
-              {shown.map((record) => (
-                <RecordCard key={record.reservation_id} record={record} onSession={onSession} />
-              ))}
-            </ul>
-          </RowMotion>
-        )
-      ) : error === null ? (
-        <Loading>
+      <QueryState
+        query={records}
+        failed={t('pages:completed.failed')}
+        skeleton={
           <div className="records">
             <Skeleton shape="ticket" count={3} />
           </div>
-        </Loading>
-      ) : (
-        <ErrorPanel
-          title={t('pages:completed.failed')}
-          message={errorText(error)}
-          retryLabel={t('retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+        }
+      >
+        {() =>
+          shown.length === 0 ? (
+            <EmptyState
+              shape={checkCircleIcon}
+              title={t('pages:completed.empty')}
+              text={t('pages:completed.emptyHint')}
+            />
+          ) : (
+            <RowMotion keys={shown.map((record) => record.reservation_id)}>
+              <ul className="records" data-row-frame>
+                {shown.map((record) => (
+                  <RecordCard key={record.reservation_id} record={record} onSession={onSession} />
+                ))}
+              </ul>
+            </RowMotion>
+          )
+        }
+      </QueryState>
     </Section>
   );
 };

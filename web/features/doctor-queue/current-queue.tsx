@@ -4,15 +4,14 @@ import type { DoctorQueueItem } from '../../../shared/routes/doctor.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { DownloadCsv } from '../../ui/download-csv.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon, peopleIcon, skipIcon } from '../../ui/icon.tsx';
-import { Section } from '../../ui/section.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
-import { SortableTable } from '../../ui/sortable-table.tsx';
+import { TableSection } from '../../ui/table-section.tsx';
 import type { QueueMoves } from './queue-moves.ts';
 import { QueueStatus } from './queue-status.tsx';
 import type { DoctorQueue } from './queue-view.ts';
+import { shownStatus } from './queue-view.ts';
 
 interface Props {
   readonly queue: DoctorQueue;
@@ -60,6 +59,7 @@ const useColumns = (): readonly Column<DoctorQueueItem>[] => {
         id: 'status',
         header: t('pages:doctor.queue.status'),
         value: (row) => row.status,
+        inFile: (row) => t(`pages:doctor.status.${shownStatus(row.status)}`),
         show: (row) => <QueueStatus status={row.status} />,
       },
     ],
@@ -75,42 +75,38 @@ export const CurrentQueue = ({ queue, moves }: Props): React.ReactElement => {
   const { t } = useTexts();
   const columns = useColumns();
   return (
-    <Section
-      title={t('pages:doctor.queue.title')}
-      count={queue.active_queue.length}
-      actions={<DownloadCsv name={t('pages:doctor.queue.file')} columns={columns} rows={queue.active_queue} />}
-    >
-      <div className="line">
-        <SortableTable
-          id="doctor-queue"
-          caption={t('pages:doctor.queue.title')}
-          columns={columns}
-          rows={queue.active_queue}
-          within="doctor-queue"
-          rowKey={(row) => row.id}
-          mark={(row) => (row.id === queue.current?.id ? 'now' : undefined)}
-          actions={(row) =>
-            row.status === 'waiting' ? (
-              <Button
-                size="small"
-                busy={moves.moving === row.id}
-                onClick={() => moves.skip(row.id)}
-                aria-label={t('pages:doctor.skipOne', { name: row.patient_name })}
-              >
-                <Icon shape={skipIcon} size={18} mirrored />
-                {t('pages:doctor.skip')}
-              </Button>
-            ) : null
-          }
-          empty={
-            <EmptyState
-              shape={peopleIcon}
-              title={t('pages:doctor.queue.empty')}
-              text={t('pages:doctor.queue.emptyHint')}
-            />
-          }
-        />
-      </div>
-    </Section>
+    <div className="line">
+      <TableSection
+        id="doctor-queue"
+        title={t('pages:doctor.queue.title')}
+        count={queue.active_queue.length}
+        file={t('pages:doctor.queue.file')}
+        columns={columns}
+        rows={queue.active_queue}
+        within="doctor-queue"
+        rowKey={(row) => row.id}
+        mark={(row) => (row.id === queue.current?.id ? 'now' : undefined)}
+        actions={(row) =>
+          row.status === 'waiting' ? (
+            <Button
+              size="small"
+              busy={moves.moving === row.id}
+              onClick={() => moves.skip(row.id)}
+              aria-label={t('pages:doctor.skipOne', { name: row.patient_name })}
+            >
+              <Icon shape={skipIcon} size={18} mirrored />
+              {t('pages:doctor.skip')}
+            </Button>
+          ) : null
+        }
+        empty={
+          <EmptyState
+            shape={peopleIcon}
+            title={t('pages:doctor.queue.empty')}
+            text={t('pages:doctor.queue.emptyHint')}
+          />
+        }
+      />
+    </div>
   );
 };

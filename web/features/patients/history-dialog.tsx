@@ -1,6 +1,4 @@
 import { useMemo } from 'react';
-import type { Reply } from '../../../shared/routes/define.ts';
-import type { showPatientHistory } from '../../../shared/routes/patients.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/formats.ts';
@@ -16,9 +14,8 @@ import type { Column } from '../../ui/sortable-table.tsx';
 import { SortableTable } from '../../ui/sortable-table.tsx';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
 import { PaymentChip, QueueChip } from '../../ui/status-chip.tsx';
-import { useHistory } from './patients-calls.ts';
-
-type Visit = Reply<typeof showPatientHistory>['history'][number];
+import type { Visit } from './patients-calls.ts';
+import { everyVisit, useHistory } from './patients-calls.ts';
 
 const useVisitColumns = (): readonly Column<Visit>[] => {
   const { t } = useTexts();
@@ -115,7 +112,12 @@ const History = ({ branchId, patientId }: { readonly branchId: number; readonly 
       </StatCards>
       <div className="history__head">
         <h3>{t('pages:patients.visits')}</h3>
-        <DownloadCsv name={t('pages:patients.historyFile')} columns={columns} rows={visits} />
+        <DownloadCsv
+          name={t('pages:patients.historyFile')}
+          columns={columns}
+          rows={() => everyVisit(branchId, patientId)}
+          disabled={visits.length === 0}
+        />
       </div>
       <SortableTable
         id="patient-history"

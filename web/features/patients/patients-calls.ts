@@ -1,10 +1,18 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { searchPatients, showPatientHistory } from '../../../shared/routes/patients.ts';
+import type { Reply } from '../../../shared/routes/define.ts';
 import { call } from '../../lib/client.ts';
+import { everyPage } from '../../lib/every-page.ts';
 import { staleAfter } from '../../lib/polling.ts';
 
 /** Source: seed section 9. */
 export const PAGE_SIZE = 20;
+
+/** As many as the server gives at a time; for files. */
+const WHOLE_PAGE = 100;
+
+export type Patient = Reply<typeof searchPatients>['patients'][number];
+export type Visit = Reply<typeof showPatientHistory>['history'][number];
 
 /** A page of the branch's patients. It does not load again when the window is focused: nobody types names elsewhere. */
 export const usePatients = (branchId: number, search: string, page: number) =>
@@ -17,20 +25,35 @@ export const usePatients = (branchId: number, search: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** All patients of the branch whom a search means, for a file. */
+export const everyPatient = async (branchId: number, search: string): Promise<Patient[]> => {
+  const pages = await everyPage(
+    (page: number | undefined) =>
+      call(searchPatients, { query: { search, page: page ?? 1, limit: WHOLE_PAGE, branch_id: branchId } }),
+    ({ page, pages: count }) => (page < count ? page + 1 : undefined),
+  );
+  return pages.flatMap(({ patients }) => patients);
+};
+
+const visitsPage = (branchId: number, patientId: string, cursor: string | undefined, signal?: AbortSignal) =>
+  call(showPatientHistory, { params: { patientId }, query: { branch_id: branchId, cursor } }, { signal });
+
+/** All visits of a patient, for a file. */
+export const everyVisit = async (branchId: number, patientId: string): Promise<Visit[]> => {
+  const pages = await everyPage(
+    (cursor: string | undefined) => visitsPage(branchId, patientId, cursor),
+    (page) => page.next_cursor,
+  );
+  return pages.flatMap(({ history }) => history);
+};
+
 /** A patient's visits, newest first; more on demand. */
 export const useHistory = (branchId: number, patientId: string) =>
   useInfiniteQuery({
     queryKey: ['patient-history', branchId, patientId],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      call(
-        showPatientHistory,
-        {
-          params: { patientId },
-          query: { branch_id: branchId, cursor: pageParam === '' ? undefined : pageParam },
-        },
-        { signal },
-      ),
+      visitsPage(branchId, patientId, pageParam === '' ? undefined : pageParam, signal),
     getNextPageParam: (page) => page.next_cursor,
     staleTime: staleAfter.patientLookup,
   });

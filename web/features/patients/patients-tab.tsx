@@ -1,26 +1,21 @@
 import './patients-tab.css';
 import { useMemo, useState } from 'react';
-import type { Reply } from '../../../shared/routes/define.ts';
-import type { searchPatients } from '../../../shared/routes/patients.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { DownloadCsv } from '../../ui/download-csv.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { clockIcon, Icon, peopleIcon, searchIcon } from '../../ui/icon.tsx';
 import { Pager, clampPage } from '../../ui/pager.tsx';
-import { Section } from '../../ui/section.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
-import { SortableTable } from '../../ui/sortable-table.tsx';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
+import { TableSection } from '../../ui/table-section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
-import { usePatients } from './patients-calls.ts';
-
-type Patient = Reply<typeof searchPatients>['patients'][number];
+import type { Patient } from './patients-calls.ts';
+import { everyPatient, usePatients } from './patients-calls.ts';
 
 const usePatientColumns = (): readonly Column<Patient>[] => {
   const { t } = useTexts();
@@ -128,57 +123,52 @@ export const PatientsTab = ({ branchId }: { readonly branchId: number }): React.
         </Loading>
       )}
       {found !== undefined && (
-        <Section
+        <TableSection
+          id="patients"
           title={asked.search === '' ? t('pages:patients.title') : t('pages:patients.found', { search: asked.search })}
           count={found.total}
           {...(found.more && { text: t('pages:patients.more') })}
-          actions={<DownloadCsv name={t('pages:patients.file')} columns={columns} rows={found.patients} />}
-        >
-          <SortableTable
-            id="patients"
-            caption={t('pages:patients.title')}
-            columns={columns}
-            rows={found.patients}
-            rowKey={(patient) => patient.id}
-            actions={(patient) => (
-              <Button
-                size="small"
-                look="quiet"
-                aria-label={t('pages:patients.viewHistoryOf', { name: patient.name })}
-                onClick={() => setOpened(patient.id)}
-              >
-                <Icon shape={clockIcon} size={18} />
-                {t('pages:patients.viewHistory')}
-              </Button>
-            )}
-            empty={
-              asked.search === '' ? (
-                <EmptyState shape={peopleIcon} title={t('pages:patients.none')} text={t('pages:patients.noneText')} />
-              ) : (
-                <EmptyState
-                  shape={searchIcon}
-                  title={t('pages:patients.noMatch')}
-                  text={t('pages:patients.noMatchText')}
+          file={t('pages:patients.file')}
+          everything={() => everyPatient(branchId, asked.search)}
+          columns={columns}
+          rows={found.patients}
+          view={`${asked.search} ${String(asked.page)}`}
+          rowKey={(patient) => patient.id}
+          actions={(patient) => (
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={t('pages:patients.viewHistoryOf', { name: patient.name })}
+              onClick={() => setOpened(patient.id)}
+            >
+              <Icon shape={clockIcon} size={18} />
+              {t('pages:patients.viewHistory')}
+            </Button>
+          )}
+          empty={
+            asked.search === '' ? (
+              <EmptyState shape={peopleIcon} title={t('pages:patients.none')} text={t('pages:patients.noneText')} />
+            ) : (
+              <EmptyState shape={searchIcon} title={t('pages:patients.noMatch')} text={t('pages:patients.noMatchText')}>
+                <Button
+                  look="quiet"
+                  onClick={() => {
+                    setTyped('');
+                    setAsked({ search: '', page: 1 });
+                  }}
                 >
-                  <Button
-                    look="quiet"
-                    onClick={() => {
-                      setTyped('');
-                      setAsked({ search: '', page: 1 });
-                    }}
-                  >
-                    {t('pages:patients.showAll')}
-                  </Button>
-                </EmptyState>
-              )
-            }
-          />
+                  {t('pages:patients.showAll')}
+                </Button>
+              </EmptyState>
+            )
+          }
+        >
           <Pager
             page={asked.page}
             pages={found.pages}
             onPage={(page) => setAsked({ ...asked, page: clampPage(page, found.pages) })}
           />
-        </Section>
+        </TableSection>
       )}
       <HistoryDialog branchId={branchId} patientId={opened} onClose={() => setOpened(undefined)} />
     </div>

@@ -2,18 +2,14 @@ import './queue-tab.css';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { UnpaidRow } from '../../../shared/routes/payments.ts';
 import type { ReceptionQueueRow } from '../../../shared/routes/reservations.ts';
-import { downloadCsv } from '../../lib/csv.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { calendarIcon, closeIcon, Icon, searchIcon } from '../../ui/icon.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import type { Column } from '../../ui/sortable-table.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { RowMotion } from '../../ui/row-motion.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { BookingDialog } from './booking-dialog.tsx';
 import { useCounterActions } from './counter-actions.ts';
 import type { Debt } from './payment-dialog.tsx';
@@ -53,7 +49,6 @@ const debtOf = (row: ReceptionQueueRow | UnpaidRow, balance: number): Debt => ({
 /** The counter: the queue is the page. Source: seed section 2, reception dashboard, Queue tab. */
 export const QueueTab = ({ branchId }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const errorText = useErrorText();
   const queue = useReceptionQueue(branchId);
   const unpaid = useUnpaid(branchId);
   const actions = useCounterActions(branchId);
@@ -71,7 +66,6 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
 
   const pages = unpaid.data?.pages;
   const debts = useMemo(() => pages?.flatMap((page) => page.unpaid_payments) ?? [], [pages]);
-  const totals = pages?.[0];
   const everyone = queue.data?.active_queue;
   const skipped = queue.data?.skipped_queue ?? [];
   const active = useMemo(() => matching(everyone ?? [], search), [everyone, search]);
@@ -87,17 +81,12 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
   const openRow = useCallback((row: ReceptionQueueRow): void => setOpened(row.id), []);
   const openBooking = useCallback((): void => setBooking(true), []);
 
-  const saveUnpaid = (columns: readonly Column<UnpaidRow>[]): void => {
-    allUnpaid(branchId)
-      .then((rows) =>
-        downloadCsv(
-          t('pages:reception.unpaid.file'),
-          columns.map((column) => column.header),
-          rows.map((row) => columns.map((column) => column.value(row) ?? null)),
-        ),
-      )
-      .catch((error: unknown) => toast.failure(errorText(error)));
-  };
+  // Who is searched for may owe on a page that is not loaded yet.
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = unpaid;
+  const seeking = search.trim() !== '' && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (seeking) void fetchNextPage();
+  }, [seeking, fetchNextPage]);
 
   return (
     <div className="counter">
@@ -140,31 +129,23 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
         keys={skipped.length > 0 ? ['active', 'skipped', 'unpaid'] : ['active', 'unpaid']}
       >
         <div data-row="active">
-          {queue.isError && (
-            <ErrorPanel
-              title={t('pages:reception.loadFailed')}
-              message={errorText(queue.error)}
-              retryLabel={t('retry')}
-              busy={queue.isFetching}
-              onRetry={() => void queue.refetch()}
-            />
-          )}
-          {queue.isPending && (
-            <Loading>
-              <Skeleton shape="row" count={6} />
-            </Loading>
-          )}
-          {queue.data !== undefined && (
-            <ActiveQueue
-              rows={active}
-              search={search}
-              total={queue.data.active_queue.length}
-              onPay={payRow}
-              onSkip={setSkipping}
-              onOpen={openRow}
-              onBook={openBooking}
-            />
-          )}
+          <QueryState
+            query={queue}
+            failed={t('pages:reception.loadFailed')}
+            skeleton={<Skeleton shape="row" count={6} />}
+          >
+            {(found) => (
+              <ActiveQueue
+                rows={active}
+                search={search}
+                total={found.active_queue.length}
+                onPay={payRow}
+                onSkip={setSkipping}
+                onOpen={openRow}
+                onBook={openBooking}
+              />
+            )}
+          </QueryState>
         </div>
         {skipped.length > 0 && (
           <div data-row="skipped">
@@ -178,32 +159,24 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
           </div>
         )}
         <div data-row="unpaid">
-          {unpaid.isError && (
-            <ErrorPanel
-              title={t('pages:reception.unpaid.failed')}
-              message={errorText(unpaid.error)}
-              retryLabel={t('retry')}
-              busy={unpaid.isFetching}
-              onRetry={() => void unpaid.refetch()}
-            />
-          )}
-          {unpaid.isPending && (
-            <Loading>
-              <Skeleton shape="row" count={3} />
-            </Loading>
-          )}
-          {totals !== undefined && (
-            <UnpaidPayments
-              rows={matching(debts, search)}
-              search={search}
-              total={totals.total_unpaid_count}
-              owed={totals.total_unpaid_amount}
-              onPay={(row) => setDebt(debtOf(row, row.balance))}
-              onMore={unpaid.hasNextPage ? () => void unpaid.fetchNextPage() : undefined}
-              loadingMore={unpaid.isFetchingNextPage}
-              onDownload={saveUnpaid}
-            />
-          )}
+          <QueryState
+            query={unpaid}
+            failed={t('pages:reception.unpaid.failed')}
+            skeleton={<Skeleton shape="row" count={3} />}
+          >
+            {({ pages: [first] }) => (
+              <UnpaidPayments
+                rows={matching(debts, search)}
+                search={search}
+                total={first?.total_unpaid_count ?? 0}
+                owed={first?.total_unpaid_amount ?? 0}
+                onPay={(row) => setDebt(debtOf(row, row.balance))}
+                onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+                loadingMore={isFetchingNextPage}
+                everything={async () => matching(await allUnpaid(branchId), search)}
+              />
+            )}
+          </QueryState>
         </div>
       </RowMotion>
 

@@ -4,12 +4,10 @@ import type { ReceptionQueueRow, ReceptionSkippedRow } from '../../../shared/rou
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { DownloadCsv } from '../../ui/download-csv.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon, refreshIcon, searchIcon, skipIcon, walletIcon } from '../../ui/icon.tsx';
-import { Section } from '../../ui/section.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
-import { SortableTable } from '../../ui/sortable-table.tsx';
+import { TableSection } from '../../ui/table-section.tsx';
 import { PaymentCell, Phone, Position, Service } from './cells.tsx';
 
 interface Patient {
@@ -44,6 +42,8 @@ const usePatientColumns = <Row extends Patient>(): readonly Column<Row>[] => {
         id: 'service_type',
         header: t('pages:reception.columns.service'),
         value: (row) => t(`type.${row.service_type}`),
+        inFile: ({ service_type: type, laser_area: area = null }) =>
+          [t(`type.${type}`), ...(area === null ? [] : [t(`area.${area}`)])].join(' · '),
         show: (row) => <Service row={row} />,
       },
     ],
@@ -104,6 +104,7 @@ export const ActiveQueue = memo(
           id: 'queue_position',
           header: t('pages:reception.columns.position'),
           value: (row) => row.queue_position,
+          inFile: (row) => row.queue_position ?? t(`queueStatus.${row.status}`),
           show: (row) => <Position row={row} />,
         },
         ...patient,
@@ -117,59 +118,53 @@ export const ActiveQueue = memo(
       [t, patient],
     );
     return (
-      <Section
+      <TableSection
+        id="reception-active"
         title={t('pages:reception.active.title')}
         count={total}
-        actions={<DownloadCsv name={t('pages:reception.active.file')} columns={columns} rows={rows} />}
-      >
-        <SortableTable
-          id="reception-active"
-          caption={t('pages:reception.active.title')}
-          columns={columns}
-          rows={rows}
-          view={search}
-          within="counter"
-          rowKey={(row) => row.id}
-          mark={(row) => (row.status === 'in_progress' ? 'calm' : undefined)}
-          actions={(row) => (
-            <>
-              {row.payment_status !== 'paid' && (
-                <Button
-                  size="small"
-                  look="quiet"
-                  disabled={row.amount === null}
-                  title={row.amount === null ? t('pages:reception.afterSession') : undefined}
-                  aria-label={t('pages:reception.actions.payFor', { name: row.patient_name })}
-                  onClick={() => onPay(row)}
-                >
-                  <Icon shape={walletIcon} size={18} />
-                  {t('pages:reception.actions.pay')}
-                </Button>
-              )}
+        file={t('pages:reception.active.file')}
+        alsoInFile={[{ header: t('pages:reception.columns.amount'), value: (row) => row.amount }]}
+        columns={columns}
+        rows={rows}
+        view={search}
+        within="counter"
+        rowKey={(row) => row.id}
+        mark={(row) => (row.status === 'in_progress' ? 'calm' : undefined)}
+        actions={(row) => (
+          <>
+            {row.payment_status !== 'paid' && (
               <Button
                 size="small"
-                aria-label={t('pages:reception.actions.skipFor', { name: row.patient_name })}
-                onClick={() => onSkip(row)}
+                look="quiet"
+                disabled={row.amount === null}
+                title={row.amount === null ? t('pages:reception.afterSession') : undefined}
+                aria-label={t('pages:reception.actions.payFor', { name: row.patient_name })}
+                onClick={() => onPay(row)}
               >
-                <Icon shape={skipIcon} size={18} mirrored />
-                {t('pages:reception.actions.skip')}
+                <Icon shape={walletIcon} size={18} />
+                {t('pages:reception.actions.pay')}
               </Button>
-              <More row={row} onOpen={onOpen} />
-            </>
-          )}
-          empty={
-            total > 0 ? (
-              <NoMatch />
-            ) : (
-              <EmptyState title={t('pages:reception.active.empty')} text={t('pages:reception.active.emptyText')}>
-                <Button look="quiet" onClick={onBook}>
-                  {t('pages:reception.newBooking')}
-                </Button>
-              </EmptyState>
-            )
-          }
-        />
-      </Section>
+            )}
+            <Button
+              size="small"
+              aria-label={t('pages:reception.actions.skipFor', { name: row.patient_name })}
+              onClick={() => onSkip(row)}
+            >
+              <Icon shape={skipIcon} size={18} mirrored />
+              {t('pages:reception.actions.skip')}
+            </Button>
+            <More row={row} onOpen={onOpen} />
+          </>
+        )}
+        noMatch={<NoMatch />}
+        empty={
+          <EmptyState title={t('pages:reception.active.empty')} text={t('pages:reception.active.emptyText')}>
+            <Button look="quiet" onClick={onBook}>
+              {t('pages:reception.newBooking')}
+            </Button>
+          </EmptyState>
+        }
+      />
     );
   },
 );
@@ -197,36 +192,32 @@ export const SkippedQueue = ({ rows, search, total, onReinsert, onOpen }: Skippe
     [t, patient, time],
   );
   return (
-    <Section
+    <TableSection
+      id="reception-skipped"
       title={t('pages:reception.skipped.title')}
       count={total}
-      actions={<DownloadCsv name={t('pages:reception.skipped.file')} columns={columns} rows={rows} />}
-    >
-      <SortableTable
-        id="reception-skipped"
-        caption={t('pages:reception.skipped.title')}
-        columns={columns}
-        rows={rows}
-        view={search}
-        within="counter"
-        rowKey={(row) => row.id}
-        actions={(row) => (
-          <>
-            <Button
-              size="small"
-              look="quiet"
-              aria-label={t('pages:reception.actions.reinsertFor', { name: row.patient_name })}
-              onClick={() => onReinsert(row)}
-            >
-              <Icon shape={refreshIcon} size={18} />
-              {t('pages:reception.actions.reinsert')}
-            </Button>
-            <More row={row} onOpen={onOpen} />
-          </>
-        )}
-        empty={<NoMatch />}
-      />
-    </Section>
+      file={t('pages:reception.skipped.file')}
+      columns={columns}
+      rows={rows}
+      view={search}
+      within="counter"
+      rowKey={(row) => row.id}
+      actions={(row) => (
+        <>
+          <Button
+            size="small"
+            look="quiet"
+            aria-label={t('pages:reception.actions.reinsertFor', { name: row.patient_name })}
+            onClick={() => onReinsert(row)}
+          >
+            <Icon shape={refreshIcon} size={18} />
+            {t('pages:reception.actions.reinsert')}
+          </Button>
+          <More row={row} onOpen={onOpen} />
+        </>
+      )}
+      empty={<NoMatch />}
+    />
   );
 };
 
@@ -239,13 +230,13 @@ interface UnpaidProps {
   /** Set while there is more to load. */
   readonly onMore: (() => void) | undefined;
   readonly loadingMore: boolean;
-  /** Saves all rows of the branch, also those not loaded yet. */
-  readonly onDownload: (columns: readonly Column<UnpaidRow>[]) => void;
+  /** Fetches all that were searched for, also those not loaded yet. */
+  readonly everything: () => Promise<readonly UnpaidRow[]>;
 }
 
 /** Everything still owed at the branch, whatever day it is from. */
 export const UnpaidPayments = (props: UnpaidProps): React.ReactElement => {
-  const { rows, search, total, owed, onPay, onMore, loadingMore, onDownload } = props;
+  const { rows, search, total, owed, onPay, onMore, loadingMore, everything } = props;
   const { t } = useTexts();
   const { money, date } = useFormats();
   const patient = usePatientColumns<UnpaidRow>();
@@ -278,41 +269,37 @@ export const UnpaidPayments = (props: UnpaidProps): React.ReactElement => {
     [t, patient, money, date],
   );
   return (
-    <Section
+    <TableSection
+      id="reception-unpaid"
       title={t('pages:reception.unpaid.title')}
       count={total}
       text={t('pages:reception.unpaid.total', { amount: money(owed) })}
-      actions={
-        <Button size="small" disabled={total === 0} onClick={() => onDownload(columns)}>
-          {t('downloadCsv')}
+      file={t('pages:reception.unpaid.file')}
+      alsoInFile={[{ header: t('pages:reception.columns.charge'), value: (row) => row.amount }]}
+      everything={everything}
+      columns={columns}
+      rows={rows}
+      view={search}
+      rowKey={(row) => row.id}
+      actions={(row) => (
+        <Button
+          size="small"
+          look="quiet"
+          aria-label={t('pages:reception.actions.payFor', { name: row.patient_name })}
+          onClick={() => onPay(row)}
+        >
+          <Icon shape={walletIcon} size={18} />
+          {t('pages:reception.actions.pay')}
         </Button>
-      }
+      )}
+      noMatch={<NoMatch />}
+      empty={<EmptyState shape={walletIcon} title={t('pages:reception.unpaid.empty')} />}
     >
-      <SortableTable
-        id="reception-unpaid"
-        caption={t('pages:reception.unpaid.title')}
-        columns={columns}
-        rows={rows}
-        view={search}
-        rowKey={(row) => row.id}
-        actions={(row) => (
-          <Button
-            size="small"
-            look="quiet"
-            aria-label={t('pages:reception.actions.payFor', { name: row.patient_name })}
-            onClick={() => onPay(row)}
-          >
-            <Icon shape={walletIcon} size={18} />
-            {t('pages:reception.actions.pay')}
-          </Button>
-        )}
-        empty={total > 0 ? <NoMatch /> : <EmptyState shape={walletIcon} title={t('pages:reception.unpaid.empty')} />}
-      />
       {onMore !== undefined && (
         <Button look="quiet" busy={loadingMore} onClick={onMore}>
           {t('pages:reception.unpaid.more')}
         </Button>
       )}
-    </Section>
+    </TableSection>
   );
 };

@@ -14,6 +14,7 @@ import { toPiastres, toPounds } from '../../../shared/rules/money.ts';
 import type { Reply } from '../../../shared/routes/define.ts';
 import type { Call, CallRequest } from '../../lib/client.ts';
 import { call } from '../../lib/client.ts';
+import { everyPage } from '../../lib/every-page.ts';
 import { newAttempt } from '../../lib/idempotency.ts';
 import { polling, staleAfter } from '../../lib/polling.ts';
 import { afterPayment, afterPaymentOnPage, afterReinsert, afterSkip, afterStatus } from './queue-changes.ts';
@@ -228,12 +229,9 @@ export const useBooking = (branchId: number) => {
 
 /** Every unpaid row of the branch, for a file: the pages that the screen has not loaded too. */
 export const allUnpaid = async (branchId: number): Promise<UnpaidPage['unpaid_payments']> => {
-  const rows: UnpaidPage['unpaid_payments'] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await unpaidPage(branchId, cursor, undefined);
-    rows.push(...page.unpaid_payments);
-    cursor = page.next_cursor;
-  } while (cursor !== undefined);
-  return rows;
+  const pages = await everyPage(
+    (cursor: string | undefined) => unpaidPage(branchId, cursor, undefined),
+    (page) => page.next_cursor,
+  );
+  return pages.flatMap((page) => page.unpaid_payments);
 };

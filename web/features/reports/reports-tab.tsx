@@ -4,28 +4,26 @@ import { useState } from 'react';
 import { reservationTypes } from '../../../shared/models/enums.ts';
 import type { DailyReport } from '../../../shared/routes/reports.ts';
 import { addDays } from '../../../shared/rules/clinic-day.ts';
-import { downloadCsv } from '../../lib/csv.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { languageOf } from '../../lib/i18n.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { DownloadCsv } from '../../ui/download-csv.tsx';
 import type { Shape } from '../../ui/icon.tsx';
 import {
   backIcon,
   beamIcon,
   calendarIcon,
   checkCircleIcon,
-  downloadIcon,
   forwardIcon,
   Icon,
   printIcon,
   refreshIcon,
   walletIcon,
 } from '../../ui/icon.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { PaymentChip } from '../../ui/status-chip.tsx';
 import { pulseAccuracy, signed, typeShares } from './report-figures.ts';
 import { useDailyReport } from './reports-calls.ts';
@@ -255,21 +253,14 @@ const DayBar = ({ report, date, today, onDate, onRefresh, refreshing }: DayBarPr
         <Icon shape={printIcon} size={18} />
         {t('pages:reports.print')}
       </Button>
-      <Button
-        size="small"
-        disabled={report === undefined}
-        onClick={() => {
-          if (report === undefined) return;
-          downloadCsv(
-            `${t('pages:reports.file')}-${report.date}`,
-            [t('pages:reports.figure'), t('pages:reports.value')],
-            rows(report),
-          );
-        }}
-      >
-        <Icon shape={downloadIcon} size={18} />
-        {t('downloadCsv')}
-      </Button>
+      <DownloadCsv
+        name={`${t('pages:reports.file')}-${report?.date ?? ''}`}
+        columns={[
+          { header: t('pages:reports.figure'), value: ([figure]) => figure },
+          { header: t('pages:reports.value'), value: ([, value]) => value },
+        ]}
+        rows={report === undefined ? [] : rows(report)}
+      />
       <Button size="small" look="quiet" busy={refreshing} onClick={onRefresh}>
         <Icon shape={refreshIcon} size={18} />
         {t('refresh')}
@@ -286,32 +277,23 @@ interface Props {
 export const ReportsTab = ({ branchId }: Props): React.ReactElement => {
   const { t, i18n } = useTexts();
   const { day } = useFormats();
-  const errorText = useErrorText();
   const [date, setDate] = useState<string>();
   const today = useDailyReport(branchId, undefined);
   const report = useDailyReport(branchId, date);
-  const found = report.data;
   return (
     <div className="report">
       <DayBar
-        report={found}
+        report={report.data}
         date={date}
         today={today.data?.date}
         onDate={setDate}
         onRefresh={() => void report.refetch()}
         refreshing={report.isFetching}
       />
-      {report.isError && (
-        <ErrorPanel
-          title={t('messages:reportFailed')}
-          message={errorText(report.error)}
-          retryLabel={t('retry')}
-          busy={report.isFetching}
-          onRetry={() => void report.refetch()}
-        />
-      )}
-      {report.isPending && (
-        <Loading>
+      <QueryState
+        query={report}
+        failed={t('messages:reportFailed')}
+        skeleton={
           <div className="report">
             <div className="figures">
               <Skeleton shape="card" count={4} />
@@ -320,24 +302,25 @@ export const ReportsTab = ({ branchId }: Props): React.ReactElement => {
               <Skeleton shape="card" count={2} />
             </div>
           </div>
-        </Loading>
-      )}
-      {found !== undefined && (
-        <>
-          <div className="report__title">
-            <p className="report__brand">{t('brand')}</p>
-            <h2>{t('pages:reports.title')}</h2>
-            <p>
-              {languageOf(i18n.language) === 'ar' ? found.branch.name_ar : found.branch.name} · {day(found.date)}
-            </p>
-          </div>
-          <Figures summary={found.summary} />
-          <div className="report__panels">
-            <TypeBars byType={found.summary.reservations.by_type} />
-            <Payments payments={found.summary.payments} />
-          </div>
-        </>
-      )}
+        }
+      >
+        {(found) => (
+          <>
+            <div className="report__title">
+              <p className="report__brand">{t('brand')}</p>
+              <h2>{t('pages:reports.title')}</h2>
+              <p>
+                {languageOf(i18n.language) === 'ar' ? found.branch.name_ar : found.branch.name} · {day(found.date)}
+              </p>
+            </div>
+            <Figures summary={found.summary} />
+            <div className="report__panels">
+              <TypeBars byType={found.summary.reservations.by_type} />
+              <Payments payments={found.summary.payments} />
+            </div>
+          </>
+        )}
+      </QueryState>
     </div>
   );
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,10 +16,12 @@ interface Props {
   readonly onApply: (range: DateRange) => void;
   readonly onRefresh: () => void;
   readonly busy: boolean;
+  /** Beside the buttons. */
+  readonly children?: ReactNode;
 }
 
 /** Start and end, applied together. Source: seed sections 2 and 5, revenue. */
-export const RangeForm = ({ shown, onApply, onRefresh, busy }: Props): React.ReactElement => {
+export const RangeForm = ({ shown, onApply, onRefresh, busy, children }: Props): React.ReactElement => {
   const { t } = useTexts();
   /** What was picked and not applied yet; what is shown stands where nothing was. */
   const [picked, setPicked] = useState<{ readonly start?: string | undefined; readonly end?: string | undefined }>({});
@@ -69,6 +72,7 @@ export const RangeForm = ({ shown, onApply, onRefresh, busy }: Props): React.Rea
         <Icon shape={refreshIcon} size={18} />
         {t('refresh')}
       </Button>
+      {children}
       {complaint !== undefined && (
         <div className="range__problem">
           <Notice tone="bad" live>

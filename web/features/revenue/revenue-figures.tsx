@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useMemo } from 'react';
 import type { RevenueReport } from '../../../shared/routes/reports.ts';
+import type { CsvValue } from '../../lib/csv.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Bar } from '../../ui/bar.tsx';
@@ -28,6 +29,35 @@ export const RevenueCards = ({ summary }: { readonly summary: Figures['summary']
       <StatCard label={t('pages:revenue.perDay')} shape={beamIcon} value={money(summary.daily_average)} />
       <StatCard label={t('pages:revenue.activeDays')} shape={calendarIcon} value={number(summary.active_days)} />
     </StatCards>
+  );
+};
+
+/** The range and its five numbers as a file. */
+export const SummaryFile = ({
+  report,
+}: {
+  readonly report: Pick<Figures, 'period' | 'summary'>;
+}): React.ReactElement => {
+  const { t } = useTexts();
+  const { period, summary } = report;
+  const rows: readonly (readonly [figure: string, value: CsvValue])[] = [
+    [t('forms:range.start'), period.start_date],
+    [t('forms:range.end'), period.end_date],
+    [t('pages:revenue.total'), summary.total_revenue],
+    [t('pages:revenue.payments'), summary.total_payments],
+    [t('pages:revenue.perPayment'), summary.average_per_payment],
+    [t('pages:revenue.perDay'), summary.daily_average],
+    [t('pages:revenue.activeDays'), summary.active_days],
+  ];
+  return (
+    <DownloadCsv
+      name={`${t('pages:revenue.file')}-${period.start_date}-${period.end_date}`}
+      rows={rows}
+      columns={[
+        { header: t('pages:reports.figure'), value: ([figure]) => figure },
+        { header: t('pages:reports.value'), value: ([, value]) => value },
+      ]}
+    />
   );
 };
 

@@ -1,31 +1,24 @@
 import './revenue-tab.css';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useState } from 'react';
-import { useErrorText } from '../../lib/error-text.ts';
+import type { RevenueReport } from '../../../shared/routes/reports.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { languageOf } from '../../lib/i18n.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { DownloadCsv } from '../../ui/download-csv.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatCards } from '../../ui/stat-card.tsx';
 import type { DateRange } from './date-range.ts';
 import { RangeForm } from './range-form.tsx';
 import { useRevenue, useRevenueOfAll } from './revenue-calls.ts';
-import { DailyTrend, RevenueByType, RevenueCards, Shares } from './revenue-figures.tsx';
+import { DailyTrend, RevenueByType, RevenueCards, Shares, SummaryFile } from './revenue-figures.tsx';
 
-interface Found {
-  readonly period: { readonly start_date: string; readonly end_date: string };
-}
+type Found = Pick<RevenueReport, 'period' | 'summary'>;
 
 interface FrameProps<Data extends Found> {
-  readonly query: {
-    readonly data: Data | undefined;
-    readonly error: Error | null;
-    readonly isFetching: boolean;
-    readonly refetch: () => Promise<unknown>;
-  };
+  readonly query: ComponentProps<typeof QueryState<Data>>['query'];
   readonly onRange: (range: DateRange) => void;
   readonly children: (data: Data) => ReactNode;
 }
@@ -33,28 +26,21 @@ interface FrameProps<Data extends Found> {
 /** The range form, and below it what came: a skeleton, the cause of a failure with a way to retry, or the report. */
 const RevenueFrame = <Data extends Found>({ query, onRange, children }: FrameProps<Data>): React.ReactElement => {
   const { t } = useTexts();
-  const errorText = useErrorText();
-  const { data, error, isFetching } = query;
-  const refresh = (): void => void query.refetch();
+  const { data, isFetching } = query;
   return (
     <div className="revenue">
       <RangeForm
         shown={data && { start: data.period.start_date, end: data.period.end_date }}
         onApply={onRange}
-        onRefresh={refresh}
+        onRefresh={() => void query.refetch()}
         busy={isFetching}
-      />
-      {error !== null && (
-        <ErrorPanel
-          title={t('messages:reportFailed')}
-          message={errorText(error)}
-          retryLabel={t('retry')}
-          busy={isFetching}
-          onRetry={refresh}
-        />
-      )}
-      {data === undefined && error === null && (
-        <Loading>
+      >
+        {data !== undefined && <SummaryFile report={data} />}
+      </RangeForm>
+      <QueryState
+        query={query}
+        failed={t('messages:reportFailed')}
+        skeleton={
           <div className="revenue">
             <StatCards>
               <Skeleton shape="card" count={5} />
@@ -66,9 +52,10 @@ const RevenueFrame = <Data extends Found>({ query, onRange, children }: FramePro
               <Skeleton shape="ticket" />
             </div>
           </div>
-        </Loading>
-      )}
-      {data !== undefined && children(data)}
+        }
+      >
+        {children}
+      </QueryState>
     </div>
   );
 };

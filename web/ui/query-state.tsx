@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useErrorText } from '../lib/error-text.ts';
+import { useTexts } from '../lib/texts.ts';
+import { ErrorPanel } from './error-panel.tsx';
+import { Loading } from './skeleton.tsx';
+
+interface Props<Data> {
+  /** Of TanStack Query. */
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  /** Says what could not be had, when it could not. */
+  readonly failed: string;
+  /** In the shape of what comes. */
+  readonly skeleton: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What was asked for, in its three states: a skeleton, the cause of a failure with a way to retry, and what came. */
+export const QueryState = <Data,>({ query, failed, skeleton, children }: Props<Data>): React.ReactElement => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { data, error, isFetching, refetch } = query;
+  return (
+    <>
+      {error !== null && (
+        <ErrorPanel
+          title={failed}
+          message={errorText(error)}
+          retryLabel={t('retry')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null && <Loading>{skeleton}</Loading>}
+      {data !== undefined && children(data)}
+    </>
+  );
+};
