@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { loadStaffTexts } from '../lib/i18n.ts';
 import { plainPath } from '../lib/paths.ts';
+import { notFound } from './not-found.ts';
 import type { Screen } from './screen.tsx';
 import { screen } from './screen.tsx';
 
@@ -14,7 +15,7 @@ export const screens = {
   booking: screen(async () => (await import('../features/booking/booking-page.tsx')).BookingPage),
   confirmation: screen(async () => (await import('../features/confirmation/confirmation-page.tsx')).ConfirmationPage),
   status: screen(async () => (await import('../features/status/status-page.tsx')).StatusPage),
-  notFound: screen(async () => (await import('../features/not-found/not-found-page.tsx')).NotFoundPage),
+  notFound,
   login: staffScreen(async () => (await import('./staff/login-screen.tsx')).LoginScreen),
   reception: staffScreen(async () => (await import('./staff/reception-screen.tsx')).ReceptionScreen),
   doctor: staffScreen(async () => (await import('./staff/doctor-screen.tsx')).DoctorScreen),

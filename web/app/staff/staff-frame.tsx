@@ -14,7 +14,7 @@ import type { Tab } from '../../ui/tabs.tsx';
 import { TabPanel } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Guarded } from '../guards/guarded.tsx';
-import { screens } from '../screens.ts';
+import { notFound } from '../not-found.ts';
 import { ServerNotice } from './server-notice.tsx';
 import { StaffProviders } from './staff-providers.tsx';
 
@@ -50,7 +50,7 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · ${t('brand')}`;
   }, [title, t]);
-  if (current === undefined) return <screens.notFound.Show />;
+  if (current === undefined) return <notFound.Show />;
   return (
     <>
       <Header
