@@ -4,15 +4,14 @@ import { lazy } from 'react';
 import type { BranchView } from '../../../shared/routes/branches.ts';
 import { listBranches } from '../../../shared/routes/branches.ts';
 import { call } from '../../lib/client.ts';
-import { useErrorText } from '../../lib/error-text.ts';
 import { languageOf } from '../../lib/i18n.ts';
 import { staleAfter } from '../../lib/polling.ts';
 import { branchPreference, usePreference } from '../../lib/preferences.ts';
 import type { SessionUser } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { calendarIcon, clockIcon, personIcon, walletIcon } from '../../ui/icon.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { SelectField } from '../../ui/text-field.tsx';
 import { StaffFrame, StaffScreen } from './staff-frame.tsx';
 
@@ -35,44 +34,30 @@ const useBranches = () =>
 /** Something about one branch, below the choice of which; remembered on this device. */
 const OfBranch = ({ children }: { readonly children: (branch: BranchView) => ReactNode }): React.ReactElement => {
   const { t, i18n } = useTexts();
-  const errorText = useErrorText();
   const branches = useBranches();
   const chosen = usePreference(branchPreference, '1');
-  if (branches.isError && branches.data === undefined) {
-    return (
-      <ErrorPanel
-        title={t('messages:dataLoadFailed')}
-        message={errorText(branches.error)}
-        retryLabel={t('retry')}
-        busy={branches.isFetching}
-        onRetry={() => void branches.refetch()}
-      />
-    );
-  }
-  if (branches.data === undefined) {
-    return (
-      <Loading>
-        <Skeleton shape="row" count={2} />
-      </Loading>
-    );
-  }
-  const all = branches.data.branches;
-  const branch = all.find(({ id }) => String(id) === chosen) ?? all[0];
   return (
-    <>
-      <div className="staff__branch no-print">
-        <SelectField
-          label={t('forms:chooseBranch')}
-          value={branch === undefined ? '' : String(branch.id)}
-          options={all.map(({ id, name, name_ar: arabic }) => ({
-            value: String(id),
-            label: languageOf(i18n.language) === 'ar' ? arabic : name,
-          }))}
-          onChange={(id) => branchPreference.set(id)}
-        />
-      </div>
-      {branch !== undefined && children(branch)}
-    </>
+    <QueryState query={branches} failed={t('messages:dataLoadFailed')} skeleton={<Skeleton shape="row" count={2} />}>
+      {({ branches: all }) => {
+        const branch = all.find(({ id }) => String(id) === chosen) ?? all[0];
+        return (
+          <>
+            <div className="staff__branch no-print">
+              <SelectField
+                label={t('forms:chooseBranch')}
+                value={branch === undefined ? '' : String(branch.id)}
+                options={all.map(({ id, name, name_ar: arabic }) => ({
+                  value: String(id),
+                  label: languageOf(i18n.language) === 'ar' ? arabic : name,
+                }))}
+                onChange={(id) => branchPreference.set(id)}
+              />
+            </div>
+            {branch !== undefined && children(branch)}
+          </>
+        );
+      }}
+    </QueryState>
   );
 };
 

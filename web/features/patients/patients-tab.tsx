@@ -1,14 +1,13 @@
 import './patients-tab.css';
 import { useMemo, useState } from 'react';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { clockIcon, Icon, peopleIcon, searchIcon } from '../../ui/icon.tsx';
 import { Pager, clampPage } from '../../ui/pager.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
 import { TableSection } from '../../ui/table-section.tsx';
@@ -66,13 +65,11 @@ const usePatientColumns = (): readonly Column<Patient>[] => {
 export const PatientsTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
-  const errorText = useErrorText();
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState({ search: '', page: 1 });
   const [opened, setOpened] = useState<string>();
   const list = usePatients(branchId, asked.search, asked.page);
   const columns = usePatientColumns();
-  const found = list.data;
   return (
     <div className="patients">
       <search className="no-print">
@@ -105,71 +102,65 @@ export const PatientsTab = ({ branchId }: { readonly branchId: number }): React.
         <StatCard
           label={t('pages:patients.total')}
           shape={peopleIcon}
-          value={found === undefined ? (list.isError ? t('dash') : undefined) : number(found.total_count)}
+          value={list.data === undefined ? (list.isError ? t('dash') : undefined) : number(list.data.total_count)}
         />
       </StatCards>
-      {list.isError && (
-        <ErrorPanel
-          title={t('messages:dataLoadFailed')}
-          message={errorText(list.error)}
-          retryLabel={t('retry')}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.isPending && (
-        <Loading>
-          <Skeleton shape="row" count={8} />
-        </Loading>
-      )}
-      {found !== undefined && (
-        <TableSection
-          id="patients"
-          title={asked.search === '' ? t('pages:patients.title') : t('pages:patients.found', { search: asked.search })}
-          count={found.total}
-          {...(found.more && { text: t('pages:patients.more') })}
-          file={t('pages:patients.file')}
-          everything={() => everyPatient(branchId, asked.search)}
-          columns={columns}
-          rows={found.patients}
-          view={`${asked.search} ${String(asked.page)}`}
-          rowKey={(patient) => patient.id}
-          actions={(patient) => (
-            <Button
-              size="small"
-              look="quiet"
-              aria-label={t('pages:patients.viewHistoryOf', { name: patient.name })}
-              onClick={() => setOpened(patient.id)}
-            >
-              <Icon shape={clockIcon} size={18} />
-              {t('pages:patients.viewHistory')}
-            </Button>
-          )}
-          empty={
-            asked.search === '' ? (
-              <EmptyState shape={peopleIcon} title={t('pages:patients.none')} text={t('pages:patients.noneText')} />
-            ) : (
-              <EmptyState shape={searchIcon} title={t('pages:patients.noMatch')} text={t('pages:patients.noMatchText')}>
-                <Button
-                  look="quiet"
-                  onClick={() => {
-                    setTyped('');
-                    setAsked({ search: '', page: 1 });
-                  }}
+      <QueryState query={list} failed={t('messages:dataLoadFailed')} skeleton={<Skeleton shape="row" count={8} />}>
+        {(found) => (
+          <TableSection
+            id="patients"
+            title={
+              asked.search === '' ? t('pages:patients.title') : t('pages:patients.found', { search: asked.search })
+            }
+            count={found.total}
+            {...(found.more && { text: t('pages:patients.more') })}
+            file={t('pages:patients.file')}
+            everything={() => everyPatient(branchId, asked.search)}
+            columns={columns}
+            rows={found.patients}
+            view={[asked.search, asked.page, list.isPlaceholderData].join(' ')}
+            rowKey={(patient) => patient.id}
+            actions={(patient) => (
+              <Button
+                size="small"
+                look="quiet"
+                aria-label={t('pages:patients.viewHistoryOf', { name: patient.name })}
+                onClick={() => setOpened(patient.id)}
+              >
+                <Icon shape={clockIcon} size={18} />
+                {t('pages:patients.viewHistory')}
+              </Button>
+            )}
+            empty={
+              asked.search === '' ? (
+                <EmptyState shape={peopleIcon} title={t('pages:patients.none')} text={t('pages:patients.noneText')} />
+              ) : (
+                <EmptyState
+                  shape={searchIcon}
+                  title={t('pages:patients.noMatch')}
+                  text={t('pages:patients.noMatchText')}
                 >
-                  {t('pages:patients.showAll')}
-                </Button>
-              </EmptyState>
-            )
-          }
-        >
-          <Pager
-            page={asked.page}
-            pages={found.pages}
-            onPage={(page) => setAsked({ ...asked, page: clampPage(page, found.pages) })}
-          />
-        </TableSection>
-      )}
+                  <Button
+                    look="quiet"
+                    onClick={() => {
+                      setTyped('');
+                      setAsked({ search: '', page: 1 });
+                    }}
+                  >
+                    {t('pages:patients.showAll')}
+                  </Button>
+                </EmptyState>
+              )
+            }
+          >
+            <Pager
+              page={asked.page}
+              pages={found.pages}
+              onPage={(page) => setAsked({ ...asked, page: clampPage(page, found.pages) })}
+            />
+          </TableSection>
+        )}
+      </QueryState>
       <HistoryDialog branchId={branchId} patientId={opened} onClose={() => setOpened(undefined)} />
     </div>
   );

@@ -1,13 +1,12 @@
 import './pulse-tracking.css';
-import { useErrorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { beamIcon, Icon, refreshIcon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { CompletedSummary } from './completed-summary.tsx';
 import { EndForm } from './end-form.tsx';
 import { clearLocalSession } from './local-session.ts';
@@ -107,36 +106,29 @@ const Panel = ({ tracking, doctorId, onStart }: Props & { readonly tracking: Pul
 /** The pulse tracking tab: what the day's sessions used, and the readings that prove it. Source: seed section 2. */
 export const PulseTrackingPanel = (props: Props): React.ReactElement => {
   const { t } = useTexts();
-  const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = usePulseTracking();
+  const tracking = usePulseTracking();
   return (
     <Section
       title={t('pages:pulses.title')}
       text={t('pages:pulses.subtitle')}
       actions={
-        <Button look="quiet" size="small" busy={isFetching} onClick={() => void refetch()}>
+        <Button look="quiet" size="small" busy={tracking.isFetching} onClick={() => void tracking.refetch()}>
           <Icon shape={refreshIcon} size={18} />
           {t('refresh')}
         </Button>
       }
     >
-      {data !== undefined ? (
-        <Panel {...props} tracking={data} />
-      ) : error === null ? (
-        <Loading>
+      <QueryState
+        query={tracking}
+        failed={t('messages:pulses.fetchFailed')}
+        skeleton={
           <div className="pulse-cards">
             <Skeleton shape="ticket" count={2} />
           </div>
-        </Loading>
-      ) : (
-        <ErrorPanel
-          title={t('messages:pulses.fetchFailed')}
-          message={errorText(error)}
-          retryLabel={t('retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+        }
+      >
+        {(found) => <Panel {...props} tracking={found} />}
+      </QueryState>
     </Section>
   );
 };
