@@ -100,22 +100,22 @@ describe('the counter', () => {
     const dialog = page.getByRole('dialog', { name: 'New booking' });
     const name = dialog.getByLabel('Full name');
     const mobile = dialog.getByLabel('Phone');
-    await name.fill('mon');
-    await dialog.getByRole('option', { name: /Mona Adel/ }).waitFor();
+    await name.fill('heb');
+    await dialog.getByRole('option', { name: /Heba Samir/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect.poll(() => name.inputValue()).toBe('Mona Adel');
+    await expect.poll(() => name.inputValue()).toBe('Heba Samir');
     const known = await mobile.inputValue();
     expect(known).toMatch(/^01\d{9}$/);
     // The other way round, and a name nobody offered stays what was typed.
     await name.fill('Somebody Else');
     await mobile.fill(known.slice(0, -1));
-    await dialog.getByRole('option', { name: /Mona Adel/ }).click();
-    await expect.poll(() => name.inputValue()).toBe('Mona Adel');
+    await dialog.getByRole('option', { name: /Heba Samir/ }).click();
+    await expect.poll(() => name.inputValue()).toBe('Heba Samir');
     await dialog.getByRole('radio', { name: 'Laser', exact: true }).check();
     await dialog.getByLabel('Laser area').selectOption('face');
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Booked' }).getByText('Mona Adel').waitFor();
+    await page.getByRole('dialog', { name: 'Booked' }).getByText('Heba Samir').waitFor();
   });
 
   it('collapses to cards on a phone: three columns, the rest behind Show More', async () => {
@@ -206,6 +206,22 @@ describe('patients, reports and revenue', () => {
       .getByText(/EGP\s300/)
       .first()
       .waitFor();
+    const log = dialog.getByRole('region', { name: 'Messages and calls' });
+    await log.getByText('Nothing said yet').waitFor();
+    await log.getByRole('button', { name: 'Add to the log' }).click();
+    await log.getByText('This field is required').waitFor();
+    await log.getByRole('radio', { name: 'From the patient' }).check();
+    await log.getByLabel('What was said?').fill('Will be ten minutes late.');
+    await log.getByRole('button', { name: 'Add to the log' }).click();
+    const entry = log.getByRole('listitem');
+    await entry.getByText('Will be ten minutes late.').waitFor();
+    await entry.getByText('From the patient').waitFor();
+    await entry.getByText('Nadia Reception').waitFor();
+    expect(await log.getByLabel('What was said?').inputValue()).toBe('');
+    // What passes by can be read and put away while a window is open.
+    const told = page.getByRole('status').filter({ hasText: 'Added to the log' });
+    await told.getByRole('button', { name: 'Close' }).click();
+    await told.waitFor({ state: 'detached' });
   });
 
   it('report the day, and say so when it cannot be loaded', async () => {

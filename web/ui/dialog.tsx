@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTexts } from '../lib/texts.ts';
 import { Button } from './button.tsx';
 import { closeIcon, Icon } from './icon.tsx';
+import { openedWindow } from './top-window.ts';
 
 interface Props {
   readonly open: boolean;
@@ -43,11 +44,14 @@ export const Dialog = ({
   const titleId = useId();
   useEffect(() => {
     const element = frame.current;
-    if (open && element?.open === false) {
-      element.showModal();
-      firstToUse(element)?.focus();
-    }
-    if (!open && element?.open === true) element.close();
+    if (!open || element === null) return undefined;
+    element.showModal();
+    firstToUse(element)?.focus();
+    const closed = openedWindow(element);
+    return () => {
+      closed();
+      element.close();
+    };
   }, [open]);
   useEffect(() => {
     const element = frame.current;

@@ -1,8 +1,10 @@
 import './toast.css';
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useTexts } from '../lib/texts.ts';
 import { Button } from './button.tsx';
 import { alertIcon, checkIcon, closeIcon, Icon } from './icon.tsx';
+import { useTopWindow } from './top-window.ts';
 
 interface Toast {
   readonly id: number;
@@ -47,15 +49,16 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 const none: readonly Toast[] = [];
 
-/** Where toasts appear; the app has one. */
+/** Where toasts appear; the app has one. It moves into the window on top, because what lies below cannot be reached. */
 export const ToastHost = (): React.ReactElement => {
   const { t } = useTexts();
+  const top = useTopWindow();
   const shown = useSyncExternalStore(
     subscribe,
     () => toasts,
     () => none,
   );
-  return (
+  const host = (
     <div className="toasts" aria-live="polite">
       {shown.map(({ id, tone, text, action }) => (
         <div key={id} className={`toast toast--${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
@@ -78,4 +81,5 @@ export const ToastHost = (): React.ReactElement => {
       ))}
     </div>
   );
+  return top === undefined ? host : createPortal(host, top);
 };

@@ -14,6 +14,7 @@ import type { Column } from '../../ui/sortable-table.tsx';
 import { SortableTable } from '../../ui/sortable-table.tsx';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
 import { PaymentChip, QueueChip } from '../../ui/status-chip.tsx';
+import { Commlog } from './commlog.tsx';
 import type { Visit } from './patients-calls.ts';
 import { everyVisit, useHistory } from './patients-calls.ts';
 
@@ -132,6 +133,7 @@ const History = ({ branchId, patientId }: { readonly branchId: number; readonly 
           {t('pages:patients.moreVisits')}
         </Button>
       )}
+      <Commlog branchId={branchId} patientId={patientId} />
     </div>
   );
 };

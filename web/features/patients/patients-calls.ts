@@ -1,8 +1,12 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addCommlogEntry, listPatientCommlog } from '../../../shared/routes/messaging.ts';
 import { searchPatients, showPatientHistory } from '../../../shared/routes/patients.ts';
+import type { CallRequest } from '../../lib/client.ts';
 import type { Reply } from '../../../shared/routes/define.ts';
 import { call } from '../../lib/client.ts';
 import { everyPage } from '../../lib/every-page.ts';
+import { newAttempt } from '../../lib/idempotency.ts';
 import { staleAfter } from '../../lib/polling.ts';
 
 /** Source: seed section 9. */
@@ -57,3 +61,38 @@ export const useHistory = (branchId: number, patientId: string) =>
     getNextPageParam: (page) => page.next_cursor,
     staleTime: staleAfter.patientLookup,
   });
+
+const commlogKey = (patientId: string) => ['commlog', patientId] as const;
+
+/** What was said to a patient and heard from them, newest first; more on demand. */
+export const useCommlog = (branchId: number, patientId: string) =>
+  useInfiniteQuery({
+    queryKey: commlogKey(patientId),
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listPatientCommlog,
+        {
+          params: { id: patientId },
+          query: { branch_id: branchId, cursor: pageParam === '' ? undefined : pageParam },
+        },
+        { signal },
+      ),
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+type Entry = CallRequest<typeof addCommlogEntry>['body'];
+
+/** Notes a call or a message. The same note sent again after a lost answer is the same note. */
+export const useAddToCommlog = (patientId: string) => {
+  const client = useQueryClient();
+  const [attempt] = useState(newAttempt);
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (entry: Entry) => call(addCommlogEntry, { body: entry }, { idempotencyKey: attempt.keyFor(entry) }),
+    onSuccess: () => {
+      attempt.done();
+      return client.invalidateQueries({ queryKey: commlogKey(patientId) });
+    },
+  });
+};

@@ -2,7 +2,7 @@ import type { InfiniteData, MutationOptions, QueryClient } from '@tanstack/react
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentMethod, QueueStatus } from '../../../shared/models/enums.ts';
 import { listUnpaid, markPaid, showDailyIncome } from '../../../shared/routes/payments.ts';
-import { searchPatients } from '../../../shared/routes/patients.ts';
+import { findPatientsByPhone, searchPatients } from '../../../shared/routes/patients.ts';
 import {
   bookReservation,
   changeStatus,
@@ -213,6 +213,14 @@ export const useKnownPatients = (branchId: number, typed: string): readonly Know
   });
   return typed.length < TELLING ? nobody : (found.data?.patients ?? nobody);
 };
+
+/** Who shares a phone at the branch of whoever is signed in. Source: seed sections 7 and 9, patient lookup. */
+export const usePatientsOfPhone = (phone: string) =>
+  useQuery({
+    queryKey: ['patients-of-phone', phone],
+    queryFn: ({ signal }) => call(findPatientsByPhone, { params: { phone } }, { signal }),
+    staleTime: staleAfter.patientLookup,
+  });
 
 type BookingBody = CallRequest<typeof bookReservation>['body'];
 
