@@ -91,6 +91,26 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    id: 'reception-known',
+    account: 'reception',
+    open: async (stage) => {
+      await go(stage, '/reception');
+      await button(stage, 'pages:reception.newBooking').first().click();
+      const name = dialog(stage).getByLabel(words(stage.language, 'forms:walkIn.name'));
+      await name.fill(stage.day.names.owing.slice(0, 4));
+      await dialog(stage).getByRole('option').first().waitFor();
+    },
+  },
+  {
+    id: 'reception-row',
+    account: 'reception',
+    open: async (stage) => {
+      await go(stage, '/reception');
+      await button(stage, 'pages:reception.actions.moreFor', { name: stage.day.names.owing }).first().click();
+      await dialog(stage).getByText(words(stage.language, 'pages:reception.row.visits')).waitFor();
+    },
+  },
+  {
     id: 'reception-payment',
     account: 'reception',
     open: async (stage) => {
