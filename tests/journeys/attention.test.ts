@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Booked, Person, Site } from './site.ts';
+import { openSite, phone } from './site.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+  // The popup that starts a day would be a first touch of the page.
+  for (const account of ['doctor', 'doctor2'] as const) {
+    await site.api('POST', '/doctor/pulse-tracking/start', { branch_id: 1, start_pulses: 100 }, account);
+  }
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+/** Takes the page's clock in hand; it goes on by itself until it is pushed. */
+const holdClock = ({ page }: Person): Promise<void> => page.clock.install({ time: Date.now() });
+
+/** As if the tab were put behind another one, or came back. No window of a journey can really be hidden. */
+const show = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    Object.defineProperty(document, 'hidden', { value: value === 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+
+describe('a doctor who looks elsewhere', () => {
+  let number = 0;
+  let booked: (Booked & { readonly phone: string })[] = [];
+  const bookOne = async (): Promise<void> => {
+    number += 1;
+    const who = { name: `Patient ${String(number)}`, phone: `0100222${String(1000 + number)}` };
+    booked.push({ ...(await site.book(who)), phone: who.phone });
+  };
+  const emptyQueue = async (): Promise<void> => {
+    for (const { id, code, phone: number_ } of booked) {
+      await site.api('POST', `/reservations/${String(id)}/cancel`, { code, phone: number_ });
+    }
+    booked = [];
+  };
+  afterEach(emptyQueue);
+
+  /** Counts the notes that are played. */
+  const listen = async ({ page }: Person): Promise<() => Promise<number>> => {
+    await page.addInitScript(() => {
+      const { prototype } = OscillatorNode;
+      const start = prototype.start;
+      prototype.start = function (when) {
+        document.documentElement.dataset['notes'] = String(Number(document.documentElement.dataset['notes'] ?? 0) + 1);
+        start.call(this, when);
+      };
+    });
+    return () => page.evaluate(() => Number(document.documentElement.dataset['notes'] ?? 0));
+  };
+
+  const open = async (account: 'doctor' | 'doctor2'): Promise<{ page: Page; notes: () => Promise<number> }> => {
+    const person = await site.staff(account);
+    await holdClock(person);
+    const notes = await listen(person);
+    await person.page.goto(`${site.url}/doctor`);
+    await person.page.getByText('No patients in queue').waitFor();
+    return { page: person.page, notes };
+  };
+  /** Lets the next poll come; the queue is then of this many. */
+  const seeQueueOf = async (page: Page, count: number): Promise<void> => {
+    await page.clock.fastForward(15_000);
+    await expect.poll(() => page.locator('tbody tr', { hasText: /#\d/ }).count(), { timeout: 20_000 }).toBe(count);
+  };
+
+  it('hears two soft notes for the first patient, none for the second, and reads the number in the title', async () => {
+    const { page, notes } = await open('doctor');
+    expect(await page.title()).not.toMatch(/^\(/);
+    // A first touch: browsers let no page sound before it.
+    await page.getByText('No patients in queue').click();
+    await bookOne();
+    await seeQueueOf(page, 1);
+    expect(await page.title()).toMatch(/^\(1\) /);
+    await expect.poll(notes).toBe(2);
+    await bookOne();
+    await seeQueueOf(page, 2);
+    expect(await page.title()).toMatch(/^\(2\) /);
+    expect(await notes()).toBe(2);
+    // The number stays while another tab is open, and goes with the last patient.
+    await page.getByRole('tab', { name: 'Reports' }).click();
+    await expect.poll(() => page.title()).toMatch(/^\(2\) Reports/);
+    await page.getByRole('tab', { name: 'Queue' }).click();
+    await emptyQueue();
+    await seeQueueOf(page, 0);
+    expect(await page.title()).not.toMatch(/^\(/);
+    await bookOne();
+    await seeQueueOf(page, 1);
+    await expect.poll(notes).toBe(4);
+  });
+
+  it('hears nothing where the sound was switched off, also after a reload', async () => {
+    const { page, notes } = await open('doctor');
+    await page.getByRole('button', { name: 'Sound when the first patient arrives' }).click();
+    await page.reload();
+    await page.getByText('No patients in queue').click();
+    expect(
+      await page.getByRole('button', { name: 'Sound when the first patient arrives' }).getAttribute('aria-pressed'),
+    ).toBe('false');
+    await bookOne();
+    await seeQueueOf(page, 1);
+    expect(await page.title()).toMatch(/^\(1\) /);
+    expect(await notes()).toBe(0);
+  });
+
+  it('hears nothing before the page was touched, which browsers forbid, and reads the number all the same', async () => {
+    const person = await site.staff('doctor2');
+    await listen(person);
+    await person.page.goto(`${site.url}/doctor`);
+    // Whatever Playwright asks of a page counts as a touch of it; this does not.
+    const devtools = await person.context.newCDPSession(person.page);
+    const read = async (expression: string): Promise<unknown> =>
+      (await devtools.send('Runtime.evaluate', { expression })).result.value;
+    await expect.poll(() => read('document.body.innerText')).toContain('No patients in queue');
+    await bookOne();
+    await expect.poll(() => read('document.title'), { timeout: 20_000 }).toMatch(/^\(1\) /);
+    expect(await read('navigator.userActivation.hasBeenActive')).toBe(false);
+    expect(await read('document.documentElement.dataset.notes')).toBeUndefined();
+  });
+});
+
+describe('what asks again by itself', () => {
+  const seconds = (count: number): number => count * 1000;
+  const minutes = (count: number): number => count * 60_000;
+
+  /** Each call that a screen repeats, and how often. Source: seed section 9. */
+  const calls = [
+    ['doctor', '/doctor', '/api/doctor/queue/1', seconds(15)],
+    ['doctor', '/doctor', '/api/completed-records', seconds(60)],
+    ['doctor', '/doctor', '/api/whatsapp/status', seconds(30)],
+    ['doctor', '/doctor/pulse-tracking', '/api/doctor/pulse-tracking', seconds(30)],
+    ['reception', '/reception', '/api/reservations/branch/1/queue', seconds(30)],
+    ['reception', '/reception', '/api/payments/branch/1/unpaid', seconds(30)],
+    ['reception', '/reception', '/api/', seconds(60)],
+    ['reception', '/reception/reports', '/api/reports/daily/1', minutes(5)],
+    ['reception', '/reception/revenue', '/api/reports/revenue/1', minutes(5)],
+    ['a patient', '/status', '/api/queue-info/01002229999', seconds(30)],
+  ] as const;
+
+  beforeAll(async () => {
+    await site.book({ name: 'Ahead 1', phone: '01002229990' });
+    for (let ahead = 2; ahead < 9; ahead += 1) {
+      await site.book({ name: `Ahead ${String(ahead)}`, phone: `0100222999${String(ahead - 1)}`, type: 'laser' });
+    }
+    await site.book({ name: 'Last', phone: '01002229999' });
+  });
+
+  it.each(calls)(
+    '%s at %s: %s every %i ms, not while hidden, at once when seen again',
+    async (account, path, call, every) => {
+      const person = account === 'a patient' ? await site.visitor(phone) : await site.staff(account);
+      const { page } = person;
+      await holdClock(person);
+      let asked = 0;
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname === call) asked += 1;
+      });
+      const answered = async (work: () => Promise<unknown>): Promise<void> => {
+        const answer = page.waitForResponse((response) => new URL(response.url()).pathname === call);
+        await work();
+        await (await answer).finished();
+      };
+      /** Whatever was about to be asked has been, once the page has had an answer to a question of ours. */
+      const barrier = (): Promise<unknown> => page.evaluate(async () => (await fetch('/config.json')).text());
+      /** In steps, so that what is repeated more often than it should is seen. */
+      const pass = async (time: number): Promise<void> => {
+        for (let passed = 0; passed < time; passed += seconds(5)) {
+          await page.clock.fastForward(seconds(5));
+          await barrier();
+        }
+      };
+
+      await answered(async () => {
+        await page.goto(site.url + path);
+        if (account !== 'a patient') return;
+        await page.locator('#phone').fill('01002229999');
+        await page.keyboard.press('Enter');
+      });
+      await barrier();
+      const before = asked;
+      await answered(() => pass(every));
+      expect(asked).toBe(before + 1);
+
+      await show(page, 'hidden');
+      await pass(3 * every);
+      expect(asked).toBe(before + 1);
+      // The clock stands still but for what is put off to the next turn: only the return itself can ask now.
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + seconds(1));
+      await answered(async () => {
+        await show(page, 'visible');
+        await page.clock.runFor(1);
+      });
+      expect(asked).toBe(before + 2);
+    },
+  );
+});
