@@ -49,6 +49,13 @@ const queueMoves = [
 /** Table stream -> bus. */
 export const relaySource: Source = { id: 'events/relay', entry: 'events/relay.ts', exportName: 'relay' };
 
+/** Woken by a deployment: what has to be there before anybody comes. */
+export const firstKeySource: Source = {
+  id: 'events/make-first-key',
+  entry: 'events/deployments/make-first-key.ts',
+  exportName: 'makeFirstKey',
+};
+
 /** Which event wakes what. The one table from which the cloud is provisioned and the local runner wired. */
 export const subscribers: readonly SubscriberRow[] = [
   subscriberRow('queue-messages', 'queueMessages', queueMoves),

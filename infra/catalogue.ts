@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { relaySource, schedules, subscribers } from '../events/reactions.ts';
+import { firstKeySource, relaySource, schedules, subscribers } from '../events/reactions.ts';
 import { exportName, type RouteSpec } from '../shared/routes/define.ts';
 import { routes } from '../shared/routes/index.ts';
 
@@ -35,6 +35,7 @@ export const doors = {
 /** Everything that is bundled. */
 export const functionSources = (): readonly FunctionSource[] => [
   ...routes.map(endpointSource),
+  firstKeySource,
   relaySource,
   ...subscribers,
   ...schedules,

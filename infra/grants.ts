@@ -109,8 +109,9 @@ const readsTakings = grant({ rollups: ['query', 'put'], receipts: ['query'] });
 /** What became of a message: noted on it, in the patient's log, and in the outbox when it is over. */
 const settlesMessages = grant({ message: ['update'], outbox: ['remove'], commlog: ['update'] });
 const sendsMessages = together(settlesMessages, grant({ message: ['get'], messagingSecret: ['get'] }));
-/** Making and checking tokens; the first sign-in of all makes the first key. */
-const signsTokens = grant({ secretKeys: ['query', 'put'], publicKeys: ['put'] });
+/** Making tokens, and reading those that go on. Keys are made by others. */
+const signsTokens = grant({ secretKeys: ['query'] });
+const makesKeys = grant({ secretKeys: ['query', 'put'], publicKeys: ['put'] });
 
 export const grants: Readonly<Record<string, Grant>> = {
   'health/check-health': grant({ reservationCounter: ['get'] }),
@@ -254,10 +255,8 @@ export const grants: Readonly<Record<string, Grant>> = {
       patients: ['get', 'query', 'update'],
     }),
   ),
-  'events/rotate-keys': grant({
-    secretKeys: ['query', 'put', 'remove'],
-    publicKeys: ['put', 'remove'],
-  }),
+  'events/make-first-key': makesKeys,
+  'events/rotate-keys': together(makesKeys, grant({ secretKeys: ['remove'], publicKeys: ['remove'] })),
   'events/check-health': grant({ probe: ['get', 'put'] }),
   'events/check-messaging': grant({ messagingSecret: ['get'], messagingStatus: ['put'] }),
   'events/retry-messages': together(sendsMessages, grant({ outbox: ['query'] })),

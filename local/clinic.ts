@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createDeps, type Deps, useDeps } from '../functions/deps.ts';
+import { ensureSigningKey } from '../functions/runtime/signing-keys.ts';
 import { createTable } from './create-table.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 
@@ -57,6 +58,8 @@ export const openClinic = async (options: ClinicOptions = {}): Promise<Clinic> =
     options.more,
   );
   useDeps(deps);
+  // As a deployment does in the cloud.
+  await ensureSigningKey(deps.store, deps.clock());
   return {
     deps,
     endpoint,

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Log, LogFields } from '../functions/runtime/log.ts';
 
 /**
@@ -19,6 +20,7 @@ const texts: Readonly<Record<string, RegExp>> = {
   at: /^(at [^|]{1,300}( \| at [^|]{1,300}){0,2})?$/,
   schedule: /^([a-z]+\/)?[a-z][a-z-]*$/,
   subscriber: /^([a-z]+\/)?[a-z][a-z-]*$/,
+  deployment: /^[a-z][a-z-]*$/,
   event: /^[a-z]+\.[a-z_-]+$/,
   /** What an event is about, and which state of it. */
   eventId: /^[\w#:.@/-]{1,160}$/,
@@ -34,8 +36,8 @@ const texts: Readonly<Record<string, RegExp>> = {
 
 /** Fields that are digits by nature, too long to be told from a phone. */
 const digitFields: ReadonlySet<string> = new Set(['sequence', 'requestId']);
-/** A phone, wherever it stands and however it is written. */
-const phone = /(?:\+|00)\d{8,}|(?<!\d)0?1[0125]\d{8}(?!\d)|20?1[0125]\d{8}|[٠-٩]{8,}/u;
+/** A phone, wherever it stands and however it is written; a number filled up with zeros (`S#000000000000012`) is none. */
+const phone = /(?:\+|(?<!\d)00(?!0))\d{8,}|(?<!\d)0?1[0125]\d{8}(?!\d)|20?1[0125]\d{8}|[٠-٩]{8,}/u;
 const lettersOfNames = /[^\u0020-\u007e]/u;
 
 const faultOfField = (name: string, value: LogFields[string]): string | undefined => {
@@ -83,4 +85,42 @@ export const scannedLog: Log = {
     const fault = faultOfMetric(values, { ...noted, ...dimensions });
     if (fault !== undefined) throw new Error(`metric: ${fault}`);
   },
+};
+
+/** What the logger puts around what we say. */
+const frame: ReadonlySet<string> = new Set([
+  'level',
+  'message',
+  'timestamp',
+  'service',
+  'sampling_rate',
+  'xray_trace_id',
+]);
+
+const printed = z.looseObject({
+  message: z.string(),
+  _aws: z.optional(
+    z.object({
+      CloudWatchMetrics: z.array(
+        z.object({
+          Dimensions: z.array(z.array(z.string())),
+          Metrics: z.array(z.object({ Name: z.string(), Unit: z.string() })),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** What is wrong with a line as a deployed function printed it. */
+export const faultOfPrinted = (line: string): string | undefined => {
+  const { message, _aws: embedded, ...rest } = printed.parse(JSON.parse(line));
+  const said = Object.entries(rest).filter(([name]) => !frame.has(name));
+  if (embedded === undefined) return faultOfLine(message, Object.fromEntries(said) as LogFields);
+  const values = said.filter((entry): entry is [string, number] => typeof entry[1] === 'number');
+  const words = said.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const named = new Set(embedded.CloudWatchMetrics.flatMap(({ Metrics }) => Metrics.map(({ Name }) => Name)));
+  if (values.length + words.length !== said.length || values.some(([name]) => !named.has(name))) {
+    return 'something between the figures';
+  }
+  return faultOfMetric(Object.fromEntries(values), Object.fromEntries(words));
 };

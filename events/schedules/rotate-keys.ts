@@ -1,5 +1,5 @@
 import { listSigningKeys, removeSigningKey } from '../../functions/data/signing-keys.ts';
-import { makeSigningKey } from '../../functions/runtime/sign-in.ts';
+import { keyNameOf, makeSigningKey } from '../../functions/runtime/signing-keys.ts';
 import { schedule } from '../schedule.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -17,10 +17,7 @@ const age = (key: { readonly createdAt: string }, now: Date): number => now.getT
 export const rotateKeys = schedule('rotate-keys', async ({ deps: { store }, now, force }) => {
   const [newest] = await listSigningKeys(store);
   const due = newest === undefined || age(newest, now) >= SIGNS_MS;
-  // Named after its day, so that two runs of one night make one key.
-  const made =
-    (due || force) &&
-    (await makeSigningKey(store, now, `${force ? 'forced' : 'key'}-${now.toISOString().slice(0, 10)}`));
+  const made = (due || force) && (await makeSigningKey(store, now, keyNameOf(now, force ? 'forced' : 'key')));
   const all = await listSigningKeys(store);
   // Newest first: the key before this one in the list is its successor.
   const retired = all.filter((_, index) => {

@@ -1,9 +1,9 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { importJWK, SignJWT } from 'jose';
 import type { UserView } from '../../shared/routes/auth.ts';
 import type { Family, User } from '../data/items.ts';
 import { addFamily, findFamily, revokeFamily, rotateFamily } from '../data/sessions.ts';
-import { addSigningKey, listSigningKeys, type SigningKey } from '../data/signing-keys.ts';
+import { listSigningKeys, type SigningKey } from '../data/signing-keys.ts';
 import type { Store } from '../data/store.ts';
 import { sessionOver } from '../domain/refusals.ts';
 import { ALGORITHM, AUDIENCE, ISSUER, TOKEN_TYPE } from './tokens.ts';
@@ -27,30 +27,9 @@ export const userView = (user: User): UserView => ({
   email: user.email,
 });
 
-/** Makes a signing key and puts it beside those that exist. */
-export const makeSigningKey = async (store: Store, now: Date, kid: string = randomUUID()): Promise<boolean> => {
-  const pair = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
-  const key: SigningKey = {
-    kid,
-    jwk: { ...(await exportJWK(pair.privateKey)) },
-    refreshSecret: randomBytes(32).toString('hex'),
-    createdAt: now.toISOString(),
-  };
-  return addSigningKey(store, key, { ...(await exportJWK(pair.publicKey)), kid, alg: ALGORITHM, use: 'sig' });
-};
-
-/** The kid of the very first key, so that two functions that make it at the same moment make only one. */
-const FIRST_KID = 'first';
-
-const signingKeys = async (store: Store, now: Date): Promise<SigningKey[]> => {
-  const found = await listSigningKeys(store);
-  if (found.length > 0) return found;
-  await makeSigningKey(store, now, FIRST_KID);
-  return listSigningKeys(store);
-};
-
 const newest = (all: readonly SigningKey[]): SigningKey => {
   const [key] = all;
+  // A table is set up with one: see ADR 0020.
   if (key === undefined) throw new Error('no signing key');
   return key;
 };
@@ -113,7 +92,7 @@ export const beginSession = async (
   user: User,
   now: Date,
 ): Promise<{ readonly signedIn: SignedIn; readonly cookies: string[] }> => {
-  const key = newest(await signingKeys(store, now));
+  const key = newest(await listSigningKeys(store));
   const family: Family = {
     id: randomUUID(),
     userId: user.id,
@@ -130,8 +109,8 @@ export const beginSession = async (
 };
 
 /** The session a refresh token stands for; undefined when it cannot be read. */
-export const familyOf = async (store: Store, token: string, now: Date): Promise<string | undefined> => {
-  const read = readRefreshToken(await signingKeys(store, now), token);
+export const familyOf = async (store: Store, token: string): Promise<string | undefined> => {
+  const read = readRefreshToken(await listSigningKeys(store), token);
   return read?.familyId;
 };
 
@@ -145,7 +124,7 @@ export const continueSession = async (
   userOf: (id: string) => Promise<User>,
   now: Date,
 ): Promise<{ readonly signedIn: SignedIn; readonly cookies: string[] }> => {
-  const all = await signingKeys(store, now);
+  const all = await listSigningKeys(store);
   const read = readRefreshToken(all, token);
   if (read === undefined) throw sessionOver();
   const { key, familyId, generation } = read;

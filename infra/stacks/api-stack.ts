@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { CfnOutput, CustomResource, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import {
   CfnStage,
   HttpApi,
@@ -17,6 +17,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Method } from '../../shared/routes/define.ts';
 import { routes } from '../../shared/routes/index.ts';
+import { firstKeySource } from '../../events/reactions.ts';
 import { doors, endpointSource } from '../catalogue.ts';
 import { ServedFunction, type TableAccess } from '../constructs/served-function.ts';
 import { retention } from '../constructs/retention.ts';
@@ -42,6 +43,9 @@ const httpMethods = {
   POST: HttpMethod.POST,
   PATCH: HttpMethod.PATCH,
 } as const satisfies Record<Method, HttpMethod>;
+
+/** Half a minute of tries (events/deployment.ts), and room to say that they failed. */
+const FIRST_KEY_SECONDS = 90;
 
 /** Hashing a password is the one thing here that needs a processor more than a table. */
 const hashingMemory = 1769;
@@ -96,6 +100,7 @@ export class ApiStack extends Stack {
       return { key: `${route.method} ${route.path}`, throttle: route.throttle };
     });
     this.#refuseTheRest(environment);
+    this.#firstKey(props);
     this.#stage(environment, keysOfRoutes);
   }
 
@@ -119,6 +124,25 @@ export class ApiStack extends Stack {
       responseTypes: [HttpLambdaResponseType.SIMPLE],
       identitySource: [`$request.header.${ORIGIN_HEADER}`],
       resultsCacheTtl: DOOR_KEPT,
+    });
+  }
+
+  /** The deployment ends when there is a key to sign sessions with, or fails. See ADR 0020. */
+  #firstKey({ environment, table }: ApiStackProps): void {
+    const { function: makeFirstKey } = new ServedFunction(this, firstKeySource.id, {
+      environment,
+      source: firstKeySource,
+      description: 'Makes the first signing key of a table',
+      memory: 256,
+      timeoutSeconds: FIRST_KEY_SECONDS,
+      table: { table, statements: statementsOf(grantOf(firstKeySource.id)) },
+    });
+    new CustomResource(this, 'FirstKey', {
+      resourceType: 'Custom::SigningKey',
+      serviceToken: makeFirstKey.functionArn,
+      serviceTimeout: Duration.seconds(FIRST_KEY_SECONDS),
+      // Another table, after a restore, is asked for its key as well.
+      properties: { Table: table.name },
     });
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { disabledWrite } from '../../functions/data/users.ts';
-import { makeSigningKey } from '../../functions/runtime/sign-in.ts';
+import { makeSigningKey } from '../../functions/runtime/signing-keys.ts';
 import { demoPassword } from '../../local/demo/accounts.ts';
 import { type Answered, noon, openTestClinic, type TestClinic } from '../harness.ts';
 
@@ -141,7 +141,7 @@ describe('a session', () => {
   it('goes on over a change of the signing key', async () => {
     const before = await logIn('doctor@demo.clinic');
     clinic.pass(1);
-    await makeSigningKey(clinic.deps.store, clinic.now());
+    await makeSigningKey(clinic.deps.store, clinic.now(), 'another');
     const after = await logIn('doctor2@demo.clinic');
     expect((await me(tokenIn(before))).status).toBe(200);
     expect((await me(tokenIn(after))).status).toBe(200);

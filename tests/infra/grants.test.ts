@@ -3,19 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { schedules } from '../../events/reactions.ts';
+import type { DeploymentEvent } from '../../events/deployment.ts';
+import { firstKeySource, schedules } from '../../events/reactions.ts';
+import { listSigningKeys, removeSigningKey } from '../../functions/data/signing-keys.ts';
 import { functionSources } from '../../infra/catalogue.ts';
 import { grants, statementsOf } from '../../infra/grants.ts';
 import { type Background, openBackground } from '../../local/background.ts';
 import { type Clinic, openClinic } from '../../local/clinic.ts';
 import { loadSchedule } from '../../local/clock.ts';
 import type * as Handlers from '../../local/handlers.ts';
+import { loadExport } from '../../local/handlers.ts';
 import type { RouteSpec } from '../../shared/routes/define.ts';
 import { demoPassword } from '../../local/demo/accounts.ts';
 import type { InProcessCall } from '../../local/in-process.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '../../local/fake-whatsapp.ts';
 import { type RunningServer, serve } from '../../local/server.ts';
 import { liveOneDay, setUp } from '../clinic-day.ts';
+import { askAtDeployment } from '../events/cloud-formation.ts';
 import { createHttpCall } from '../http-call.ts';
 import { allowedBy, asFunction, CachePerFunction, enforceGrants, usedGrants } from '../under-grants.ts';
 
@@ -67,11 +71,6 @@ afterAll(async () => {
 
 /** Ways that this day and night do not take, each with the test that does. */
 const elsewhere: readonly string[] = [
-  // The first caller of a new clinic makes its first key, and may be any of the three: here it was a refresh.
-  'auth/log-in dynamodb:PutItem  KEYS#PUBLIC',
-  'auth/log-in dynamodb:PutItem  KEYS#SECRET',
-  'auth/log-out dynamodb:PutItem  KEYS#PUBLIC',
-  'auth/log-out dynamodb:PutItem  KEYS#SECRET',
   // Only in the first days of a month, for the one before: tests/events.
   'events/refresh-rollups dynamodb:Query  B#*#REV',
   // Only at a branch without a price of its own: tests/api/laser.test.ts.
@@ -93,6 +92,14 @@ const runClock = async (force = false): Promise<void> => {
 };
 
 describe('a day on one machine, under the permissions of the cloud', () => {
+  it('begins with a signing key, made as a deployment makes it', async () => {
+    const { store } = clinic.deps;
+    for (const { kid } of await listSigningKeys(store)) await removeSigningKey(store, kid);
+    const run = await loadExport<[DeploymentEvent], void>(firstKeySource.entry, firstKeySource.exportName);
+    const { answers } = await askAtDeployment(run, 'Create');
+    expect(answers).toMatchObject([{ Status: 'SUCCESS' }]);
+  });
+
   liveOneDay(call, () => fake.settings);
 
   it('tells its events, and every reaction does its work', async () => {
@@ -171,8 +178,17 @@ describe('the table of grants', () => {
       'auth/log-in',
       'auth/log-out',
       'auth/refresh-session',
+      'events/make-first-key',
       'events/rotate-keys',
     ]);
+  });
+
+  it('lets keys be made by the deployment and the clock, and by nobody who answers requests', () => {
+    for (const action of ['PutItem', 'UpdateItem', 'DeleteItem']) {
+      const asked = { action: `dynamodb:${action}`, resource: '', leadingKey: 'KEYS#SECRET' };
+      const writers = Object.entries(grants).filter(([, grant]) => allowedBy(statementsOf(grant), asked) !== undefined);
+      expect(writers.filter(([id]) => !id.startsWith('events/'))).toEqual([]);
+    }
   });
 
   it('refuses what is not granted', () => {

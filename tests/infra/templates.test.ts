@@ -1,14 +1,14 @@
-import { Template } from 'aws-cdk-lib/assertions';
+import { Match, Template } from 'aws-cdk-lib/assertions';
 import type { Stack } from 'aws-cdk-lib';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { schedules, subscribers } from '../../events/reactions.ts';
+import { firstKeySource, schedules, subscribers } from '../../events/reactions.ts';
 import { createApp } from '../../infra/app.ts';
 import { bundle } from '../../infra/bundle.ts';
-import { functionSources } from '../../infra/catalogue.ts';
+import { doors, functionSources } from '../../infra/catalogue.ts';
 import { environments } from '../../infra/environments.ts';
 import { grants, statementsOf } from '../../infra/grants.ts';
 import { functionName, resourceName } from '../../infra/names.ts';
@@ -83,9 +83,9 @@ describe('the table', () => {
 });
 
 describe('the API', () => {
-  it('has one function and one route for each row of the table, and one for the rest', () => {
+  it('has one function and one route for each row of the table, one for the rest, and a maker of the first key', () => {
     const names = resourcesOf('api', 'AWS::Lambda::Function').map((each) => String(each['FunctionName']));
-    const expected = [...routes, { id: 'door/verify-origin' }, { id: 'door/unrouted' }];
+    const expected = [...routes, doors.verifyOrigin, doors.unrouted, firstKeySource];
     expect(names.toSorted()).toEqual(expected.map((each) => functionName(prod, each)).toSorted());
     const keys = resourcesOf('api', 'AWS::ApiGatewayV2::Route').map((each) => String(each['RouteKey']));
     expect(keys.toSorted()).toEqual([...routes.map(({ method, path }) => `${method} ${path}`), '$default'].toSorted());
@@ -128,6 +128,13 @@ describe('the API', () => {
     const { Format: format } = z.object({ Format: z.string() }).parse(stage?.['AccessLogSettings']);
     expect(format).toContain('$context.routeKey');
     expect(format).not.toMatch(/\$context\.(path|identity|resourcePath)|requestOverride/u);
+  });
+
+  it('is deployed only with a key to sign sessions with', () => {
+    of('api').hasResourceProperties('Custom::SigningKey', {
+      ServiceToken: { 'Fn::GetAtt': [Match.stringLikeRegexp('^eventsmakefirstkey'), 'Arn'] },
+      ServiceTimeout: '90',
+    });
   });
 
   it('keeps its versions out of functions that did not change', () => {

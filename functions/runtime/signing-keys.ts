@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { exportJWK, generateKeyPair } from 'jose';
+import { addSigningKey, listSigningKeys, type SigningKey } from '../data/signing-keys.ts';
+import type { Store } from '../data/store.ts';
+import { ALGORITHM } from './tokens.ts';
+
+/** A key is named after the day on which it is made, so that two who make it at the same moment make one. */
+export const keyNameOf = (now: Date, kind: 'key' | 'forced' = 'key'): string =>
+  `${kind}-${now.toISOString().slice(0, 10)}`;
+
+/** Makes a signing key and puts it beside those that exist. @returns false when there is one of that name. */
+export const makeSigningKey = async (store: Store, now: Date, kid: string): Promise<boolean> => {
+  const pair = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
+  const key: SigningKey = {
+    kid,
+    jwk: { ...(await exportJWK(pair.privateKey)) },
+    refreshSecret: randomBytes(32).toString('hex'),
+    createdAt: now.toISOString(),
+  };
+  return addSigningKey(store, key, { ...(await exportJWK(pair.publicKey)), kid, alg: ALGORITHM, use: 'sig' });
+};
+
+/** The first key of a new table: made by whoever sets the table up, never by a sign-in. See ADR 0020. */
+export const ensureSigningKey = async (store: Store, now: Date): Promise<boolean> =>
+  (await listSigningKeys(store)).length === 0 && makeSigningKey(store, now, keyNameOf(now));

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deployment } from '../../events/deployment.ts';
+import { makeFirstKey } from '../../events/deployments/make-first-key.ts';
+import { keys } from '../../functions/data/keys.ts';
+import { listSigningKeys, removeSigningKey } from '../../functions/data/signing-keys.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { asFunction } from '../under-grants.ts';
+import { askAtDeployment } from './cloud-formation.ts';
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await openTestClinic();
+});
+afterAll(() => clinic.stop());
+
+const firstKey = (type: 'Create' | 'Update' | 'Delete') =>
+  asFunction('events/make-first-key', () => askAtDeployment(makeFirstKey, type));
+const kids = async (): Promise<string[]> => (await listSigningKeys(clinic.deps.store)).map(({ kid }) => kid);
+const said = (Status: 'SUCCESS' | 'FAILED') => ({
+  Status,
+  PhysicalResourceId: 'make-first-key',
+  StackId: 'a-stack',
+  RequestId: 'a-request',
+  LogicalResourceId: 'FirstKey',
+});
+
+describe('a deployment', () => {
+  it('makes the first signing key of a table, both halves, and says so in the way that was signed', async () => {
+    for (const kid of await kids()) await removeSigningKey(clinic.deps.store, kid);
+    expect(await firstKey('Create')).toEqual({ contentType: undefined, answers: [said('SUCCESS')] });
+    expect(await kids()).toEqual(['key-2026-11-21']);
+    expect(await clinic.deps.store.get(keys.publicKey('key-2026-11-21'))).toBeDefined();
+  });
+
+  it('leaves the keys of a table that has some, and when the stack goes', async () => {
+    const before = await kids();
+    for (const type of ['Create', 'Update', 'Delete'] as const) {
+      expect((await firstKey(type)).answers).toEqual([said('SUCCESS')]);
+    }
+    expect(await kids()).toEqual(before);
+  });
+
+  it('makes one key when asked twice at the same moment', async () => {
+    for (const kid of await kids()) await removeSigningKey(clinic.deps.store, kid);
+    await Promise.all([firstKey('Create'), firstKey('Create')]);
+    expect(await kids()).toHaveLength(1);
+  });
+
+  it('tries again what is refused at first, because a new role is not known everywhere at once', async () => {
+    let tries = 0;
+    const work = deployment(
+      'make-first-key',
+      () => {
+        tries += 1;
+        return tries < 4 ? Promise.reject(new Error('AccessDenied')) : Promise.resolve({});
+      },
+      1,
+    );
+    expect((await askAtDeployment(work, 'Create')).answers).toEqual([said('SUCCESS')]);
+    expect(tries).toBe(4);
+  });
+
+  it('fails with what it waits for, and names no more than where to look', async () => {
+    const work = deployment('make-first-key', () => Promise.reject(new Error('table of Mona Ali')), 1);
+    const { answers } = await askAtDeployment(work, 'Create');
+    expect(answers).toMatchObject([said('FAILED')]);
+    expect(JSON.stringify(answers)).not.toContain('Mona');
+  });
+
+  it('is not over when CloudFormation did not take the answer', async () => {
+    await expect(
+      asFunction('events/make-first-key', () => askAtDeployment(makeFirstKey, 'Update', 403)),
+    ).rejects.toThrow('did not take the answer');
+  });
+});
