@@ -1,25 +1,30 @@
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { dirname, join } from 'node:path';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { schedules } from '../../events/reactions.ts';
 import { keys } from '../../functions/data/keys.ts';
 import { connect } from '../../functions/data/connect.ts';
+import { listSigningKeys } from '../../functions/data/signing-keys.ts';
 import { Store } from '../../functions/data/store.ts';
 import { bundle } from '../../infra/bundle.ts';
 import { doors, functionSources } from '../../infra/catalogue.ts';
 import { environments } from '../../infra/environments.ts';
-import { ORIGIN_HEADER } from '../../infra/functions/origin-secret.ts';
-import { functionName, originSecretName, resourceName } from '../../infra/names.ts';
+import { originSecretName, resourceName } from '../../infra/names.ts';
+import { demoPassword } from '../../local/demo/accounts.ts';
+import { type FakeWhatsApp, startFakeWhatsApp } from '../../local/fake-whatsapp.ts';
 import type { InProcessCall } from '../../local/in-process.ts';
+import { counterOf, noonOf } from '../api/counter.ts';
 import { apiSuite } from '../api-suite.ts';
 import { liveOneDay, setUp } from '../clinic-day.ts';
-import { openElsewhere } from '../harness.ts';
+import { noon, openElsewhere, openTestClinic } from '../harness.ts';
 import { createHttpCall } from '../http-call.ts';
-import { onDeployed } from './deployed-premises.ts';
+import { faultOfPrinted } from '../scanned-log.ts';
+import { type Account, openAccount } from './account.ts';
+import { type Deployed, onDeployed } from './deployed-premises.ts';
 import { ACCOUNT, type Emulator, findEmulator, startEmulator } from './emulator.ts';
+import { type Front, startFront } from './front.ts';
 import { hasSettableClock, setClockFile, settableClock } from './settable-clock.ts';
 
 const repository = join(import.meta.dirname, '..', '..');
@@ -57,6 +62,13 @@ const synth = (emulator: Emulator, folder: string, ...more: readonly string[]): 
 const bundlesIn = (folder: string): readonly string[] =>
   globSync('asset.*/index.mjs', { cwd: folder }).map((file) => join(folder, file));
 
+/** Who came to the clinic in these tests, and the phones they left. */
+const people =
+  /Patient Number|Testing|Mona|Hassan|Omar|Laila|Fouad|Rami|Often Here|Harbi|01[0125]\d{8}|\p{Script=Arabic}/u;
+
+/** How long what happens without a request may take here, and how often it is looked for. */
+const soon = { timeout: 60_000, interval: 500 };
+
 /** What the stacks tell of themselves. */
 const outputs = (): { readonly apiId: string; readonly tableName: string } => {
   const read = z
@@ -80,57 +92,39 @@ describe('the stacks on an emulated AWS', () => {
   }
 
   let emulator: Emulator;
-  let secret = '';
+  let account: Account;
+  let front: Front;
+  let fake: FakeWhatsApp;
   let store: Store;
+  let secret = '';
 
-  /** Where the emulator answers for the API's own name. */
-  const api = (): string => `${emulator.endpoint}/_aws/execute-api/${outputs().apiId}/api`;
-  /** As CloudFront sends it: with the secret of the door. */
-  const throughTheDoor = (url: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> =>
-    fetch(url, {
-      ...init,
-      headers: Object.assign({}, init.headers, secret === '' ? {} : { [ORIGIN_HEADER]: secret }),
-    });
-  const call: InProcessCall = (id, asked) => createHttpCall(api(), throughTheDoor)(id, asked);
-
-  /** Asks the emulator's Lambda. */
-  const lambda = async (method: string, path: string, input?: unknown): Promise<Response> =>
-    fetch(`${emulator.endpoint}/2015-03-31/${path}`, {
-      method,
-      headers: {
-        authorization: `AWS4-HMAC-SHA256 Credential=test/20260101/${environment.region}/lambda/aws4_request, SignedHeaders=host, Signature=0`,
-      },
-      ...(input === undefined ? {} : { body: JSON.stringify(input) }),
-    });
-  /** Runs a function that nobody calls over HTTP. @throws what it threw. */
-  const invoke = async (id: string, input: unknown = {}): Promise<Record<string, unknown>> => {
-    const reply = await lambda('POST', `functions/${functionName(environment, { id })}/invocations`, input);
-    const answer = z.record(z.string(), z.unknown()).parse(await reply.json());
-    if (reply.status !== 200 || reply.headers.has('x-amz-function-error')) {
-      throw new Error(`${id}: ${String(answer['errorMessage'] ?? reply.status)}`);
-    }
-    return answer;
-  };
-  /** Lets the table's stream wake the relay, or not. */
-  const listen = async (on: boolean): Promise<void> => {
-    const { EventSourceMappings: found } = z
-      .object({ EventSourceMappings: z.array(z.looseObject({ UUID: z.string() })) })
-      .parse(await (await lambda('GET', 'event-source-mappings/')).json());
-    expect(found).toHaveLength(1);
-    for (const { UUID } of found) {
-      expect((await lambda('PUT', `event-source-mappings/${UUID}`, { Enabled: on })).ok).toBe(true);
-    }
-  };
+  const call: InProcessCall = (id, asked) => createHttpCall(front.api)(id, asked);
+  const deployed = (): Deployed => ({
+    endpoint: emulator.endpoint,
+    tableName: outputs().tableName,
+    clockFile,
+    call,
+    run: account.invoke,
+  });
 
   beforeAll(async () => {
     rmSync(assembly, { recursive: true, force: true });
     emulator = await startEmulator(program);
+    account = openAccount(emulator.endpoint, environment);
+    front = await startFront(
+      () => `${emulator.endpoint}/_aws/execute-api/${outputs().apiId}/api`,
+      () => secret,
+    );
+    fake = await startFakeWhatsApp();
+    fake.sendReportsTo(`${front.api}/whatsapp/webhook`);
     Object.assign(process.env, emulator.environment);
     await bundle(functionSources());
     await synth(emulator, assembly);
     await emulator.run('cdk', ['bootstrap', `aws://${ACCOUNT}/${environment.region}`, '--app', assembly]);
   });
   afterAll(async () => {
+    front.stop();
+    await fake.stop();
     await emulator.stop();
     for (const folder of [assembly, clockAssembly]) rmSync(folder, { recursive: true, force: true });
   });
@@ -143,7 +137,6 @@ describe('the stacks on an emulated AWS', () => {
       new GetSecretValueCommand({ SecretId: originSecretName(environment) }),
     );
     expect(text).toHaveLength(48);
-    await setUp(store);
     // Nobody comes in who does not come through CloudFront.
     expect((await call('health/check-health')).status).toBe(401);
     secret = 'a guess';
@@ -151,30 +144,70 @@ describe('the stacks on an emulated AWS', () => {
     secret = text ?? '';
   });
 
+  it('have a key to sign sessions with before anybody has signed in', async () => {
+    const made = await listSigningKeys(store);
+    expect(made).toHaveLength(1);
+    expect(await store.get(keys.publicKey(made[0]?.kid ?? ''))).toBeDefined();
+  });
+
   describe('live through a day', () => {
-    liveOneDay((id, asked) => call(id, asked));
+    beforeAll(() => setUp(store, fake.settings));
+    liveOneDay(call, () => fake.settings);
   });
 
   it('answer unknown addresses and methods in the envelope', async () => {
-    const unknown = await throughTheDoor(`${api()}/nowhere`, { headers: {} });
+    const unknown = await fetch(`${front.api}/nowhere`);
     expect([unknown.status, await unknown.json()]).toMatchObject([404, { success: false, code: 'NOT_FOUND' }]);
-    const method = await throughTheDoor(`${api()}/branches`, { method: 'DELETE', headers: {} });
+    const method = await fetch(`${front.api}/branches`, { method: 'DELETE' });
     expect([method.status, await method.json()]).toMatchObject([405, { success: false, code: 'HTTP_ERROR' }]);
   });
 
-  it('carry an event from the table over the bus to who listens', async () => {
-    // The visits that were finished have changed what the next estimate goes by.
-    const learned = async (): Promise<boolean> => (await store.get(keys.waitStatistics(1))) !== undefined;
-    for (let tries = 0; tries < 60 && !(await learned()); tries += 1) await pause(500);
-    expect(await learned()).toBe(true);
+  describe('carry what happened from the table over the bus to whoever listens', () => {
+    const signedIn = async (): Promise<{ readonly token: string }> => {
+      const body = { email: 'reception@demo.clinic', password: demoPassword };
+      return z.looseObject({ token: z.string() }).parse((await call('auth/log-in', { body })).data);
+    };
+    const patient = async (search: string) => {
+      const { data } = await call('patients/search-patients', { query: { search }, ...(await signedIn()) });
+      const [found] = z
+        .looseObject({ patients: z.array(z.looseObject({ id: z.string(), total_visits: z.int() })) })
+        .parse(data).patients;
+      return found;
+    };
+    it('the next estimate goes by the visits that were finished', async () => {
+      await expect.poll(() => store.get(keys.waitStatistics(1)), soon).toBeDefined();
+    });
+
+    it('the list of patients knows of their visits', async () => {
+      await expect.poll(async () => (await patient('Regina'))?.total_visits, soon).toBe(1);
+    });
+
+    it('a patient who agreed to it gets a message, and what the provider reports of it comes back', async () => {
+      const { id = '' } = (await patient('Farida')) ?? {};
+      const log = async () => {
+        const { data } = await call('messaging/list-patient-commlog', { params: { id }, ...(await signedIn()) });
+        return z.looseObject({ entries: z.array(z.unknown()) }).parse(data).entries;
+      };
+      await expect
+        .poll(log, soon)
+        .toContainEqual(expect.objectContaining({ template: 'clinic_booked', author: 'system', status: 'delivered' }));
+      expect(fake.taken.map(({ template }) => template)).toContain('clinic_booked');
+    });
+
+    it('the figures of the dashboard are told', async () => {
+      const told = async (): Promise<string> => (await account.linesOf('events/report-metrics')).join('\n');
+      for (const figure of ['Bookings', 'Calls', 'Income', 'WaitRealMinutes']) {
+        await expect.poll(told, soon).toContain(`"${figure}":`);
+      }
+    });
   });
 
   it.each(schedules.map(({ id }) => id))('run %s', async (id) => {
-    expect(await invoke(id)).toBeTypeOf('object');
+    expect(await account.invoke(id)).toBeTypeOf('object');
   });
 
   it('are deployed anew with a clock that a test sets, which the true functions do not have', async () => {
-    mkdirSync(join(repository, '.cache', 'deploy'), { recursive: true });
+    mkdirSync(dirname(clockFile), { recursive: true });
     await bundle(functionSources(), { out: clockBundles, more: [settableClock(clockFile)] });
     await synth(emulator, clockAssembly, '-c', `bundles=${clockBundles}`);
     const settable = (folder: string) => bundlesIn(folder).filter((file) => hasSettableClock(file, clockFile));
@@ -182,18 +215,36 @@ describe('the stacks on an emulated AWS', () => {
     // Every function but the doors, which know no clinic.
     expect(settable(clockAssembly)).toHaveLength(functionSources().length - Object.keys(doors).length);
     // What one test leaves must not reach the next by way of the stream.
-    await listen(false);
+    await account.listen(false);
     setClockFile(clockFile, new Date(), false);
     await deploy(emulator, clockAssembly);
-    openElsewhere((opening) =>
-      onDeployed({
-        endpoint: emulator.endpoint,
-        tableName: outputs().tableName,
-        clockFile,
-        call,
-        run: invoke,
-      })(opening),
-    );
+    openElsewhere((opening) => onDeployed(deployed())(opening));
+  });
+
+  it('put a payment that is told late into the day that has been closed', async () => {
+    const clinic = await openTestClinic();
+    const counter = counterOf(clinic);
+    const visits = [await counter.visit(1), await counter.visit(2)] as const;
+    const kept = () => clinic.deps.store.get(keys.dayRollup(1, noon.slice(0, 10)));
+    const money = (payments: number) => ({ byType: { regular: { revenue: payments * 300_00, payments } } });
+    expect((await counter.markPaid(visits[0])).status).toBe(200);
+    await clinic.at(noonOf(1));
+    await clinic.run('events/day-close');
+    expect(await kept()).toMatchObject(money(1));
+    // As of a function whose clock is slow: taken on that day, told after its close.
+    await clinic.at(noon);
+    expect((await counter.markPaid(visits[1])).status).toBe(200);
+    await clinic.at(noonOf(1));
+    try {
+      await account.listen(true);
+      await expect.poll(kept, soon).toMatchObject(money(2));
+      // Until everybody who was told has done with it.
+      await expect
+        .poll(() => clinic.deps.store.get(keys.waitStatistics(1)), soon)
+        .toMatchObject({ durations: { regular: [0, 0] } });
+    } finally {
+      await account.listen(false);
+    }
   });
 
   describe('answer the whole API suite', () => {
@@ -202,6 +253,28 @@ describe('the stacks on an emulated AWS', () => {
 
   describe('do the work of the clock', async () => {
     await import('../events/schedules.test.ts');
+  });
+
+  it('are woken by the clock itself', async () => {
+    const ran = async (): Promise<number> =>
+      (await account.linesOf('events/check-health')).filter((line) => line.includes('"schedule.done"')).length;
+    // Once by hand, above.
+    await expect.poll(ran, { timeout: 90_000, interval: 1_000 }).toBeGreaterThan(1);
+  });
+
+  it('have logged what a line may say, and neither a name nor a phone', async () => {
+    const here = functionSources().filter(({ id }) => id !== doors.rotateOriginSecret.id);
+    const lines = await Promise.all(here.map(({ id }) => account.linesOf(id)));
+    const printed = lines.flat();
+    const told = printed.filter((line) => line.startsWith('{'));
+    // A line for every request, at least.
+    expect(told.length).toBeGreaterThan(1_000);
+    expect([...new Set(told.flatMap((line) => faultOfPrinted(line) ?? []))]).toEqual([]);
+    expect(printed.filter((line) => people.test(line))).toEqual([]);
+    // Nothing went wrong that was not meant to: twice the clock was asked to close a day that was not over.
+    const failed = told.filter((line) => line.includes('.failed"'));
+    expect(failed.filter((line) => !line.includes('"schedule":"day-close"'))).toEqual([]);
+    expect(failed).toHaveLength(2);
   });
 
   it('have nothing to do when deployed again', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeError } from '../../../functions/runtime/log.ts';
-import { faultOfLine, faultOfMetric, scannedLog } from '../../scanned-log.ts';
+import { faultOfLine, faultOfMetric, faultOfPrinted, scannedLog } from '../../scanned-log.ts';
 
 const requestId = '0b6c1f2e-9d0a-4a55-8a3e-0d3f4f6f7a81';
 
@@ -16,6 +16,7 @@ describe('the scan of every log line', () => {
       }),
     ).toBeUndefined();
     expect(faultOfLine('schedule.done', { schedule: 'close-day', date: '2026-11-20', closed: 3 })).toBeUndefined();
+    expect(faultOfLine('event.done', { eventId: 'B#1#LASER#2026-11-21/S#000000000000012@1' })).toBeUndefined();
   });
 
   it.each([
@@ -26,6 +27,7 @@ describe('the scan of every log line', () => {
     ['a phone in a path', { at: 'at /patients/01001234567' }],
     ['a phone as stored', { eventId: '+201001234567' }],
     ['a phone among other digits', { eventId: 'B#1#PH#201001234567#3' }],
+    ['a phone after two zeros', { eventId: 'PH#0044770090012' }],
     ['a phone as a number', { ms: 1_001_234_567 }],
     ['a phone in Arabic digits', { reason: '٠١٠٠١٢٣٤٥٦٧' }],
     ['a message of an error', { error: 'Patient Mona Hassan is unknown' }],
@@ -42,6 +44,21 @@ describe('the scan of every log line', () => {
     expect(faultOfMetric({ Bookings: 1 }, { Patient: 'Mona Hassan' })).toBeDefined();
     expect(faultOfMetric({ Bookings: 1 }, { Patient: '01001234567' })).toBeDefined();
     expect(faultOfMetric({ 'Mona Hassan': 1 })).toBeDefined();
+  });
+
+  it('reads lines as they are printed, figures too', () => {
+    const printed = (fields: object) => JSON.stringify({ level: 'INFO', service: 'clinic', ...fields });
+    const figures = {
+      message: 'metric',
+      Branch: '1',
+      Bookings: 1,
+      _aws: { CloudWatchMetrics: [{ Dimensions: [[]], Metrics: [{ Name: 'Bookings', Unit: 'Count' }] }] },
+    };
+    expect(faultOfPrinted(printed({ message: 'request.done', status: 200 }))).toBeUndefined();
+    expect(faultOfPrinted(printed({ message: 'request.done', actor: 'Mona Hassan' }))).toBeDefined();
+    expect(faultOfPrinted(printed(figures))).toBeUndefined();
+    expect(faultOfPrinted(printed({ ...figures, Patient: 'Mona Hassan' }))).toBeDefined();
+    expect(faultOfPrinted(printed({ ...figures, Phone: 1_001_234_567 }))).toBeDefined();
   });
 });
 

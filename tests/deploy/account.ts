@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { functionName } from '../../infra/names.ts';
+import type { Environment } from '../../infra/environments.ts';
+
+/**
+ * What an operator sees and does in the account of a deployed clinic, besides the API itself. Dead letters are not
+ * among it: the emulator's CloudFormation makes functions without them, and its bus tries once and no more. Their
+ * wiring is held by tests/infra/templates.test.ts.
+ */
+export interface Account {
+  /** Runs a function that nobody calls over HTTP. @throws what it threw. */
+  readonly invoke: (id: string, input?: object) => Promise<Record<string, unknown>>;
+  /** Lets the table's stream wake the relay, or not. */
+  readonly listen: (on: boolean) => Promise<void>;
+  /** Every line that a function has logged. */
+  readonly linesOf: (id: string) => Promise<string[]>;
+}
+
+const mappings = z.object({ EventSourceMappings: z.array(z.looseObject({ UUID: z.string() })) });
+const logged = z.object({ events: z.array(z.looseObject({ message: z.string() })), nextToken: z.optional(z.string()) });
+const failure = z.looseObject({ errorMessage: z.optional(z.string()) });
+
+/** By the services' own HTTP, for which no client is installed. The emulator asks for a signature and does not read it. */
+export const openAccount = (endpoint: string, environment: Environment): Account => {
+  const headers = (service: string): Record<string, string> => ({
+    authorization: `AWS4-HMAC-SHA256 Credential=test/20260101/${environment.region}/${service}/aws4_request, SignedHeaders=host, Signature=0`,
+  });
+  const lambda = (method: string, path: string, input?: object): Promise<Response> =>
+    fetch(`${endpoint}/2015-03-31/${path}`, {
+      method,
+      headers: headers('lambda'),
+      ...(input === undefined ? {} : { body: JSON.stringify(input) }),
+    });
+  const ask = async (service: string, target: string, input: object): Promise<unknown> => {
+    const reply = await fetch(endpoint, {
+      method: 'POST',
+      headers: { ...headers(service), 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target },
+      body: JSON.stringify(input),
+    });
+    if (!reply.ok) throw new Error(`${target}: ${String(reply.status)} ${await reply.text()}`);
+    return reply.json();
+  };
+  return {
+    invoke: async (id, input = {}) => {
+      const reply = await lambda('POST', `functions/${functionName(environment, { id })}/invocations`, input);
+      const answer: unknown = await reply.json();
+      if (reply.status === 200 && !reply.headers.has('x-amz-function-error')) {
+        return z.record(z.string(), z.unknown()).parse(answer);
+      }
+      throw new Error(`${id}: ${failure.parse(answer).errorMessage ?? String(reply.status)}`);
+    },
+    listen: async (on) => {
+      const { EventSourceMappings: found } = mappings.parse(
+        await (await lambda('GET', 'event-source-mappings/')).json(),
+      );
+      expect(found).toHaveLength(1);
+      for (const { UUID } of found) {
+        expect((await lambda('PUT', `event-source-mappings/${UUID}`, { Enabled: on })).ok).toBe(true);
+      }
+    },
+    linesOf: async (id) => {
+      const logGroupName = `/aws/lambda/${functionName(environment, { id })}`;
+      const lines: string[] = [];
+      let nextToken: string | undefined;
+      do {
+        const page = logged.parse(await ask('logs', 'Logs_20140328.FilterLogEvents', { logGroupName, nextToken }));
+        lines.push(...page.events.map(({ message }) => message));
+        nextToken = page.nextToken;
+      } while (nextToken !== undefined);
+      return lines;
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import { ORIGIN_HEADER } from '../../infra/functions/origin-secret.ts';
+import { readBody } from '../../local/http-adapter.ts';
+
+/** Stands where CloudFront stands, which the emulator does not have: every request goes on with the door's secret. */
+export interface Front {
+  /** Where the API answers, `…/api`. */
+  readonly api: string;
+  readonly stop: () => void;
+}
+
+/** Names of one hop, which are not handed on. */
+const ofOneHop: ReadonlySet<string> = new Set([
+  'host',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+]);
+
+/** @param api where API Gateway answers. @param secret what it is shown; nothing while it is empty. */
+export const startFront = async (api: () => string, secret: () => string): Promise<Front> => {
+  const server = createServer((request, response) => {
+    const pass = async (): Promise<void> => {
+      const body = await readBody(request);
+      const given = Object.entries(request.headers).filter(([name]) => !ofOneHop.has(name));
+      const reply = await fetch(`${api()}${(request.url ?? '').slice('/api'.length)}`, {
+        method: request.method ?? 'GET',
+        headers: {
+          ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+          ...(secret() === '' ? {} : { [ORIGIN_HEADER]: secret() }),
+        },
+        ...(body === '' ? {} : { body }),
+      });
+      response.statusCode = reply.status;
+      for (const [name, value] of reply.headers) if (!ofOneHop.has(name)) response.appendHeader(name, value);
+      response.end(Buffer.from(await reply.arrayBuffer()));
+    };
+    pass().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    api: `http://127.0.0.1:${String(port)}/api`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
