@@ -78,11 +78,12 @@ const detailsOf = (value: unknown): FieldError[] =>
     : [];
 
 /**
- * Reads a failure's body, whoever wrote it: our envelope, a gateway's `{message}`, a proxy's HTML (`body` null).
- * The server's sentence is preferred as the text: `error`, `message`, then `details`. Source: seed section 8.
+ * Reads a failure's body, whoever wrote it. Our server's sentence is preferred as the text: `error`, `message`, then
+ * `details` (seed section 8). What a gateway (`{message: "Forbidden"}`) or a proxy's page says is no sentence for
+ * people, and never in Arabic: then the status alone speaks. See docs/architecture.md, "Answers that are not ours".
  */
 export const callErrorOf = (status: number, body: unknown, retryAfterHeader: string | null): CallError => {
-  const fields = isRecord(body) ? body : {};
+  const fields = isRecord(body) && body['success'] === false ? body : {};
   const code = textOf(fields['code']);
   const seconds = retryAfterHeader === null ? Number.NaN : Number(retryAfterHeader);
   return new CallError(code !== undefined && isErrorCode(code) ? code : codeOfStatus(status), {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { catalogue } from '../../../shared/errors.ts';
 import { login, logout } from '../../../shared/routes/auth.ts';
 import { listBranches } from '../../../shared/routes/branches.ts';
 import { findPatientsByPhone, searchPatients } from '../../../shared/routes/patients.ts';
@@ -148,6 +149,22 @@ describe('what a failure says', () => {
     const { call } = await setUp([(response) => response.writeHead(status).end('<h1>Sorry</h1>')]);
     const error = await failureOf(call(skipReservation, { params: { id: 1 } }));
     expect(error).toMatchObject({ code, status, serverMessage: undefined });
+  });
+
+  test.each([
+    [401, 'Unauthorized', 'UNAUTHORIZED'],
+    [403, 'Forbidden', 'FORBIDDEN'],
+    [404, 'Not Found', 'NOT_FOUND'],
+    [413, 'Request Entity Too Large', 'HTTP_ERROR'],
+    [429, 'Too Many Requests', 'HTTP_ERROR'],
+    [500, 'Internal Server Error', 'SERVER_ERROR'],
+    [503, 'Service Unavailable', 'SERVER_ERROR'],
+  ])('takes a gateway’s own %i for its status, and shows nobody its "%s"', async (status, message, code) => {
+    const { call, requests } = await setUp([json(status, { message })]);
+    const error = await failureOf(call(skipReservation, { params: { id: 1 } }));
+    expect(error).toMatchObject({ code, status, serverMessage: undefined, retryAfter: undefined, details: [] });
+    expect(error.message).toBe(catalogue[error.code].message);
+    expect(requests).toHaveLength(1);
   });
 
   test('ends the session when the token that was sent is refused', async () => {
