@@ -4,6 +4,7 @@ import path from 'node:path';
 import { openBackground } from './background.ts';
 import { type Clinic, openClinic } from './clinic.ts';
 import { demoPassword, demoUsers } from './demo/accounts.ts';
+import { loadToday } from './demo/history.ts';
 import { demoState, loadDemo, markDemoLoaded } from './demo/load.ts';
 import { NoEmbeddedDatabase } from './embedded-database.ts';
 import { PortTaken, serve } from './server.ts';
@@ -27,13 +28,18 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** Fills an empty table with branches and accounts. @returns whether the history is still to be told. */
-const fill = async ({ fresh, deps: { store } }: Clinic, withHistory: boolean): Promise<boolean> => {
+/** Fills an empty table with branches, accounts and a day under way. @returns whether the history is still to be told. */
+const fill = async (clinic: Clinic, withHistory: boolean): Promise<boolean> => {
+  const {
+    fresh,
+    deps: { store, clock },
+  } = clinic;
   const state = await demoState(store);
   if (state === 'loaded' || (state === 'none' && !fresh)) return false;
   say('The table is new: loading demo data …');
   await loadDemo(store);
-  if (!withHistory) await markDemoLoaded(store);
+  if (withHistory) await loadToday(clinic, clock());
+  else await markDemoLoaded(store);
   return withHistory;
 };
 

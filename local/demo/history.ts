@@ -22,6 +22,8 @@ const PATIENTS = 240;
 const MINUTE = 60_000;
 const OPENS = 6 * 60; // minutes after the clinic day begins at 04:00: ten in the morning
 const FRIDAY = 5;
+/** Minutes that doctors read their counters before the first patient may come. */
+const DOCTORS_EARLY = 5;
 
 interface Scene {
   readonly call: InProcessCall;
@@ -43,6 +45,10 @@ interface BranchDay {
   readonly reception: string;
   readonly doctors: readonly { readonly account: string; reading: number }[];
   readonly visits: number;
+  /** Minutes of the clinic day: patients come from `opens` to `lastArrival`; what would be after `until` does not happen. */
+  readonly opens: number;
+  readonly lastArrival: number;
+  readonly until: number;
 }
 
 interface QueueItem {
@@ -138,7 +144,7 @@ const live = async (scene: Scene, branch: BranchDay): Promise<void> => {
       });
     }
   };
-  const lastArrival = OPENS + 10 * 60;
+  const { opens, lastArrival, until } = branch;
   const work =
     (doctor: BranchDay['doctors'][number], minute: number, inside?: QueueItem) => async (): Promise<void> => {
       const token = tokens.get(doctor.account);
@@ -169,59 +175,78 @@ const live = async (scene: Scene, branch: BranchDay): Promise<void> => {
     });
   };
   for (let visit = 0; visit < branch.visits; visit += 1) {
-    const minute = chance.whole(OPENS, lastArrival);
+    const minute = chance.whole(opens, lastArrival);
     at(minute, arrive(minute));
   }
   for (const doctor of branch.doctors) {
-    at(OPENS - 5, async () => {
+    at(opens - DOCTORS_EARLY, async () => {
       await call('doctor/start-pulse-tracking', {
         body: { branch_id: branch.id, start_pulses: doctor.reading },
         token: tokens.get(doctor.account),
         key: key(),
       });
     });
-    at(OPENS + 4, work(doctor, OPENS + 4));
+    at(opens + 4, work(doctor, opens + 4));
   }
   at(lastArrival + 30, async () => {
     for (const doctor of idle.splice(0)) await goHome(doctor);
   });
-  for (let next = agenda.shift(); next !== undefined; next = agenda.shift()) {
+  for (let next = agenda.shift(); next !== undefined && next.minute <= until; next = agenda.shift()) {
     scene.setTime(next.minute);
     await next.what();
   }
+};
+
+/** Runs `work` with the handlers' clock in its hand, and gives them back their own afterwards. */
+const inThePast = async (
+  clinic: Clinic,
+  work: (setPresent: (moment: Date) => void, call: InProcessCall) => Promise<void>,
+): Promise<void> => {
+  let present = clinic.deps.clock();
+  useDeps({
+    ...clinic.deps,
+    clock: () => present,
+    checkReplies: false,
+    log: { ...clinic.deps.log, info: () => undefined, metric: () => undefined },
+  });
+  try {
+    await work(
+      (moment) => {
+        present = moment;
+      },
+      await createInProcessCall(),
+    );
+  } finally {
+    useDeps(clinic.deps);
+  }
+};
+
+const signEverybodyIn = async (clinic: Clinic, at: Date): Promise<ReadonlyMap<string, string>> => {
+  const tokens = new Map<string, string>();
+  for (const user of demoUsers) {
+    tokens.set(user.email, (await beginSession(clinic.deps.store, user, at)).signedIn.token);
+  }
+  return tokens;
 };
 
 /**
  * Lives through the days before `now`, oldest first; a day that was begun before is gone through again without harm,
  * because every step has its own key.
  */
-export const loadHistory = async (clinic: Clinic, now: Date, say: (daysDone: number) => void): Promise<void> => {
-  const call = await createInProcessCall();
-  const people = demoPatients(chanceOf(SEED), PATIENTS);
-  const today = clinicDayAt(now, branchDefaults);
-  const readings = new Map(
-    demoUsers.filter(({ role }) => role === 'doctor').map(({ email }, index) => [email, 120_000 + index * 45_000]),
-  );
-  let present = now;
-  const past = { ...clinic.deps, clock: () => present };
-  useDeps({
-    ...past,
-    checkReplies: false,
-    log: { ...clinic.deps.log, info: () => undefined, metric: () => undefined },
-  });
-  try {
+export const loadHistory = (clinic: Clinic, now: Date, say: (daysDone: number) => void): Promise<void> =>
+  inThePast(clinic, async (setPresent, call) => {
+    const people = demoPatients(chanceOf(SEED), PATIENTS);
+    const today = clinicDayAt(now, branchDefaults);
+    const readings = new Map(
+      demoUsers.filter(({ role }) => role === 'doctor').map(({ email }, index) => [email, 120_000 + index * 45_000]),
+    );
     for (let ago = HISTORY_DAYS; ago >= 1; ago -= 1) {
       const day = addDays(today, -ago);
       const { start, end } = boundsOf(day, branchDefaults);
       const chance = chanceOf(SEED + HISTORY_DAYS - ago);
-      present = start;
-      const tokens = new Map<string, string>();
-      for (const user of demoUsers) {
-        tokens.set(user.email, (await beginSession(clinic.deps.store, user, start)).signedIn.token);
-      }
-      const setTime = (minute: number): void => {
-        present = new Date(start.getTime() + minute * MINUTE);
-      };
+      setPresent(start);
+      const tokens = await signEverybodyIn(clinic, start);
+      const setTime = (minute: number): void => setPresent(new Date(start.getTime() + minute * MINUTE));
       const scene: Scene = { call, chance, people, day, tokens, setTime };
       for (const branch of demoBranches) {
         const quiet = weekdayOf(day) === FRIDAY ? 0.4 : 1;
@@ -234,14 +259,70 @@ export const loadHistory = async (clinic: Clinic, now: Date, say: (daysDone: num
           reception: accountsOf(branch.id, 'reception')[0] ?? '',
           doctors,
           visits: Math.round(chance.whole(branch.id === 1 ? 9 : 5, branch.id === 1 ? 15 : 8) * quiet),
+          opens: OPENS,
+          lastArrival: OPENS + 10 * 60,
+          until: Number.POSITIVE_INFINITY,
         });
         for (const { account, reading } of doctors) readings.set(account, reading);
       }
-      present = new Date(end.getTime() + 30 * MINUTE);
+      setPresent(new Date(end.getTime() + 30 * MINUTE));
       await dayClose({ date: day });
       say(HISTORY_DAYS - ago + 1);
     }
-  } finally {
-    useDeps(clinic.deps);
+  });
+
+/** Hours, visits and counter of the day that is under way; with fewer minutes than `least` nothing has happened yet. */
+const TODAY = { hours: 4, least: 30, visits: 15, reading: 400_000 } as const;
+
+const working = accountsOf(1, 'doctor').slice(1);
+
+/** The patient whom a doctor has inside, as the doctor's own screen shows it. */
+const insideWith = async (call: InProcessCall, token: string | undefined): Promise<QueueItem | null> => {
+  const { data } = await call('doctor/list-doctor-queue', { params: { branchId: 1 }, token });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply is the table's own
+  return (data as { current: QueueItem | null }).current;
+};
+
+/**
+ * Lives through the last hours of today at the first branch, so that the front desk opens in the middle of a day:
+ * some were seen, some wait. One doctor works; the other has not begun, whose day is the reader's. Nobody is left
+ * inside, because the days before have yet to be told, and whoever calls in them finishes the visit at hand.
+ */
+export const loadToday = (clinic: Clinic, now: Date): Promise<void> =>
+  inThePast(clinic, async (setPresent, call) => {
+    const day = clinicDayAt(now, branchDefaults);
+    const { start } = boundsOf(day, branchDefaults);
+    const minute = Math.floor((now.getTime() - start.getTime()) / MINUTE);
+    const opens = Math.max(DOCTORS_EARLY, minute - TODAY.hours * 60);
+    if (minute - opens < TODAY.least) return;
+    const momentOf = (at: number): Date => new Date(start.getTime() + at * MINUTE);
+    const tokens = await signEverybodyIn(clinic, momentOf(opens - DOCTORS_EARLY));
+    const chance = chanceOf(SEED - 1);
+    const setTime = (at: number): void => setPresent(momentOf(at));
+    await live(
+      { call, chance, people: demoPatients(chanceOf(SEED), PATIENTS), day, tokens, setTime },
+      {
+        id: 1,
+        reception: accountsOf(1, 'reception')[0] ?? '',
+        doctors: working.map((account) => ({ account, reading: TODAY.reading })),
+        visits: TODAY.visits,
+        opens,
+        lastArrival: minute,
+        until: minute,
+      },
+    );
+    for (const token of working.map((account) => tokens.get(account))) {
+      const inside = await insideWith(call, token);
+      if (inside === null) continue;
+      await call('reservations/change-status', { params: { id: inside.id }, body: { status: 'completed' }, token });
+    }
+  });
+
+/** Once the past is told: whoever works and has nobody inside calls the next patient. */
+export const resumeToday = async (clinic: Clinic, now: Date): Promise<void> => {
+  const call = await createInProcessCall();
+  const tokens = await signEverybodyIn(clinic, now);
+  for (const token of working.map((account) => tokens.get(account))) {
+    if ((await insideWith(call, token)) === null) await call('doctor/call-next', { body: { branch_id: 1 }, token });
   }
 };
