@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { securityHeaders } from '../../shared/security-headers.ts';
+import type { Site } from './site.ts';
+import { openSite } from './site.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+/** A page built ahead, one that is not, staff's, one that does not exist. */
+const addresses = ['/', '/ar/', '/book', '/status', '/login', '/reception', '/no/such/page'];
+
+/** Ways to bring in what nobody checked. */
+const attempts = [
+  `document.createElement('div').innerHTML = '<b>raw</b>'`,
+  `document.createElement('div').insertAdjacentHTML('beforeend', '<b>raw</b>')`,
+  `document.createElement('div').setAttribute('onclick', 'void 0')`,
+  `document.createElement('script').text = 'void 0'`,
+  `document.createElement('script').src = '/worker.js'`,
+  `document.write('<b>raw</b>')`,
+  `eval('1')`,
+  `new Function('return 1')()`,
+  `trustedTypes.createPolicy('another', { createHTML: (text) => text })`,
+];
+
+describe('what a page may do', () => {
+  it('is said in the headers of every page, without exceptions', async () => {
+    for (const address of addresses) {
+      const headers = (await fetch(site.url + address)).headers;
+      for (const name of Object.keys(securityHeaders())) expect([address, headers.has(name)]).toEqual([address, true]);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).toMatch(/; trusted-types front-desk$/);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toMatch(/unsafe-|\*|https?:/);
+    }
+  });
+
+  it.each(addresses)('is held by the browser at %s: no markup and no code from a string', async (address) => {
+    const person = await site.visitor();
+    const { page } = person;
+    person.expectProblem(/content security policy|This document requires 'Trusted|not signed in/i);
+    await page.goto(site.url + address);
+    await page.locator('h1').first().waitFor();
+    for (const attempt of attempts) {
+      // A debugger may do more than the page; what a timer runs is the page's own.
+      const outcome = await page.evaluate(`new Promise((resolve) => setTimeout(() => {
+        try { ${attempt}; resolve('done'); } catch (error) { resolve(error.name); }
+      }))`);
+      expect([attempt, outcome]).toEqual([attempt, expect.stringMatching(/^(?:TypeError|EvalError)$/)]);
+    }
+    expect(person.problems.length).toBeGreaterThanOrEqual(attempts.length);
+  });
+});
