@@ -192,14 +192,21 @@ const successOf = (route: RouteSpec): Json => {
     : { [status]: reply };
 };
 
+/** Every way to be let in; `{}` beside another means that it may be left out. */
 const securityOf = ({ access }: RouteSpec): Json[] => {
   if (access.kind === 'staff') return [{ bearer: [] }];
-  return access.staffToo === true ? [{}, { bearer: [] }] : [];
+  if (access.staffToo === true) return [{}, { bearer: [] }];
+  if (access.refreshCookie === undefined) return [];
+  return access.refreshCookie === 'needed' ? [{ refreshCookie: [] }] : [{}, { refreshCookie: [] }];
 };
 
 const callersOf = ({ access }: RouteSpec): string => {
   if (access.kind === 'staff') return `For ${access.roles.join(', ')}.`;
-  return access.staffToo === true ? 'For anyone; a bearer of staff is read when sent.' : 'For anyone.';
+  if (access.staffToo === true) return 'For anyone; a bearer of staff is read when sent.';
+  if (access.refreshCookie === undefined) return 'For anyone.';
+  return access.refreshCookie === 'needed'
+    ? 'For whoever holds the refresh cookie.'
+    : 'For anyone; the refresh cookie says which session.';
 };
 
 const operationOf = (route: RouteSpec): Json => ({
@@ -259,6 +266,12 @@ export const openApi = (routes: readonly RouteSpec[], version: string): Json => 
   components: {
     securitySchemes: {
       bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From POST /auth/login; 24 hours' },
+      refreshCookie: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: 'appointify_refresh',
+        description: 'Set by POST /auth/login and rotated by POST /auth/refresh; 7 days; HttpOnly, same site only',
+      },
     },
     schemas: { Failure: schemaOf(failureReply, 'reply') },
     headers: {

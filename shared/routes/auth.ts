@@ -41,9 +41,9 @@ export const refresh = defineRoute({
   method: 'POST',
   path: '/auth/refresh',
   summary: 'A new access token for the refresh cookie, which is rotated',
-  access: access.anyone,
+  access: access.byRefreshCookie,
   reply: session,
-  errors: ['UNAUTHORIZED'],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN'],
   throttle: 'auth',
 });
 
@@ -51,10 +51,10 @@ export const logout = defineRoute({
   id: 'auth/log-out',
   method: 'POST',
   path: '/auth/logout',
-  summary: 'End the session on this device; never fails',
-  access: access.anyone,
+  summary: 'End the session on this device, whether it is still one or not',
+  access: access.anyoneOrRefreshCookie,
   reply: z.strictObject({}),
-  errors: [],
+  errors: ['FORBIDDEN'],
   throttle: 'auth',
 });
 

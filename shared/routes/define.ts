@@ -10,8 +10,11 @@ export type Method = 'GET' | 'POST' | 'PATCH';
  * Deny by default: a route names its callers. Source: domain "Who may call what".
  */
 export type Access =
-  /** Anyone; `staffToo` reads a bearer when one is sent (a walk-in is booked by staff). */
-  | { readonly kind: 'public'; readonly staffToo?: boolean }
+  /**
+   * Anyone; `staffToo` reads a bearer when one is sent (a walk-in is booked by staff); `refreshCookie` goes by the
+   * cookie of a session, without which the call is refused (`needed`) or has nothing to do (`read`).
+   */
+  | { readonly kind: 'public'; readonly staffToo?: boolean; readonly refreshCookie?: 'needed' | 'read' }
   | {
       readonly kind: 'staff';
       readonly roles: readonly Role[];
@@ -96,6 +99,8 @@ const anyone = { kind: 'public' } as const;
 export const access = {
   anyone,
   anyoneOrStaff: { kind: 'public', staffToo: true },
+  byRefreshCookie: { kind: 'public', refreshCookie: 'needed' },
+  anyoneOrRefreshCookie: { kind: 'public', refreshCookie: 'read' },
   readers: <const B extends 'path' | 'body' | 'query' | 'resource' | 'none'>(branch: B) =>
     ({ kind: 'staff', roles: everyone, branch }) as const,
   staff: <const B extends 'path' | 'body' | 'query' | 'resource' | 'none'>(branch: B) =>

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { clearedCookies } from '../../functions/runtime/sign-in.ts';
 import { openApi } from '../../shared/open-api.ts';
 import { routes } from '../../shared/routes/index.ts';
 
@@ -28,6 +29,33 @@ describe('docs/openapi.json', () => {
 
   it('would be found out by the linter if a reference led nowhere', async () => {
     expect(await lint(text.replace('#/components/headers/RequestId', '#/components/headers/Nowhere'))).not.toEqual([]);
+  });
+
+  it('says how a caller is known: a bearer for staff, the cookie for sessions, nothing for the public', () => {
+    const operation = z.object({ security: z.array(z.record(z.string(), z.array(z.string()))) });
+    const paths = z.record(z.string(), z.record(z.string(), operation)).parse(openApi(routes, version)['paths']);
+    const securityOf = (id: string) => {
+      const route = routes.find((candidate) => candidate.id === id);
+      return route === undefined ? undefined : paths[route.path]?.[route.method.toLowerCase()]?.security;
+    };
+    expect(securityOf('auth/refresh-session')).toEqual([{ refreshCookie: [] }]);
+    expect(securityOf('auth/log-out')).toEqual([{}, { refreshCookie: [] }]);
+    expect(securityOf('auth/log-in')).toEqual([]);
+    expect(securityOf('reservations/book-reservation')).toEqual([{}, { bearer: [] }]);
+    for (const { id } of routes.filter(({ access }) => access.kind === 'staff')) {
+      expect(securityOf(id), id).toEqual([{ bearer: [] }]);
+    }
+  });
+
+  it('calls the cookie by the name under which it is set', () => {
+    const { components } = z
+      .object({
+        components: z.looseObject({
+          securitySchemes: z.looseObject({ refreshCookie: z.looseObject({ name: z.string() }) }),
+        }),
+      })
+      .parse(openApi(routes, version));
+    expect(clearedCookies[0]).toMatch(new RegExp(`^${components.securitySchemes.refreshCookie.name}=;`, 'u'));
   });
 
   it('says of every write that it takes an Idempotency-Key, and of no read', () => {
