@@ -71,6 +71,8 @@ const dayAsDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 export interface Formats {
   /** `1,250` */
   readonly number: (value: number) => string;
+  /** `1.2M`, where the whole number has no room */
+  readonly compact: (value: number) => string;
   /** Pounds; null (nothing charged yet) is a dash. */
   readonly money: (amount: number | null) => string;
   /** Pounds with both decimals, zeros too. */
@@ -81,6 +83,10 @@ export interface Formats {
   readonly day: (day: string) => string;
   /** A clinic day with its weekday: `Fri, 20 Nov` */
   readonly weekday: (day: string) => string;
+  /** A clinic day without its year: `20 Nov` */
+  readonly shortDay: (day: string) => string;
+  /** The month of a clinic day: `Nov 2026` */
+  readonly month: (day: string) => string;
   /** The date of a moment. */
   readonly date: (moment: string | Date) => string;
   /** The clock time of a moment at the clinic: `6:40 pm` */
@@ -107,6 +113,7 @@ export const makeFormats = (
   const dateLocale = dateLocaleOf(language, digits);
   const money = moneyLocale(language, digits, browserLanguage);
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const compacts = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const days = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeZone: 'UTC' });
   const weekdays = new Intl.DateTimeFormat(dateLocale, {
@@ -115,6 +122,8 @@ export const makeFormats = (
     month: 'short',
     timeZone: 'UTC',
   });
+  const shortDays = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const months = new Intl.DateTimeFormat(dateLocale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const dates = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeZone: clinicZone });
   const times = new Intl.DateTimeFormat(dateLocale, {
     hour: 'numeric',
@@ -137,11 +146,14 @@ export const makeFormats = (
   };
   return {
     number: (value) => numbers.format(value),
+    compact: (value) => compacts.format(value),
     money: (amount) => (amount === null ? '—' : formatMoney(amount, money)),
     moneyExact: (amount) => formatMoneyExactly(amount, money),
     percent: (value) => percents.format(value / 100),
     day: (day) => days.format(dayAsDate(day)),
     weekday: (day) => weekdays.format(dayAsDate(day)),
+    shortDay: (day) => shortDays.format(dayAsDate(day)),
+    month: (day) => months.format(dayAsDate(day)),
     date: (moment) => dates.format(new Date(moment)),
     time: (moment) => times.format(new Date(moment)),
     moment: (moment) => moments.format(new Date(moment)),

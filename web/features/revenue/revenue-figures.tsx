@@ -12,6 +12,7 @@ import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
 import { barShare } from './date-range.ts';
+import { trendOf } from './trend.ts';
 
 const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }));
 
@@ -137,6 +138,7 @@ export const DailyTrend = ({ days }: { readonly days: Figures['daily_trend'] }):
   const { t } = useTexts();
   const { money, number, weekday } = useFormats();
   const best = useMemo(() => Math.max(0, ...days.map(({ revenue }) => revenue)), [days]);
+  const trend = useMemo(() => trendOf(days), [days]);
   const newestFirst = useMemo(() => days.toReversed(), [days]);
   return (
     <Section
@@ -158,9 +160,9 @@ export const DailyTrend = ({ days }: { readonly days: Figures['daily_trend'] }):
       ) : (
         <>
           <div className="trend__chart" aria-hidden>
-            <p className="trend__unit">{t('egp')}</p>
+            <p className="trend__unit">{t(`pages:revenue.per.${trend.span}`)}</p>
             <Suspense fallback={<Skeleton shape="ticket" />}>
-              <TrendChart days={days} />
+              <TrendChart trend={trend} />
             </Suspense>
           </div>
           <section className="trend__list" aria-label={t('pages:revenue.trendDays')} {...scrolled}>

@@ -1,44 +1,62 @@
 import { BarChart } from '@mui/x-charts/BarChart';
+import { useMemo } from 'react';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useSmallScreen } from '../../ui/use-media.ts';
 import { LibrarySurface } from '../../ui/library-surface.tsx';
+import type { Trend } from './trend.ts';
+import { isNamed } from './trend.ts';
 
-interface Day {
-  readonly date: string;
-  readonly revenue: number;
-}
+/** How many columns are named below; more would run into each other. */
+const NAMES = { wide: 8, small: 4 } as const;
+/** So few columns that each can bear its amount; of more, only the best does. */
+const FEW = { wide: 14, small: 7 } as const;
+/** Amounts on the axis are written short from here on, in pounds: `120K`. */
+const LONG_AMOUNT = 100_000;
+const small = { fontSize: 12, letterSpacing: 0 } as const;
 
-/** How many days are named below the columns; more would run into each other. */
-const LABELS = { wide: 6, small: 3 } as const;
-
-/** The range at a glance, one column per day; the exact numbers stand in the list below it. Heavy: load it lazily. */
-export const TrendChart = ({ days }: { readonly days: readonly Day[] }): React.ReactElement => {
+/**
+ * The range at a glance, one column a day, week or month; the exact numbers stand in the list below it, and under the
+ * pointer. Heavy: load it lazily.
+ */
+export const TrendChart = ({ trend: { span, columns } }: { readonly trend: Trend }): React.ReactElement => {
   const { t, i18n } = useTexts();
-  const { money, weekday, number } = useFormats();
-  const small = useSmallScreen();
+  const { money, weekday, shortDay, month, number, compact } = useFormats();
+  const size = useSmallScreen() ? 'small' : 'wide';
   const rtl = i18n.dir() === 'rtl';
-  const every = Math.max(1, Math.ceil(days.length / (small ? LABELS.small : LABELS.wide)));
+  const best = useMemo(() => Math.max(0, ...columns.map(({ revenue }) => revenue)), [columns]);
+  const amount = best < LONG_AMOUNT ? number : compact;
+  const bearsAmount = (value: number | null): boolean =>
+    value !== null && value > 0 && (columns.length <= FEW[size] || value === best);
+  const name = (first: string): string => (span === 'month' ? month(first) : shortDay(first));
+  const fullName = (first: string): string => {
+    const last = columns.find((column) => column.first === first)?.last ?? first;
+    if (span === 'month') return month(first);
+    return span === 'day' ? weekday(first) : `${shortDay(first)} – ${shortDay(last)}`;
+  };
   return (
     <LibrarySurface>
       <BarChart
-        height={240}
+        height={252}
         hideLegend
         // Hidden from screen readers in favour of the list, so it must not take the focus either.
         disableKeyboardNavigation
         skipAnimation
-        borderRadius={4}
-        margin={{ top: 12, bottom: 0, left: 0, right: 0 }}
+        borderRadius={columns.length > 40 ? 2 : 4}
+        // Room for the amount above the best column, and for half a name beside the last.
+        margin={{ top: 26, bottom: 0, left: rtl ? 24 : 0, right: rtl ? 0 : 24 }}
         grid={{ horizontal: true }}
         colors={['var(--primary)']}
         xAxis={[
           {
             scaleType: 'band',
-            data: days.map(({ date }) => date),
-            valueFormatter: (date: string) => weekday(date),
+            categoryGapRatio: columns.length > 40 ? 0.25 : 0.35,
+            data: columns.map(({ first }) => first),
+            valueFormatter: (first: string, { location }) => (location === 'tick' ? name(first) : fullName(first)),
             reverse: rtl,
-            height: 30,
-            tickLabelInterval: (_date: string, index: number) => index % every === 0,
+            height: 34,
+            tickLabelInterval: (_first: string, index: number) => isNamed(index, columns.length, NAMES[size]),
+            tickLabelStyle: small,
             disableLine: true,
             disableTicks: true,
           },
@@ -46,17 +64,22 @@ export const TrendChart = ({ days }: { readonly days: readonly Day[] }): React.R
         yAxis={[
           {
             position: rtl ? 'right' : 'left',
-            valueFormatter: (amount: number) => number(amount),
+            valueFormatter: (value: number) => amount(value),
+            tickNumber: 4,
+            tickLabelStyle: small,
             disableLine: true,
             disableTicks: true,
-            width: 56,
+            width: 'auto',
           },
         ]}
+        slotProps={{ barLabel: { style: { ...small, fontWeight: 700 } } }}
         series={[
           {
-            data: days.map(({ revenue }) => revenue),
+            data: columns.map(({ revenue }) => revenue),
             label: t('pages:revenue.total'),
-            valueFormatter: (amount) => money(amount),
+            valueFormatter: (value) => money(value),
+            barLabel: ({ value }) => (value !== null && bearsAmount(value) ? amount(value) : null),
+            barLabelPlacement: 'outside',
           },
         ]}
       />

@@ -1,0 +1,58 @@
+import { daysBetween } from '../../../shared/rules/clinic-day.ts';
+import { toPiastres, toPounds } from '../../../shared/rules/money.ts';
+
+interface Day {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** In pounds. */
+  readonly revenue: number;
+}
+
+/** Money of a day, of seven days or of a calendar month. Days are `YYYY-MM-DD`, pounds. */
+interface TrendColumn {
+  readonly first: string;
+  readonly last: string;
+  readonly revenue: number;
+}
+
+export interface Trend {
+  readonly span: 'day' | 'week' | 'month';
+  readonly columns: readonly TrendColumn[];
+}
+
+/** As many columns as can be told apart on a phone. */
+const most = { day: 62, week: 62 * 7 } as const;
+
+const spanOf = (count: number): Trend['span'] => {
+  if (count <= most.day) return 'day';
+  return count <= most.week ? 'week' : 'month';
+};
+
+/** Weeks are counted back from the last day, so that the last one is whole. */
+const columnOf = (day: string, span: Trend['span'], last: string): string => {
+  if (span === 'day') return day;
+  return span === 'month' ? day.slice(0, 7) : String(Math.floor(daysBetween(day, last) / 7));
+};
+
+/** The days of a range, put together where they would be hairs: into weeks after two months, months after a year. */
+export const trendOf = (days: readonly Day[]): Trend => {
+  const span = spanOf(days.length);
+  const last = days.at(-1)?.date ?? '';
+  const groups = new Map<string, Day[]>();
+  for (const day of days) {
+    const key = columnOf(day.date, span, last);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [day]);
+    else group.push(day);
+  }
+  const columns = [...groups.values()].map((group) => ({
+    first: group[0]?.date ?? '',
+    last: group.at(-1)?.date ?? '',
+    revenue: toPounds(group.reduce((sum, { revenue }) => sum + toPiastres(revenue), 0)),
+  }));
+  return { span, columns };
+};
+
+/** Is this column named below? The last one is, and so many before it, evenly, that at most `labels` are. */
+export const isNamed = (index: number, columns: number, labels: number): boolean =>
+  (columns - 1 - index) % Math.max(1, Math.ceil(columns / labels)) === 0;
