@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { catalogue, type ServerCode } from './errors.ts';
-import { exportName, failureReply, isWrite, type RouteSpec } from './routes/define.ts';
+import { exportName, failureReply, isWrite, keepsAnswers, type RouteSpec } from './routes/define.ts';
 
 /** A piece of JSON Schema or OpenAPI, as plain data. */
 interface Json {
@@ -152,7 +152,7 @@ const byCode: Readonly<Record<ServerCode, readonly [status: string, name: Respon
   SERVER_ERROR: ['500', 'Failed'],
 };
 
-/** Unknown fields are refused everywhere, so every call may answer 400; a write has a body and a key besides. */
+/** Unknown fields are refused everywhere, so every call may answer 400; a write has a body besides, and most a key. */
 const failuresOf = (route: RouteSpec): Json => ({
   '400': answered('Invalid'),
   ...Object.fromEntries(
@@ -161,7 +161,8 @@ const failuresOf = (route: RouteSpec): Json => ({
       return [status, answered(name)];
     }),
   ),
-  ...(isWrite(route) ? { '413': answered('TooLarge'), '422': answered('KeyReused') } : {}),
+  ...(isWrite(route) ? { '413': answered('TooLarge') } : {}),
+  ...(keepsAnswers(route) ? { '422': answered('KeyReused') } : {}),
   '500': answered('Failed'),
   '503': answered('Busy'),
 });
@@ -218,7 +219,7 @@ const operationOf = (route: RouteSpec): Json => ({
   parameters: [
     ...parametersOf(route.params, 'path'),
     ...parametersOf(route.query, 'query'),
-    ...(isWrite(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(keepsAnswers(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     { $ref: '#/components/parameters/AcceptLanguage' },
   ],
   ...(route.body === undefined

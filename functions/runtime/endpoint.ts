@@ -3,7 +3,7 @@ import middy from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { type Input, isWrite, type Reply, type RouteSpec } from '../../shared/routes/define.ts';
+import { type Input, isWrite, keepsAnswers, type Reply, type RouteSpec } from '../../shared/routes/define.ts';
 import { Once } from '../data/once.ts';
 import type { Write } from '../data/store.ts';
 import { type Deps, deps as sharedDeps } from '../deps.ts';
@@ -233,7 +233,7 @@ export const endpoint = <const Spec extends RouteSpec>(route: Spec, work: Work<S
     .use(authorised(route));
   if (isWrite(route)) stack.use(withBody()).use(httpJsonBodyParser());
   stack.use(parsed(route));
-  if (isWrite(route)) stack.use(once(route));
+  if (keepsAnswers(route)) stack.use(once(route));
   const handler = stack.handler((event, context) => perform(route, work, event, context.exchange));
   return (event, context) => handler(event, Object.assign(context, { exchange: begin(event) }));
 };

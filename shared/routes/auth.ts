@@ -34,6 +34,7 @@ export const login = defineRoute({
   reply: session,
   errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'HTTP_ERROR'],
   throttle: 'auth',
+  unrecorded: true,
 });
 
 export const refresh = defineRoute({
@@ -45,6 +46,7 @@ export const refresh = defineRoute({
   reply: session,
   errors: ['UNAUTHORIZED', 'FORBIDDEN'],
   throttle: 'auth',
+  unrecorded: true,
 });
 
 export const logout = defineRoute({
@@ -56,6 +58,7 @@ export const logout = defineRoute({
   reply: z.strictObject({}),
   errors: ['FORBIDDEN'],
   throttle: 'auth',
+  unrecorded: true,
 });
 
 export const me = defineRoute({

@@ -49,6 +49,8 @@ export interface RouteSpec {
   /** `public` routes are throttled harder than `staff`; `auth` hardest. */
   readonly throttle: 'public' | 'staff' | 'auth';
   readonly cache?: 'public, max-age=60' | 'public, max-age=300';
+  /** Of a write: its answer is a secret, or asking again does no harm. An Idempotency-Key changes nothing. */
+  readonly unrecorded?: true;
   /** The reply is the whole body, without the envelope: for documents with a form of their own. */
   readonly raw?: true;
 }
@@ -76,8 +78,11 @@ export interface Request<Spec extends RouteSpec> {
 /** What `data` holds on success. */
 export type Reply<Spec extends RouteSpec> = z.output<Spec['reply']>;
 
-/** A write, for which an Idempotency-Key is honoured. */
 export const isWrite = (spec: Pick<RouteSpec, 'method'>): boolean => spec.method !== 'GET';
+
+/** A write whose first answer is kept under the caller's Idempotency-Key, and given again. */
+export const keepsAnswers = (spec: Pick<RouteSpec, 'method' | 'unrecorded'>): boolean =>
+  isWrite(spec) && spec.unrecorded !== true;
 
 /** `reservations/book-reservation` -> `bookReservation`: the export of the handler's file. */
 export const exportName = (spec: Pick<RouteSpec, 'id'>): string =>

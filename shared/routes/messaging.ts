@@ -100,5 +100,6 @@ export const receiveWebhook = defineRoute({
   reply: z.strictObject({ received: z.int() }),
   errors: ['VALIDATION_ERROR', 'FORBIDDEN', 'HTTP_ERROR'],
   throttle: 'public',
+  unrecorded: true,
   maxBodyBytes: 256 * 1024,
 });

@@ -13,7 +13,8 @@ import { type Clinic, openClinic } from '../../local/clinic.ts';
 import { loadSchedule } from '../../local/clock.ts';
 import type * as Handlers from '../../local/handlers.ts';
 import { loadExport } from '../../local/handlers.ts';
-import type { RouteSpec } from '../../shared/routes/define.ts';
+import { keepsAnswers, type RouteSpec } from '../../shared/routes/define.ts';
+import { routes } from '../../shared/routes/index.ts';
 import { demoPassword } from '../../local/demo/accounts.ts';
 import type { InProcessCall } from '../../local/in-process.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '../../local/fake-whatsapp.ts';
@@ -181,6 +182,17 @@ describe('the table of grants', () => {
       'events/make-first-key',
       'events/rotate-keys',
     ]);
+  });
+
+  it('lets exactly the writes whose answers are kept remember them', () => {
+    const asked = { action: 'dynamodb:GetItem', resource: '', leadingKey: 'IDEM#public#route#key' };
+    const remember = Object.entries(grants).filter(([, grant]) => allowedBy(statementsOf(grant), asked) !== undefined);
+    expect(remember.map(([id]) => id).toSorted()).toEqual(
+      routes
+        .filter(keepsAnswers)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
   });
 
   it('lets keys be made by the deployment and the clock, and by nobody who answers requests', () => {
