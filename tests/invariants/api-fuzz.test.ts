@@ -7,6 +7,7 @@ import { routes } from '../../shared/routes/index.ts';
 import { inputOf, notJson } from '../arbitrary-input.ts';
 import { type Asked, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { makeWorld, type Place, type Person, scenarios, webhookSecrets, type World } from '../scenarios.ts';
+import { enforceGrants } from '../under-grants.ts';
 import { seed } from '../shared/seeded.ts';
 
 /**
@@ -23,6 +24,8 @@ const hired = [
   { role: 'owner', branchId: null },
   { role: 'doctor', branchId: 2 },
 ] as const satisfies readonly Pick<Person, 'role' | 'branchId'>[];
+
+enforceGrants();
 
 let clinic: TestClinic;
 let world: World;

@@ -5,6 +5,7 @@ import { routes } from '../../shared/routes/index.ts';
 import type { RouteSpec } from '../../shared/routes/define.ts';
 import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { makeWorld, type Person, scenarios, type World } from '../scenarios.ts';
+import { enforceGrants } from '../under-grants.ts';
 
 /**
  * Route × caller, whole, made from the route table: who may call is read off each row's `access`, and each cell is a
@@ -80,6 +81,8 @@ const verdictOf = (route: RouteSpec, caller: Caller): Verdict => {
   if (!access.roles.includes(person.role)) return 403;
   return foreign && access.branch !== 'none' ? 403 : 'allowed';
 };
+
+enforceGrants();
 
 let clinic: TestClinic;
 let world: World;
