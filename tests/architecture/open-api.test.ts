@@ -64,7 +64,7 @@ describe('docs/openapi.json', () => {
     const paths = z.record(z.string(), z.record(z.string(), operation)).parse(openApi(routes, version)['paths']);
     const takesKey = routes
       .filter(({ path, method }) =>
-        paths[path]?.[method.toLowerCase()]?.parameters.some(
+        (paths[path]?.[method.toLowerCase()]?.parameters ?? []).some(
           (parameter) => parameter.$ref?.endsWith('/IdempotencyKey') === true,
         ),
       )
