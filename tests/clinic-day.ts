@@ -10,18 +10,7 @@ import { userWrites } from '../functions/data/users.ts';
 import { hashPassword } from '../functions/runtime/passwords.ts';
 import { demoBranches, demoPassword, demoUsers } from '../local/demo/accounts.ts';
 import type { Answered, Asked, InProcessCall, RouteId } from '../local/in-process.ts';
-
-/** A provider of messages that cannot be reached, and what we have agreed on with it. */
-export const noProvider: MessagingSettings = {
-  provider: 'whatsapp',
-  baseUrl: 'http://127.0.0.1:9',
-  apiVersion: 'v25.0',
-  phoneNumberId: '1',
-  businessAccountId: '1',
-  accessToken: 'none',
-  appSecret: 'app-secret-of-tests',
-  verifyToken: 'verify-token-of-tests',
-};
+import { noProvider } from './no-provider.ts';
 
 /** Branches, accounts and the provider's settings: what an operator sets up before the first day. */
 export const setUp = async (store: Store, provider: MessagingSettings = noProvider): Promise<void> => {

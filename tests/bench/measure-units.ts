@@ -26,8 +26,10 @@ for (const size of sizes) {
   console.log(`measuring at ${size.toLocaleString('en')} reservations`);
   const { calls, unmeasured } = await measureUnits(size);
   runs.push({ size, calls });
-  for (const { call, failure } of calls) if (failure !== undefined) console.error(`${call} answered ${failure}`);
+  const failed = calls.filter(({ failure }) => failure !== undefined);
+  for (const { call, failure } of failed) console.error(`${call} answered ${String(failure)}`);
   if (unmeasured.length > 0) console.error(`not measured: ${unmeasured.join(', ')}`);
+  if (failed.length + unmeasured.length > 0) process.exitCode = 1;
 }
 
 const [first] = runs;

@@ -4,11 +4,16 @@ import { readQueue } from '../../functions/data/queues.ts';
 import { Store } from '../../functions/data/store.ts';
 import { useDeps } from '../../functions/deps.ts';
 import { patientIdOf } from '../../functions/domain/patient-identity.ts';
-import { demoBranches } from '../../local/demo/accounts.ts';
+import { queueMessage } from '../../functions/data/messages.ts';
+import { putMessagingSettings } from '../../functions/data/messaging.ts';
+import { signatureOf } from '../../functions/domain/webhook-signature.ts';
+import { demoBranches, demoPassword } from '../../local/demo/accounts.ts';
 import { routes } from '../../shared/routes/index.ts';
 import { addDays, clinicDayAt } from '../../shared/rules/clinic-day.ts';
+import { reservationCode } from '../../shared/rules/reservation-code.ts';
 import { type Answered, type Asked, openTestClinic, type RouteId } from '../harness.ts';
 import { makeHistory, person, visitsPerDay } from './history.ts';
+import { noProvider } from '../no-provider.ts';
 import { Meter, type Metered } from './meter.ts';
 
 /** What one call asked of the database. */
@@ -126,6 +131,47 @@ export const measureUnits = async (
       await call('reports/show-revenue', { token: reception, params: { branchId: 1 }, query: range(30) });
       await call('reports/show-revenue', { token: owner, params: { branchId: 2 }, query: range(1095) });
     }
+
+    // Sessions that go on, and sessions that end.
+    const cookieOf = (answer: Answered): string =>
+      answer.cookies.find((cookie) => cookie.startsWith('appointify_refresh='))?.split(';')[0] ?? '';
+    const sessions: string[] = [];
+    for (let session = 0; session < 4; session += 1) {
+      sessions.push(
+        cookieOf(await call('auth/log-in', { body: { email: 'doctor@demo.clinic', password: demoPassword } })),
+      );
+    }
+    const [refreshed, left] = [sessions.slice(0, 2), sessions.slice(2)];
+
+    // Messages on their way, of which the provider reports.
+    await putMessagingSettings(clinic.deps.store, noProvider);
+    const told = booked.slice(-2);
+    for (const { id, patientId } of told) {
+      const parameters = ['Omar', 'Main', reservationCode(id), '60', '90'];
+      const wording = {
+        kind: 'booked',
+        branchId: branch.id,
+        patientId,
+        phone: '+201000000000',
+        language: 'en',
+      } as const;
+      await queueMessage(clinic.deps.store, { ...wording, reservationId: id, parameters }, clinic.now());
+    }
+    const reported = told.map(({ id }) => id);
+    const report = (reservationId: number): Asked => {
+      const statuses = [{ status: 'delivered', biz_opaque_callback_data: `${String(reservationId)}.booked` }];
+      const text = JSON.stringify({
+        object: 'whatsapp_business_account',
+        entry: [{ changes: [{ value: { statuses } }] }],
+      });
+      return {
+        body: text,
+        headers: {
+          'content-type': 'application/json',
+          'x-hub-signature-256': signatureOf(text, noProvider.appSecret),
+        },
+      };
+    };
 
     const scenarios: readonly Scenario[] = [
       { call: 'health', route: 'health/check-health', asked: () => ({}) },
@@ -284,6 +330,28 @@ export const measureUnits = async (
         asked: () => ({ body: { email: 'reception@demo.clinic', password: 'demo-clinic' } }),
       },
       { call: 'who am I', route: 'auth/show-me', asked: () => ({ token: reception }) },
+      {
+        call: 'refresh',
+        route: 'auth/refresh-session',
+        asked: () => ({ cookies: [refreshed.shift() ?? ''] }),
+      },
+      {
+        call: 'log out',
+        route: 'auth/log-out',
+        asked: () => ({ cookies: [left.shift() ?? ''] }),
+      },
+      {
+        call: 'webhook, asked whether it is ours',
+        route: 'messaging/verify-webhook',
+        asked: () => ({
+          query: { 'hub.mode': 'subscribe', 'hub.challenge': '77', 'hub.verify_token': noProvider.verifyToken },
+        }),
+      },
+      {
+        call: 'webhook, one report',
+        route: 'messaging/receive-webhook',
+        asked: () => report(reported.shift() ?? 0),
+      },
     ];
 
     const calls: CallUnits[] = [];
