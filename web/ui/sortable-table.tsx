@@ -1,15 +1,15 @@
 import './sortable-table.css';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
-import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import type { CsvValue } from '../lib/csv.ts';
 import type { Sort, SortKind, SortValue } from '../lib/sorting.ts';
-import { sortedRows, sortKindOf, toggledSort } from '../lib/sorting.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Button } from './button.tsx';
 import { chevronDownIcon, downIcon, Icon, sortIcon, upIcon } from './icon.tsx';
 import { RowMotion } from './row-motion.tsx';
 import { useSmallScreen } from './use-media.ts';
+import { useSortedRows } from './use-sorted-rows.ts';
 
 export interface Column<Row> {
   readonly id: string;
@@ -330,24 +330,19 @@ const Cards = <Row,>({ caption, columns, rows, rowKey, actions, mark, sort, onSo
  */
 export const SortableTable = <Row,>(props: Props<Row>): React.ReactElement => {
   const { id, columns, rows, rowKey, empty, initialSort, view = '', within } = props;
-  const [sort, setSort] = useState<Sort | undefined>(() => remembered(id, columns) ?? initialSort);
   const small = useSmallScreen();
   const { i18n } = useTexts();
-  const sorted = useMemo(() => {
-    const column = columns.find((each) => each.id === sort?.column);
-    return column === undefined || sort === undefined
-      ? rows
-      : sortedRows(rows, column.value, {
-          kind: column.kind ?? sortKindOf(column.id),
-          direction: sort.direction,
-          language: i18n.language,
-        });
-  }, [rows, columns, sort, i18n.language]);
-  const onSort = (column: string): void => {
-    const next = toggledSort(sort ?? null, column);
-    setSort(next);
-    remember(id, next);
-  };
+  const {
+    rows: sorted,
+    sort,
+    onSort,
+  } = useSortedRows(
+    rows,
+    columns,
+    i18n.language,
+    () => remembered(id, columns) ?? initialSort,
+    (next) => remember(id, next),
+  );
   const Body = small ? Cards : Table;
   return (
     <RowMotion

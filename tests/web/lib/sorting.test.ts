@@ -1,9 +1,48 @@
 import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { sortedRows, sortKindOf, toggledSort } from '../../../web/lib/sorting.ts';
-import type { SortKind, SortValue } from '../../../web/lib/sorting.ts';
+import { sortKindOf } from '../../../web/lib/sorting.ts';
+import type { Sort, SortKind, SortValue } from '../../../web/lib/sorting.ts';
+import { useSortedRows } from '../../../web/ui/use-sorted-rows.ts';
 
-const order = (values: readonly SortValue[], kind: SortKind, direction: 'ascending' | 'descending', language = 'en') =>
+type Direction = Sort['direction'];
+
+/** Draws a table once, and hands out what it goes by. */
+const draw = <Row>(
+  rows: readonly Row[],
+  columns: Parameters<typeof useSortedRows<Row>>[1],
+  initial: Sort | undefined,
+  look: (table: ReturnType<typeof useSortedRows<Row>>) => void,
+  onChange: (sort: Sort) => void = () => undefined,
+  language = 'en',
+): void => {
+  const Table = (): null => {
+    look(useSortedRows(rows, columns, language, () => initial, onChange));
+    return null;
+  };
+  renderToStaticMarkup(createElement(Table));
+};
+
+/** What a table shows that begins in an order. */
+const sortedRows = <Row>(
+  rows: readonly Row[],
+  value: (row: Row) => SortValue,
+  { kind, direction, language }: { kind: SortKind; direction: Direction; language: string },
+): readonly Row[] => {
+  const seen: (readonly Row[])[] = [];
+  draw(
+    rows,
+    [{ id: 'column', kind, value }],
+    { column: 'column', direction },
+    (table) => seen.push(table.rows),
+    undefined,
+    language,
+  );
+  return seen[0] ?? [];
+};
+
+const order = (values: readonly SortValue[], kind: SortKind, direction: Direction, language = 'en') =>
   sortedRows(values, (value) => value, { kind, direction, language });
 
 describe('the kind of a column', () => {
@@ -19,13 +58,33 @@ describe('the kind of a column', () => {
 });
 
 describe('choosing a column', () => {
+  const rows = [{ amount: 2 }, { amount: 1 }];
+  const columns = [
+    { id: 'amount', value: (row: { amount: number }) => row.amount },
+    { id: 'patient_name', value: () => '' },
+  ];
+  /** The order that a table has after a column was chosen, which had another before. */
+  const after = (before: Sort | undefined, column: string): Sort | undefined => {
+    const chosen: Sort[] = [];
+    let pressed = false;
+    const look = ({ onSort }: { onSort: (id: string) => void }): void => {
+      // Choosing draws the table anew.
+      if (!pressed) {
+        pressed = true;
+        onSort(column);
+      }
+    };
+    draw(rows, columns, before, look, (sort) => chosen.push(sort));
+    return chosen[0];
+  };
+
   test('starts ascending, turns round when chosen again, and starts ascending elsewhere', () => {
-    const first = toggledSort(null, 'amount');
-    const second = toggledSort(first, 'amount');
-    expect(first.direction).toBe('ascending');
-    expect(second.direction).toBe('descending');
-    expect(toggledSort(second, 'amount').direction).toBe('ascending');
-    expect(toggledSort(second, 'patient_name')).toEqual({ column: 'patient_name', direction: 'ascending' });
+    const first = after(undefined, 'amount');
+    const second = after(first, 'amount');
+    expect(first?.direction).toBe('ascending');
+    expect(second?.direction).toBe('descending');
+    expect(after(second, 'amount')?.direction).toBe('ascending');
+    expect(after(second, 'patient_name')).toEqual({ column: 'patient_name', direction: 'ascending' });
   });
 });
 
@@ -57,7 +116,7 @@ describe('sorted rows', () => {
       { id: 2, paid: 'no' },
       { id: 3, paid: 'yes' },
     ];
-    const ids = (direction: 'ascending' | 'descending') =>
+    const ids = (direction: Direction) =>
       sortedRows(rows, (row) => row.paid, { kind: 'text', direction, language: 'en' }).map(({ id }) => id);
     expect(ids('ascending')).toEqual([2, 1, 3]);
     expect(ids('descending')).toEqual([1, 3, 2]);
