@@ -78,7 +78,6 @@ const structuredData = (brand: string, language: Language): string =>
     name: brand,
     url: origin + pathIn(language, '/'),
     medicalSpecialty: 'Dermatology',
-    availableLanguage: ['ar', 'en'],
     currenciesAccepted: 'EGP',
     potentialAction: { '@type': 'ReserveAction', target: origin + pathIn(language, '/book') },
   }).replaceAll('<', '\\u003c');
@@ -100,11 +99,15 @@ const neededStyle = async (css: string, html: string): Promise<string> => {
     (result?.css ?? '')
       .replaceAll(/\s*\n\s*/g, '')
       // What only happens under a hand: the first move of one brings the whole sheets.
-      .replaceAll(/(?<=[{}])[^{}]*:(?:hover|disabled)[^{}]*\{[^{}]*\}/g, '')
+      .replaceAll(/(?<=[{}])[^{}]*:(?:hover|disabled|focus)[^{}]*\{[^{}]*\}/g, '')
       .replaceAll(/@media print\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
-      // Motion and prefixes can wait for the whole sheets, and the script above has written the theme on the page.
+      // Motion, shadows, prefixes and where an anchor stops can wait for the whole sheets, and the script above has
+      // written the theme on the page.
       .replaceAll(/@keyframes [\w-]+\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
-      .replaceAll(/(?:transition|animation|-moz-[\w-]+|-webkit-backdrop-filter|-webkit-user-select):[^;}]*;?/g, '')
+      .replaceAll(
+        /(?:transition|animation|--move|box-shadow|--shadow[\w-]*|scroll-padding[\w-]*|-moz-[\w-]+|-webkit-user-select):[^;}]*;?/g,
+        '',
+      )
       .replaceAll(/@media \(prefers-color-scheme:dark\)\{:root:not\(\[data-theme\]\)\{[^}]*\}\}/g, '')
       .replaceAll(/@media \(prefers-reduced-motion:reduce\)\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
       .replaceAll(/-webkit-font-smoothing:[^;}]*;?|letter-spacing:inherit;?|(?<=[{;])text-size-adjust:[^;}]*;?/g, '')

@@ -2,29 +2,30 @@
 // language where a page is built in both. Kept tiny and free of syntax that an old phone would choke on.
 // The build puts it into each page and lets it run by its hash (csp.json).
 (function (page) {
-  var saved = function (key, pattern) {
+  var saved = function (key) {
     try {
-      var value = localStorage.getItem(key);
-      return value && pattern.test(value) ? value : null;
+      return localStorage.getItem(key);
     } catch {
       return null;
     }
   };
-  var theme = saved('theme', /^(light|dark|system)$/);
+  var theme = saved('theme');
   var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.dataset.theme = dark ? 'dark' : 'light';
 
   var path = location.pathname.replace(/\/+$/, '') || '/';
   var inArabic = /^\/ar(\/|$)/.test(path);
-  var language = inArabic ? 'ar' : saved('language', /^(en|ar)$/) || (/^ar\b/i.test(navigator.language) ? 'ar' : 'en');
+  var chosen = saved('language');
+  // Anything else that is saved there is nobody's choice.
+  var arabic = inArabic || chosen === 'ar' || (chosen !== 'en' && /^ar\b/i.test(navigator.language));
   if (page.dataset.page === path) {
     // One who comes from the Arabic page to this one has just asked for English.
-    if (!document.referrer.indexOf(location.origin + '/ar')) return;
-    if (!inArabic && language === 'ar') location.replace('/ar' + location.pathname + location.search + location.hash);
+    if (arabic && !inArabic && document.referrer.indexOf(location.origin + '/ar'))
+      location.replace('/ar' + location.pathname + location.search + location.hash);
     return;
   }
   // Another page's file answered (a fallback): don't show what is not asked for.
   if (page.dataset.page) page.dataset.foreign = '';
-  page.lang = language;
-  page.dir = language === 'ar' ? 'rtl' : 'ltr';
+  page.lang = arabic ? 'ar' : 'en';
+  page.dir = arabic ? 'rtl' : 'ltr';
 })(document.documentElement);

@@ -82,7 +82,7 @@ export const Header = <Id extends string>(props: Props<Id>): React.ReactElement 
     );
   return (
     <header className={`header header--${props.variant}`}>
-      <a className="skip-link" href="#content">
+      <a className="unseen skip-link" href="#content">
         {t('skipToContent')}
       </a>
       <div className="header__row">

@@ -43,7 +43,6 @@ const Picture = ({ source, label, alt }: PictureProps): React.ReactElement => {
           width={320}
           height={320}
           loading="lazy"
-          decoding="async"
           onError={() => setMissing(true)}
         />
       )}

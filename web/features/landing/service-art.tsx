@@ -12,10 +12,8 @@ const drawings: Readonly<Record<ReservationType, React.ReactElement>> = {
   ),
   laser: (
     <>
-      <path className="art-line" d="m26 22 22 22-8 8-22-22zM44 48l10 10" />
-      <path className="art-accent-line" d="m58 62 14 14" />
-      <path className="art-line" d="M30 96c12-10 24-14 38-14s22 4 30 10" />
-      <path className="art-accent-line" d="M78 62v-8M88 72h8M86 58l6-6" />
+      <path className="art-line" d="m26 22 22 22-8 8-22-22zM44 48l10 10M30 96c12-10 24-14 38-14s22 4 30 10" />
+      <path className="art-accent-line" d="m58 62 14 14M78 62v-8M88 72h8M86 58l6-6" />
     </>
   ),
   fractional: (
