@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { look } from './look.ts';
+import type { Site } from './site.ts';
+import { openSite, phone } from './site.ts';
+import { words } from './words.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+describe.each(['en', 'ar'] as const)('the gallery, in %s', (language) => {
+  const address = language === 'ar' ? '/ar/' : '/';
+
+  // A picture of the page built ahead has failed before any script could hear of it.
+  it.each(['opened', 'come to from another page'] as const)(
+    'puts a box as large as the picture in the place of a missing one, and keeps its words, when it is %s',
+    async (way) => {
+      const person = await site.visitor({ ...phone, language });
+      const { page } = person;
+      person.expectProblem(/404|ERR_FAILED/);
+      // What a worker fetches is out of a journey's reach.
+      await page.addInitScript(() => {
+        navigator.serviceWorker.register = () => Promise.reject(new Error('no worker in this journey'));
+      });
+      await page.route('**/gallery/acne-before.svg', (route) => route.fulfill({ status: 404, body: '' }));
+      await page.route('**/gallery/legs-after.svg', (route) => route.abort());
+      await page.goto(site.url + (way === 'opened' ? address : '/login'));
+      if (way !== 'opened') await page.getByRole('link', { name: words(language, 'pages:login.home') }).click();
+      const pictures = page.locator('.pair__half');
+      await pictures.first().scrollIntoViewIfNeeded();
+      expect(await pictures.count()).toBe(12);
+      for (const [index, topic, side] of [
+        [0, 'acne', 'before'],
+        [9, 'legs', 'after'],
+      ] as const) {
+        const name = `${words(language, `pages:landing.gallery.topic.${topic}`)} · ${words(language, `pages:landing.gallery.${side}`)}`;
+        const half = pictures.nth(index);
+        await half.scrollIntoViewIfNeeded();
+        await half.getByText(words(language, 'pages:landing.gallery.missing')).waitFor();
+        expect(await half.getByText(name).count()).toBe(1);
+        expect(await half.locator('img').count()).toBe(0);
+        const [box, neighbour] = await Promise.all(
+          [half.locator('.pair__missing'), half.locator('xpath=..').locator('img')].map((each) => each.boundingBox()),
+        );
+        expect(box?.width).toBeCloseTo(neighbour?.width ?? 0, 0);
+        expect(box?.height).toBeCloseTo(neighbour?.height ?? 0, 0);
+      }
+      expect(await page.getByText(words(language, 'pages:landing.gallery.missing')).count()).toBe(2);
+      expect(await look(page)).toEqual([]);
+    },
+  );
+});
+
+describe.each(['en', 'ar'] as const)('the menu on a phone, in %s', (language) => {
+  const say = (key: string): string => words(language, `navigation:${key}`);
+  const menu = (page: Page) => page.locator('summary', { hasText: say('menu') });
+  const isOpen = (page: Page): Promise<boolean> =>
+    page.locator('details.menu').evaluate((details) => (details instanceof HTMLDetailsElement ? details.open : false));
+
+  it('opens and closes for a visitor: by its button, by Escape, by a press beside it, by a choice', async () => {
+    const { page } = await site.visitor({ ...phone, language });
+    await page.goto(`${site.url}/status`);
+    const login = page.getByRole('link', { name: say('staffLogin') });
+    await page.getByRole('banner').waitFor();
+    expect(await login.isVisible()).toBe(false);
+
+    await menu(page).click();
+    await login.waitFor();
+    expect(await look(page)).toEqual([]);
+    await menu(page).click();
+    await login.waitFor({ state: 'hidden' });
+
+    await menu(page).click();
+    await login.waitFor();
+    await page.keyboard.press('Escape');
+    await login.waitFor({ state: 'hidden' });
+    expect(await menu(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await login.waitFor();
+    await page.mouse.click(195, 800);
+    await login.waitFor({ state: 'hidden' });
+
+    await menu(page).click();
+    await login.click();
+    await page.waitForURL('**/login');
+    expect(await isOpen(page)).toBe(false);
+  });
+
+  it('holds a member of staff’s name, role and way out', async () => {
+    const { page } = await site.staff('reception', { ...phone, language });
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('tab').first().waitFor();
+    const logout = page.getByRole('button', { name: say('logout') });
+    expect(await logout.isVisible()).toBe(false);
+    await menu(page).click();
+    await logout.waitFor();
+    expect(await page.locator('.menu__panel .header__badge').textContent()).toBe(words(language, 'role.reception'));
+    expect(await page.locator('.menu__panel .header__name').textContent()).not.toBe('');
+    expect(await look(page)).toEqual([]);
+    await logout.click();
+    await page.waitForURL('**/login');
+  });
+
+  it('works on the landing page before any script has come', async () => {
+    const { page } = await site.visitor({ ...phone, language });
+    await page.route('**/assets/*.js', () => undefined);
+    await page.goto(site.url + (language === 'ar' ? '/ar/' : '/'), { waitUntil: 'commit' });
+    await menu(page).click();
+    await page.getByRole('link', { name: say('staffLogin') }).waitFor();
+    await menu(page).click();
+    await page.getByRole('link', { name: say('staffLogin') }).waitFor({ state: 'hidden' });
+  });
+});
