@@ -14,10 +14,15 @@ const file = resolve(import.meta.dirname, '../../docs/cost.md');
 const begin = '<!-- cost: written by npm run measure:cost -->';
 const end = '<!-- cost: end -->';
 
-/** Public prices in US dollars, Europe (Frankfurt), without free tiers. See docs/cost.md for their date and source. */
+/**
+ * Public prices in US dollars, Europe (Frankfurt), without free tiers; CloudFront's are those of the Middle East, the
+ * dearer of the two whose edges serve Egypt. docs/cost.md says of each when and where it was read.
+ */
 const price = {
   readUnit: 0.1525e-6,
   writeUnit: 0.7625e-6,
+  storedGigabyte: 0.306,
+  restorableGigabyte: 0.2448,
   /** An arm64 function's gigabyte-second, and its request. */
   gigabyteSecond: 13.3334e-6,
   invocation: 0.2e-6,
@@ -27,7 +32,11 @@ const price = {
   wafRequest: 0.6e-6,
   event: 1e-6,
   logGigabyte: 0.63,
+  trace: 5e-6,
 } as const;
+
+/** X-Ray keeps one request in twenty, beside the first of each second. */
+const TRACED = 0.05;
 
 /** Fixed by the month and environment: firewall with its rules, keys, secret, alarms, dashboard, figures. */
 const fixedMonth = {
@@ -68,7 +77,7 @@ const partsOf = (call: Call, throughEdge = true): Readonly<Record<string, number
     ? price.cloudFrontRequest + ((call.bytes + HEADER_BYTES) / 1e9) * price.cloudFrontGigabyte
     : 0,
   WAF: throughEdge ? price.wafRequest : 0,
-  'logs and traces': ((LOG_BYTES * 2) / 1e9) * price.logGigabyte,
+  'logs and traces': ((LOG_BYTES * 2) / 1e9) * price.logGigabyte + TRACED * price.trace,
 });
 
 const add = (
@@ -190,7 +199,7 @@ const eventsOfVisit = {
   EventBridge: 4 * price.event,
   Lambda: 4 * 2.2 * (price.invocation + 0.03 * MEMORY_GB * price.gigabyteSecond),
   DynamoDB: 30 * price.readUnit + 8 * price.writeUnit,
-  'logs and traces': ((4 * 2.2 * LOG_BYTES) / 1e9) * price.logGigabyte,
+  'logs and traces': 4 * 2.2 * ((LOG_BYTES / 1e9) * price.logGigabyte + TRACED * price.trace),
 };
 
 const HOURS = 10;
@@ -223,7 +232,9 @@ const DAYS = 26;
 /** Tickets, accounts, patients with entries, receipts, audit: what a visit leaves, with its copies in indexes. */
 const visitKilobytes = 9;
 const storedMonth = (BRANCHES * DAYS * 60 * visitKilobytes * 1024) / 1e9;
-const storage = { 'storage and its backups, of a first year': storedMonth * 6 * (0.306 + 0.2448) };
+const storage = {
+  'storage and its backups, of a first year': storedMonth * 6 * (price.storedGigabyte + price.restorableGigabyte),
+};
 
 const table = (parts: Readonly<Record<string, number>>, times: number): string =>
   Object.entries(parts)
