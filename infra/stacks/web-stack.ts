@@ -39,7 +39,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
-import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { CfnRotationSchedule, type Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -106,7 +106,7 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'DistributionId', { value: distribution.distributionId });
   }
 
-  #bucket(environment: Environment): Bucket {
+  #bucket(environment: Environment): IBucket {
     const bucket = new Bucket(this, 'Site', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
@@ -123,7 +123,9 @@ export class WebStack extends Stack {
       id: 'AwsSolutions-S1',
       reason: 'Holds the public files of the site, read by CloudFront alone; a log of its reads would tell nothing.',
     });
-    return bucket;
+    // CDK's class says `isWebsite?: boolean | undefined` where its own interface says `isWebsite?: boolean`.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return bucket as IBucket;
   }
 
   #headers(environment: Environment, site: string | undefined): ResponseHeadersPolicy {
@@ -157,7 +159,7 @@ export class WebStack extends Stack {
 
   #distribution(
     { environment, api, webAclArn, certificate }: WebStackProps,
-    parts: { readonly bucket: Bucket; readonly headers: ResponseHeadersPolicy; readonly site: string | undefined },
+    parts: { readonly bucket: IBucket; readonly headers: ResponseHeadersPolicy; readonly site: string | undefined },
   ): Distribution {
     const { bucket, headers, site } = parts;
     const always = {
@@ -276,7 +278,7 @@ export class WebStack extends Stack {
   /** Hashed files first, then the pages that name them; only the pages are ever out of date at the edge. */
   #files(
     environment: Environment,
-    parts: { readonly bucket: Bucket; readonly distribution: Distribution; readonly site: string | undefined },
+    parts: { readonly bucket: IBucket; readonly distribution: Distribution; readonly site: string | undefined },
   ): void {
     const { bucket, distribution, site } = parts;
     const { demo, contact } = environment;
