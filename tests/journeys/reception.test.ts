@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '../../shared/rules/clinic-day.ts';
 import { words } from './words.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
@@ -190,6 +191,19 @@ describe('a thousand in the queue', () => {
   );
 });
 
+/** Money of today, so that there is a trend. */
+const payOne = async (number: string): Promise<void> => {
+  const { id } = await site.book({ name: `Payer ${number}`, phone: number });
+  const { active_queue: queue } = await site.api<{ active_queue: { id: number; patient_id: string }[] }>(
+    'GET',
+    '/reservations/branch/1/queue',
+    undefined,
+    'reception',
+  );
+  const patientId = queue.find((row) => row.id === id)?.patient_id;
+  await site.api('PATCH', `/reception/reservations/${String(id)}/mark-paid`, { patientId }, 'reception');
+};
+
 describe('patients, reports and revenue', () => {
   it('find a patient and show every visit', async () => {
     const { page } = await site.staff('reception');
@@ -224,6 +238,55 @@ describe('patients, reports and revenue', () => {
     await told.waitFor({ state: 'detached' });
   });
 
+  it('turn the pages of the patients, from the first to the last and no further', async () => {
+    const { page } = await site.staff('reception');
+    const asked: string[] = [];
+    const patient = (index: number) => ({
+      id: `p${String(index).padStart(20, '0')}`,
+      name: `Patient ${String(index)}`,
+      phone: `0100${String(1_000_000 + index)}`,
+      last_visit: null,
+      total_visits: 0,
+      status: 'active',
+    });
+    await page.route('**/api/patients/branch-patients*', async (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      const number = Number(query.get('page') ?? 1);
+      const search = query.get('search') ?? '';
+      asked.push(`${search} ${String(number)} of ${query.get('limit') ?? ''}`);
+      const total = search === '' ? 45 : 25;
+      const rows = Array.from({ length: Math.min(20, total - 20 * (number - 1)) }, (_, index) =>
+        patient(20 * (number - 1) + index + 1),
+      );
+      await route.fulfill({
+        json: {
+          success: true,
+          data: { patients: rows, total, total_count: 45, page: number, pages: Math.ceil(total / 20), more: false },
+        },
+      });
+    });
+    await page.goto(`${site.url}/reception/patients`);
+    const previous = page.getByRole('button', { name: 'Previous' });
+    const next = page.getByRole('button', { name: 'Next' });
+    await page.getByText('page 1 of 3').waitFor();
+    expect(await previous.isDisabled()).toBe(true);
+    await next.click();
+    await page.getByText('page 2 of 3').waitFor();
+    await page.getByText('Patient 21', { exact: true }).first().waitFor();
+    await next.click();
+    await page.getByText('page 3 of 3').waitFor();
+    await page.getByText('Patient 45', { exact: true }).first().waitFor();
+    expect(await next.isDisabled()).toBe(true);
+    await previous.click();
+    await page.getByText('page 2 of 3').waitFor();
+    // A search begins at its first page.
+    await page.getByLabel('Search patients').fill('pat');
+    await page.keyboard.press('Enter');
+    await page.getByText('page 1 of 2').waitFor();
+    // The second page was still fresh when it was seen again.
+    expect(asked).toEqual([' 1 of 20', ' 2 of 20', ' 3 of 20', 'pat 1 of 20']);
+  });
+
   it('report the day, and say so when it cannot be loaded', async () => {
     const person = await site.staff('reception');
     const { page } = person;
@@ -239,13 +302,56 @@ describe('patients, reports and revenue', () => {
     await page.getByText('Payment status').first().waitFor();
   });
 
-  it('sum the revenue of the last 30 days, and refuse a range that runs backwards', async () => {
-    const { page } = await site.staff('reception');
-    await page.goto(`${site.url}/reception/revenue`);
-    await page.getByText('Total revenue').first().waitFor();
-    await page.getByText('Daily trend').first().waitFor();
-    await expect.poll(() => page.locator('.trend__day').count()).toBeGreaterThanOrEqual(30);
-  });
+  it.each(['en', 'ar'] as const)(
+    'sum the revenue of a range, and refuse one that runs backwards, in %s',
+    async (language) => {
+      const say = (key: string): string => words(language, key);
+      await payOne(language === 'en' ? '01001110021' : '01001110022');
+      const { page } = await site.staff('reception', { language });
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url());
+        if (pathname.startsWith('/api/reports/revenue/')) asked.push(search);
+      });
+      await page.goto(`${site.url}/reception/revenue`);
+      await page.getByText(say('pages:revenue.total')).first().waitFor();
+      // Thirty days of a trend, however thin: none is thinner than a twentieth.
+      await expect.poll(() => page.locator('.trend__day').count()).toBeGreaterThanOrEqual(30);
+      const thinnest = await page
+        .locator('.trend__day rect:last-of-type')
+        .evaluateAll((bars) =>
+          Math.min(
+            ...bars.map(
+              (bar) => bar.getBoundingClientRect().width / (bar.parentElement?.getBoundingClientRect().width ?? 1),
+            ),
+          ),
+        );
+      expect(thinnest).toBeGreaterThan(0.04);
+      expect(asked).toEqual(['']);
+
+      const type = async (key: string, day: string): Promise<void> => {
+        await page
+          .getByRole('group', { name: say(`forms:range.${key}`) })
+          .getByRole('spinbutton')
+          .first()
+          .click();
+        await page.keyboard.type(day.split('-').toReversed().join(''));
+      };
+      const { branches } = await site.api<{ branches: { today: string }[] }>('GET', '/branches');
+      const today = branches[0]?.today ?? '';
+      const yesterday = addDays(today, -1);
+      await type('start', today);
+      await type('end', yesterday);
+      await page.getByRole('button', { name: say('forms:range.apply') }).click();
+      await page.getByText(say('forms:range.startAfterEnd')).waitFor();
+      expect(asked).toEqual(['']);
+      await type('end', today);
+      await page.getByRole('button', { name: say('forms:range.apply') }).click();
+      await page.getByText(say('forms:range.startAfterEnd')).waitFor({ state: 'hidden' });
+      await expect.poll(() => page.locator('.trend__day').count()).toBe(1);
+      expect(asked).toEqual(['', `?start_date=${today}&end_date=${today}`]);
+    },
+  );
 
   it('speak Arabic from right to left', async () => {
     const { page } = await site.staff('reception', { language: 'ar' });
