@@ -31,12 +31,18 @@ export interface TicketFacts {
 
 type T = ReturnType<typeof useTexts>['t'];
 
-/** A wait as words: `15–25 minutes`, or "no wait". */
+/** Hours of waiting are told in whole five minutes: nobody knows them better. */
+const rounded = 5;
+
+/** A wait as words: `15–25 minutes`, `40 minutes – 2 hours`, or "no wait". */
 export const waitText = (t: T, { number, duration }: Formats, low: number, high: number): string => {
   if (high <= 0) return t('pages:ticket.noWait');
   if (low >= high || high < 3) return duration(high);
   if (high < 60) return t('minutes', { count: high, amount: t('range', { low: number(low), high: number(high) }) });
-  return t('spacedRange', { low: duration(low), high: duration(high) });
+  return t('spacedRange', {
+    low: duration(Math.floor(low / rounded) * rounded),
+    high: duration(Math.ceil(high / rounded) * rounded),
+  });
 };
 
 const tones = { waiting: 'calm', near: 'calm', ready: 'ready', turn: 'turn', skipped: 'quiet', over: 'quiet' } as const;
