@@ -39,6 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'infra',
+          globalSetup: ['tests/infra/bundled.ts'],
           include: ['tests/infra/**/*.test.ts'],
           exclude: excluded,
           testTimeout: 120_000,

@@ -4,6 +4,7 @@ import { CURRENTLY_RECOMMENDED_FLAGS } from 'aws-cdk-lib/cx-api';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { type Environment, environmentOf } from './environments.ts';
 import { PRODUCT, resourceName } from './names.ts';
+import { bundlesContext } from './constructs/served-function.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EDGE_REGION, EdgeStack } from './stacks/edge-stack.ts';
@@ -29,15 +30,27 @@ const versionOf = (): string => {
   }
 };
 
-/** Every stack of an environment. */
+/**
+ * Every stack of an environment.
+ * @param options.site the built site, in place of `dist/web`.
+ * @param options.bundles the bundled functions, in place of `dist/functions`.
+ */
 export const createApp = (
   environment: Environment,
-  options: { readonly outdir?: string; readonly version?: string; readonly site?: string } = {},
+  options: {
+    readonly outdir?: string;
+    readonly version?: string;
+    readonly site?: string;
+    readonly bundles?: string;
+  } = {},
 ): App => {
   const app = new App({
     ...(options.outdir === undefined ? {} : { outdir: options.outdir }),
     analyticsReporting: false,
-    context: CURRENTLY_RECOMMENDED_FLAGS,
+    context: {
+      ...CURRENTLY_RECOMMENDED_FLAGS,
+      ...(options.bundles === undefined ? {} : { [bundlesContext]: options.bundles }),
+    },
   });
   const env = {
     region: environment.region,

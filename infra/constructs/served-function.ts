@@ -139,9 +139,12 @@ export class ServedFunction extends Construct {
   }
 }
 
-/** Where the bundles lie: the build's folder, or the one that a test deploys its own from (`-c bundles=…`). */
+/** The word by which a test names another folder of bundles (`cdk -c bundles=…`). */
+export const bundlesContext = 'bundles';
+
+/** Where the bundles lie: the build's folder, or the one that a test named. */
 const bundlesOf = (construct: Construct): string => {
-  const given: unknown = construct.node.tryGetContext('bundles');
+  const given: unknown = construct.node.tryGetContext(bundlesContext);
   return typeof given === 'string' ? given : bundlesFolder;
 };
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp } from '../../infra/app.ts';
 import { environmentOf } from '../../infra/environments.ts';
@@ -21,7 +21,12 @@ describe('the synthesised API', () => {
     const site = join(folder, 'site');
     mkdirSync(site);
     writeFileSync(join(site, 'index.html'), '<!doctype html><title>site</title>');
-    const app = createApp(environmentOf('dev'), { outdir: join(folder, 'out'), version: 'test', site });
+    const app = createApp(environmentOf('dev'), {
+      outdir: join(folder, 'out'),
+      version: 'test',
+      site,
+      bundles: inject('bundles'),
+    });
     const stack = app.node.findAll().find((construct) => construct instanceof ApiStack);
     if (stack === undefined) throw new Error('there is no API stack');
     template = Template.fromStack(stack);

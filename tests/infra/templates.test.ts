@@ -3,12 +3,11 @@ import type { Stack } from 'aws-cdk-lib';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
 import { firstKeySource, schedules, subscribers } from '../../events/reactions.ts';
 import { createApp } from '../../infra/app.ts';
-import { bundle } from '../../infra/bundle.ts';
-import { doors, functionSources } from '../../infra/catalogue.ts';
+import { doors } from '../../infra/catalogue.ts';
 import { environments } from '../../infra/environments.ts';
 import { grants, statementsOf } from '../../infra/grants.ts';
 import { functionName, resourceName } from '../../infra/names.ts';
@@ -53,9 +52,13 @@ const statementsIn = (what: string): readonly { readonly role: string; readonly 
   return [...roles, ...policies];
 };
 
-beforeAll(async () => {
-  await bundle(functionSources());
-  const app = createApp(prod, { outdir: folder, version: 'test', site: join(import.meta.dirname, 'site') });
+beforeAll(() => {
+  const app = createApp(prod, {
+    outdir: folder,
+    version: 'test',
+    site: join(import.meta.dirname, 'site'),
+    bundles: inject('bundles'),
+  });
   for (const what of ['data', 'api', 'events', 'watch', 'edge', 'web']) {
     const stack = app.node.findChild(resourceName(prod, what)) as Stack;
     templates.set(what, Template.fromStack(stack));

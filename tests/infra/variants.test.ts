@@ -5,7 +5,7 @@ import { App, Stack, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createApp } from '../../infra/app.ts';
 import { type Environment, environments } from '../../infra/environments.ts';
 import { resourceName } from '../../infra/names.ts';
@@ -29,7 +29,7 @@ describe('an environment with a domain, after a restore', () => {
     domain: { name: 'book.example.com', hostedZoneId: 'Z0000000', hostedZoneName: 'example.com' },
     restoredTable: { name: 'restored', streamArn },
   };
-  const app = createApp(environment, { outdir: join(folder, 'variant'), version: 'test' });
+  const app = createApp(environment, { outdir: join(folder, 'variant'), version: 'test', bundles: inject('bundles') });
 
   it('answers under its name, with a certificate of its own', () => {
     const web = templateOf(app, environment, 'web');
