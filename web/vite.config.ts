@@ -82,7 +82,7 @@ export default defineConfig({
             { name: 'preload', test: /vite\/preload-helper/, priority: 3 },
             {
               name: 'core',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store)\/|web\/(?:ui\/(?:header|icon|menu|tabs|button|brand|preferences-choice|toast|notice|error-panel|skeleton|offline-banner|use-page-title)|lib\/(?:i18n|texts|paths|preferences|direction|theme-mode)|app\/(?:app|not-found|page-start|screen|screens|error-boundary|register-worker))\.tsx?$|shared\/models\/enums/,
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store(?!.*with-selector))\/|web\/(?:ui\/(?:header|icon|menu|button|brand|preferences-choice|toast|notice|error-panel|skeleton|offline-banner|use-page-title)|lib\/(?:i18n|texts|paths|preferences|direction|theme-mode)|app\/(?:app|not-found|page-start|screen|screens|error-boundary|register-worker))\.tsx?$|shared\/models\/enums/,
               priority: 2,
             },
             {

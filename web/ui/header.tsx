@@ -1,34 +1,21 @@
 import './header.css';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { languageOf } from '../lib/i18n.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Brand } from './brand.tsx';
-import { Button, buttonClass } from './button.tsx';
-import { closeIcon, globeIcon, Icon, loginIcon, logoutIcon, menuIcon, personIcon, searchIcon } from './icon.tsx';
+import { buttonClass } from './button.tsx';
+import { closeIcon, globeIcon, Icon, loginIcon, menuIcon, searchIcon } from './icon.tsx';
 import { Menu } from './menu.tsx';
 import { PreferencesChoice } from './preferences-choice.tsx';
-import type { Tab } from './tabs.tsx';
-import { Tabs } from './tabs.tsx';
 
-interface Staff {
-  readonly name: string;
-  readonly role: 'reception' | 'doctor' | 'owner';
+interface Props {
+  readonly variant: 'landing' | 'dashboard' | 'navigation';
+  /** What stands at its end; unless told, what visitors look for: check status, staff login. */
+  readonly links?: ReactNode;
+  /** A row below, within the header. */
+  readonly children?: ReactNode;
 }
-
-type Props<Id extends string> =
-  /** For visitors: preferences, check status, staff login. */
-  | { readonly variant: 'landing' }
-  /** For staff: name, role, logout. */
-  | { readonly variant: 'dashboard'; readonly user: Staff; readonly onLogout: () => void }
-  /** For staff with tabs: role badge, name, tab buttons, logout. */
-  | {
-      readonly variant: 'navigation';
-      readonly user: Staff;
-      readonly tabs: readonly Tab<Id>[];
-      readonly current: Id;
-      readonly onTab: (id: Id) => void;
-      readonly onLogout: () => void;
-    };
 
 const VisitorLinks = (): React.ReactElement => {
   const { t } = useTexts();
@@ -46,42 +33,16 @@ const VisitorLinks = (): React.ReactElement => {
   );
 };
 
-const StaffName = ({ user, badge }: { readonly user: Staff; readonly badge: boolean }): React.ReactElement => {
-  const { t } = useTexts();
-  return (
-    <span className="header__user">
-      <Icon shape={personIcon} />
-      <span className="header__name">{user.name}</span>
-      <span className={badge ? 'header__badge' : 'header__role'}>{t(`role.${user.role}`)}</span>
-    </span>
-  );
-};
-
-const Logout = ({ onLogout }: { readonly onLogout: () => void }): React.ReactElement => {
-  const { t } = useTexts();
-  return (
-    <Button look="quiet" size="small" onClick={onLogout} data-closes="">
-      <Icon shape={logoutIcon} size={18} mirrored />
-      {t('navigation:logout')}
-    </Button>
-  );
-};
-
-/** The top of every page, in three variants. On a phone the rest stands behind one menu button. Source: seed section 2. */
-export const Header = <Id extends string>(props: Props<Id>): React.ReactElement => {
+/**
+ * The top of every page, with preferences. On a phone the rest stands behind one menu button. Staff's variants are made
+ * by `StaffHeader`, so that visitors need not load them. Source: seed section 2.
+ */
+export const Header = ({ variant, links, children }: Props): React.ReactElement => {
   const { t, i18n } = useTexts();
   const language = languageOf(i18n.language);
-  const rest =
-    props.variant === 'landing' ? (
-      <VisitorLinks />
-    ) : (
-      <>
-        <StaffName user={props.user} badge={props.variant === 'navigation'} />
-        <Logout onLogout={props.onLogout} />
-      </>
-    );
+  const rest = links ?? <VisitorLinks />;
   return (
-    <header className={`header header--${props.variant}`}>
+    <header className={`header header--${variant}`}>
       <a className="unseen skip-link" href="#content">
         {t('skipToContent')}
       </a>
@@ -115,11 +76,7 @@ export const Header = <Id extends string>(props: Props<Id>): React.ReactElement 
           <PreferencesChoice />
         </Menu>
       </div>
-      {props.variant === 'navigation' && (
-        <div className="header__tabs">
-          <Tabs label={t('navigation:sections')} tabs={props.tabs} current={props.current} onChange={props.onTab} />
-        </div>
-      )}
+      {children}
     </header>
   );
 };

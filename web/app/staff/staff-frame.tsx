@@ -8,8 +8,8 @@ import { keepSession } from '../../lib/session-keeper.ts';
 import type { SessionUser } from '../../lib/session.ts';
 import { signOut } from '../../lib/sign-out.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Header } from '../../ui/header.tsx';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
+import { StaffHeader } from '../../ui/staff-header.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { TabPanel } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -53,7 +53,7 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
   if (current === undefined) return <notFound.Show />;
   return (
     <>
-      <Header
+      <StaffHeader
         variant="navigation"
         user={user}
         tabs={tabs}
