@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../local/embedded-database.ts';
+import { startedSixHoursAgo } from '../day-start.ts';
 
 const ROUNDS = 20;
 const WRITERS = 8;
@@ -50,11 +51,9 @@ const post = (rest: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
   });
 
-/** The clinic day began six hours ago, whatever the time: the rounds shall all lie in one. */
+/** The rounds shall all lie in one clinic day. */
 const beginTheDay = (): void => {
-  const sixHoursAgo = new Date(Date.now() - 6 * 60 * 60 * 1000);
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Cairo', hour: '2-digit', minute: '2-digit' });
-  execFileSync(process.execPath, ['local/admin.ts', 'branch', 'set', '1', '--day-starts', time.format(sixHoursAgo)], {
+  execFileSync(process.execPath, ['local/admin.ts', 'branch', 'set', '1', '--day-starts', startedSixHoursAgo()], {
     cwd: root,
     env: { ...process.env, DATA_DIR: directory },
   });

@@ -3,14 +3,16 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
+import { branchWrite } from '../../functions/data/branches.ts';
 import type { Clinic } from '../../local/clinic.ts';
 import { openClinic } from '../../local/clinic.ts';
-import { demoPassword } from '../../local/demo/accounts.ts';
+import { demoBranches, demoPassword } from '../../local/demo/accounts.ts';
 import { loadHistory } from '../../local/demo/history.ts';
 import { loadDemo } from '../../local/demo/load.ts';
 import { serve } from '../../local/server.ts';
 import type { SiteConfig } from '../../local/site.ts';
 import { browserFlags, findBrowser } from './browser.ts';
+import { startedSixHoursAgo } from '../day-start.ts';
 import { scannedLog } from '../scanned-log.ts';
 
 /** The built site; SITE_ROOT names another one than dist/web. */
@@ -114,6 +116,10 @@ export const openSite = async ({ history = false }: Options = {}): Promise<Site>
   const clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' }, more: { log: scannedLog } });
   await loadDemo(clinic.deps.store);
   if (history) await loadHistory(clinic, new Date(), () => undefined);
+  else {
+    const day_starts_at = startedSixHoursAgo();
+    await clinic.deps.store.transact(demoBranches.map((branch) => branchWrite({ ...branch, day_starts_at })));
+  }
   const server = await serve({ port: 0, log: clinic.deps.log, site: { root, config } });
   const browser = await launch();
   const open = new Set<{ readonly person: Person; readonly allowed: RegExp[] }>();

@@ -1,0 +1,8 @@
+/**
+ * When a clinic day must begin so that it began six hours ago, `HH:MM` in Cairo: for tests that go by the real clock,
+ * which would otherwise fall into two clinic days when they happen to run at four in the morning.
+ */
+export const startedSixHoursAgo = (): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Cairo', hour: '2-digit', minute: '2-digit' }).format(
+    Date.now() - 6 * 60 * 60 * 1000,
+  );
