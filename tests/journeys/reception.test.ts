@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../shared/rules/clinic-day.ts';
+import { bookAndPay } from './book-and-pay.ts';
 import { words } from './words.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
@@ -191,19 +192,6 @@ describe('a thousand in the queue', () => {
   );
 });
 
-/** Money of today, so that there is a trend. */
-const payOne = async (number: string): Promise<void> => {
-  const { id } = await site.book({ name: `Payer ${number}`, phone: number });
-  const { active_queue: queue } = await site.api<{ active_queue: { id: number; patient_id: string }[] }>(
-    'GET',
-    '/reservations/branch/1/queue',
-    undefined,
-    'reception',
-  );
-  const patientId = queue.find((row) => row.id === id)?.patient_id;
-  await site.api('PATCH', `/reception/reservations/${String(id)}/mark-paid`, { patientId }, 'reception');
-};
-
 describe('patients, reports and revenue', () => {
   it('find a patient and show every visit', async () => {
     const { page } = await site.staff('reception');
@@ -306,7 +294,7 @@ describe('patients, reports and revenue', () => {
     'sum the revenue of a range, and refuse one that runs backwards, in %s',
     async (language) => {
       const say = (key: string): string => words(language, key);
-      await payOne(language === 'en' ? '01001110021' : '01001110022');
+      await bookAndPay(site, { name: 'Payer', phone: language === 'en' ? '01001110021' : '01001110022' }, 1);
       const { page } = await site.staff('reception', { language });
       const asked: string[] = [];
       page.on('request', (request) => {

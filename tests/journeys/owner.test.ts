@@ -1,0 +1,48 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bookAndPay } from './book-and-pay.ts';
+import type { Site } from './site.ts';
+import { openSite } from './site.ts';
+import { words } from './words.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+  await bookAndPay(site, { name: 'Payer 1', phone: '01005550001' }, 1);
+  await bookAndPay(site, { name: 'Payer 2', phone: '01005550002' }, 2);
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+describe.each(['en', 'ar'] as const)('the owner, in %s', (language) => {
+  const say = (key: string): string => words(language, key);
+  const tab = (key: string) => ({ name: say(`navigation:tabs.${key}`) });
+
+  it('sees the money of all branches, and the day, the patients and the changes of any', async () => {
+    const person = await site.staff('owner', { language });
+    const { page } = person;
+    person.expectProblem(/wrong role: \/reception needs reception, not owner/);
+    await page.goto(`${site.url}/reception`);
+    await page.waitForURL('**/owner');
+    const all = page.locator('section', { has: page.getByRole('heading', { name: say('pages:revenue.byBranch') }) });
+    await all.getByRole('listitem').first().waitFor();
+    const names = language === 'en' ? ['Main', 'Secondary'] : ['الرئيسي', 'الفرع الثاني'];
+    for (const [index, name] of names.entries()) {
+      expect(await all.getByRole('listitem').nth(index).textContent()).toMatch(new RegExp(`${name}.*50.*300`));
+    }
+
+    await page.getByRole('tab', tab('reports')).click();
+    const branch = page.getByLabel(say('forms:chooseBranch'));
+    await branch.waitFor();
+    await branch.selectOption('2');
+    await page.locator('.report__title', { hasText: names[1] ?? '' }).waitFor();
+    await page.getByRole('tab', tab('patients')).click();
+    await page.getByText('Payer 2').first().waitFor();
+    expect(await page.getByText('Payer 1').count()).toBe(0);
+    // The branch stays chosen from one tab to the next.
+    await page.getByRole('tab', tab('audit')).click();
+    await page.getByText(say('pages:audit.actions.payment_received')).first().waitFor();
+    await page.getByText('MED000002').first().waitFor();
+    expect(await page.getByText('MED000001').count()).toBe(0);
+  });
+});
