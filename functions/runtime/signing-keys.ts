@@ -4,9 +4,12 @@ import { addSigningKey, listSigningKeys, type SigningKey } from '../data/signing
 import type { Store } from '../data/store.ts';
 import { ALGORITHM } from './tokens.ts';
 
-/** A key is named after the day on which it is made, so that two who make it at the same moment make one. */
+/**
+ * A key is named after when it is made, so that two who make it at the same moment make one: after the day, or the
+ * second when an operator wants another one now, who may have made one today already.
+ */
 export const keyNameOf = (now: Date, kind: 'key' | 'forced' = 'key'): string =>
-  `${kind}-${now.toISOString().slice(0, 10)}`;
+  `${kind}-${now.toISOString().slice(0, kind === 'key' ? 10 : 19)}`;
 
 /** Makes a signing key and puts it beside those that exist. @returns false when there is one of that name. */
 export const makeSigningKey = async (store: Store, now: Date, kid: string): Promise<boolean> => {

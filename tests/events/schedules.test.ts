@@ -245,6 +245,15 @@ describe('the rotation of signing keys', () => {
     expect((await kids()).length).toBe(before + 1);
   });
 
+  it('makes another one whenever an operator says so, twice on one day as well', async () => {
+    await clinic.at(after(100));
+    expect(await rotate(true)).toMatchObject({ made: true });
+    const [leaked] = await kids();
+    await clinic.at(after(100.1));
+    expect(await rotate(true)).toMatchObject({ made: true });
+    expect((await kids())[0]).not.toBe(leaked);
+  });
+
   it('leaves everybody signed in, before and after', async () => {
     await clinic.at(after(120));
     const token = clinic.tokenOf('doctor');
