@@ -11,7 +11,7 @@ interface Rate {
 
 export interface Environment {
   readonly name: 'dev' | 'staging' | 'prod';
-  /** Frankfurt: the region with every service used here that is nearest to Cairo by round trip. See docs/adr. */
+  /** Frankfurt: the region with every service used here that is nearest to Cairo by round trip. See ADR 0017. */
   readonly region: string;
   /** Left out: the account of the credentials that deploy. */
   readonly account?: string;
@@ -38,6 +38,7 @@ export interface Environment {
    * AWS gives a new account 10, and refuses to set any of them aside.
    */
   readonly reservedConcurrency?: { readonly signIn: number; readonly messages: number; readonly relay: number };
+  /** Above what an environment costs that nobody uses: about 27, see docs/cost.md. */
   readonly monthlyBudgetUsd: number;
   /** After a restore: the table that stands in for the stack's own. See docs/runbooks/restore.md. */
   readonly restoredTable?: { readonly name: string; readonly streamArn: string };
@@ -65,7 +66,7 @@ export const environments = {
     data: 'throw-away',
     table: { reads: 500, writes: 500 },
     throttle,
-    monthlyBudgetUsd: 20,
+    monthlyBudgetUsd: 40,
   },
   staging: {
     name: 'staging',
@@ -77,7 +78,7 @@ export const environments = {
     table: { reads: 1000, writes: 1000 },
     throttle,
     reservedConcurrency: { signIn: 10, messages: 2, relay: 5 },
-    monthlyBudgetUsd: 40,
+    monthlyBudgetUsd: 60,
   },
   prod: {
     name: 'prod',

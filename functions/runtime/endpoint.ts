@@ -115,6 +115,8 @@ const explained = (route: RouteSpec) => ({
     deps.log.metric({ Refused: 1 }, { Code: refusal.code });
     if (refusal.status >= 500) {
       deps.log.error('request.failed', { route: route.id, requestId, ...describeError(error) });
+      // A failure that was answered is no error of the function to Lambda: alarms need a figure of ours.
+      deps.log.metric({ Failed: 1 }, { Route: route.id });
     }
     request.response = json(refusal.status, requestId, failureBody(refusal, languageOf(event)), {
       headers: refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) },

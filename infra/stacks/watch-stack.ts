@@ -22,6 +22,9 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { relaySource, schedules, subscribers } from '../../events/reactions.ts';
+import { login } from '../../shared/routes/auth.ts';
+import { callNext } from '../../shared/routes/doctor.ts';
+import { bookReservation } from '../../shared/routes/reservations.ts';
 import { doors } from '../catalogue.ts';
 import type { Environment } from '../environments.ts';
 import { deadLettersName, functionName, metricNamespace, resourceName } from '../names.ts';
@@ -160,24 +163,28 @@ export class WatchStack extends Stack {
       { hurt: 'Everybody waits: one request in a hundred takes longer than two seconds.', runbook: 'api-slow.md' },
       { metric: api('Latency', 'p99'), threshold: 2000, evaluationPeriods: 3 },
     );
-    this.#alarm(
-      'booking-fails',
-      { hurt: 'Patients cannot book: the booking function fails.', runbook: 'api-fails.md' },
-      {
-        metric: this.#ofFunction('reservations/book-reservation', 'Errors'),
-        threshold: 3,
-        evaluationPeriods: 1,
-      },
-    );
-    this.#alarm(
-      'calling-fails',
-      { hurt: 'Doctors cannot call the next patient: waiting rooms stand still.', runbook: 'api-fails.md' },
-      { metric: this.#ofFunction('doctor/call-next', 'Errors'), threshold: 2, evaluationPeriods: 1 },
-    );
+    // Few calls that nobody can do without: among the many looks at queues, `api-fails` would not notice them.
+    const vital = [
+      { name: 'booking', route: bookReservation, hurt: 'Patients cannot book', threshold: 3 },
+      { name: 'calling', route: callNext, hurt: 'Doctors cannot call the next patient', threshold: 2 },
+      { name: 'sign-in', route: login, hurt: 'Staff cannot sign in', threshold: 3 },
+    ];
+    for (const { name, route, hurt, threshold } of vital) {
+      this.#alarm(
+        `${name}-fails`,
+        { hurt: `${hurt}: its function answers "server error".`, runbook: 'api-fails.md' },
+        { metric: this.#figure('Failed', 'Sum', { Route: route.id }), threshold, evaluationPeriods: 1 },
+      );
+      this.#alarm(
+        `${name}-breaks`,
+        { hurt: `${hurt}: its function ends, or runs out of time, without an answer.`, runbook: 'api-fails.md' },
+        { metric: this.#ofFunction(route.id, 'Errors'), threshold, evaluationPeriods: 1 },
+      );
+    }
     this.#alarm(
       'sign-in-throttled',
       { hurt: 'Staff cannot sign in: too many at once, or somebody tries passwords.', runbook: 'api-slow.md' },
-      { metric: this.#ofFunction('auth/log-in', 'Throttles'), threshold: 5, evaluationPeriods: 1 },
+      { metric: this.#ofFunction(login.id, 'Throttles'), threshold: 5, evaluationPeriods: 1 },
     );
     this.#alarm(
       'door-fails',
@@ -289,6 +296,13 @@ export class WatchStack extends Stack {
         width: 8,
         height: 6,
       });
+    const everyOf = (metricName: string, dimension: string): IMetric =>
+      new MathExpression({
+        expression: `SEARCH('{"${metricNamespace(this.#environment)}",${dimension}} MetricName="${metricName}"', 'Sum', 300)`,
+        usingMetrics: {},
+        label: dimension.toLowerCase(),
+        period: FIVE_MINUTES,
+      });
     const graph = (title: string, left: readonly IMetric[], right: readonly IMetric[] = []): GraphWidget =>
       new GraphWidget({ title, left: [...left], right: [...right], width: 8, height: 6 });
     const dashboard = new Dashboard(this, 'Dashboard', { dashboardName: resourceName(this.#environment, 'clinic') });
@@ -322,19 +336,15 @@ export class WatchStack extends Stack {
       graph('How long they take (ms)', [api('Latency', 'p50'), api('Latency', 'p99')]),
     );
     dashboard.addWidgets(
-      graph('Refusals by code', [
-        new MathExpression({
-          expression: `SEARCH('{"${metricNamespace(this.#environment)}",Code} MetricName="Refused"', 'Sum', 300)`,
-          usingMetrics: {},
-          label: 'code',
-          period: FIVE_MINUTES,
-        }),
-      ]),
+      graph('Failures, by route', [everyOf('Failed', 'Route')]),
+      graph('Refusals, by code', [everyOf('Refused', 'Code')]),
       graph(
         'Units the table gives',
         [table('ConsumedReadCapacityUnits'), table('ConsumedWriteCapacityUnits')],
         [table('ReadThrottleEvents'), table('WriteThrottleEvents')],
       ),
+    );
+    dashboard.addWidgets(
       graph('Age of the oldest event (ms)', [this.#ofFunction(relaySource.id, 'IteratorAge', 'Maximum')]),
     );
   }

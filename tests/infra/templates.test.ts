@@ -1,13 +1,13 @@
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import type { Stack } from 'aws-cdk-lib';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
 import { firstKeySource, schedules, subscribers } from '../../events/reactions.ts';
 import { createApp } from '../../infra/app.ts';
-import { doors } from '../../infra/catalogue.ts';
+import { doors, repository } from '../../infra/catalogue.ts';
 import { environments } from '../../infra/environments.ts';
 import { grants, statementsOf } from '../../infra/grants.ts';
 import { functionName, resourceName } from '../../infra/names.ts';
@@ -291,10 +291,28 @@ describe('what watches', () => {
   it('says of every alarm who is hurt and which page helps', () => {
     const alarms = resourcesOf('watch', 'AWS::CloudWatch::Alarm');
     expect(alarms.length).toBeGreaterThan(15);
+    expect(readFileSync(join(repository, 'docs', 'cost.md'), 'utf8')).toContain(`${String(alarms.length)} alarms`);
     for (const alarm of alarms) {
-      expect(String(alarm['AlarmDescription'])).toMatch(/^[A-Z].+\. What to do: docs\/runbooks\/[\w-]+\.md$/u);
+      const [, page = ''] =
+        /^[A-Z].+\. What to do: (docs\/runbooks\/[\w-]+\.md)$/u.exec(String(alarm['AlarmDescription'])) ?? [];
+      expect([alarm['AlarmDescription'], existsSync(join(repository, page))]).toEqual([expect.any(String), true]);
       expect(alarm['AlarmActions']).toHaveLength(1);
     }
+  });
+
+  it.each(['booking', 'calling', 'sign-in'])('sees %s fail with an answer and without one', (name) => {
+    // Lambda counts as an error only what ended without an answer; "server error" in our envelope is a figure of ours.
+    of('watch').hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmName: `clinic-prod-${name}-fails`,
+      Namespace: 'Clinic/prod',
+      MetricName: 'Failed',
+      Dimensions: [{ Name: 'Route', Value: Match.stringLikeRegexp('^[a-z]+/[a-z-]+$') }],
+    });
+    of('watch').hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmName: `clinic-prod-${name}-breaks`,
+      Namespace: 'AWS/Lambda',
+      MetricName: 'Errors',
+    });
   });
 });
 

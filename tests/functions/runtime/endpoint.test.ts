@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { Item, Store } from '../../../functions/data/store.ts';
+import { createDeps, useDeps } from '../../../functions/deps.ts';
+import { createInProcessCall } from '../../../local/in-process.ts';
+
+/** The figures that a call notes, by an API whose table answers reads with this. */
+const figuresOf = async (read: () => Promise<Item | undefined>): Promise<readonly (readonly unknown[])[]> => {
+  const figures: (readonly unknown[])[] = [];
+  const note = (): void => undefined;
+  const { store } = createDeps({});
+  useDeps(
+    createDeps(
+      {},
+      {
+        store: new Proxy<Store>(store, {
+          get: (target, name): unknown => (name === 'get' ? read : Reflect.get(target, name)),
+        }),
+        log: { info: note, warn: note, error: note, metric: (...figure) => void figures.push(figure) },
+      },
+    ),
+  );
+  const call = await createInProcessCall();
+  await call('health/check-health');
+  await call('doctor/call-next', { params: { branchId: 1, doctorId: 1 }, body: {} });
+  return figures;
+};
+
+it('counts a failure by its route, for the alarms: Lambda sees none in an answer', async () => {
+  expect(await figuresOf(() => Promise.reject(new Error('gone')))).toEqual([
+    [{ Refused: 1 }, { Code: 'SERVER_ERROR' }],
+    [{ Failed: 1 }, { Route: 'health/check-health' }],
+    [{ Refused: 1 }, { Code: 'UNAUTHORIZED' }],
+  ]);
+});
+
+it('counts a refusal as no failure', async () => {
+  expect(await figuresOf(() => Promise.resolve(undefined))).toEqual([[{ Refused: 1 }, { Code: 'UNAUTHORIZED' }]]);
+});
