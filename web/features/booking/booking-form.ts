@@ -1,5 +1,5 @@
 import type { LaserArea, ReservationType } from '../../../shared/models/enums.ts';
-import type { Checks } from '../../ui/use-form.ts';
+import type { Checks } from '../../ui/use-entry-form.ts';
 import { needsLaserArea } from '../../../shared/models/enums.ts';
 
 /** What the form holds; empty texts are what has not been chosen. */
@@ -13,6 +13,14 @@ export interface BookingFields {
 }
 
 export const emptyBooking: BookingFields = { branch: '', type: '', area: '', name: '', phone: '', consent: false };
+
+/** What was typed into the page before its script came, of the fields that hold text. */
+export const typedBefore = (frame: HTMLFormElement | null): Partial<BookingFields> =>
+  Object.fromEntries(
+    [...new FormData(frame ?? undefined)].filter(
+      ([name, value]) => value !== '' && name in emptyBooking && name !== 'consent',
+    ),
+  );
 
 /** A name as the server will take it: two characters or more, at least one letter, no marks of code. */
 export const isName = (text: string): boolean => {

@@ -24,8 +24,7 @@ import { Choice, Choices, FieldError, FormField } from '../../ui/form-field.tsx'
 import { Header } from '../../ui/header.tsx';
 import { alertIcon, beamIcon, Icon, forwardIcon, gridIcon, stethoscopeIcon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { Problem } from '../../ui/use-form.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { useEntryForm } from '../../ui/use-entry-form.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { BranchChoice, BranchSkeleton } from './branch-choice.tsx';
 import type { BookingFields } from './booking-form.ts';
@@ -36,6 +35,7 @@ import {
   lacksRequired,
   loadPhoneRules,
   problemText,
+  typedBefore,
 } from './booking-form.ts';
 
 const typeShapes = { regular: stethoscopeIcon, laser: beamIcon, fractional: gridIcon } as const satisfies Record<
@@ -103,7 +103,14 @@ export const BookingPage = (): React.ReactElement => {
   const list = branches.data?.branches;
 
   const frame = useRef<HTMLFormElement>(null);
-  const form = useForm(frame, emptyBooking, bookingChecks, async (fields, tell) => {
+  const form = useEntryForm(emptyBooking, bookingChecks);
+  const { values } = form;
+  useEffect(() => {
+    form.setValues(typedBefore(frame.current));
+    // Once, when the script takes over from the markup.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const book = async (fields: BookingFields): Promise<void> => {
     if (fields.type === '') return;
     const body = bodyOf({ ...fields, type: fields.type });
     setFailure(undefined);
@@ -128,19 +135,19 @@ export const BookingPage = (): React.ReactElement => {
     } catch (error) {
       for (const { path, message } of error instanceof CallError ? error.details : []) {
         const field = fieldOf.get(path);
-        if (field !== undefined) tell(field, message);
+        if (field !== undefined) form.setFieldError(field, message);
       }
       setFailure(errorText(error));
       panel.current?.scrollIntoView({ block: 'nearest' });
     }
-  });
-  const { values, problems } = form;
+  };
   const chosen = list?.find((branch) => String(branch.id) === values.branch);
   useEffect(() => {
-    if (list !== undefined && values.branch === '') form.set('branch', startingBranch(list));
+    if (list !== undefined && values.branch === '') form.setFieldValue('branch', startingBranch(list));
   });
 
-  const textOf = (problem: Problem): string | undefined => {
+  const textAt = (name: keyof BookingFields): string | undefined => {
+    const problem = form.problem(name);
     const key = problem === undefined ? undefined : problemText(problem);
     return key === undefined ? problem : t(key);
   };
@@ -148,9 +155,13 @@ export const BookingPage = (): React.ReactElement => {
     ? undefined
     : lacksRequired(values)
       ? t('forms:booking.requiredFields')
-      : problems.area === undefined
-        ? undefined
-        : t('forms:booking.selectArea');
+      : asksForArea(values.type) && form.problem('area') !== undefined
+        ? t('forms:booking.selectArea')
+        : undefined;
+  /** An empty field that one only passes is not complained about yet. */
+  const leave = (name: 'name' | 'phone'): void => {
+    if (values[name] !== '') form.leave(name);
+  };
 
   return (
     <>
@@ -158,7 +169,7 @@ export const BookingPage = (): React.ReactElement => {
       <main id="content" className="page page--narrow">
         <h1 className="booking__title">{t('pages:booking.title')}</h1>
         <p className="booking__lead">{t('pages:booking.subtitle')}</p>
-        <form ref={frame} className="booking" noValidate onSubmit={form.onSubmit}>
+        <form ref={frame} className="booking" noValidate onSubmit={form.onSubmit(book)}>
           <fieldset className="booking__part">
             <legend className="entry__label">{t('forms:booking.branch')}</legend>
             {list === undefined && branches.error === undefined && <BranchSkeleton />}
@@ -172,9 +183,13 @@ export const BookingPage = (): React.ReactElement => {
               />
             )}
             {list !== undefined && (
-              <BranchChoice branches={list} chosen={values.branch} onChoose={(id) => form.set('branch', id)} />
+              <BranchChoice
+                branches={list}
+                chosen={values.branch}
+                onChoose={(id) => form.setFieldValue('branch', id)}
+              />
             )}
-            <FieldError id="branch-error" text={textOf(problems.branch)} />
+            <FieldError id="branch-error" text={textAt('branch')} />
           </fieldset>
 
           <fieldset className="booking__part">
@@ -186,7 +201,7 @@ export const BookingPage = (): React.ReactElement => {
                   name="type"
                   value={each}
                   chosen={values.type === each}
-                  onChoose={() => form.set('type', each)}
+                  onChoose={() => form.setFieldValue('type', each)}
                   face="card"
                 >
                   <Icon shape={typeShapes[each]} size={26} />
@@ -194,7 +209,7 @@ export const BookingPage = (): React.ReactElement => {
                 </Choice>
               ))}
             </Choices>
-            <FieldError id="type-error" text={textOf(problems.type)} />
+            <FieldError id="type-error" text={textAt('type')} />
           </fieldset>
 
           {asksForArea(values.type) && (
@@ -207,14 +222,14 @@ export const BookingPage = (): React.ReactElement => {
                     name="area"
                     value={each}
                     chosen={values.area === each}
-                    onChoose={() => form.set('area', each)}
+                    onChoose={() => form.setFieldValue('area', each)}
                     face="pill"
                   >
                     {t(`area.${each}`)}
                   </Choice>
                 ))}
               </Choices>
-              <FieldError id="area-error" text={textOf(problems.area)} />
+              <FieldError id="area-error" text={textAt('area')} />
             </fieldset>
           )}
 
@@ -222,9 +237,9 @@ export const BookingPage = (): React.ReactElement => {
             id="name"
             label={t('forms:booking.name')}
             value={values.name}
-            onChange={(text) => form.set('name', text)}
-            onBlur={() => form.leave('name')}
-            error={textOf(problems.name)}
+            onChange={(text) => form.setFieldValue('name', text)}
+            onBlur={() => leave('name')}
+            error={textAt('name')}
             good={form.isGood('name')}
             autoComplete="name"
             maxLength={120}
@@ -234,9 +249,9 @@ export const BookingPage = (): React.ReactElement => {
             label={t('forms:booking.phone')}
             hint={t('forms:booking.phoneHint')}
             value={values.phone}
-            onChange={(text) => form.set('phone', text)}
-            onBlur={() => form.leave('phone')}
-            error={textOf(problems.phone)}
+            onChange={(text) => form.setFieldValue('phone', text)}
+            onBlur={() => leave('phone')}
+            error={textAt('phone')}
             good={form.isGood('phone')}
             type="tel"
             inputMode="tel"
@@ -250,7 +265,7 @@ export const BookingPage = (): React.ReactElement => {
               type="checkbox"
               name="consent"
               checked={values.consent}
-              onChange={(event) => form.set('consent', event.target.checked)}
+              onChange={(event) => form.setFieldValue('consent', event.target.checked)}
             />
             <span>
               {t('forms:booking.consent')}
@@ -271,8 +286,8 @@ export const BookingPage = (): React.ReactElement => {
                 {failure}
               </Notice>
             )}
-            <Button look="strong" size="large" wide type="submit" busy={form.busy}>
-              {form.busy ? t('forms:booking.submitting') : t('forms:booking.submit')}
+            <Button look="strong" size="large" wide type="submit" busy={form.submitting}>
+              {form.submitting ? t('forms:booking.submitting') : t('forms:booking.submit')}
               <Icon shape={forwardIcon} mirrored />
             </Button>
           </div>

@@ -1,5 +1,4 @@
 import './laser-session-dialog.css';
-import { useState } from 'react';
 import { toPounds } from '../../../shared/rules/money.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/formats.ts';
@@ -8,9 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useEntryForm } from '../../ui/use-entry-form.ts';
 import type { Recording } from './laser-session-calls.ts';
 import { useRecordSession } from './laser-session-calls.ts';
-import type { SessionEntry, SessionRecord } from './session-entry.ts';
+import type { EntryProblem, SessionRecord } from './session-entry.ts';
 import { chargeOf, freshEntry, modeOf, parsePulses, problemsOf } from './session-entry.ts';
 
 interface Props {
@@ -56,21 +56,23 @@ const EntryForm = ({ record, busy, onSubmit }: EntryProps): React.ReactElement =
   const { t } = useTexts();
   const { moneyExact } = useFormats();
   const mode = modeOf(record);
-  const [entry, setEntry] = useState<SessionEntry>(() => freshEntry(record));
-  /** Which fields may complain: those that were left, and all once one tried to save. */
-  const [left, setLeft] = useState({ pulses: false, price: false });
-  const problems = problemsOf(entry, mode);
+  const say = (problem: EntryProblem | undefined): string | undefined =>
+    problem === undefined ? undefined : t(`forms:session.${problem}`);
+  const form = useEntryForm(freshEntry(record), {
+    pulses: (_, entry) => say(problemsOf(entry, mode).pulses),
+    price: (_, entry) => say(problemsOf(entry, mode).price),
+  });
+  const entry = form.values;
   const charge = chargeOf(entry, mode);
   return (
     <form
       id={formId}
       className="session"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setLeft({ pulses: true, price: true });
-        if (charge !== null) onSubmit({ reservationId: record.reservation_id, mode, charge });
-      }}
+      onSubmit={form.onSubmit((fields) => {
+        const sent = chargeOf(fields, mode);
+        if (sent !== null) onSubmit({ reservationId: record.reservation_id, mode, charge: sent });
+      })}
     >
       <p className="session__who">
         <strong>{record.patient_name}</strong>
@@ -87,11 +89,11 @@ const EntryForm = ({ record, busy, onSubmit }: EntryProps): React.ReactElement =
           step={1}
           autoFocus
           disabled={busy}
-          error={left.pulses && problems.pulses !== undefined ? t(`forms:session.${problems.pulses}`) : undefined}
-          onChange={(pulses) => setEntry({ ...entry, pulses })}
+          error={form.problem('pulses')}
+          onChange={(pulses) => form.setFieldValue('pulses', pulses)}
           onLeave={() => {
-            setEntry({ ...entry, pulses: String(parsePulses(entry.pulses)) });
-            setLeft({ ...left, pulses: true });
+            form.setFieldValue('pulses', String(parsePulses(entry.pulses)));
+            form.leave('pulses');
           }}
         />
       )}
@@ -103,9 +105,9 @@ const EntryForm = ({ record, busy, onSubmit }: EntryProps): React.ReactElement =
         step={0.01}
         autoFocus={mode === 'fractional'}
         disabled={busy}
-        error={left.price && problems.price !== undefined ? t(`forms:session.${problems.price}`) : undefined}
-        onChange={(price) => setEntry({ ...entry, price })}
-        onLeave={() => setLeft({ ...left, price: true })}
+        error={form.problem('price')}
+        onChange={(price) => form.setFieldValue('price', price)}
+        onLeave={() => form.leave('price')}
       />
       {mode === 'laser' && (
         <p className="session__total" aria-live="polite">

@@ -14,6 +14,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import type { Checks } from '../../ui/use-entry-form.ts';
+import { useEntryForm } from '../../ui/use-entry-form.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { signIn } from './login-calls.ts';
 
@@ -45,6 +47,19 @@ const useProblemText = () => {
   };
 };
 
+interface Entry {
+  readonly email: string;
+  readonly password: string;
+}
+
+const blank: Entry = { email: '', password: '' };
+
+/** Both are needed; a password may be made of spaces. Source: seed section 5, login. */
+const checks: Checks<Entry> = {
+  email: (email) => (email.trim() === '' ? 'required' : undefined),
+  password: (password) => (password === '' ? 'required' : undefined),
+};
+
 interface FormProps extends Props {
   readonly demo: boolean;
 }
@@ -52,34 +67,22 @@ interface FormProps extends Props {
 const LoginForm = ({ demo, onSignedIn }: FormProps): React.ReactElement => {
   const { t } = useTexts();
   const problemText = useProblemText();
-  /** Undefined until someone types: then the samples of the demonstration stand there. */
-  const [typed, setTyped] = useState<{ readonly email?: string; readonly password?: string }>({});
   const [shown, setShown] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const email = typed.email ?? (demo ? samples.doctor : '');
-  const password = typed.password ?? (demo ? samplePassword : '');
-  const [tried, setTried] = useState(false);
+  const form = useEntryForm(demo ? { email: samples.doctor, password: samplePassword } : blank, checks);
+  const { email, password } = form.values;
+  const busy = form.submitting;
+  const missing = (name: keyof Entry): string | undefined =>
+    form.problem(name) === undefined ? undefined : t('forms:rules.required');
 
-  const missing = (text: string): string | undefined =>
-    tried && text.trim() === '' ? t('forms:rules.required') : undefined;
-
-  const submit = async (): Promise<void> => {
-    setTried(true);
-    if (email.trim() === '' || password === '') {
-      setProblem(t('forms:login.fillAll'));
-      return;
-    }
-    setBusy(true);
+  const enter = async (entry: Entry): Promise<void> => {
     setProblem(undefined);
     try {
-      onSignedIn(await signIn(email, password));
+      onSignedIn(await signIn(entry.email, entry.password));
     } catch (error) {
       const text = problemText(error);
       setProblem(text);
       toast.failure(text);
-    } finally {
-      setBusy(false);
     }
   };
 
@@ -88,10 +91,7 @@ const LoginForm = ({ demo, onSignedIn }: FormProps): React.ReactElement => {
       className="login__form"
       noValidate
       aria-label={t('pages:login.title')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void submit();
-      }}
+      onSubmit={form.onSubmit(enter, () => setProblem(t('forms:login.fillAll')))}
     >
       {problem !== undefined && (
         <Notice tone="bad">
@@ -108,8 +108,8 @@ const LoginForm = ({ demo, onSignedIn }: FormProps): React.ReactElement => {
         leftToRight
         required
         value={email}
-        error={missing(email)}
-        onChange={(text) => setTyped({ ...typed, email: text })}
+        error={missing('email')}
+        onChange={(text) => form.setFieldValue('email', text)}
       />
       <TextField
         label={t('forms:login.password')}
@@ -120,8 +120,8 @@ const LoginForm = ({ demo, onSignedIn }: FormProps): React.ReactElement => {
         leftToRight
         required
         value={password}
-        error={missing(password)}
-        onChange={(text) => setTyped({ ...typed, password: text })}
+        error={missing('password')}
+        onChange={(text) => form.setFieldValue('password', text)}
         end={
           <Button size="small" aria-pressed={shown} onClick={() => setShown(!shown)}>
             {shown ? t('forms:login.hide') : t('forms:login.show')}
@@ -141,7 +141,7 @@ const LoginForm = ({ demo, onSignedIn }: FormProps): React.ReactElement => {
               size="small"
               look="quiet"
               aria-pressed={email === samples[role]}
-              onClick={() => setTyped({ email: samples[role], password: samplePassword })}
+              onClick={() => form.setValues({ email: samples[role], password: samplePassword })}
             >
               {t(`role.${role}`)}
             </Button>

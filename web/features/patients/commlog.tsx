@@ -1,5 +1,4 @@
 import './commlog.css';
-import { useState } from 'react';
 import { commlogChannels, commlogDirections } from '../../../shared/models/enums.ts';
 import type { CommlogEntry } from '../../../shared/routes/messaging.ts';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -27,6 +26,7 @@ import { Chip } from '../../ui/status-chip.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { PickField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useEntryForm } from '../../ui/use-entry-form.ts';
 import { useAddToCommlog, useCommlog } from './patients-calls.ts';
 
 type Channel = CommlogEntry['channel'];
@@ -79,47 +79,56 @@ const Entry = ({ entry }: { readonly entry: CommlogEntry }): React.ReactElement 
   );
 };
 
+interface Note {
+  readonly channel: Channel;
+  readonly direction: Direction;
+  readonly body: string;
+}
+
+const blankNote: Note = { channel: 'call', direction: 'out', body: '' };
+
 const NewEntry = ({ patientId }: { readonly patientId: string }): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const { mutate, isPending } = useAddToCommlog(patientId);
-  const [channel, setChannel] = useState<Channel>('call');
-  const [direction, setDirection] = useState<Direction>('out');
-  const [body, setBody] = useState('');
-  const [tried, setTried] = useState(false);
-  const missing = body.trim() === '';
+  const form = useEntryForm(blankNote, {
+    body: (text) => (text.trim() === '' ? t('forms:rules.required') : undefined),
+  });
+  const { channel, direction, body } = form.values;
   return (
     <form
       className="commlog__form no-print"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (missing || isPending) return;
+      onSubmit={form.onSubmit((note) => {
+        if (isPending) return;
         mutate(
-          { patient_id: patientId, channel, direction: channel === 'note' ? 'out' : direction, body: body.trim() },
+          {
+            patient_id: patientId,
+            channel: note.channel,
+            direction: note.channel === 'note' ? 'out' : note.direction,
+            body: note.body.trim(),
+          },
           {
             onSuccess: () => {
-              setBody('');
-              setTried(false);
+              form.reset({ ...note, body: '' });
               toast.success(t('messages:commlog.saved'));
             },
             onError: (failure) => toast.failure(`${t('messages:commlog.failed')}\n${errorText(failure)}`),
           },
         );
-      }}
+      })}
     >
       <PickField
         label={t('forms:commlog.channel')}
         value={channel}
-        onChange={setChannel}
+        onChange={(chosen) => form.setFieldValue('channel', chosen)}
         options={commlogChannels.map((value) => ({ value, label: t(`pages:patients.log.channel.${value}`) }))}
       />
       {channel !== 'note' && (
         <PickField
           label={t('forms:commlog.direction')}
           value={direction}
-          onChange={setDirection}
+          onChange={(chosen) => form.setFieldValue('direction', chosen)}
           options={commlogDirections.map((value) => ({ value, label: t(`pages:patients.log.direction.${value}`) }))}
         />
       )}
@@ -127,8 +136,8 @@ const NewEntry = ({ patientId }: { readonly patientId: string }): React.ReactEle
         label={t('forms:commlog.body')}
         maxLength={4000}
         value={body}
-        onChange={setBody}
-        error={tried && missing ? t('forms:rules.required') : undefined}
+        onChange={(text) => form.setFieldValue('body', text)}
+        error={form.problem('body')}
       />
       <Button type="submit" look="quiet" busy={isPending}>
         {t('forms:commlog.submit')}

@@ -1,5 +1,5 @@
 import './booking-form.css';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { LaserArea, ReservationType } from '../../../shared/models/enums.ts';
 import { laserAreas, needsLaserArea, reservationTypes } from '../../../shared/models/enums.ts';
 import type { Reply } from '../../../shared/routes/define.ts';
@@ -15,6 +15,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { PickField, SelectField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import type { Checks } from '../../ui/use-entry-form.ts';
+import { useEntryForm } from '../../ui/use-entry-form.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import type { KnownPatient } from './reception-calls.ts';
 import { useBooking, useKnownPatients } from './reception-calls.ts';
@@ -37,8 +39,12 @@ const problemOf = ({ name, phone, type, area }: Entry): 'required' | 'area' | un
   return needsLaserArea(type) && area === '' ? 'area' : undefined;
 };
 
-const fieldErrors = (error: unknown): Readonly<Record<string, string>> =>
-  error instanceof CallError ? Object.fromEntries(error.details.map(({ path, message }) => [path, message])) : {};
+/** The field of the form that a field of the request comes from. */
+const fieldOf: ReadonlyMap<string, keyof Entry> = new Map([
+  ['name', 'name'],
+  ['phone', 'phone'],
+  ['laser_area', 'area'],
+]);
 
 interface FormProps {
   readonly branchId: number;
@@ -50,19 +56,22 @@ export const BookingForm = ({ branchId, onBooked }: FormProps): React.ReactEleme
   const { t } = useTexts();
   const errorText = useErrorText();
   const { number } = useFormats();
-  const { mutate, isPending, error } = useBooking(branchId);
-  const [entry, setEntry] = useState(blank);
-  const [tried, setTried] = useState(false);
+  const { mutate, isPending } = useBooking(branchId);
+  const given = (text: string): string | undefined => (text.trim() === '' ? t('forms:rules.required') : undefined);
+  const checks: Checks<Entry> = {
+    name: given,
+    phone: given,
+    area: (area, { type }) => (needsLaserArea(type) && area === '' ? t('forms:walkIn.chooseArea') : undefined),
+  };
+  const form = useEntryForm(blank, checks);
+  const entry = form.values;
   const [asked, setAsked] = useState('');
   const known = useKnownPatients(branchId, useSettled(asked, 250));
-  const attempt = useRef(newAttempt());
-  const problem = tried ? problemOf(entry) : undefined;
-  const refused = fieldErrors(error);
-  const missing = (text: string): string | undefined =>
-    tried && text.trim() === '' ? t('forms:rules.required') : undefined;
+  const [attempt] = useState(newAttempt);
+  const problem = form.tried ? problemOf(entry) : undefined;
 
   const edit = (field: 'name' | 'phone', text: string): void => {
-    setEntry({ ...entry, [field]: text });
+    form.setFieldValue(field, text);
     setAsked(text.trim());
   };
   const suggestions = {
@@ -77,43 +86,41 @@ export const BookingForm = ({ branchId, onBooked }: FormProps): React.ReactEleme
       </>
     ),
     onChoose: ({ name, phone }: KnownPatient) => {
-      setEntry({ ...entry, name, phone });
+      form.setValues({ name, phone });
       setAsked('');
     },
   } as const;
 
-  const submit = (): void => {
-    setTried(true);
-    if (problemOf(entry) !== undefined) return;
+  const book = ({ name, phone, type, area, consent }: Entry): void => {
+    if (isPending) return;
     const body = {
-      name: entry.name,
-      phone: entry.phone,
+      name,
+      phone,
       branch_id: branchId,
-      type: entry.type,
-      ...(needsLaserArea(entry.type) ? { laser_area: entry.area } : {}),
-      message_consent: entry.consent,
+      type,
+      ...(needsLaserArea(type) ? { laser_area: area } : {}),
+      message_consent: consent,
     };
     mutate(
-      { body, key: attempt.current.keyFor(body) },
+      { body, key: attempt.keyFor(body) },
       {
         onSuccess: (booked) => {
-          attempt.current.done();
+          attempt.done();
           onBooked(booked);
         },
-        onError: (failure) => toast.failure(`${t('messages:counter.bookingFailed')}\n${errorText(failure)}`),
+        onError: (failure) => {
+          for (const { path, message } of failure instanceof CallError ? failure.details : []) {
+            const field = fieldOf.get(path);
+            if (field !== undefined) form.setFieldError(field, message);
+          }
+          toast.failure(`${t('messages:counter.bookingFailed')}\n${errorText(failure)}`);
+        },
       },
     );
   };
 
   return (
-    <form
-      className="walk-in"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) submit();
-      }}
-    >
+    <form className="walk-in" noValidate onSubmit={form.onSubmit(book)}>
       {problem !== undefined && (
         <Notice tone="bad" live>
           <p>{t(problem === 'area' ? 'forms:walkIn.chooseArea' : 'forms:walkIn.fillAll')}</p>
@@ -123,7 +130,7 @@ export const BookingForm = ({ branchId, onBooked }: FormProps): React.ReactEleme
         {...suggestions}
         label={t('forms:walkIn.name')}
         value={entry.name}
-        error={missing(entry.name) ?? refused['name']}
+        error={form.problem('name')}
         onChange={(name) => edit('name', name)}
         // The window gives the focus to what stands in it when it opens; this form may come a moment later.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -134,14 +141,17 @@ export const BookingForm = ({ branchId, onBooked }: FormProps): React.ReactEleme
         label={t('forms:walkIn.phone')}
         leftToRight
         value={entry.phone}
-        error={missing(entry.phone) ?? refused['phone']}
+        error={form.problem('phone')}
         onChange={(phone) => edit('phone', phone)}
         input={{ type: 'tel', inputMode: 'tel', required: true, maxLength: 40 }}
       />
       <PickField
         label={t('forms:walkIn.type')}
         value={entry.type}
-        onChange={(type) => setEntry({ ...entry, type })}
+        onChange={(type) => {
+          form.setFieldValue('type', type);
+          if (form.tried) form.leave('area');
+        }}
         options={reservationTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
       />
       {needsLaserArea(entry.type) && (
@@ -151,15 +161,15 @@ export const BookingForm = ({ branchId, onBooked }: FormProps): React.ReactEleme
           required
           placeholder={t('forms:walkIn.areaPlaceholder')}
           options={laserAreas.map((value) => ({ value, label: t(`area.${value}`) }))}
-          error={tried && entry.area === '' ? t('forms:walkIn.chooseArea') : refused['laser_area']}
-          onChange={(area) => setEntry({ ...entry, area })}
+          error={form.problem('area')}
+          onChange={(area) => form.setFieldValue('area', area)}
         />
       )}
       <label className="walk-in__consent">
         <input
           type="checkbox"
           checked={entry.consent}
-          onChange={(event) => setEntry({ ...entry, consent: event.target.checked })}
+          onChange={(event) => form.setFieldValue('consent', event.target.checked)}
         />
         {t('forms:walkIn.consent')}
       </label>

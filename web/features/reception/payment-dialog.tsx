@@ -1,5 +1,4 @@
 import './payment-dialog.css';
-import { useState } from 'react';
 import type { PaymentMethod } from '../../../shared/models/enums.ts';
 import { paymentMethods } from '../../../shared/models/enums.ts';
 import { useFormats } from '../../lib/formats.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, walletIcon } from '../../ui/icon.tsx';
 import { PickField, TextField } from '../../ui/text-field.tsx';
+import { useEntryForm } from '../../ui/use-entry-form.ts';
 import { paymentProblem, poundsOf } from './payment-entry.ts';
 import type { Payment } from './reception-calls.ts';
 
@@ -26,24 +26,37 @@ interface Props {
   readonly onPay: (payment: Payment) => void;
 }
 
+interface Entry {
+  readonly typed: string;
+  readonly method: PaymentMethod;
+}
+
 const PaymentForm = ({ debt, onPay }: { readonly debt: Debt; readonly onPay: (payment: Payment) => void }) => {
   const { t } = useTexts();
   const { money } = useFormats();
-  const [typed, setTyped] = useState(String(debt.balance));
-  const [method, setMethod] = useState<PaymentMethod>('cash');
-  const problem = paymentProblem(typed, debt.balance);
+  const blank: Entry = { typed: String(debt.balance), method: 'cash' };
+  const check = (text: string): string | undefined => {
+    const problem = paymentProblem(text, debt.balance);
+    return problem === undefined ? undefined : t(`forms:payment.${problem}`);
+  };
+  const form = useEntryForm(blank, { typed: check }, { early: { typed: true } });
+  const { typed, method } = form.values;
+  const problem = form.problem('typed');
   const amount = poundsOf(typed) ?? 0;
   const part = problem === undefined && amount < debt.balance;
   return (
     <form
       className="payment"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (problem === undefined) {
-          onPay({ id: debt.id, patientId: debt.patientId, method, amount, balance: debt.balance });
-        }
-      }}
+      onSubmit={form.onSubmit((fields) =>
+        onPay({
+          id: debt.id,
+          patientId: debt.patientId,
+          method: fields.method,
+          amount: poundsOf(fields.typed) ?? 0,
+          balance: debt.balance,
+        }),
+      )}
     >
       <p className="payment__who">
         <bdi>{debt.name}</bdi>
@@ -55,14 +68,14 @@ const PaymentForm = ({ debt, onPay }: { readonly debt: Debt; readonly onPay: (pa
         autoComplete="off"
         leftToRight
         value={typed}
-        onChange={setTyped}
-        error={problem === undefined ? undefined : t(`forms:payment.${problem}`)}
+        onChange={(text) => form.setFieldValue('typed', text)}
+        error={problem}
         hint={part ? t('forms:payment.left', { amount: money(debt.balance - amount) }) : t('forms:payment.whole')}
       />
       <PickField
         label={t('forms:payment.method')}
         value={method}
-        onChange={setMethod}
+        onChange={(chosen) => form.setFieldValue('method', chosen)}
         options={paymentMethods.map((value) => ({ value, label: t(`forms:payment.methods.${value}`) }))}
       />
       {/* The money is in hand already: Enter takes it. */}

@@ -1,5 +1,6 @@
 import './status.css';
-import { useEffect, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { idOfCode, latinDigits, reservationCode } from '../../../shared/rules/reservation-code.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -18,13 +19,8 @@ import { closeIcon, Icon, searchIcon } from '../../ui/icon.tsx';
 import { LastKnown } from '../../ui/last-known.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Standing } from './standing.tsx';
-
-const emptySearch = { phone: '', code: '' };
-/** A key below `forms`. Source: seed section 5, Status search. */
-const searchChecks = { phone: (phone: string) => (phone.trim() === '' ? 'status.phoneRequired' : undefined) };
 
 /** A code as typed, made whole; what is no code is sent as it is, to be refused. */
 const wholeCode = (typed: string): string => {
@@ -139,7 +135,11 @@ export const StatusPage = (): React.ReactElement => {
   const remembered = useMyReservations();
   const [query, setQuery] = useState<QueueInfoQuery | null>(null);
   const [cancelled, setCancelled] = useState(false);
-  const frame = useRef<HTMLFormElement>(null);
+  const [phone, setPhone] = useState('');
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  /** Source: seed section 5, Status search. */
+  const missing = phone.trim() === '';
   const view = useQueueInfo(query);
   useStandingTitle(view.seen);
 
@@ -148,12 +148,15 @@ export const StatusPage = (): React.ReactElement => {
     setQuery(next);
     if (next.phone === query?.phone && next.code === query.code) view.refresh();
   };
-  const form = useForm(frame, emptySearch, searchChecks, ({ phone, code }) =>
-    open({ phone: latinDigits(phone).trim(), code: code.trim() === '' ? '' : wholeCode(code) }),
-  );
+  const search = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setTried(true);
+    if (missing) event.currentTarget.querySelector('input')?.focus();
+    else open({ phone: latinDigits(phone).trim(), code: code.trim() === '' ? '' : wholeCode(code) });
+  };
   const openRemembered = (entry: MyReservation): void => {
-    form.set('phone', entry.phone);
-    form.set('code', entry.code);
+    setPhone(entry.phone);
+    setCode(entry.code);
     open({ phone: entry.phone, code: entry.code });
   };
   // The installed app opens here: one ticket of today is what its owner came for.
@@ -175,7 +178,7 @@ export const StatusPage = (): React.ReactElement => {
           <p className="status__lead">{t('pages:status.subtitle')}</p>
         </div>
         <search className="no-print">
-          <form ref={frame} className="status__form" noValidate onSubmit={form.onSubmit}>
+          <form className="status__form" noValidate onSubmit={search}>
             <FormField
               id="phone"
               label={t('forms:status.phone')}
@@ -184,9 +187,9 @@ export const StatusPage = (): React.ReactElement => {
               autoComplete="tel"
               ltr
               maxLength={40}
-              value={form.values.phone}
-              onChange={(text) => form.set('phone', text)}
-              error={form.problems.phone === undefined ? undefined : t('forms:status.phoneRequired')}
+              value={phone}
+              onChange={setPhone}
+              error={tried && missing ? t('forms:status.phoneRequired') : undefined}
             />
             <FormField
               id="code"
@@ -195,8 +198,8 @@ export const StatusPage = (): React.ReactElement => {
               ltr
               maxLength={40}
               autoComplete="off"
-              value={form.values.code}
-              onChange={(text) => form.set('code', text)}
+              value={code}
+              onChange={setCode}
             />
             <Button look="strong" size="large" wide type="submit" busy={view.loading}>
               <Icon shape={searchIcon} />

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Site } from './site.ts';
+import { openSite, phone } from './site.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+/** A promise, and what fulfils it. */
+const gate = (): { readonly opened: Promise<void>; readonly open: () => void } => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  return { opened: promise, open: () => resolve(undefined) };
+};
+
+describe('a form', () => {
+  it('checks a field when one leaves it, and from then on with every letter', async () => {
+    const { page } = await site.visitor(phone);
+    await page.goto(`${site.url}/book`);
+    const mobile = page.getByLabel('Phone');
+    const wrong = page.locator('#phone-error', { hasText: /./ });
+    await page.locator('.option--row').first().waitFor();
+    // Passed, not filled: nobody has done anything wrong yet.
+    await page.getByLabel('Full name').focus();
+    await mobile.focus();
+    expect(await page.locator('.entry__error').count()).toBe(0);
+    await mobile.pressSequentially('0100');
+    expect(await wrong.count()).toBe(0);
+    await page.getByLabel('Full name').focus();
+    await wrong.waitFor();
+    expect(await mobile.getAttribute('aria-invalid')).toBe('true');
+    await mobile.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('123456');
+    await wrong.waitFor();
+    await page.keyboard.type('7');
+    await wrong.waitFor({ state: 'hidden' });
+    await page.locator('.entry', { has: mobile }).locator('.entry__good').waitFor();
+    await page.keyboard.press('Backspace');
+    await wrong.waitFor();
+    expect(await page.locator('.entry__good').count()).toBe(0);
+  });
+
+  it('checks all on submitting, and gives the first wrong field the focus', async () => {
+    const { page } = await site.visitor(phone);
+    await page.goto(`${site.url}/book`);
+    await page.locator('.option--row').first().waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+    await page.getByRole('button', { name: 'Book my place' }).click();
+    await expect.poll(focused).toBe('type');
+    await page.getByText('Consultation', { exact: true }).click();
+    await page.getByRole('button', { name: 'Book my place' }).click();
+    await expect.poll(focused).toBe('name');
+    await page.goto(`${site.url}/status`);
+    await page.getByRole('button', { name: 'Find my place' }).click();
+    await expect.poll(focused).toBe('phone');
+  });
+
+  it('drops the answer of a check that comes after the next letter', async () => {
+    const { page } = await site.visitor(phone);
+    const rules = gate();
+    await page.route(/\/assets\/phone-/, async (route) => {
+      await rules.opened;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/book`);
+    await page.locator('.option--row').first().waitFor();
+    const mobile = page.getByLabel('Phone');
+    await page.getByText('Consultation', { exact: true }).click();
+    await page.getByLabel('Full name').fill('Mona Adel');
+    await mobile.fill('0100');
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/book')) posts += 1;
+    });
+    await page.getByRole('button', { name: 'Book my place' }).click();
+    await mobile.fill('');
+    await page.locator('#phone-error', { hasText: 'This field is required' }).waitFor();
+    rules.open();
+    // What was wrong with four digits is no answer to an empty field.
+    await expect.poll(() => page.getByRole('button', { name: 'Book my place' }).isEnabled()).toBe(true);
+    expect(await page.locator('#phone-error').textContent()).toBe('This field is required');
+    expect(posts).toBe(0);
+  });
+
+  it('keeps what was typed into the page before its script came', async () => {
+    const { page } = await site.visitor(phone);
+    const script = gate();
+    await page.route(/\/assets\/start-/, async (route) => {
+      await script.opened;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/book`, { waitUntil: 'commit' });
+    await page.getByLabel('Full name').fill('Mona Adel');
+    await page.getByLabel('Phone').fill('01001234567');
+    await page.getByText('Consultation', { exact: true }).click();
+    script.open();
+    await page.locator('.option--row').first().waitFor();
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Mona Adel');
+    await page.getByRole('button', { name: 'Book my place' }).click();
+    await page.waitForURL('**/confirmation*');
+  });
+
+  it('puts the server’s word beside its field, until the next letter', async () => {
+    const person = await site.visitor(phone);
+    const { page } = person;
+    await page.route('**/api/reservations/book', (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          success: false,
+          error: 'Something is wrong.',
+          code: 'VALIDATION_ERROR',
+          details: [{ path: 'name', message: 'This name is taken by a poet.' }],
+        },
+      }),
+    );
+    person.expectProblem(/400/);
+    await page.goto(`${site.url}/book`);
+    await page.locator('.option--row').first().waitFor();
+    await page.getByText('Consultation', { exact: true }).click();
+    await page.getByLabel('Full name').fill('Mona Adel');
+    await page.getByLabel('Phone').fill('01001234567');
+    await page.getByRole('button', { name: 'Book my place' }).click();
+    await page.locator('#name-error', { hasText: 'This name is taken by a poet.' }).waitFor();
+    await page.getByLabel('Full name').fill('Mona Adely');
+    await page.locator('#name-error', { hasText: /./ }).waitFor({ state: 'hidden' });
+  });
+
+  it('leaves to the server what it cannot check itself', async () => {
+    const person = await site.visitor(phone);
+    const { page } = person;
+    await page.route(/\/assets\/phone-/, (route) => route.abort());
+    person.expectProblem(/ERR_FAILED|dynamically imported module/);
+    person.expectProblem(/400/);
+    await page.goto(`${site.url}/book`);
+    await page.locator('.option--row').first().waitFor();
+    await page.getByText('Consultation', { exact: true }).click();
+    await page.getByLabel('Full name').fill('Mona Adel');
+    await page.getByLabel('Phone').fill('0100');
+    await page.getByRole('button', { name: 'Book my place' }).click();
+    await page.locator('#phone-error', { hasText: 'Please enter a valid phone number.' }).waitFor();
+    await page.getByLabel('Phone').fill('01001234568');
+    await page.getByRole('button', { name: 'Book my place' }).click();
+    await page.waitForURL('**/confirmation*');
+  });
+
+  it('is sent once, however often one presses, and with one key over the presses it takes', async () => {
+    const person = await site.visitor(phone);
+    const { page } = person;
+    const keys: (string | undefined)[] = [];
+    const answer = gate();
+    await page.route('**/api/reservations/book', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      await answer.opened;
+      await route.fulfill({ status: 409, json: { success: false, error: 'Busy.', code: 'CONFLICT' } });
+    });
+    person.expectProblem(/409/);
+    await page.goto(`${site.url}/book`);
+    await page.locator('.option--row').first().waitFor();
+    await page.getByText('Consultation', { exact: true }).click();
+    await page.getByLabel('Phone').fill('01001234567');
+    await page.getByLabel('Full name').fill('Mona Adel');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => keys.length).toBe(1);
+    await page.keyboard.press('Enter');
+    await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+    answer.open();
+    await page.getByText('Busy.').waitFor();
+    expect(keys).toHaveLength(1);
+    await page.getByRole('button', { name: 'Book my place' }).click();
+    await expect.poll(() => keys.length).toBe(2);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+});
