@@ -139,6 +139,81 @@ describe('the doctor’s queue', () => {
   });
 });
 
+describe('beside the queue', () => {
+  it('stand the newest five of all finished visits, with what can be done about each', async () => {
+    const doctor = await site.staff('doctor2');
+    const { page } = doctor;
+    const record = (index: number, more: object) => ({
+      reservation_id: index,
+      patient_id: `p${String(index).padStart(20, '0')}`,
+      patient_name: `Patient ${String(index)}`,
+      patient_phone: '01001119900',
+      doctor_name: 'Dr. Two',
+      reservation_type: 'laser',
+      laser_area: 'legs',
+      queue_position: index,
+      payment_status: 'paid',
+      payment_amount: null,
+      completed_at: '2026-11-21T08:00:00.000Z',
+      latest_fractional_price: null,
+      session_recorded: false,
+      ...more,
+    });
+    await page.route('**/api/completed-records*', (route) =>
+      route.fulfill({
+        json: {
+          success: true,
+          data: {
+            total: 7,
+            completed_records: [
+              record(7, {}),
+              record(6, { session_recorded: true, payment_amount: '450.50', payment_status: 'partial' }),
+              record(5, { reservation_type: 'regular', laser_area: null, payment_amount: 300 }),
+              record(4, { reservation_type: 'fractional', payment_status: 'unpaid' }),
+              record(3, {}),
+              record(2, {}),
+              record(1, {}),
+            ],
+          },
+        },
+      }),
+    );
+    await openDashboard(doctor);
+    const records = page.locator('section', { has: page.getByRole('heading', { name: 'Completed records' }) }).last();
+    await records.getByText('Patient 7').waitFor();
+    expect(await records.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
+      [7, 6, 5, 4, 3].map((index) => `Patient ${String(index)}`),
+    );
+    expect(await records.getByRole('heading', { level: 2 }).textContent()).toContain('7');
+    const open = (name: string) => recordOf(page, name).getByRole('button', { name: /^Create New Session/ });
+    expect([await open('Patient 7').count(), await open('Patient 6').count(), await open('Patient 5').count()]).toEqual(
+      [1, 0, 0],
+    );
+    expect(await recordOf(page, 'Patient 6').textContent()).toMatch(/Partly paid.*EGP\s450\.50.*Session Recorded/);
+    expect(await recordOf(page, 'Patient 5').textContent()).toMatch(/Action not available for regular consultations/);
+    expect(await recordOf(page, 'Patient 4').textContent()).toMatch(/Unpaid/);
+  });
+
+  it('stands whether messages go out: active in green, inactive in red', async () => {
+    const doctor = await site.staff('doctor2');
+    const { page } = doctor;
+    let ready = true;
+    await page.route('**/api/whatsapp/status', (route) =>
+      route.fulfill({ json: { success: true, data: { isReady: ready } } }),
+    );
+    await openDashboard(doctor);
+    const card = page.locator('.stat', { hasText: 'Status (WhatsApp)' });
+    await card.getByText('Active', { exact: true }).waitFor();
+    const green = await card.evaluate((element) => [...element.classList].join(' '));
+    expect(green).toContain('good');
+    ready = false;
+    await page.reload();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await card.getByText('Inactive', { exact: true }).waitFor();
+    expect(await card.evaluate((element) => [...element.classList].join(' '))).toContain('bad');
+  });
+});
+
 describe('two doctors at once', () => {
   it('never get the same patient, and each sees whom the other took', async () => {
     const [one, two] = await Promise.all([site.staff('doctor'), site.staff('doctor2')]);

@@ -84,6 +84,82 @@ describe('what fails says so, where it failed, and can be tried again', () => {
   });
 });
 
+describe('a server that does not answer', () => {
+  const busy = { status: 503, json: { success: false, error: 'Busy', code: 'SERVER_ERROR' } };
+
+  it('is said above every staff page while it lasts, and asked again every minute', async () => {
+    const person = await site.staff('reception');
+    const { page } = person;
+    person.expectProblem(/503/);
+    let asked = 0;
+    await page.clock.install({ time: Date.now() });
+    await page.route('**/api/', (route) => {
+      asked += 1;
+      return asked > 4 ? route.continue() : route.fulfill(busy);
+    });
+    await page.goto(`${site.url}/reception`);
+    // Four tries, 1, 2 and 4 seconds apart.
+    for (const [index, wait] of [1000, 2000, 4000].entries()) {
+      await expect.poll(() => asked).toBe(index + 1);
+      await page.clock.fastForward(wait);
+    }
+    await page.getByText('The front desk is not answering').waitFor();
+    expect(asked).toBe(4);
+    await page.clock.fastForward(60_000);
+    await page.getByText('The front desk is not answering').waitFor({ state: 'hidden' });
+  });
+
+  it('is said at the login, in words for a lost connection', async () => {
+    const person = await site.visitor(phone);
+    const { page } = person;
+    person.expectProblem(/ERR_FAILED|Failed to fetch/);
+    await page.clock.install({ time: Date.now() });
+    let asked = 0;
+    const keys = new Set<string | undefined>();
+    await page.route('**/api/auth/login', (route) => {
+      asked += 1;
+      keys.add(route.request().headers()['idempotency-key']);
+      return route.abort();
+    });
+    await page.goto(`${site.url}/login`);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.fastForward(1000);
+    await page.getByText('Network error occurred. Please check your connection.').first().waitFor();
+    // A write is tried once more where nobody answered, and it is the same write.
+    expect([asked, keys.size]).toEqual([2, 1]);
+    expect(await page.getByLabel('Email').inputValue()).toBe('doctor@demo.clinic');
+  });
+
+  it('does not lose a booking: it is sent once more as the same one, and stands once', async () => {
+    const person = await site.visitor(phone);
+    const { page } = person;
+    person.expectProblem(/ERR_FAILED|Failed to fetch/);
+    await page.goto(`${site.url}/book`);
+    await page.getByText('Consultation', { exact: true }).first().click();
+    await page.getByLabel('Full name').fill('Once Only');
+    await page.getByLabel('Phone').fill('01006660001');
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/reservations/book', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      // The first is taken by the server, and its answer is lost on the way.
+      const answer = await route.fetch();
+      await (keys.length === 1 ? route.abort() : route.fulfill({ response: answer }));
+    });
+    await page.getByRole('button', { name: 'Book my place' }).click();
+    await page.waitForURL('**/confirmation*');
+    await page.getByText('You have a place').waitFor();
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    const { active_queue: queue } = await site.api<{ active_queue: { patient_name: string }[] }>(
+      'GET',
+      '/reservations/branch/1/queue',
+      undefined,
+      'reception',
+    );
+    expect(queue.filter(({ patient_name: name }) => name === 'Once Only')).toHaveLength(1);
+  });
+});
+
 describe('the theme', () => {
   it('can be chosen, is remembered, and follows the device when left to it', async () => {
     const { page } = await site.visitor({ theme: 'dark' });
