@@ -1,6 +1,6 @@
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import type { Stack } from 'aws-cdk-lib';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -17,6 +17,8 @@ import { routes } from '../../shared/routes/index.ts';
 const folder = mkdtempSync(join(tmpdir(), 'cdk-'));
 const prod = environments.prod;
 const templates = new Map<string, Template>();
+
+const textOf = (file: string): string => readFileSync(join(repository, file), 'utf8');
 
 const of = (what: string): Template => {
   const template = templates.get(what);
@@ -291,11 +293,14 @@ describe('what watches', () => {
   it('says of every alarm who is hurt and which page helps', () => {
     const alarms = resourcesOf('watch', 'AWS::CloudWatch::Alarm');
     expect(alarms.length).toBeGreaterThan(15);
-    expect(readFileSync(join(repository, 'docs', 'cost.md'), 'utf8')).toContain(`${String(alarms.length)} alarms`);
+    expect(textOf('docs/cost.md')).toContain(`${String(alarms.length)} alarms`);
     for (const alarm of alarms) {
       const [, page = ''] =
         /^[A-Z].+\. What to do: (docs\/runbooks\/[\w-]+\.md)$/u.exec(String(alarm['AlarmDescription'])) ?? [];
-      expect([alarm['AlarmDescription'], existsSync(join(repository, page))]).toEqual([expect.any(String), true]);
+      // The page says for which alarms it is, in words that somebody who was woken looks for.
+      const name = String(alarm['AlarmName']).replace('clinic-prod-', '');
+      const words = name.replace(/^events-.+-dead-letters$/u, 'events-…-dead-letters');
+      expect([name, existsSync(join(repository, page)) && textOf(page).includes(words)]).toEqual([name, true]);
       expect(alarm['AlarmActions']).toHaveLength(1);
     }
   });
@@ -313,6 +318,20 @@ describe('what watches', () => {
       Namespace: 'AWS/Lambda',
       MetricName: 'Errors',
     });
+  });
+});
+
+describe('the runbooks', () => {
+  const pages = readdirSync(join(repository, 'docs', 'runbooks')).map((page) => join('docs', 'runbooks', page));
+
+  it('call things by the names that they have in the account', () => {
+    const words = [...templates.values()].map((template) => JSON.stringify(template.toJSON())).join('\n');
+    const stacks = new Set([...templates.keys()].map((what) => `clinic-prod-${what}`));
+    const unknown = pages
+      .flatMap((page) => textOf(page).match(/clinic-ENV-[a-z]+(?:-[a-z]+)*(?![\w…<-])/gu) ?? [])
+      .map((name) => name.replace('ENV', 'prod'))
+      .filter((name) => !stacks.has(name) && !new RegExp(`${name}(?![\\w-])`, 'u').test(words));
+    expect(unknown).toEqual([]);
   });
 });
 
