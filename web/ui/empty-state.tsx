@@ -1,7 +1,8 @@
 import './panel.css';
 import type { ReactNode } from 'react';
 import type { Shape } from './icon.tsx';
-import { Icon, inboxIcon } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { inboxIcon } from './staff-icons.ts';
 
 interface Props {
   /** One sentence. */

@@ -1,12 +1,6 @@
 /** Line icons on a 24 grid, drawn for this product. A shape is a list of path data. */
 export type Shape = readonly string[];
 
-export const calendarIcon: Shape = [
-  'M4 7.5A2.5 2.5 0 0 1 6.5 5h11A2.5 2.5 0 0 1 20 7.5v10a2.5 2.5 0 0 1-2.5 2.5h-11A2.5 2.5 0 0 1 4 17.5z',
-  'M4 10h16',
-  'M8 3v4',
-  'M16 3v4',
-];
 export const clockIcon: Shape = ['M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17z', 'M12 7.5V12l3 2'];
 export const checkIcon: Shape = ['m5 12.5 4.5 4.5L19 7.5'];
 export const checkCircleIcon: Shape = ['M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17z', 'm8.5 12.2 2.5 2.5 4.5-5'];
@@ -37,10 +31,6 @@ export const deviceIcon: Shape = [
   'M9 20h6',
   'M12 16v4',
 ];
-export const personIcon: Shape = [
-  'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8z',
-  'M4.5 20c.8-3.6 3.7-5.5 7.5-5.5s6.7 1.9 7.5 5.5',
-];
 export const peopleIcon: Shape = [
   'M9 5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z',
   'M2.5 19.5c.7-3.2 3.2-5 6.5-5s5.8 1.8 6.5 5',
@@ -61,7 +51,6 @@ export const pinIcon: Shape = [
 export const shareIcon: Shape = ['M12 15V4', 'm8 7.5 4-4 4 4', 'M6 11H5v9h14v-9h-1'];
 export const printIcon: Shape = ['M7 9V4h10v5', 'M7 17H4.5v-8h15v8H17', 'M7 14h10v6H7z'];
 export const homeIcon: Shape = ['m4 11 8-7 8 7', 'M6 9.5V20h12V9.5', 'M10 20v-5h4v5'];
-export const logoutIcon: Shape = ['M10 4H5v16h5', 'M10 12h10', 'm16 8 4 4-4 4'];
 export const loginIcon: Shape = ['M14 4h5v16h-5', 'M4 12h10', 'm10 8 4 4-4 4'];
 export const refreshIcon: Shape = ['M19.5 12a7.5 7.5 0 1 1-2.3-5.4', 'M19.5 3.5v4h-4'];
 export const downloadIcon: Shape = ['M12 4v11', 'm7.5 10.5 4.5 4.5 4.5-4.5', 'M5 20h14'];
@@ -80,7 +69,6 @@ export const offlineIcon: Shape = [
   'M11 5c3.8-.2 7.6 1 10.5 3.5',
   'M12 19v.2',
 ];
-export const inboxIcon: Shape = ['M4 13 6.5 5h11L20 13v6H4z', 'M4 13h4.5l1.5 2.5h4l1.5-2.5H20'];
 export const bellIcon: Shape = ['M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15z', 'M10 20.5c1 1 3 1 4 0'];
 export const walletIcon: Shape = [
   'M4 7.5A2.5 2.5 0 0 1 6.5 5H18v3',

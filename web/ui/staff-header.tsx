@@ -1,7 +1,8 @@
 import { useTexts } from '../lib/texts.ts';
 import { Button } from './button.tsx';
 import { Header } from './header.tsx';
-import { Icon, logoutIcon, personIcon } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { logoutIcon, personIcon } from './staff-icons.ts';
 import type { Tab } from './tabs.tsx';
 import { Tabs } from './tabs.tsx';
 

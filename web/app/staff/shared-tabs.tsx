@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { calendarIcon, personIcon, walletIcon } from '../../ui/icon.tsx';
+import { walletIcon } from '../../ui/icon.tsx';
+import { calendarIcon, personIcon } from '../../ui/staff-icons.ts';
 import type { StaffTab } from './staff-frame.tsx';
 
 // Each comes when its tab is opened: the queue, which opens first, waits for none of them.

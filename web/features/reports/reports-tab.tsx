@@ -14,7 +14,6 @@ import type { Shape } from '../../ui/icon.tsx';
 import {
   backIcon,
   beamIcon,
-  calendarIcon,
   checkCircleIcon,
   forwardIcon,
   Icon,
@@ -22,6 +21,7 @@ import {
   refreshIcon,
   walletIcon,
 } from '../../ui/icon.tsx';
+import { calendarIcon } from '../../ui/staff-icons.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PaymentChip } from '../../ui/status-chip.tsx';
