@@ -115,7 +115,9 @@ export const makeFormats = (
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const compacts = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const days = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeZone: 'UTC' });
+  // Not a `dateStyle`: Arabic's is numbers and strokes, in which day and month are guesses.
+  const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const days = new Intl.DateTimeFormat(dateLocale, { ...date, timeZone: 'UTC' });
   const weekdays = new Intl.DateTimeFormat(dateLocale, {
     weekday: 'short',
     day: 'numeric',
@@ -124,19 +126,10 @@ export const makeFormats = (
   });
   const shortDays = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const months = new Intl.DateTimeFormat(dateLocale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const dates = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeZone: clinicZone });
-  const times = new Intl.DateTimeFormat(dateLocale, {
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-    timeZone: clinicZone,
-  });
-  const moments = new Intl.DateTimeFormat(dateLocale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hour12: true,
-    timeZone: clinicZone,
-  });
+  const dates = new Intl.DateTimeFormat(dateLocale, { ...date, timeZone: clinicZone });
+  const clock = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: clinicZone } as const;
+  const times = new Intl.DateTimeFormat(dateLocale, clock);
+  const moments = new Intl.DateTimeFormat(dateLocale, { ...date, ...clock });
   const duration = (minutes: number): string => {
     const whole = Math.max(0, Math.round(minutes));
     const hours = Math.floor(whole / 60);

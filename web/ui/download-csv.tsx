@@ -1,3 +1,4 @@
+import './download-csv.css';
 import { useState } from 'react';
 import type { CsvColumn } from '../lib/csv.ts';
 import { csvOf, saveCsv } from '../lib/csv.ts';
@@ -36,13 +37,13 @@ export const DownloadCsv = <Row,>({ name, columns, rows, disabled = false }: Pro
   return (
     <Button
       size="small"
-      className="no-print"
+      className="download no-print"
       busy={busy}
       disabled={disabled || (typeof rows !== 'function' && rows.length === 0)}
       onClick={() => void save()}
     >
       <Icon shape={downloadIcon} size={18} />
-      {busy ? t('downloading') : t('downloadCsv')}
+      <span className="download__text">{busy ? t('downloading') : t('downloadCsv')}</span>
     </Button>
   );
 };

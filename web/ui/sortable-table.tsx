@@ -8,7 +8,7 @@ import { useTexts } from '../lib/texts.ts';
 import { Button } from './button.tsx';
 import { chevronDownIcon, downIcon, Icon, sortIcon, upIcon } from './icon.tsx';
 import { RowMotion } from './row-motion.tsx';
-import { useSmallScreen } from './use-media.ts';
+import { useMedia } from './use-media.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
 
 export interface Column<Row> {
@@ -37,6 +37,8 @@ interface Props<Row> {
   readonly rowKey: (row: Row) => string | number;
   /** Buttons of a row; on a small screen at the foot of its card, always in sight. */
   readonly actions?: (row: Row) => ReactNode;
+  /** The first three values need no names beside them on a card: what they are is plain to see. */
+  readonly plainCards?: boolean;
   /** Marks a row: `now` is the one being seen, `calm` one worth a look. */
   readonly mark?: (row: Row) => 'now' | 'calm' | undefined;
   /** Shown instead when there are no rows. */
@@ -71,6 +73,8 @@ const remember = (id: string, sort: Sort): void => {
 /** More rows than this are drawn only where one looks. */
 const manyRows = 60;
 const cardColumns = 3;
+/** A row of six columns with its buttons needs more than this, in CSS pixels. */
+const tooNarrow = '(width < 960px)';
 
 const cellOf = <Row,>(column: Column<Row>, row: Row): ReactNode =>
   column.show === undefined ? (column.value(row) ?? '—') : column.show(row);
@@ -221,13 +225,14 @@ const Card = <Row,>({
   columns,
   actions,
   mark,
-}: Pick<Props<Row>, 'columns' | 'actions' | 'mark'> & { readonly row: Row }): React.ReactElement => {
+  plainCards = false,
+}: Pick<Props<Row>, 'columns' | 'actions' | 'mark' | 'plainCards'> & { readonly row: Row }): React.ReactElement => {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
   const fit = columns.filter((column) => column.hiddenOnSmall !== true);
   const shown = open ? fit : fit.slice(0, cardColumns);
   return (
-    <article className="row-card" data-mark={mark?.(row)}>
+    <article className={plainCards ? 'row-card row-card--plain' : 'row-card'} data-mark={mark?.(row)}>
       <dl className="row-card__fields">
         {shown.map((column) => (
           <div key={column.id} className="row-card__field">
@@ -251,9 +256,10 @@ const Card = <Row,>({
   );
 };
 
-const Cards = <Row,>({ caption, columns, rows, rowKey, actions, mark, sort, onSort, id }: BodyProps<Row>) => {
+const Cards = <Row,>(props: BodyProps<Row>) => {
+  const { caption, columns, rows, rowKey, actions, mark, plainCards = false, sort, onSort, id } = props;
   const { t } = useTexts();
-  const { frame, virtual, virtualizer, from, to, before, after } = useWindow(rows.length, 190);
+  const { frame, virtual, virtualizer, from, to, before, after } = useWindow(rows.length, plainCards ? 142 : 190);
   const sortable = columns.filter((column) => column.sortable !== false);
   const draw = useCallback(
     (index: number): ReactNode => {
@@ -263,26 +269,30 @@ const Cards = <Row,>({ caption, columns, rows, rowKey, actions, mark, sort, onSo
         <Card
           row={row}
           columns={columns}
+          plainCards={plainCards}
           {...(actions !== undefined && { actions })}
           {...(mark !== undefined && { mark })}
         />
       );
     },
-    [rows, columns, actions, mark],
+    [rows, columns, actions, mark, plainCards],
   );
   return (
     <>
-      {sortable.length > 0 && (
+      {sortable.length > 0 && rows.length > 1 && (
         <div className="table__order">
           <label htmlFor={`order-${id}`}>{t('table.sortBy')}</label>
-          <select id={`order-${id}`} value={sort?.column ?? ''} onChange={(event) => onSort(event.target.value)}>
-            {sort === undefined && <option value="">{t('dash')}</option>}
-            {sortable.map((column) => (
-              <option key={column.id} value={column.id}>
-                {column.header}
-              </option>
-            ))}
-          </select>
+          <span className="table__choice">
+            <select id={`order-${id}`} value={sort?.column ?? ''} onChange={(event) => onSort(event.target.value)}>
+              {sort === undefined && <option value="">{t('dash')}</option>}
+              {sortable.map((column) => (
+                <option key={column.id} value={column.id}>
+                  {column.header}
+                </option>
+              ))}
+            </select>
+            <Icon shape={chevronDownIcon} size={18} />
+          </span>
           <Button
             size="small"
             round
@@ -330,7 +340,7 @@ const Cards = <Row,>({ caption, columns, rows, rowKey, actions, mark, sort, onSo
  */
 export const SortableTable = <Row,>(props: Props<Row>): React.ReactElement => {
   const { id, columns, rows, rowKey, empty, initialSort, view = '', within } = props;
-  const small = useSmallScreen();
+  const small = useMedia(tooNarrow);
   const { i18n } = useTexts();
   const {
     rows: sorted,

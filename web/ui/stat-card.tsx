@@ -11,11 +11,15 @@ interface Props {
   readonly shape?: Shape;
   readonly hint?: ReactNode;
   readonly tone?: 'good' | 'warn' | 'bad';
+  /** A short number: on a phone two such stand in one line. */
+  readonly short?: boolean;
 }
 
 /** One number with its name. Put several into `StatCards`; on a phone each is one line high. */
-export const StatCard = ({ label, value, shape, hint, tone }: Props): React.ReactElement => (
-  <div className={tone === undefined ? 'stat' : `stat stat--${tone}`}>
+export const StatCard = ({ label, value, shape, hint, tone, short = false }: Props): React.ReactElement => (
+  <div
+    className={['stat', ...(tone === undefined ? [] : [`stat--${tone}`]), ...(short ? ['stat--short'] : [])].join(' ')}
+  >
     {shape !== undefined && (
       <span className="stat__icon">
         <Icon shape={shape} size={22} />

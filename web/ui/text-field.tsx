@@ -1,7 +1,7 @@
 import './text-field.css';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useId } from 'react';
-import { alertIcon, Icon } from './icon.tsx';
+import { alertIcon, chevronDownIcon, Icon } from './icon.tsx';
 
 interface Common {
   readonly label: string;
@@ -141,6 +141,7 @@ export const SelectField = <Value extends string>({
             </option>
           ))}
         </select>
+        <Icon shape={chevronDownIcon} size={18} />
       </div>
     </FieldFrame>
   );

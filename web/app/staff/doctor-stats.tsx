@@ -20,11 +20,13 @@ export const DoctorStats = ({ branchId }: { readonly branchId: number }): React.
   return (
     <StatCards>
       <StatCard
+        short
         shape={peopleIcon}
         label={t('pages:doctor.stats.waiting')}
         value={counted(queue.data?.queue_count, queue.isError)}
       />
       <StatCard
+        short
         shape={beamIcon}
         label={t('pages:doctor.stats.pulses')}
         value={counted(pulses.data === undefined ? undefined : todaysPulses(pulses.data), pulses.isError)}

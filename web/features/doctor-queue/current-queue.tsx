@@ -5,7 +5,7 @@ import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon, peopleIcon, skipIcon } from '../../ui/icon.tsx';
+import { Icon, peopleIcon, skipIcon, stethoscopeIcon } from '../../ui/icon.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
 import { TableSection } from '../../ui/table-section.tsx';
 import type { QueueMoves } from './queue-moves.ts';
@@ -28,7 +28,13 @@ const useColumns = (): readonly Column<DoctorQueueItem>[] => {
         header: t('pages:doctor.queue.position'),
         value: (row) => row.queue_position,
         show: (row) =>
-          row.queue_position === null ? t('dash') : <span className="place ltr">#{number(row.queue_position)}</span>,
+          row.queue_position === null ? (
+            <span className="place place--inside">
+              <Icon shape={stethoscopeIcon} size={22} label={t(`queueStatus.${row.status}`)} />
+            </span>
+          ) : (
+            <span className="place ltr">#{number(row.queue_position)}</span>
+          ),
       },
       {
         id: 'patient_name',

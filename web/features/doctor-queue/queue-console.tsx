@@ -46,7 +46,8 @@ const CurrentPatient = ({ current, moves }: CurrentProps): React.ReactElement =>
           <bdi>{current.patient_name}</bdi>
         </p>
         <p className="console__service">
-          <Service row={current} /> · <span className="ltr">{current.patient_phone}</span>
+          <Service row={current} />
+          <span className="ltr">{current.patient_phone}</span>
         </p>
       </div>
       <div className="console__moves">

@@ -120,6 +120,7 @@ export const ActiveQueue = memo(
     return (
       <TableSection
         id="reception-active"
+        plainCards
         title={t('pages:reception.active.title')}
         count={total}
         file={t('pages:reception.active.file')}
@@ -194,6 +195,7 @@ export const SkippedQueue = ({ rows, search, total, onReinsert, onOpen }: Skippe
   return (
     <TableSection
       id="reception-skipped"
+      plainCards
       title={t('pages:reception.skipped.title')}
       count={total}
       file={t('pages:reception.skipped.file')}
@@ -271,6 +273,7 @@ export const UnpaidPayments = (props: UnpaidProps): React.ReactElement => {
   return (
     <TableSection
       id="reception-unpaid"
+      plainCards
       title={t('pages:reception.unpaid.title')}
       count={total}
       text={t('pages:reception.unpaid.total', { amount: money(owed) })}

@@ -22,11 +22,13 @@ export const SummaryCards = ({ branchId }: { readonly branchId: number }): React
         value={shown(income.data && money(income.data.total_income), income.isError)}
       />
       <StatCard
+        short
         label={t('pages:reception.stats.queue')}
         shape={peopleIcon}
         value={shown(waiting === undefined ? undefined : number(waiting), queue.isError)}
       />
       <StatCard
+        short
         label={t('pages:reception.stats.unpaid')}
         shape={alertIcon}
         value={shown(owing === undefined ? undefined : number(owing), unpaid.isError)}
