@@ -1,4 +1,4 @@
-import type { FormRulesRecord, UseFormReturnType } from '@mantine/form';
+import type { FormRulesRecord } from '@mantine/form';
 import { useForm } from '@mantine/form';
 import type { SubmitEvent } from 'react';
 import { useState } from 'react';
@@ -6,32 +6,12 @@ import { useState } from 'react';
 /** What is wrong with each field: a key of a text or a sentence; undefined when nothing is. A check may take its time. */
 export type Checks<Fields> = FormRulesRecord<Fields>;
 
-type Name<Fields> = Extract<keyof Fields, string>;
+/** What happens with fields that are all right. */
+type Send<Fields> = (fields: Fields) => Promise<void> | void;
 
 interface Options {
   /** Fields that are checked from the first letter on. */
   readonly early?: Record<string, boolean>;
-}
-
-export interface EntryForm<Fields> extends Pick<
-  UseFormReturnType<Fields>,
-  'values' | 'setFieldValue' | 'setValues' | 'setFieldError' | 'submitting'
-> {
-  /** What is wrong with a field, as its check or the server put it. */
-  readonly problem: (name: Name<Fields>) => string | undefined;
-  /** Entered, checked, and found right. */
-  readonly isGood: (name: Name<Fields>) => boolean;
-  /** Give it to a field's onBlur. */
-  readonly leave: (name: Name<Fields>) => void;
-  /** It was submitted at least once. */
-  readonly tried: boolean;
-  /** Makes the form's onSubmit of what happens with fields that are all right, and of what happens when one is not. */
-  readonly onSubmit: (
-    send: (fields: Fields) => Promise<void> | void,
-    refuse?: () => void,
-  ) => (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Begins anew, with these values. */
-  readonly reset: (initial: Fields) => void;
 }
 
 /**
@@ -44,7 +24,9 @@ export const useEntryForm = <Fields extends object>(
   initial: Fields,
   checks: Checks<Fields>,
   { early = {} }: Options = {},
-): EntryForm<Fields> => {
+) => {
+  type Name = Extract<keyof Fields, string>;
+  /** It was submitted at least once. */
   const [tried, setTried] = useState(false);
   const form = useForm<Fields>({
     initialValues: initial,
@@ -62,16 +44,12 @@ export const useEntryForm = <Fields extends object>(
       }
     },
   });
-  const check = (name: Name<Fields>): void => {
+  const check = (name: Name): void => {
     // Asked for a field without one, the library would run every check there is.
     if (checks[name] !== undefined) void form.validateField(name);
   };
 
-  const submit = async (
-    frame: HTMLFormElement,
-    send: (fields: Fields) => Promise<void> | void,
-    refuse: (() => void) | undefined,
-  ): Promise<void> => {
+  const submit = async (frame: HTMLFormElement, send: Send<Fields>, refuse?: () => void): Promise<void> => {
     setTried(true);
     form.setSubmitting(true);
     try {
@@ -94,27 +72,28 @@ export const useEntryForm = <Fields extends object>(
   };
 
   return {
-    values: form.values,
-    setFieldValue: form.setFieldValue,
-    setValues: form.setValues,
-    setFieldError: form.setFieldError,
-    submitting: form.submitting,
-    problem: (name) => {
+    ...form,
+    tried,
+    /** What is wrong with a field, as its check or the server put it. */
+    problem: (name: Name): string | undefined => {
       const problem = form.errors[name];
       return typeof problem === 'string' ? problem : undefined;
     },
-    isGood: (name) => form.isTouched(name) && form.isDirty(name) && form.errors[name] === undefined,
-    leave: (name) => {
+    /** Entered, checked, and found right. */
+    isGood: (name: Name): boolean => form.isTouched(name) && form.isDirty(name) && form.errors[name] === undefined,
+    /** Give it to a field's onBlur. */
+    leave: (name: Name): void => {
       form.setTouched((left) => ({ ...left, [name]: true }));
       check(name);
     },
-    tried,
-    onSubmit: (send, refuse) => (event) => {
+    /** Makes the form's onSubmit. */
+    onSubmit: (send: Send<Fields>, refuse?: () => void) => (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (!form.submitting) void submit(event.currentTarget, send, refuse);
     },
-    reset: (next) => {
-      form.setInitialValues(next);
+    /** Begins anew, with these values. */
+    beginWith: (fields: Fields): void => {
+      form.setInitialValues(fields);
       form.reset();
       setTried(false);
     },

@@ -110,7 +110,7 @@ const NewEntry = ({ patientId }: { readonly patientId: string }): React.ReactEle
           },
           {
             onSuccess: () => {
-              form.reset({ ...note, body: '' });
+              form.beginWith({ ...note, body: '' });
               toast.success(t('messages:commlog.saved'));
             },
             onError: (failure) => toast.failure(`${t('messages:commlog.failed')}\n${errorText(failure)}`),
