@@ -28,7 +28,7 @@ export interface Environment {
   /** Prefills the sign-in form with sample credentials and says that nothing here is real. */
   readonly demo: boolean;
   readonly logDays: 'a week' | 'a month' | 'a year';
-  /** What a stop of the environment leaves behind: `keep` protects table, key and secrets from deletion. */
+  /** What a stop of the environment leaves behind: `keep` protects the table and its key from deletion. */
   readonly data: 'keep' | 'throw-away';
   /** Ceilings of the on-demand table, in units a second: a loop in our code costs this much an hour and no more. */
   readonly table: { readonly reads: number; readonly writes: number };

@@ -68,11 +68,17 @@ export const withSecret = (origin: Origin, secret: string): Origin => ({
       }),
 });
 
-/** Lets CloudFront send the coming secret. */
-const setSecret = async ({ SecretId, ClientRequestToken }: RotationEvent): Promise<void> => {
-  const { SecretString: secret = '' } = await secrets.send(
+const comingSecret = async ({ SecretId, ClientRequestToken }: RotationEvent): Promise<string> => {
+  const { SecretString: secret } = await secrets.send(
     new GetSecretValueCommand({ SecretId, VersionId: ClientRequestToken, VersionStage: stages.pending }),
   );
+  if (secret === undefined) throw new Error('the coming secret is not text');
+  return secret;
+};
+
+/** Lets CloudFront send the coming secret. */
+const setSecret = async (event: RotationEvent): Promise<void> => {
+  const secret = await comingSecret(event);
   const Id = env['DISTRIBUTION_ID'];
   const { DistributionConfig: config, ETag } = await cloudFront.send(new GetDistributionConfigCommand({ Id }));
   if (config?.Origins?.Items === undefined) throw new Error('the distribution has no origins');
@@ -88,12 +94,24 @@ const setSecret = async ({ SecretId, ClientRequestToken }: RotationEvent): Promi
   );
 };
 
-/** Waits until every edge sends it. Secrets Manager tries again when this takes longer than the function may run. */
-const testSecret = async (): Promise<void> => {
+/** What an origin shows at the door; undefined for one that shows nothing. */
+const shownBy = (origin: Origin): string | undefined =>
+  origin.CustomHeaders?.Items?.find(({ HeaderName: name }) => name?.toLowerCase() === ORIGIN_HEADER)?.HeaderValue;
+
+/**
+ * Waits until every edge sends it. Secrets Manager tries again when this takes longer than the function may run, or
+ * when a deployment has put the old one back in between: while both are good, nobody is turned away.
+ */
+const testSecret = async (event: RotationEvent): Promise<void> => {
+  const secret = await comingSecret(event);
   for (;;) {
     const { Distribution: distribution } = await cloudFront.send(
       new GetDistributionCommand({ Id: env['DISTRIBUTION_ID'] }),
     );
+    const shown = (distribution?.DistributionConfig?.Origins?.Items ?? []).flatMap((origin) => shownBy(origin) ?? []);
+    if (shown.length === 0 || shown.some((each) => each !== secret)) {
+      throw new Error('CloudFront does not send the coming secret');
+    }
     if (distribution?.Status === 'Deployed') return;
     await sleep(POLL_MS);
   }
@@ -129,7 +147,7 @@ export const rotateOriginSecret = async (event: RotationEvent): Promise<void> =>
     case 'setSecret':
       return setSecret(event);
     case 'testSecret':
-      return testSecret();
+      return testSecret(event);
     case 'finishSecret':
       return finishSecret(event);
     default:

@@ -22,6 +22,9 @@ const limits = [
   { name: 'everything', path: '/', requests: 6000 },
 ] as const;
 
+/** `/api//auth/log%69n` is counted as what it may be taken for further in. */
+const asReadFurtherIn = ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE'] as const;
+
 const managed = [
   { name: 'AWSManagedRulesAmazonIpReputationList', counted: [] },
   { name: 'AWSManagedRulesKnownBadInputsRuleSet', counted: [] },
@@ -81,7 +84,7 @@ export class EdgeStack extends Stack {
                   fieldToMatch: { uriPath: {} },
                   positionalConstraint: 'STARTS_WITH',
                   searchString: path,
-                  textTransformations: [{ priority: 0, type: 'LOWERCASE' }],
+                  textTransformations: asReadFurtherIn.map((type, priority) => ({ type, priority })),
                 },
               },
             },

@@ -1,8 +1,10 @@
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
+import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { environmentOf } from '../../infra/environments.ts';
 import { createDoor } from '../../infra/functions/verify-origin.ts';
-import { withSecret } from '../../infra/functions/rotate-origin-secret.ts';
+import { rotateOriginSecret, withSecret } from '../../infra/functions/rotate-origin-secret.ts';
 import { pagesOf, viewerRequestCode } from '../../infra/site-paths.ts';
 import { contentSecurityPolicy, inlineHashesOf, securityHeaders } from '../../shared/security-headers.ts';
 
@@ -63,6 +65,90 @@ describe('the door between CloudFront and the API', () => {
     expect(withSecret(api, 'new').CustomHeaders?.Items?.[0]?.HeaderValue).toBe('new');
     expect(withSecret(other, 'new')).toEqual(other);
     expect(withSecret(site, 'new')).toEqual(site);
+  });
+});
+
+describe('the rotation of that secret', () => {
+  const step = (Step: string) => rotateOriginSecret({ Step, SecretId: 'door', ClientRequestToken: 'coming' });
+
+  interface Asked {
+    readonly VersionStage?: string;
+    readonly ClientRequestToken?: string;
+    readonly SecretString?: string;
+    readonly MoveToVersionId?: string;
+    readonly DistributionConfig?: object;
+  }
+
+  /** Secrets Manager and CloudFront, as far as the rotation asks them. */
+  const anAccount = () => {
+    const account = {
+      versions: new Map([['present', 'old']]),
+      stages: new Map([['AWSCURRENT', 'present']]),
+      sent: 'old',
+    };
+    const distribution = () => ({
+      Origins: {
+        Items: [
+          { Id: 'api', CustomHeaders: { Items: [{ HeaderName: 'x-origin-secret', HeaderValue: account.sent }] } },
+        ],
+      },
+    });
+    const answers: Readonly<Record<string, (input: Asked) => unknown>> = {
+      GetSecretValueCommand: ({ VersionStage: stage = '' }) => {
+        const text = account.versions.get(account.stages.get(stage) ?? '');
+        if (text === undefined) throw new ResourceNotFoundException({ message: 'none', $metadata: {} });
+        return { SecretString: text };
+      },
+      GetRandomPasswordCommand: () => ({ RandomPassword: `new ${String(account.versions.size)}` }),
+      PutSecretValueCommand: ({ ClientRequestToken: version = '', SecretString: text = '' }) => {
+        account.versions.set(version, text);
+        account.stages.set('AWSPENDING', version);
+      },
+      DescribeSecretCommand: () => ({
+        VersionIdsToStages: Object.fromEntries([...account.stages].map(([stage, version]) => [version, [stage]])),
+      }),
+      UpdateSecretVersionStageCommand: ({ VersionStage: stage = '', MoveToVersionId: to }) => {
+        if (to === undefined) account.stages.delete(stage);
+        else account.stages.set(stage, to);
+      },
+      GetDistributionConfigCommand: () => ({ DistributionConfig: distribution(), ETag: '1' }),
+      GetDistributionCommand: () => ({ Distribution: { Status: 'Deployed', DistributionConfig: distribution() } }),
+      UpdateDistributionCommand: ({ DistributionConfig: config }) => {
+        account.sent = /"HeaderValue":"([^"]+)"/u.exec(JSON.stringify(config))?.[1] ?? '';
+      },
+    };
+    const answer = (command: { readonly input: object }): unknown =>
+      Promise.resolve(answers[command.constructor.name]?.({ ...command.input }));
+    for (const client of [SecretsManagerClient, CloudFrontClient]) {
+      vi.spyOn(client.prototype, 'send').mockImplementation(answer);
+    }
+    return account;
+  };
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('makes the coming secret, has it sent, and makes it the present one', async () => {
+    const account = anAccount();
+    for (const each of ['createSecret', 'setSecret', 'testSecret', 'finishSecret']) await step(each);
+    expect(account.sent).toBe('new 1');
+    expect([...account.stages]).toEqual([['AWSCURRENT', 'coming']]);
+  });
+
+  it('goes on with the secret of a try that stopped halfway', async () => {
+    const account = anAccount();
+    for (const each of ['createSecret', 'setSecret', 'createSecret', 'setSecret']) await step(each);
+    expect(account.sent).toBe('new 1');
+    expect(account.versions.size).toBe(2);
+  });
+
+  it('does not end while CloudFront sends the old one, as after a deployment in between', async () => {
+    const account = anAccount();
+    await step('createSecret');
+    await step('setSecret');
+    account.sent = 'old';
+    await expect(step('testSecret')).rejects.toThrow('does not send');
+    expect(account.stages.get('AWSCURRENT')).toBe('present');
   });
 });
 
