@@ -15,21 +15,33 @@ interface Props {
   readonly short?: boolean;
 }
 
+/** Texts longer than this have a smaller letter, or they would leave their card. */
+const longValue = 13;
+/** Longer numbers don't share a line with another. */
+const shortValue = 7;
+
 /** One number with its name. Put several into `StatCards`; on a phone each is one line high. */
-export const StatCard = ({ label, value, shape, hint, tone, short = false }: Props): React.ReactElement => (
-  <div
-    className={['stat', ...(tone === undefined ? [] : [`stat--${tone}`]), ...(short ? ['stat--short'] : [])].join(' ')}
-  >
-    {shape !== undefined && (
-      <span className="stat__icon">
-        <Icon shape={shape} size={22} />
-      </span>
-    )}
-    <span className="stat__label">{label}</span>
-    <span className="stat__value">{value === undefined ? <Skeleton shape="half" /> : value}</span>
-    {hint !== undefined && <span className="stat__hint">{hint}</span>}
-  </div>
-);
+export const StatCard = ({ label, value, shape, hint, tone, short = false }: Props): React.ReactElement => {
+  const length = typeof value === 'string' ? value.length : 0;
+  const looks = [
+    'stat',
+    tone === undefined ? '' : `stat--${tone}`,
+    length > longValue ? 'stat--long' : '',
+    short && length <= shortValue ? 'stat--short' : '',
+  ];
+  return (
+    <div className={looks.filter(Boolean).join(' ')}>
+      {shape !== undefined && (
+        <span className="stat__icon">
+          <Icon shape={shape} size={22} />
+        </span>
+      )}
+      <span className="stat__label">{label}</span>
+      <span className="stat__value">{value === undefined ? <Skeleton shape="half" /> : value}</span>
+      {hint !== undefined && <span className="stat__hint">{hint}</span>}
+    </div>
+  );
+};
 
 export const StatCards = ({ children }: { readonly children: ReactNode }): React.ReactElement => (
   <div className="stats">{children}</div>

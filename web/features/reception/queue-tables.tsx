@@ -27,8 +27,8 @@ const usePatientColumns = <Row extends Patient>(): readonly Column<Row>[] => {
         header: t('pages:reception.columns.name'),
         value: (row) => row.patient_name,
         show: (row) => (
-          <span className="counter__name" title={row.patient_name}>
-            <bdi>{row.patient_name}</bdi>
+          <span className="counter__name" dir="auto" title={row.patient_name}>
+            {row.patient_name}
           </span>
         ),
       },

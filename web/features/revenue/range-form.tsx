@@ -65,14 +65,16 @@ export const RangeForm = ({ shown, onApply, onRefresh, busy, children }: Props):
           onChange={(day) => setPicked({ ...picked, end: day })}
         />
       </Suspense>
-      <Button type="submit" look="strong">
-        {t('forms:range.apply')}
-      </Button>
-      <Button look="quiet" busy={busy} onClick={onRefresh}>
-        <Icon shape={refreshIcon} size={18} />
-        {t('refresh')}
-      </Button>
-      {children}
+      <div className="range__acts">
+        <Button type="submit" look="strong">
+          {t('forms:range.apply')}
+        </Button>
+        <Button look="quiet" busy={busy} onClick={onRefresh}>
+          <Icon shape={refreshIcon} size={18} />
+          {t('refresh')}
+        </Button>
+        {children}
+      </div>
       {complaint !== undefined && (
         <div className="range__problem">
           <Notice tone="bad" live>

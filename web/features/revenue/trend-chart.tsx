@@ -26,8 +26,8 @@ export const TrendChart = ({ trend: { span, columns } }: { readonly trend: Trend
   const rtl = i18n.dir() === 'rtl';
   const best = useMemo(() => Math.max(0, ...columns.map(({ revenue }) => revenue)), [columns]);
   const amount = best < LONG_AMOUNT ? number : compact;
-  const bearsAmount = (value: number | null): boolean =>
-    value !== null && value > 0 && (columns.length <= FEW[size] || value === best);
+  const bestAt = columns.findIndex(({ revenue }) => revenue === best);
+  const bearsAmount = (index: number): boolean => columns.length <= FEW[size] || index === bestAt;
   const name = (first: string): string => (span === 'month' ? month(first) : shortDay(first));
   const fullName = (first: string): string => {
     const last = columns.find((column) => column.first === first)?.last ?? first;
@@ -78,7 +78,8 @@ export const TrendChart = ({ trend: { span, columns } }: { readonly trend: Trend
             data: columns.map(({ revenue }) => revenue),
             label: t('pages:revenue.total'),
             valueFormatter: (value) => money(value),
-            barLabel: ({ value }) => (value !== null && bearsAmount(value) ? amount(value) : null),
+            barLabel: ({ value, dataIndex }) =>
+              value !== null && value > 0 && bearsAmount(dataIndex) ? amount(value) : null,
             barLabelPlacement: 'outside',
           },
         ]}
