@@ -32,33 +32,57 @@ export const moneyLocale = (language: Language, digits: DigitChoice, browserLang
   return withDigits(sameScript ? browser : egyptian[language], digits);
 };
 
-const plainAmount = (amount: number): string => `${amount.toFixed(2)} EGP`;
+const numberStyles = {
+  plain: { maximumFractionDigits: 2 },
+  compact: { notation: 'compact', maximumFractionDigits: 1 },
+  percent: { style: 'percent', maximumFractionDigits: 1 },
+  pounds: { style: 'currency', currency: 'EGP', minimumFractionDigits: 0, maximumFractionDigits: 0 },
+  poundsAndPiastres: { style: 'currency', currency: 'EGP' },
+} as const satisfies Readonly<Record<string, Intl.NumberFormatOptions>>;
+
+const dateStyles = {
+  day: { dateStyle: 'medium', timeZone: 'UTC' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
+  shortDay: { day: 'numeric', month: 'short', timeZone: 'UTC' },
+  month: { month: 'short', year: 'numeric', timeZone: 'UTC' },
+  date: { dateStyle: 'medium', timeZone: clinicZone },
+  time: { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: clinicZone },
+  moment: { dateStyle: 'medium', timeStyle: 'short', hour12: true, timeZone: clinicZone },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
+
+/** Keeps what is made for a style and a locale: to make one takes longer than to draw the cell that it is for. */
+const keptBy = <Style extends string, Made>(make: (style: Style, locale: string) => Made) => {
+  const kept = new Map<string, Made>();
+  return (style: Style, locale: string): Made => {
+    const key = `${style} ${locale}`;
+    const known = kept.get(key) ?? make(style, locale);
+    kept.set(key, known);
+    return known;
+  };
+};
+const numbersOf = keptBy(
+  (style: keyof typeof numberStyles, locale) => new Intl.NumberFormat(locale, numberStyles[style]),
+);
+const datesOf = keptBy((style: keyof typeof dateStyles, locale) => new Intl.DateTimeFormat(locale, dateStyles[style]));
+
+const inPounds = (amount: number, style: 'pounds' | 'poundsAndPiastres', locale: string): string => {
+  try {
+    return numbersOf(style, locale).format(amount);
+  } catch {
+    return `${amount.toFixed(2)} EGP`;
+  }
+};
 
 /**
  * Pounds as text: currency EGP, at most two decimals (none when they would be zeros).
  * When formatting fails: the amount with two decimals followed by EGP. Source: seed section 1.
  */
-export const formatMoney = (amount: number, locale: string): string => {
-  try {
-    return new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: 'EGP',
-      minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-      maximumFractionDigits: 2,
-    }).format(amount);
-  } catch {
-    return plainAmount(amount);
-  }
-};
+export const formatMoney = (amount: number, locale: string): string =>
+  inPounds(amount, Number.isInteger(amount) ? 'pounds' : 'poundsAndPiastres', locale);
 
 /** The same, always with two decimals: sums that are about to be charged. */
-export const formatMoneyExactly = (amount: number, locale: string): string => {
-  try {
-    return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EGP' }).format(amount);
-  } catch {
-    return plainAmount(amount);
-  }
-};
+export const formatMoneyExactly = (amount: number, locale: string): string =>
+  inPounds(amount, 'poundsAndPiastres', locale);
 
 const wallClocks = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: clinicZone });
 
@@ -112,24 +136,6 @@ export const makeFormats = (
   const locale = localeOf(language, digits);
   const dateLocale = dateLocaleOf(language, digits);
   const money = moneyLocale(language, digits, browserLanguage);
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const compacts = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
-  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  // Not a `dateStyle`: Arabic's is numbers and strokes, in which day and month are guesses.
-  const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-  const days = new Intl.DateTimeFormat(dateLocale, { ...date, timeZone: 'UTC' });
-  const weekdays = new Intl.DateTimeFormat(dateLocale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
-  const shortDays = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const months = new Intl.DateTimeFormat(dateLocale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const dates = new Intl.DateTimeFormat(dateLocale, { ...date, timeZone: clinicZone });
-  const clock = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: clinicZone } as const;
-  const times = new Intl.DateTimeFormat(dateLocale, clock);
-  const moments = new Intl.DateTimeFormat(dateLocale, { ...date, ...clock });
   const duration = (minutes: number): string => {
     const whole = Math.max(0, Math.round(minutes));
     const hours = Math.floor(whole / 60);
@@ -138,19 +144,19 @@ export const makeFormats = (
     return rest === 0 ? words('hours', hours) : join(words('hours', hours), words('minutes', rest));
   };
   return {
-    number: (value) => numbers.format(value),
-    compact: (value) => compacts.format(value),
+    number: (value) => numbersOf('plain', locale).format(value),
+    compact: (value) => numbersOf('compact', locale).format(value),
     money: (amount) => (amount === null ? '—' : formatMoney(amount, money)),
     moneyExact: (amount) => formatMoneyExactly(amount, money),
-    percent: (value) => percents.format(value / 100),
-    day: (day) => days.format(dayAsDate(day)),
-    weekday: (day) => weekdays.format(dayAsDate(day)),
-    shortDay: (day) => shortDays.format(dayAsDate(day)),
-    month: (day) => months.format(dayAsDate(day)),
-    date: (moment) => dates.format(new Date(moment)),
-    time: (moment) => times.format(new Date(moment)),
-    moment: (moment) => moments.format(new Date(moment)),
-    timeRange: (from, to) => times.formatRange(from, to),
+    percent: (value) => numbersOf('percent', locale).format(value / 100),
+    day: (day) => datesOf('day', dateLocale).format(dayAsDate(day)),
+    weekday: (day) => datesOf('weekday', dateLocale).format(dayAsDate(day)),
+    shortDay: (day) => datesOf('shortDay', dateLocale).format(dayAsDate(day)),
+    month: (day) => datesOf('month', dateLocale).format(dayAsDate(day)),
+    date: (moment) => datesOf('date', dateLocale).format(new Date(moment)),
+    time: (moment) => datesOf('time', dateLocale).format(new Date(moment)),
+    moment: (moment) => datesOf('moment', dateLocale).format(new Date(moment)),
+    timeRange: (from, to) => datesOf('time', dateLocale).formatRange(from, to),
     duration,
   };
 };
@@ -162,14 +168,15 @@ export const useFormats = (): Formats => {
   const { t, i18n } = useTranslation();
   const digits = usePreference(digitsPreference, 'latin');
   const language = languageOf(i18n.language) ?? 'en';
-  return useMemo(() => {
-    const plain = new Intl.NumberFormat(localeOf(language, digits));
-    return makeFormats(
-      language,
-      digits,
-      browserLanguage(),
-      (key, count) => t(key, { count, amount: plain.format(count) }),
-      (hours, minutes) => t('hoursAndMinutes', { hours, minutes }),
-    );
-  }, [t, language, digits]);
+  return useMemo(
+    () =>
+      makeFormats(
+        language,
+        digits,
+        browserLanguage(),
+        (key, count) => t(key, { count, amount: numbersOf('plain', localeOf(language, digits)).format(count) }),
+        (hours, minutes) => t('hoursAndMinutes', { hours, minutes }),
+      ),
+    [t, language, digits],
+  );
 };
