@@ -99,6 +99,8 @@ describe('with the keyboard alone', () => {
       await page.locator('#tab-queue').focus();
       await page.keyboard.press(forward);
       await page.waitForURL('**/reception/patients');
+      // The tab keeps the focus when what it shows has come.
+      await page.locator('#panel-patients').getByRole('searchbox').waitFor();
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('tab-patients');
     }
   });

@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { plainPath } from '../lib/paths.ts';
+import { screenAt } from './screens.ts';
 
 /**
  * Begins a page at its beginning: a link leads to the top of what it opens, and the focus to its content, as it does
- * where browsers load pages themselves. Going back returns to where one was; another language is the same page.
+ * where browsers load pages themselves. Going back returns to where one was; another language is the same page, and so
+ * is another tab of a dashboard: there the focus stays on the tab.
  */
 export const PageStart = (): null => {
   const { pathname } = useLocation();
   const way = useNavigationType();
-  const page = plainPath(pathname);
+  const page = screenAt(pathname);
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current === page) return;

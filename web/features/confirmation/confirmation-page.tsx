@@ -186,7 +186,7 @@ export const ConfirmationPage = (): React.ReactElement => {
             <Ticket face={face} />
             {stale && seen !== undefined && <LastKnown at={seen.at} />}
             <Acts address={key === null ? undefined : `${window.location.origin}${ticketLink(key)}`} />
-            {face.tone === 'calm' && <Instructions />}
+            {(face.tone === 'calm' || face.tone === 'ready') && <Instructions />}
             <AddToHome />
           </>
         )}
