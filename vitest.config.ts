@@ -64,6 +64,8 @@ export default defineConfig({
           exclude: excluded,
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          // As long as Playwright's own waits: a busy machine is no failure.
+          expect: { poll: { timeout: 30_000 } },
           // One browser at a time: two on two cores make each other's waits longer than they are.
           maxWorkers: 1,
           fileParallelism: false,

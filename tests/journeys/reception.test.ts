@@ -190,6 +190,33 @@ describe('a thousand in the queue', () => {
       expect(await drawn()).toBeLessThan(100);
     },
   );
+
+  it('are sorted as a whole, and scrolled to their end, with few of them drawn', async () => {
+    const { page } = await site.staff('reception');
+    await page.route('**/api/reservations/branch/1/queue*', (route) =>
+      route.fulfill({ json: { success: true, data: { active_queue: rows, skipped_queue: [] } } }),
+    );
+    await page.goto(`${site.url}/reception`);
+    const table = activeTable(page);
+    const drawn = () => table.locator('tbody td:nth-child(2)').allTextContents();
+    await expect.poll(async () => (await drawn())[0]).toBe('Patient 0001');
+    // A screen reader is told of them all.
+    expect(await table.getAttribute('aria-rowcount')).toBe('1001');
+    const byName = table.getByRole('button', { name: 'Patient name' });
+    await byName.click();
+    await byName.click();
+    await expect.poll(async () => (await drawn())[0]).toBe('Patient 1000');
+    expect(await drawn()).toEqual((await drawn()).toSorted((a, b) => b.localeCompare(a)));
+    expect((await drawn()).length).toBeLessThan(100);
+
+    const area = page.getByRole('region', { name: 'Active queue' }).last();
+    await area.focus();
+    await page.keyboard.press('End');
+    await expect.poll(async () => (await drawn()).at(-1)).toBe('Patient 0001');
+    expect(await drawn()).toEqual((await drawn()).toSorted((a, b) => b.localeCompare(a)));
+    expect((await drawn()).length).toBeLessThan(100);
+    expect(await table.locator('tr').last().getAttribute('aria-rowindex')).toBe('1001');
+  });
 });
 
 describe('patients, reports and revenue', () => {
