@@ -113,6 +113,32 @@ describe('a form', () => {
     await page.waitForURL('**/confirmation*');
   });
 
+  it('is sent by its script when the button was pressed before that came, and never by the browser', async () => {
+    const { page } = await visitor();
+    const script = gate();
+    await page.route(/\/assets\/start-/, async (route) => {
+      await script.opened;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/book`, { waitUntil: 'commit' });
+    await page.getByLabel('Full name').fill('Early Bird');
+    await page.getByLabel('Phone').fill('01001234568');
+    await page.getByText('Consultation', { exact: true }).click();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Book my place' }).click();
+    // What was entered is not in the address, where logs would keep it.
+    await expect.poll(() => page.evaluate(() => 'pressed' in document.documentElement.dataset)).toBe(true);
+    expect(new URL(page.url()).search).toBe('');
+    const booked = page.waitForRequest('**/api/reservations/book');
+    script.open();
+    expect((await booked).postDataJSON()).toMatchObject({ name: 'Early Bird', message_consent: true });
+    await page.waitForURL('**/confirmation*');
+    // Once: coming back to an empty form sends nothing.
+    await page.goto(`${site.url}/book`);
+    await page.locator('.option--row').first().waitFor();
+    expect(await page.getByText('This field is required').count()).toBe(0);
+  });
+
   it('puts the server’s word beside its field, until the next letter', async () => {
     const person = await visitor();
     const { page } = person;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { noteAlive } from '../lib/early-press.ts';
 import { screenAt } from './screens.ts';
 
 /**
@@ -12,6 +13,7 @@ export const PageStart = (): null => {
   const way = useNavigationType();
   const page = screenAt(pathname);
   const shown = useRef(page);
+  useEffect(noteAlive, []);
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;

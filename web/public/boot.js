@@ -13,6 +13,13 @@
   var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.dataset.theme = dark ? 'dark' : 'light';
 
+  // A form that is sent before its script has come waits for it (lib/early-press.ts): the browser itself would put
+  // what was entered into the address, and from there into logs.
+  page.onsubmit = function (event) {
+    event.preventDefault();
+    page.dataset.pressed = '';
+  };
+
   var path = location.pathname.replace(/\/+$/, '') || '/';
   var inArabic = /^\/ar(\/|$)/.test(path);
   var chosen = saved('language');

@@ -14,13 +14,14 @@ export interface BookingFields {
 
 export const emptyBooking: BookingFields = { branch: '', type: '', area: '', name: '', phone: '', consent: false };
 
-/** What was typed into the page before its script came, of the fields that hold text. */
-export const typedBefore = (frame: HTMLFormElement | null): Partial<BookingFields> =>
-  Object.fromEntries(
-    [...new FormData(frame ?? undefined)].filter(
-      ([name, value]) => value !== '' && name in emptyBooking && name !== 'consent',
-    ),
-  );
+/** What was entered into the page before its script came. */
+export const typedBefore = (frame: HTMLFormElement | null): Partial<BookingFields> => {
+  const { consent, ...texts } = Object.fromEntries(new FormData(frame ?? undefined));
+  return {
+    ...Object.fromEntries(Object.entries(texts).filter(([name, value]) => value !== '' && name in emptyBooking)),
+    ...(consent !== undefined && { consent: true }),
+  };
+};
 
 /** A name as the server will take it: two characters or more, at least one letter, no marks of code. */
 export const isName = (text: string): boolean => {

@@ -11,6 +11,7 @@ import { bookReservation } from '../../../shared/routes/reservations.ts';
 import { latinDigits, reservationCode } from '../../../shared/rules/reservation-code.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
+import { takeEarlyPress } from '../../lib/early-press.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { newAttempt } from '../../lib/idempotency.ts';
@@ -145,6 +146,10 @@ export const BookingPage = (): React.ReactElement => {
   useEffect(() => {
     if (list !== undefined && values.branch === '') form.setFieldValue('branch', startingBranch(list));
   });
+  // Once there is a branch to book at.
+  useEffect(() => {
+    if (values.branch !== '' && takeEarlyPress()) frame.current?.requestSubmit();
+  }, [values.branch]);
 
   const textAt = (name: keyof BookingFields): string | undefined => {
     const problem = form.problem(name);
@@ -169,7 +174,7 @@ export const BookingPage = (): React.ReactElement => {
       <main id="content" className="page page--narrow">
         <h1 className="booking__title">{t('pages:booking.title')}</h1>
         <p className="booking__lead">{t('pages:booking.subtitle')}</p>
-        <form ref={frame} className="booking" noValidate onSubmit={form.onSubmit(book)}>
+        <form ref={frame} className="booking" method="post" noValidate onSubmit={form.onSubmit(book)}>
           <fieldset className="booking__part">
             <legend className="entry__label">{t('forms:booking.branch')}</legend>
             {list === undefined && branches.error === undefined && <BranchSkeleton />}
