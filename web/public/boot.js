@@ -15,6 +15,8 @@
 
   // A form that is sent before its script has come waits for it (lib/early-press.ts): the browser itself would put
   // what was entered into the address, and from there into logs.
+  // A property, because the script must be able to take it away again.
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener
   page.onsubmit = function (event) {
     event.preventDefault();
     page.dataset.pressed = '';
