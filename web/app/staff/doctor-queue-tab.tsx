@@ -12,8 +12,7 @@ import { SkippedQueue } from '../../features/doctor-queue/skipped-queue.tsx';
 import { LaserSessionDialog } from '../../features/laser-session/laser-session-dialog.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { TableSkeleton } from '../../ui/table-skeleton.tsx';
 import { DoctorStats } from './doctor-stats.tsx';
 
 /** The doctor's day: who is inside and who is next, the queue, what was finished, who was skipped. */
@@ -29,16 +28,8 @@ export const DoctorQueueTab = ({ branchId }: { readonly branchId: number }): Rea
   return (
     <div className="doctor-queue">
       <DoctorStats branchId={branchId} />
-      <QueueConsole queue={queue.data} moves={moves} />
-      <QueryState
-        query={queue}
-        failed={t('pages:doctor.queue.failed')}
-        skeleton={
-          <Section title={t('pages:doctor.queue.title')}>
-            <Skeleton shape="row" count={5} />
-          </Section>
-        }
-      >
+      <QueueConsole queue={queue.data} failed={queue.isError} moves={moves} />
+      <QueryState query={queue} failed={t('pages:doctor.queue.failed')} skeleton={<TableSkeleton rows={5} />}>
         {(found) => <CurrentQueue queue={found} moves={moves} />}
       </QueryState>
       <CompletedRecords onSession={setRecord} />

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { backIcon, clockIcon, forwardIcon, Icon } from '../../ui/icon.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { TableSkeleton } from '../../ui/table-skeleton.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
 import { TableSection } from '../../ui/table-section.tsx';
 import { actionOf, changesOf, fieldOf } from './audit-change.ts';
@@ -170,7 +170,7 @@ export const AuditTab = ({ branchId, today }: Props): React.ReactElement => {
           <Icon shape={forwardIcon} mirrored />
         </Button>
       </fieldset>
-      <QueryState query={audit} failed={t('messages:dataLoadFailed')} skeleton={<Skeleton shape="row" count={6} />}>
+      <QueryState query={audit} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={6} />}>
         {({ entries }) => (
           <TableSection
             id="audit"

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Shape } from '../../ui/icon.tsx';
 import { bellIcon, checkIcon, Icon, skipIcon } from '../../ui/icon.tsx';
 import { RowMotion } from '../../ui/row-motion.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSound } from './first-patient.ts';
 import type { QueueMoves } from './queue-moves.ts';
 import type { DoctorQueue } from './queue-view.ts';
@@ -20,8 +21,16 @@ const soundOffIcon: Shape = [speaker, 'm16 9.5 5 5', 'm21 9.5-5 5'];
 interface Props {
   /** Undefined until it is known. */
   readonly queue: DoctorQueue | undefined;
+  /** It could not be had: then nothing is said of who is inside. */
+  readonly failed: boolean;
   readonly moves: QueueMoves;
 }
+
+/** Stands where a name will, while nobody knows yet whether there is one. */
+const Unknown = ({ failed }: { readonly failed: boolean }): React.ReactElement => {
+  const { t } = useTexts();
+  return failed ? <p className="console__nobody">{t('dash')}</p> : <Skeleton shape="title" />;
+};
 
 interface CurrentProps {
   readonly current: DoctorQueue['current'];
@@ -80,25 +89,19 @@ const PatientName = ({ name }: { readonly name: string }): React.ReactElement =>
 const NextInLine = ({ rows }: { readonly rows: readonly DoctorQueueItem[] }): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
+  if (rows.length === 0) return <p className="console__nobody">{t('pages:doctor.next.nobody')}</p>;
   return (
-    <>
-      <h2 className="console__label">{t('pages:doctor.next.title')}</h2>
-      {rows.length === 0 ? (
-        <p className="console__nobody">{t('pages:doctor.next.nobody')}</p>
-      ) : (
-        <ol className="console__line">
-          {rows.map((row, index) => (
-            <li key={row.id} data-row={row.id}>
-              <span className="console__place ltr">#{number(row.queue_position ?? index + 1)}</span>
-              <PatientName name={row.patient_name} />
-              <span className="console__what">
-                <Service row={row} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </>
+    <ol className="console__line">
+      {rows.map((row, index) => (
+        <li key={row.id} data-row={row.id}>
+          <span className="console__place ltr">#{number(row.queue_position ?? index + 1)}</span>
+          <PatientName name={row.patient_name} />
+          <span className="console__what">
+            <Service row={row} />
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 };
 
@@ -123,7 +126,7 @@ const useCover = () => {
 };
 
 /** Who is inside, who comes next, and the one strong action; it stays in sight while the page scrolls. */
-export const QueueConsole = ({ queue, moves }: Props): React.ReactElement => {
+export const QueueConsole = ({ queue, failed, moves }: Props): React.ReactElement => {
   const { t } = useTexts();
   const sound = useSound();
   const bar = useCover();
@@ -133,10 +136,18 @@ export const QueueConsole = ({ queue, moves }: Props): React.ReactElement => {
   return (
     <section ref={bar} className="console" aria-label={t('pages:doctor.console')}>
       <RowMotion className="console__current" within="console" view={view} keys={current === null ? [] : [current.id]}>
-        <CurrentPatient current={current} moves={moves} />
+        {queue === undefined ? (
+          <div className="console__patient">
+            <p className="console__label">{t('pages:doctor.current.label')}</p>
+            <Unknown failed={failed} />
+          </div>
+        ) : (
+          <CurrentPatient current={current} moves={moves} />
+        )}
       </RowMotion>
       <RowMotion className="console__next" within="console" view={view} keys={next.map(({ id }) => id)}>
-        <NextInLine rows={next} />
+        <h2 className="console__label">{t('pages:doctor.next.title')}</h2>
+        {queue === undefined ? <Unknown failed={failed} /> : <NextInLine rows={next} />}
       </RowMotion>
       <div className="console__call">
         <Button

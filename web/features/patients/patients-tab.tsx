@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { clockIcon, Icon, peopleIcon, searchIcon } from '../../ui/icon.tsx';
 import { Pager, clampPage } from '../../ui/pager.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { TableSkeleton } from '../../ui/table-skeleton.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
 import { TableSection } from '../../ui/table-section.tsx';
@@ -105,7 +105,7 @@ export const PatientsTab = ({ branchId }: { readonly branchId: number }): React.
           value={list.data === undefined ? (list.isError ? t('dash') : undefined) : number(list.data.total_count)}
         />
       </StatCards>
-      <QueryState query={list} failed={t('messages:dataLoadFailed')} skeleton={<Skeleton shape="row" count={8} />}>
+      <QueryState query={list} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={8} />}>
         {(found) => (
           <TableSection
             id="patients"
@@ -153,11 +153,13 @@ export const PatientsTab = ({ branchId }: { readonly branchId: number }): React.
               )
             }
           >
-            <Pager
-              page={asked.page}
-              pages={found.pages}
-              onPage={(page) => setAsked({ ...asked, page: clampPage(page, found.pages) })}
-            />
+            {found.total > 0 && (
+              <Pager
+                page={asked.page}
+                pages={found.pages}
+                onPage={(page) => setAsked({ ...asked, page: clampPage(page, found.pages) })}
+              />
+            )}
           </TableSection>
         )}
       </QueryState>

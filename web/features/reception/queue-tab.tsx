@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { closeIcon, Icon, searchIcon } from '../../ui/icon.tsx';
 import { calendarIcon } from '../../ui/staff-icons.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { TableSkeleton } from '../../ui/table-skeleton.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RowMotion } from '../../ui/row-motion.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -130,11 +130,7 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
         keys={skipped.length > 0 ? ['active', 'skipped', 'unpaid'] : ['active', 'unpaid']}
       >
         <div data-row="active">
-          <QueryState
-            query={queue}
-            failed={t('pages:reception.loadFailed')}
-            skeleton={<Skeleton shape="row" count={6} />}
-          >
+          <QueryState query={queue} failed={t('pages:reception.loadFailed')} skeleton={<TableSkeleton rows={6} />}>
             {(found) => (
               <ActiveQueue
                 rows={active}
@@ -160,11 +156,7 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
           </div>
         )}
         <div data-row="unpaid">
-          <QueryState
-            query={unpaid}
-            failed={t('pages:reception.unpaid.failed')}
-            skeleton={<Skeleton shape="row" count={3} />}
-          >
+          <QueryState query={unpaid} failed={t('pages:reception.unpaid.failed')} skeleton={<TableSkeleton rows={3} />}>
             {({ pages: [first] }) => (
               <UnpaidPayments
                 rows={matching(debts, search)}
