@@ -70,7 +70,13 @@ export const makeTheme = (direction: Direction): Theme =>
         },
       },
       MuiIconButton: {
-        styleOverrides: { root: { '&.Mui-focusVisible': { outline: '3px solid var(--focus)', outlineOffset: 2 } } },
+        styleOverrides: {
+          root: {
+            minInlineSize: 44,
+            minBlockSize: 44,
+            '&.Mui-focusVisible': { outline: '3px solid var(--focus)', outlineOffset: 2 },
+          },
+        },
       },
       MuiPaper: {
         defaultProps: { elevation: 0 },

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { walletIcon } from '../../ui/icon.tsx';
 import { calendarIcon } from '../../ui/staff-icons.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
 import { SortableTable } from '../../ui/sortable-table.tsx';
@@ -100,9 +101,7 @@ const History = ({ branchId, patientId }: { readonly branchId: number; readonly 
     <div className="history">
       <p className="history__who">
         <bdi>{first.patient.name}</bdi>
-        <a className="ltr" href={`tel:${first.patient.phone}`}>
-          {first.patient.phone}
-        </a>
+        <PhoneLink phone={first.patient.phone} />
       </p>
       <StatCards>
         <StatCard

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { clockIcon, Icon, peopleIcon, searchIcon } from '../../ui/icon.tsx';
 import { Pager, clampPage } from '../../ui/pager.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { TableSkeleton } from '../../ui/table-skeleton.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
@@ -31,11 +32,7 @@ const usePatientColumns = (): readonly Column<Patient>[] => {
         id: 'phone',
         header: t('pages:patients.columns.phone'),
         value: (patient) => patient.phone,
-        show: (patient) => (
-          <a className="ltr" href={`tel:${patient.phone}`}>
-            {patient.phone}
-          </a>
-        ),
+        show: (patient) => <PhoneLink phone={patient.phone} />,
       },
       {
         id: 'last_visit',

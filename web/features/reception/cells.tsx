@@ -4,13 +4,6 @@ import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { PaymentChip, QueueChip } from '../../ui/status-chip.tsx';
 
-/** A phone one can press to call. */
-export const Phone = ({ phone }: { readonly phone: string }): React.ReactElement => (
-  <a className="ltr counter__phone" href={`tel:${phone}`}>
-    {phone}
-  </a>
-);
-
 interface ServiceRow {
   readonly service_type: ReservationType;
   readonly laser_area?: ReceptionQueueRow['laser_area'];

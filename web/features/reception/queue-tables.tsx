@@ -7,8 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon, refreshIcon, searchIcon, skipIcon, walletIcon } from '../../ui/icon.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { TableSection } from '../../ui/table-section.tsx';
-import { PaymentCell, Phone, Position, Service } from './cells.tsx';
+import { PaymentCell, Position, Service } from './cells.tsx';
 
 interface Patient {
   readonly patient_name: string;
@@ -36,7 +37,7 @@ const usePatientColumns = <Row extends Patient>(): readonly Column<Row>[] => {
         id: 'patient_phone',
         header: t('pages:reception.columns.phone'),
         value: (row) => row.patient_phone,
-        show: (row) => <Phone phone={row.patient_phone} />,
+        show: (row) => <PhoneLink phone={row.patient_phone} />,
       },
       {
         id: 'service_type',

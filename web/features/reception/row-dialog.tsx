@@ -6,8 +6,9 @@ import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { PaymentChip, QueueChip } from '../../ui/status-chip.tsx';
-import { Phone, Service } from './cells.tsx';
+import { Service } from './cells.tsx';
 import { usePatientsOfPhone } from './reception-calls.ts';
 
 interface Props {
@@ -34,7 +35,7 @@ const RowFacts = ({ row }: { readonly row: ReceptionQueueRow }): React.ReactElem
           </span>,
         ],
         [t('pages:reception.row.ticket'), number(row.ticket_no)],
-        [t('pages:reception.columns.phone'), <Phone key="phone" phone={row.patient_phone} />],
+        [t('pages:reception.columns.phone'), <PhoneLink key="phone" phone={row.patient_phone} />],
         [t('pages:reception.columns.service'), <Service key="service" row={row} />],
         [t('pages:reception.row.status'), <QueueChip key="status" status={row.status} />],
         [t('pages:reception.columns.payment'), <PaymentChip key="payment" status={row.payment_status} />],
