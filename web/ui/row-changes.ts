@@ -1,7 +1,7 @@
 type Key = string | number;
 
 export interface RowChanges {
-  readonly left: ReadonlySet<Key>;
+  readonly gone: ReadonlySet<Key>;
   readonly came: ReadonlySet<Key>;
 }
 
@@ -16,7 +16,7 @@ export const rowChanges = (before: readonly Key[], after: readonly Key[]): RowCh
   if (before.length === after.length && before.every((key, index) => key === after[index])) return undefined;
   const was = new Set(before);
   const is = new Set(after);
-  const left = before.filter((key) => !is.has(key));
+  const gone = before.filter((key) => !is.has(key));
   const came = after.filter((key) => !was.has(key));
-  return left.length + came.length > most ? undefined : { left: new Set(left), came: new Set(came) };
+  return gone.length + came.length > most ? undefined : { gone: new Set(gone), came: new Set(came) };
 };

@@ -110,7 +110,7 @@ export class RowMotion extends Component<Props> {
     if (still === true || before.still === true || view !== before.view || !mayMove()) return null;
     const changes = rowChanges(before.keys, keys);
     if (changes === undefined) return null;
-    const gone = new Set([...changes.left].map(String));
+    const gone = new Set([...changes.gone].map(String));
     const places = new Map<string, DOMRect>();
     const leaving: Leaving[] = [];
     for (const [key, row] of this.rows()) {

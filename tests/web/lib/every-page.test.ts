@@ -33,7 +33,7 @@ describe('a list that comes in pages', () => {
   });
 
   test('is not handed out in part when a page fails', async () => {
-    const torn = everyPage(pageAt, ({ cursor }) => (cursor ?? 'lost'));
+    const torn = everyPage(pageAt, ({ cursor }) => cursor ?? 'lost');
     await expect(torn).rejects.toThrow('no page lost');
   });
 });

@@ -8,16 +8,16 @@ describe('what is shown on its way', () => {
   });
 
   test('is who left and who came', () => {
-    expect(rowChanges([1, 2, 3], [2, 3, 4])).toEqual({ left: new Set([1]), came: new Set([4]) });
+    expect(rowChanges([1, 2, 3], [2, 3, 4])).toEqual({ gone: new Set([1]), came: new Set([4]) });
   });
 
   test('is also a row that only changed places', () => {
-    expect(rowChanges([1, 2, 3], [2, 3, 1])).toEqual({ left: new Set(), came: new Set() });
+    expect(rowChanges([1, 2, 3], [2, 3, 1])).toEqual({ gone: new Set(), came: new Set() });
   });
 
   test('is the first who comes and the last who goes', () => {
-    expect(rowChanges([], [7])).toEqual({ left: new Set(), came: new Set([7]) });
-    expect(rowChanges([7], [])).toEqual({ left: new Set([7]), came: new Set() });
+    expect(rowChanges([], [7])).toEqual({ gone: new Set(), came: new Set([7]) });
+    expect(rowChanges([7], [])).toEqual({ gone: new Set([7]), came: new Set() });
   });
 
   test('is nothing when it is another list altogether', () => {

@@ -44,7 +44,7 @@ export const TrendChart = ({ trend: { span, columns } }: { readonly trend: Trend
         skipAnimation
         borderRadius={columns.length > 40 ? 2 : 4}
         // Room for the amount above the best column, and for half a name beside the last.
-        margin={{ top: 26, bottom: 0, left: rtl ? 24 : 0, right: rtl ? 0 : 24 }}
+        margin={{ top: 26, bottom: 0, left: 12, right: 12 }}
         grid={{ horizontal: true }}
         colors={['var(--primary)']}
         xAxis={[
