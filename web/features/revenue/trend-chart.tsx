@@ -24,6 +24,8 @@ export const TrendChart = ({ trend: { span, columns } }: { readonly trend: Trend
   const { money, weekday, shortDay, month, number, compact } = useFormats();
   const size = useSmallScreen() ? 'small' : 'wide';
   const rtl = i18n.dir() === 'rtl';
+  // Room for the amount above the best column, and for half a name beside the last.
+  const margin = { top: 26, bottom: 0, left: rtl ? 32 : 0, right: rtl ? 0 : 26 }; // physical: the library's own
   const best = useMemo(() => Math.max(0, ...columns.map(({ revenue }) => revenue)), [columns]);
   const amount = best < LONG_AMOUNT ? number : compact;
   const bestAt = columns.findIndex(({ revenue }) => revenue === best);
@@ -43,8 +45,7 @@ export const TrendChart = ({ trend: { span, columns } }: { readonly trend: Trend
         disableKeyboardNavigation
         skipAnimation
         borderRadius={columns.length > 40 ? 2 : 4}
-        // Room for the amount above the best column, and for half a name beside the last.
-        margin={{ top: 26, bottom: 0, left: 12, right: 12 }}
+        margin={margin}
         grid={{ horizontal: true }}
         colors={['var(--primary)']}
         xAxis={[
