@@ -170,6 +170,7 @@ const run = async (): Promise<void> => {
       .replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g, '')
       .replace(/<title>.*<\/title>\s*/, '')
       .replace(/<!--.*?-->\s*/gs, '')
+      .replaceAll(' />', '>')
       .replace(/<style>.*?<\/style>/s, () => `<style>${layers}</style>`)
       .replace('</head>', () => `${head}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
