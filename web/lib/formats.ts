@@ -40,14 +40,18 @@ const numberStyles = {
   poundsAndPiastres: { style: 'currency', currency: 'EGP' },
 } as const satisfies Readonly<Record<string, Intl.NumberFormatOptions>>;
 
+/** Not a `dateStyle`: Arabic's is numbers and strokes, in which day and month are guesses. */
+const wholeDate = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const clock = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+
 const dateStyles = {
-  day: { dateStyle: 'medium', timeZone: 'UTC' },
+  day: { ...wholeDate, timeZone: 'UTC' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
   shortDay: { day: 'numeric', month: 'short', timeZone: 'UTC' },
   month: { month: 'short', year: 'numeric', timeZone: 'UTC' },
-  date: { dateStyle: 'medium', timeZone: clinicZone },
-  time: { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: clinicZone },
-  moment: { dateStyle: 'medium', timeStyle: 'short', hour12: true, timeZone: clinicZone },
+  date: { ...wholeDate, timeZone: clinicZone },
+  time: { ...clock, timeZone: clinicZone },
+  moment: { ...wholeDate, ...clock, timeZone: clinicZone },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
 /** Keeps what is made for a style and a locale: to make one takes longer than to draw the cell that it is for. */

@@ -66,6 +66,14 @@ describe('dates', () => {
     expect(formats('ar').weekday('2026-11-20')).toMatch(/الجمعة/);
   });
 
+  test('name their month in both languages: strokes leave day and month to be guessed', () => {
+    expect(formats('en').day('2026-11-03')).toBe('3 Nov 2026');
+    expect(formats('ar').day('2026-11-03')).toBe('3 نوفمبر 2026');
+    expect(formats('ar').date('2026-11-03T12:00:00Z')).toBe('3 نوفمبر 2026');
+    expect(plain(formats('ar').moment('2026-11-03T12:05:00Z'))).toMatch(/^3 نوفمبر 2026.*2:05/);
+    expect(plain(formats('en').moment('2026-11-03T12:05:00Z'))).toMatch(/^3 Nov 2026.* 2:05/);
+  });
+
   test('show the clock on the clinic’s wall, also across its clock change', () => {
     expect(plain(formats('en').time('2026-07-01T12:00:00Z'))).toMatch(/^0?3:00/);
     expect(plain(formats('en').time('2026-12-01T12:00:00Z'))).toMatch(/^0?2:00/);
