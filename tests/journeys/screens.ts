@@ -87,7 +87,7 @@ export const screens: readonly Screen[] = [
     open: async (stage) => {
       await go(stage, '/reception');
       await button(stage, 'pages:reception.newBooking').first().click();
-      await dialog(stage).waitFor();
+      await dialog(stage).getByLabel(words(stage.language, 'forms:walkIn.phone')).waitFor();
     },
   },
   {
