@@ -64,7 +64,7 @@ const check: readonly Step[] = [
 const all: readonly Step[] = [
   ...check,
   { name: 'build:web', command: npm('build:web') },
-  { name: 'budgets of pages', command: npm('bench:web') },
+  { name: 'budgets of pages', command: npm('check:budgets') },
   { name: 'check:bundles', command: npm('check:bundles') },
   { name: 'synth', command: npm('synth') },
   suite('api'),

@@ -171,9 +171,12 @@ const run = async (): Promise<void> => {
       .replace(/<title>.*<\/title>\s*/, '')
       .replace(/<!--.*?-->\s*/gs, '')
       .replaceAll(' />', '>')
+      // Scripts come from the page's own origin, where the attribute changes nothing.
+      .replaceAll('<script type="module" crossorigin', '<script type="module"')
       .replace(/<style>.*?<\/style>/s, () => `<style>${layers}</style>`)
       .replace('</head>', () => `${head}</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+      // The router's mark for a lazy manifest, which this site does not have: a mark on every link.
+      .replace('<div id="root"></div>', () => `<div id="root">${body.replaceAll(' data-discover="true"', '')}</div>`)
       .replaceAll(/>\s+</g, '><');
   const ahead = (files: readonly string[]): string =>
     files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');

@@ -5,6 +5,7 @@ import { bookAndPay } from './book-and-pay.ts';
 import { words } from './words.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
+import { thousandRows } from './thousand-rows.ts';
 
 let site: Site;
 
@@ -153,21 +154,7 @@ describe('the counter', () => {
 });
 
 describe('a thousand in the queue', () => {
-  const rows = Array.from({ length: 1000 }, (_, index) => ({
-    id: index + 1,
-    patient_id: `p${String(index).padStart(20, '0')}`,
-    patient_name: `Patient ${String(index + 1).padStart(4, '0')}`,
-    patient_phone: `010${String(10_000_000 + index)}`,
-    service_type: 'regular',
-    laser_area: null,
-    payment_status: 'unpaid',
-    queue_position: index + 1,
-    ticket_no: index + 1,
-    status: 'waiting',
-    created_at: '2026-11-21T08:00:00.000Z',
-    isPaid: false,
-    amount: 300,
-  }));
+  const rows = thousandRows;
 
   it.each([['a desk', {}] as const, ['a phone', phone] as const])(
     'are searched at %s, though only those in sight are drawn',
