@@ -145,14 +145,22 @@ const traceEvent = z.object({
   name: z.string(),
   ph: z.string(),
   dur: z.optional(z.number()),
+  /** What of it the thread was at work, in microseconds: other programs do not count. */
+  tdur: z.optional(z.number()),
   pid: z.number(),
   tid: z.number(),
   args: z.optional(z.object({ name: z.optional(z.string()) })),
 });
 type TraceEvent = z.output<typeof traceEvent>;
 
-/** The longest piece of work of the page's main thread in a trace, in milliseconds. */
-const longestTask = (events: readonly TraceEvent[]): number => {
+interface Longest {
+  /** Milliseconds at work, and by the clock. */
+  readonly work: number;
+  readonly clock: number;
+}
+
+/** The longest piece of work of the page's main thread in a trace. */
+const longestTask = (events: readonly TraceEvent[]): Longest => {
   const mains = new Set(
     events
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
@@ -162,10 +170,13 @@ const longestTask = (events: readonly TraceEvent[]): number => {
     ({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && mains.has(`${String(pid)} ${String(tid)}`),
   );
   if (tasks.length === 0) throw new Error('the trace holds no task of a page');
-  return Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000;
+  return {
+    work: Math.max(...tasks.map(({ dur = 0, tdur = dur }) => tdur)) / 1000,
+    clock: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000,
+  };
 };
 
-const recorded = async (page: Page, act: () => Promise<void>): Promise<number> => {
+const recorded = async (page: Page, act: () => Promise<void>): Promise<Longest> => {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {
@@ -249,16 +260,20 @@ const measureFrames = async (site: Site): Promise<boolean> => {
   ];
   say('');
   say(`A thousand rows: longest piece of work of the page, median of ${String(RUNS)}, of ${String(FRAME_MS)} ms`);
-  const times = acts.map((): number[] => []);
+  const times = acts.map((): Longest[] => []);
   for (let turn = 0; turn < RUNS; turn += 1) {
     for (const [index, [, act]] of acts.entries()) times[index]?.push(await recorded(page, act));
     await area.evaluate((element) => element.scrollTo(0, 0));
   }
   let good = true;
   for (const [index, [name]] of acts.entries()) {
-    const longest = median(times[index] ?? []);
-    if (!(longest <= FRAME_MS)) good = false;
-    say(`${longest <= FRAME_MS ? 'ok  ' : 'OVER'}  ${name.padEnd(28)}${longest.toFixed(1).padStart(7)} ms`);
+    const seen = times[index] ?? [];
+    const work = median(seen.map((longest) => longest.work));
+    const clock = median(seen.map((longest) => longest.clock));
+    if (!(work <= FRAME_MS)) good = false;
+    say(
+      `${work <= FRAME_MS ? 'ok  ' : 'OVER'}  ${name.padEnd(26)}${work.toFixed(1).padStart(7)} ms at work, ${clock.toFixed(1)} by the clock`,
+    );
   }
   return good;
 };
