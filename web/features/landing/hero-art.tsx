@@ -10,12 +10,11 @@ export const HeroArt = (): React.ReactElement => (
       className="art-primary"
       d="M212 100h124a18 18 0 0 1 18 18v92a12 12 0 0 0 0 24v56a18 18 0 0 1-18 18H212a18 18 0 0 1-18-18v-56a12 12 0 0 0 0-24v-92a18 18 0 0 1 18-18z"
     />
-    <path className="art-dash" d="M212 222h124" />
+    <path className="art-on art-dash" d="M212 222h124" />
     <text className="art-number" x="274" y="196">
       3
     </text>
-    <path className="art-on" d="M226 250h96M240 268h68" />
-    <rect className="art-on-fill" x="250" y="282" width="48" height="10" rx="5" />
+    <path className="art-on" d="M226 250h96M240 268h68M254 286h40" />
     <circle className="art-accent" cx="210" cy="346" r="11" />
     <path className="art-mute" d="M242 346h.1M306 346h.1M338 346h.1" />
     <circle className="art-primary" cx="274" cy="346" r="14" />
