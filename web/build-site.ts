@@ -13,8 +13,8 @@ import { pathIn } from './lib/paths.ts';
 import { closureOf, readManifest } from './manifest.ts';
 
 /**
- * Builds the site into dist/web: the app by Vite, then the pages that are built ahead (landing and booking, in both
- * languages), the shell of all others (app.html), the worker, the list of inline hashes for the content security
+ * Builds the site into dist/web: the app by Vite, then the pages that are built ahead (landing, booking and status, in
+ * both languages), the shell of all others (app.html), the worker, the list of inline hashes for the content security
  * policy (csp.json), sitemap and robots, and a compressed twin of every text file.
  *
  * SITE_ORIGIN is the address the site will be known by, `https://clinic.example`: canonical and alternate links and the
@@ -60,6 +60,7 @@ const textsOf = (language: Language): string => `locales/${language}.ts`;
 const pages = [
   { page: '/', chunk: 'features/landing/landing-page.tsx', alive: false },
   { page: '/book', chunk: 'features/booking/booking-page.tsx', alive: true },
+  { page: '/status', chunk: 'features/status/status-page.tsx', alive: true },
 ] as const;
 const languages = ['en', 'ar'] as const;
 
@@ -82,17 +83,21 @@ const structuredData = (brand: string, language: Language): string =>
     potentialAction: { '@type': 'ReserveAction', target: origin + pathIn(language, '/book') },
   }).replaceAll('<', '\\u003c');
 
+/** The fonts come after the first paint: until then the words stand in a font of the device that has their measures. */
+const fontFace = /@font-face\{font-family:Cairo Variable;[^}]*\}/g;
+
 /**
  * The rules this page needs to be painted, out of all. The whole sheets come with the script; states that only
  * script makes, or that the reader does, are kept.
  */
-const neededStyle = async (css: string, html: string): Promise<string> => {
+const neededStyle = async (css: string, html: string, language: Language): Promise<string> => {
   const [result] = await new PurgeCSS().purge({
     content: [{ raw: `<html><body><div id="root">${html}</div></body></html>`, extension: 'html' }],
     css: [{ raw: css }],
     keyframes: true,
     variables: true,
-    blocklist: [/toast/],
+    // What opens under a hand has its sheet by then.
+    blocklist: [/toast|menu__(?:panel|title)|choices/],
     dynamicAttributes: ['open', 'dir', 'lang', 'data-theme', 'data-foreign', 'aria-pressed', 'aria-current', 'hidden'],
   });
   return (
@@ -105,14 +110,17 @@ const neededStyle = async (css: string, html: string): Promise<string> => {
       // written the theme on the page.
       .replaceAll(/@keyframes [\w-]+\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
       .replaceAll(
-        /(?:transition|animation|--move|box-shadow|--shadow[\w-]*|scroll-padding[\w-]*|-moz-[\w-]+|-webkit-user-select):[^;}]*;?/g,
+        /(?:transition|animation|--move|box-shadow|--shadow[\w-]*|scroll-padding[\w-]*|cursor|-moz-[\w-]+|(?:-webkit-)?user-select):[^;}]*;?/g,
         '',
       )
       .replaceAll(/@media \(prefers-color-scheme:dark\)\{:root:not\(\[data-theme\]\)\{[^}]*\}\}/g, '')
       .replaceAll(/@media \(prefers-reduced-motion:reduce\)\{(?:[^{}]*\{[^{}]*\})*\}/g, '')
       .replaceAll(/-webkit-font-smoothing:[^;}]*;?|letter-spacing:inherit;?|(?<=[{;])text-size-adjust:[^;}]*;?/g, '')
       .replaceAll(/--lightningcss-\w+:[^;]*;/g, '')
-      .replaceAll(/@layer \w+\{\}/g, '')
+      .replaceAll(fontFace, '')
+      // None of these has Arabic letters: the device's own stand there in any case.
+      .replaceAll(language === 'ar' ? /@font-face\{[^}]*\}|"Cairo (?:Fallback|Roboto|Noto)", /g : /$^/g, '')
+      .replaceAll(/;(?=\})|(?<=[{};])[^{};]+\{\}/g, '')
   );
 };
 
@@ -160,9 +168,20 @@ const run = async (): Promise<void> => {
     await transform(await readFile(path.join(web, 'public/boot.js'), 'utf8'), { minify: true, target: 'es2017' })
   ).code.trim();
 
-  const scripts = new Set([hashOf(boot)]);
+  const main = manifest['index.html']?.file ?? '';
+  const afterPaint = (
+    await transform(await readFile(path.join(web, 'app/after-paint.js'), 'utf8'), { minify: true, target: 'es2020' })
+  ).code
+    .trim()
+    .replace('__MAIN__', () => `/${main}`);
+  const sheetFiles = stylesOf(manifest, [start]);
+  const sheets = await Promise.all(sheetFiles.map((file) => readFile(path.join(out, file), 'utf8')));
+  const faces = sheets.join('').match(fontFace)?.join('') ?? '';
+  const startSheets = sheetFiles.map((file) => `<link rel="stylesheet" href="/${file}">`);
+
+  const scripts = new Set([hashOf(boot), hashOf(afterPaint)]);
   const layers = '@layer tokens,base,ui,page;';
-  const styles = new Set([hashOf(layers)]);
+  const styles = new Set([hashOf(layers), hashOf(faces)]);
   const shellOf = (head: string, attributes: string, body: string): string =>
     source
       .replace(/<html[^>]*>/, () => `<html ${attributes}>`)
@@ -189,7 +208,7 @@ const run = async (): Promise<void> => {
       const css = await Promise.all(
         stylesOf(manifest, [start, chunk]).map((file) => readFile(path.join(out, file), 'utf8')),
       );
-      const style = await neededStyle(css.join(''), html);
+      const style = await neededStyle(css.join(''), html, language);
       styles.add(hashOf(style));
       const head = [
         `<title>${escaped(title)}</title>`,
@@ -208,14 +227,22 @@ const run = async (): Promise<void> => {
       // Fetched once the page is painted (see app/main.tsx), all at a time.
       const after = alive ? ` data-chunks="${scriptsOf(manifest, [start, chunk, textsOf(language)]).join(' ')}"` : '';
       const attributes = `lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-page="${own}"${after}`;
-      await write(path.join(address, 'index.html'), shellOf(head, attributes, html));
+      // What can wait for the first paint is kept out of the page until then.
+      const later: string[] = [`<style>${faces}</style>`, ...startSheets];
+      const text = shellOf(head, attributes, html)
+        .replace(/<script type="module"[^>]*><\/script>/, '')
+        // The router's own, for servers that know its routes.
+        .replaceAll(' data-discover="true"', '')
+        .replace(/<link rel="manifest"[^>]*>/, (link) => (later.push(link), ''))
+        .replace('</body>', () => `<template>${later.join('')}</template><script>${afterPaint}</script></body>`);
+      await write(path.join(address, 'index.html'), text);
     }
   }
 
   const shellHead = [
     '<title>Nadara Clinics</title>',
     '<meta name="robots" content="noindex">',
-    ...stylesOf(manifest, [start]).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...startSheets,
     ahead(scriptsOf(manifest, [start])),
   ].join('');
   // The shape of a page, in no language, until the script knows which one is asked for.

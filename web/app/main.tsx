@@ -9,14 +9,6 @@ const firstSign = (): Promise<void> =>
     for (const sign of signs) addEventListener(sign, heard, { passive: true });
   });
 
-/** Lets the page be painted before anything else happens. */
-const firstPaint = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => {
-      setTimeout(resolve);
-    });
-  });
-
 /** Asks for all scripts of this page at once; each would otherwise be found only when the one before has run. */
 const fetchChunks = (): void => {
   for (const chunk of document.documentElement.dataset['chunks']?.split(' ') ?? []) {
@@ -35,12 +27,10 @@ const builtAhead = (): string | undefined => {
 
 const run = async (): Promise<void> => {
   const page = builtAhead();
-  // The landing page needs no script to be read; the booking form only after it is seen.
+  // The landing page needs no script to be read; the forms need it as soon as they are seen, and are: a page that was
+  // built ahead asks for this script when it has been painted (after-paint.js).
   if (page === '/' || page === '/ar') await firstSign();
-  else if (page !== undefined) {
-    if (document.visibilityState === 'visible') await firstPaint();
-    fetchChunks();
-  }
+  else if (page !== undefined) fetchChunks();
   const { start } = await import('./start.tsx');
   await start();
 };

@@ -18,6 +18,7 @@ export interface RenderedPage {
 const metaOf = {
   '/': { title: 'pages:landing.meta.title', description: 'pages:landing.meta.description' },
   '/book': { title: 'pages:booking.meta.title', description: 'pages:booking.meta.description' },
+  '/status': { title: 'pages:status.meta.title', description: 'pages:status.meta.description' },
 } as const;
 
 /** Renders a page to HTML at build time. Only the pages that need no visitor's data can be. */

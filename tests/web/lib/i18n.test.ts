@@ -65,7 +65,8 @@ describe('an address', () => {
     expect(pathIn('ar', '/book')).toBe('/ar/book');
     expect(pathIn('en', '/ar/book')).toBe('/book');
     expect(pathIn('en', '/ar/')).toBe('/');
-    expect(pathIn('ar', '/status')).toBe('/status');
+    expect(pathIn('ar', '/status')).toBe('/ar/status');
+    expect(pathIn('ar', '/login')).toBe('/login');
   });
 
   test('means the same page in either language', () => {

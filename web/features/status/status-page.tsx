@@ -1,13 +1,14 @@
 import './status.css';
 import type { SubmitEvent } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { idOfCode, latinDigits, reservationCode } from '../../../shared/rules/reservation-code.ts';
 import { CallError } from '../../lib/call-error.ts';
+import { takeEarlyPress } from '../../lib/early-press.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { languageOf } from '../../lib/i18n.ts';
 import type { MyReservation } from '../../lib/my-reservations.ts';
-import { forgetReservation, useMyReservations } from '../../lib/my-reservations.ts';
+import { forgetReservation, myReservations, useMyReservations } from '../../lib/my-reservations.ts';
 import type { QueueInfoQuery, QueueInfoView, Seen } from '../../lib/queue-info.ts';
 import { useQueueInfo } from '../../lib/queue-info.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -138,6 +139,8 @@ export const StatusPage = (): React.ReactElement => {
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
+  const frame = useRef<HTMLFormElement>(null);
+  const [early, setEarly] = useState(false);
   /** Source: seed section 5, Status search. */
   const missing = phone.trim() === '';
   const view = useQueueInfo(query);
@@ -159,9 +162,20 @@ export const StatusPage = (): React.ReactElement => {
     setCode(entry.code);
     open({ phone: entry.phone, code: entry.code });
   };
+  // The page is there before its script: what was entered meanwhile stands, and is sent if it was sent.
+  useEffect(() => {
+    for (const { name, value } of frame.current?.querySelectorAll('input') ?? []) {
+      (name === 'phone' ? setPhone : setCode)(value);
+    }
+    setEarly(takeEarlyPress());
+  }, []);
+  useEffect(() => {
+    if (early) frame.current?.requestSubmit();
+  }, [early]);
   // The installed app opens here: one ticket of today is what its owner came for.
   useEffect(() => {
-    const [only, another] = remembered;
+    // Not what was drawn first: a page that is built ahead remembers nobody.
+    const [only, another] = myReservations();
     if (only !== undefined && another === undefined && matchMedia('(display-mode: standalone)').matches) {
       openRemembered(only);
     }
@@ -178,7 +192,7 @@ export const StatusPage = (): React.ReactElement => {
           <p className="status__lead">{t('pages:status.subtitle')}</p>
         </div>
         <search className="no-print">
-          <form className="status__form" noValidate onSubmit={search}>
+          <form ref={frame} className="status__form" noValidate onSubmit={search}>
             <FormField
               id="phone"
               label={t('forms:status.phone')}

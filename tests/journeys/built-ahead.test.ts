@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Site } from './site.ts';
+import { openSite, phone } from './site.ts';
+import { words } from './words.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+describe.each([
+  ['/', 'en'],
+  ['/ar/', 'ar'],
+  ['/book', 'en'],
+  ['/ar/book', 'ar'],
+  ['/status', 'en'],
+  ['/ar/status', 'ar'],
+] as const)('%s, which is built ahead', (address, language) => {
+  it('asks for nothing but its pictures before it has been painted, and then for fonts, manifest and script', async () => {
+    const { page } = await site.visitor({ ...phone, language });
+    await page.goto(site.url + address);
+    await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
+    await expect
+      .poll(() =>
+        page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)),
+      )
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/\/assets\/cairo-.*\.woff2/),
+          expect.stringMatching(/\/assets\/index-/),
+        ]),
+      );
+    const sooner = await page.evaluate(() => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => startTime < painted && !/\/(?:gallery|icons)\//.test(name))
+        .map(({ name }) => name);
+    });
+    expect(sooner).toEqual([]);
+  });
+});
+
+describe('the status page before its script has come', () => {
+  it('keeps what is typed, and looks it up when the button was pressed', async () => {
+    const { code } = await site.book({ name: 'Early Bird', phone: '01007770001' });
+    const { page } = await site.visitor(phone);
+    await page.addInitScript(() => {
+      navigator.serviceWorker.register = () => Promise.reject(new Error('no worker in this journey'));
+    });
+    const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
+    await page.route(/\/assets\/start-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/status`, { waitUntil: 'commit' });
+    await page.getByLabel('Phone number').fill('01007770001');
+    await page.getByLabel('Reservation code (optional)').fill(code);
+    await page.getByRole('button', { name: 'Find my place' }).click();
+    await expect.poll(() => page.evaluate(() => 'pressed' in document.documentElement.dataset)).toBe(true);
+    expect(new URL(page.url()).search).toBe('');
+    letGo(undefined);
+    await page.getByRole('article').getByText(code).waitFor();
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('01007770001');
+  });
+
+  it('is found in Arabic by one who reads Arabic, with what stood behind the hash', async () => {
+    const { page } = await site.visitor({ ...phone, language: 'ar' });
+    await page.goto(`${site.url}/status?from=link#top`);
+    await page.waitForURL('**/ar/status?from=link#top');
+    await page.getByRole('heading', { name: words('ar', 'pages:status.title') }).waitFor();
+  });
+});
