@@ -173,7 +173,7 @@ const run = async (): Promise<void> => {
     await transform(await readFile(path.join(web, 'app/after-paint.js'), 'utf8'), { minify: true, target: 'es2020' })
   ).code
     .trim()
-    .replace('__MAIN__', () => `/${main}`);
+    .replace('virtual:main', () => `/${main}`);
   const sheetFiles = stylesOf(manifest, [start]);
   const sheets = await Promise.all(sheetFiles.map((file) => readFile(path.join(out, file), 'utf8')));
   const faces = sheets.join('').match(fontFace)?.join('') ?? '';

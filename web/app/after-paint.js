@@ -5,7 +5,7 @@
 {
   const ask = () => {
     document.head.append(document.querySelector('template').content);
-    void import('__MAIN__');
+    void import('virtual:main');
   };
   setTimeout(ask, 3000);
   new PerformanceObserver((paints) => {
