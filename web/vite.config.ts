@@ -87,7 +87,7 @@ export default defineConfig({
             },
             {
               name: 'calls',
-              test: /node_modules\/cockatiel\/|web\/lib\/(?:client|policies|call-error|idempotency|session|error-text|formats)\.ts$/,
+              test: /node_modules\/cockatiel\/|web\/lib\/(?:client|policies|call-error|idempotency|session|error-text|formats)\.ts$|shared\/(?:routes\/branches|rules\/reservation-code)\.ts$/,
               priority: 1,
             },
           ],

@@ -1,10 +1,10 @@
 /**
- * What pages cost whoever opens them, beside their goals: bytes over the wire, Lighthouse, and the longest piece of
- * work while a thousand rows are sorted, searched and scrolled. Needs `npm run build:web`, Chromium, and some quiet
+ * What pages cost whoever opens them, beside their goals: bytes over the wire, blocking time, Lighthouse, and the
+ * longest piece of work while a thousand rows are sorted, searched and scrolled. Needs `npm run build:web`, Chromium, and some quiet
  * minutes; Lighthouse is fetched by npm when it is not there yet.
  *
  *   npm run bench:web                 everything
- *   npm run bench:web -- --frames     bytes and frames only
+ *   npm run bench:web -- --frames     all but Lighthouse
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -153,14 +153,14 @@ const traceEvent = z.object({
 });
 type TraceEvent = z.output<typeof traceEvent>;
 
-interface Longest {
-  /** Milliseconds at work, and by the clock. */
+/** A piece of work of a page's main thread, in milliseconds: at work, and by the clock. */
+interface Task {
   readonly work: number;
   readonly clock: number;
 }
 
-/** The longest piece of work of the page's main thread in a trace. */
-const longestTask = (events: readonly TraceEvent[]): Longest => {
+/** Every piece of work of the page's main thread in a trace. */
+const tasksOf = (events: readonly TraceEvent[]): readonly Task[] => {
   const mains = new Set(
     events
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
@@ -170,13 +170,16 @@ const longestTask = (events: readonly TraceEvent[]): Longest => {
     ({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && mains.has(`${String(pid)} ${String(tid)}`),
   );
   if (tasks.length === 0) throw new Error('the trace holds no task of a page');
-  return {
-    work: Math.max(...tasks.map(({ dur = 0, tdur = dur }) => tdur)) / 1000,
-    clock: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000,
-  };
+  return tasks.map(({ dur = 0, tdur = dur }) => ({ work: tdur / 1000, clock: dur / 1000 }));
 };
 
-const recorded = async (page: Page, act: () => Promise<void>): Promise<Longest> => {
+const longestOf = (tasks: readonly Task[]): Task => ({
+  work: Math.max(...tasks.map(({ work }) => work)),
+  clock: Math.max(...tasks.map(({ clock }) => clock)),
+});
+
+/** Carries out an act, and gives back the work that the page did meanwhile. */
+const recorded = async (page: Page, act: () => Promise<void>): Promise<readonly Task[]> => {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {
@@ -200,7 +203,7 @@ const recorded = async (page: Page, act: () => Promise<void>): Promise<Longest> 
   await session.send('Tracing.end');
   await complete;
   await session.detach();
-  return longestTask(events);
+  return tasksOf(events);
 };
 
 /** Sorts, searches and scrolls a queue of a thousand. @returns whether no piece of work took longer than it may. */
@@ -260,9 +263,9 @@ const measureFrames = async (site: Site): Promise<boolean> => {
   ];
   say('');
   say(`A thousand rows: longest piece of work of the page, median of ${String(RUNS)}, of ${String(FRAME_MS)} ms`);
-  const times = acts.map((): Longest[] => []);
+  const times = acts.map((): Task[] => []);
   for (let turn = 0; turn < RUNS; turn += 1) {
-    for (const [index, [, act]] of acts.entries()) times[index]?.push(await recorded(page, act));
+    for (const [index, [, act]] of acts.entries()) times[index]?.push(longestOf(await recorded(page, act)));
     await area.evaluate((element) => element.scrollTo(0, 0));
   }
   let good = true;
@@ -278,10 +281,39 @@ const measureFrames = async (site: Site): Promise<boolean> => {
   return good;
 };
 
+const BLOCKING_MS = 50;
+
+/**
+ * How long each page keeps a slow phone from answering while it opens: what of each piece of work is over 50 ms, the
+ * work taken at a slowdown of 4 and of 10. It is Lighthouse's blocking time without what other programs, the server
+ * and the browser's own other processes take from two cores; and from the first moment on, not from the first paint.
+ */
+const measureOpening = async (site: Site): Promise<void> => {
+  say('');
+  say(`Opening a page: blocking time by work done, median of ${String(RUNS)}`);
+  for (const path of ['/', '/book', '/status', '/ar/book']) {
+    const blocking: Record<4 | 10, number[]> = { 4: [], 10: [] };
+    for (let turn = 0; turn < RUNS; turn += 1) {
+      const { page, context } = await site.visitor();
+      const tasks = await recorded(page, async () => {
+        await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
+      });
+      for (const cpu of [4, 10] as const) {
+        blocking[cpu].push(tasks.reduce((sum, { work }) => sum + Math.max(0, work * cpu - BLOCKING_MS), 0));
+      }
+      await context.close();
+    }
+    say(
+      `      ${path.padEnd(26)}${median(blocking[4]).toFixed(0).padStart(5)} ms at 4x, ${median(blocking[10]).toFixed(0)} at 10x`,
+    );
+  }
+};
+
 let failed = (await run(process.execPath, ['web/check-budgets.ts'])) !== 0;
 const site = await openSite();
 try {
   if (!(await measureFrames(site))) failed = true;
+  await measureOpening(site);
   if (!process.argv.includes('--frames')) await measurePages(site);
 } finally {
   await site.stop();

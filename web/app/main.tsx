@@ -9,13 +9,19 @@ const firstSign = (): Promise<void> =>
     for (const sign of signs) addEventListener(sign, heard, { passive: true });
   });
 
-/** Asks for all scripts of this page at once; each would otherwise be found only when the one before has run. */
-const fetchChunks = (): void => {
+/**
+ * Asks for all scripts of this page; each would otherwise be found only when the one before has run. One at a time: to
+ * ask takes a slow phone a moment, and a thumb comes first.
+ */
+const fetchChunks = async (): Promise<void> => {
   for (const chunk of document.documentElement.dataset['chunks']?.split(' ') ?? []) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = chunk;
     document.head.append(link);
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
   }
 };
 
@@ -30,7 +36,7 @@ const run = async (): Promise<void> => {
   // The landing page needs no script to be read; the forms need it as soon as they are seen, and are: a page that was
   // built ahead asks for this script when it has been painted (after-paint.js).
   if (page === '/' || page === '/ar') await firstSign();
-  else if (page !== undefined) fetchChunks();
+  else if (page !== undefined) void fetchChunks();
   const { start } = await import('./start.tsx');
   await start();
 };

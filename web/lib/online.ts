@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
 const subscribe = (listener: () => void): (() => void) => {
   addEventListener('online', listener);
@@ -27,12 +27,14 @@ export const useNow = (): number => {
   return now;
 };
 
-const never = (): (() => void) => () => undefined;
-
-/** Has the script taken over? False while the page is built ahead and until it does: what needs script can wait. */
-export const useAlive = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+/**
+ * Has the script taken over? False while the page is built ahead and until it does: what needs script can wait, and
+ * comes when nothing more urgent does.
+ */
+export const useAlive = (): boolean => {
+  const [alive, setAlive] = useState(false);
+  useEffect(() => {
+    startTransition(() => setAlive(true));
+  }, []);
+  return alive;
+};

@@ -24,11 +24,18 @@ export const json =
 export const ok = (data: unknown): Answer => json(200, { success: true, data });
 /** Cuts the line without an answer. */
 export const hangUp: Answer = (response) => response.socket?.destroy();
+/** Requests under way, and how many of them will never be answered. */
+const line = { underWay: 0, unanswered: 0 };
+
 /** Takes the request and says nothing. */
-export const silence: Answer = () => undefined;
+export const silence: Answer = () => {
+  line.unanswered += 1;
+};
 
 /** A real server on the loopback that answers as told: the first answer to the first request, the last to all after. */
 export const failingServer = async (...answers: readonly Answer[]) => {
+  line.underWay = 0;
+  line.unanswered = 0;
   const requests: SeenRequest[] = [];
   let script = [...answers];
   const server = createServer((request, response) => {
@@ -49,6 +56,18 @@ export const failingServer = async (...answers: readonly Answer[]) => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const { fetch } = globalThis;
+  const counted = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    line.underWay += 1;
+    try {
+      const response = await fetch(input, init);
+      // Read here, so that nothing of it is still on its way when the page reads it.
+      return new Response(await response.arrayBuffer(), response);
+    } finally {
+      line.underWay -= 1;
+      if (init?.signal?.aborted === true) line.unanswered = Math.max(0, line.unanswered - 1);
+    }
+  });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
@@ -58,6 +77,7 @@ export const failingServer = async (...answers: readonly Answer[]) => {
       script = [...next];
     },
     close: async (): Promise<void> => {
+      counted.mockRestore();
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
@@ -65,8 +85,15 @@ export const failingServer = async (...answers: readonly Answer[]) => {
   };
 };
 
-/** Gives the loopback real time, while the test's clock stands still. */
-export const breathe = (): Promise<void> => new Promise((resolve) => void realTimeout(resolve, 8));
+const turn = (): Promise<void> => new Promise((resolve) => void realTimeout(resolve, 1));
+
+/** Lets the test's clock stand until every request under way has its answer, but those that will get none. */
+export const breathe = async (): Promise<void> => {
+  await turn();
+  while (line.underWay > line.unanswered) await turn();
+  // What the answer sets going is done before the clock goes on.
+  await turn();
+};
 
 /** Lets the test's clock run, in steps between which real requests are answered, until the call has ended. */
 export const settle = async <T>(promise: Promise<T>, step = 500, limit = 200_000): Promise<T> => {

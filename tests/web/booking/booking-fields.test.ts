@@ -9,7 +9,7 @@ import {
   isPhone,
   lacksRequired,
   problemText,
-} from '../../../web/features/booking/booking-form.ts';
+} from '../../../web/features/booking/booking-fields.ts';
 
 const filled = { ...emptyBooking, branch: '1', type: 'regular', name: 'Mona Elsayed', phone: '01001234567' } as const;
 

@@ -1,6 +1,7 @@
 import type { LaserArea, ReservationType } from '../../../shared/models/enums.ts';
-import type { Checks } from '../../ui/use-entry-form.ts';
 import { needsLaserArea } from '../../../shared/models/enums.ts';
+import { latinDigits } from '../../../shared/rules/reservation-code.ts';
+import type { Checks } from '../../ui/use-entry-form.ts';
 
 /** What the form holds; empty texts are what has not been chosen. */
 export interface BookingFields {
@@ -67,3 +68,29 @@ export const bookingChecks = {
   phone: async (phone: string): Promise<ProblemText | undefined> =>
     given(phone) ?? ((await isPhone(phone)) ? undefined : 'forms:invalidPhone'),
 } satisfies Checks<BookingFields>;
+
+/** The field of the form that a field of the request comes from. */
+export const fieldOf: ReadonlyMap<string, keyof BookingFields> = new Map([
+  ['name', 'name'],
+  ['phone', 'phone'],
+  ['laser_area', 'area'],
+  ['branch_id', 'branch'],
+  ['type', 'type'],
+]);
+
+/** The request that a filled form makes. */
+export const bodyOf = ({
+  name,
+  phone,
+  branch,
+  type,
+  area,
+  consent,
+}: BookingFields & { readonly type: ReservationType }) => ({
+  name: name.trim(),
+  phone: latinDigits(phone).trim(),
+  branch_id: Number(branch),
+  type,
+  ...(asksForArea(type) && area !== '' && { laser_area: area.toLowerCase() }),
+  message_consent: consent,
+});
