@@ -48,6 +48,9 @@ let shared: Deps | undefined;
 /** The parts of this running function, made at first use. */
 export const deps = (): Deps => (shared ??= createDeps(process.env));
 
+// Lambda initialises a function with a whole core, and answers its first request with the function's share of one.
+if (process.env['AWS_LAMBDA_INITIALIZATION_TYPE'] !== undefined) deps();
+
 /** Replaces the parts: the local runner and tests bring their own clock and table. */
 export const useDeps = (replacement: Deps): void => {
   shared = replacement;

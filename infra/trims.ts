@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { builtinModules } from 'node:module';
 import type { Plugin } from 'esbuild';
 
 /**
@@ -112,6 +113,14 @@ export const parseEpochTimestamp = (value) =>
   value === null || value === undefined ? undefined : new Date(Math.round(Number(value.value ?? value) * 1000));`,
   },
   {
+    module: /@aws-sdk\/core\/dist-es\/submodules\/client\/middleware-logger\/loggerMiddleware\.js$/,
+    why: 'notes every request and answer for a logger that is not there; walking through them takes a millisecond each',
+    contents: `
+export const loggerMiddleware = () => (next) => next;
+export const loggerMiddlewareOptions = { name: 'loggerMiddleware', tags: ['LOGGER'], step: 'initialize', override: true };
+export const getLoggerPlugin = () => ({ applyToStack: () => {} });`,
+  },
+  {
     module: /@aws-lambda-powertools\/logger\/lib\/esm\/index\.js$/,
     why: 'of the logger, functions use three levels and plain fields; the rest is a tenth of a bundle',
     contents: `
@@ -193,10 +202,25 @@ const foreignErrors =
 /** A client's package.json, of which only the version goes into the User-Agent. */
 const clientPackage = /@aws-sdk\/[\w-]+\/package\.json$/;
 
+/**
+ * Node's own modules, taken as they are. An `import` of one copies all that it exports, also what it would make only
+ * when asked: behind node:http stands the whole of undici, which took a third of a cold start and is never used.
+ */
+const builtins = new Set(builtinModules);
+const builtin = /^(?:node:)?[a-z_/]+$/;
+
 /** esbuild's plugin that puts the replacements in. */
 export const trimSdk: Plugin = {
   name: 'trim-sdk',
   setup(build) {
+    build.onResolve({ filter: builtin }, ({ path }) => {
+      const name = path.replace(/^node:/, '');
+      return builtins.has(name) ? { path: `node:${name}`, namespace: 'builtin', sideEffects: false } : undefined;
+    });
+    build.onLoad({ filter: builtin, namespace: 'builtin' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule('${path}');`,
+      loader: 'js',
+    }));
     for (const { module, contents } of trims) {
       build.onLoad({ filter: module }, ({ path }) => ({
         contents,

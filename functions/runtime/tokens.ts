@@ -14,6 +14,17 @@ export const TOKEN_TYPE = 'at+jwt';
 const claims = z.object({ sub: z.string(), sid: z.string() });
 export type Claims = z.output<typeof claims>;
 
+type Jwk = NonNullable<Awaited<ReturnType<typeof findPublicKey>>>;
+
+const imported = new WeakMap<Jwk, ReturnType<typeof importJWK>>();
+
+/** The key as the verifier takes it, made once for as long as the read key is kept. */
+const keyOf = (jwk: Jwk): ReturnType<typeof importJWK> => {
+  const known = imported.get(jwk) ?? importJWK(jwk, ALGORITHM);
+  imported.set(jwk, known);
+  return known;
+};
+
 /** Who signed in, and in which session. Refuses every token that is not ours, is over, or cannot be read. */
 export const verifyToken = async (store: Store, cache: Cache, token: string, now: Date): Promise<Claims> => {
   try {
@@ -22,7 +33,7 @@ export const verifyToken = async (store: Store, cache: Cache, token: string, now
       async ({ kid }) => {
         const jwk = kid === undefined ? undefined : await findPublicKey(store, cache, kid);
         if (jwk === undefined) throw sessionOver();
-        return importJWK(jwk, ALGORITHM);
+        return keyOf(jwk);
       },
       {
         algorithms: [ALGORITHM],

@@ -176,6 +176,7 @@ const measureStarts = async (clinic: TestClinic): Promise<Start[]> => {
     DYNAMODB_ENDPOINT: clinic.endpoint,
     TABLE_NAME: clinic.tableName,
     LOG_LEVEL: 'ERROR',
+    AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
   };
   const times = new Map<string, number[]>([...programs.keys()].map((name) => [name, []]));
   for (let start = 0; start < STARTS; start += 1) {

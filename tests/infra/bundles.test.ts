@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import * as serde from '@smithy/core/serde';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { tooHeavy } from '../../infra/check-bundles.ts';
 import { environments } from '../../infra/environments.ts';
 import { trims, trimSdk, withoutBabelHelpers } from '../../infra/trims.ts';
@@ -231,6 +232,25 @@ describe('the logger as it is bundled', () => {
         tell(new trimmed.Logger({ serviceName: 'clinic', logLevel: 'SILENT' }));
       }),
     ).toEqual([]);
+  });
+});
+
+describe('a cold start', () => {
+  /** Which of Node's own modules a process has loaded that loads this bundle, and makes its client, as on Lambda. */
+  const loadedBy = (id: string): readonly string[] => {
+    const script = `await import(process.argv[1]); console.log(JSON.stringify(process.moduleLoadList));`;
+    const file = join(inject('bundles'), id, 'index.mjs');
+    const said = execFileSync(process.execPath, ['--input-type=module', '--eval', script, file], {
+      encoding: 'utf8',
+      env: { AWS_REGION: 'eu-south-1', AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' },
+    });
+    return (JSON.parse(said) as string[]).filter((name) => name.startsWith('NativeModule '));
+  };
+
+  it('loads what speaks to the database, and not the other HTTP client that Node has', () => {
+    const loaded = loadedBy('reservations/book-reservation');
+    expect(loaded).toContain('NativeModule https');
+    expect(loaded.filter((name) => name.includes('undici/undici'))).toEqual([]);
   });
 });
 
