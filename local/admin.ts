@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { roles } from '../shared/models/enums.ts';
-import { isPiastreAmount, toPiastres, toPounds } from '../shared/rules/money.ts';
+import { toPounds } from '../shared/rules/money.ts';
 import { parsePhone } from '../shared/rules/phone.ts';
 import { branchWrite, getBranch, listAllBranches } from '../functions/data/branches.ts';
 import type { Branch } from '../functions/data/items.ts';
@@ -11,7 +11,15 @@ import type { Deps } from '../functions/deps.ts';
 import { hashPassword } from '../functions/runtime/passwords.ts';
 import { openClinic, openCloudTable } from './clinic.ts';
 import { branchDefaults, userIdOf } from './demo/accounts.ts';
-import { reportWaits, runSchedule, scheduleNames, setProvider, showProvider } from './operations.ts';
+import {
+  isPassword,
+  priceFrom,
+  reportWaits,
+  runSchedule,
+  scheduleNames,
+  setProvider,
+  showProvider,
+} from './operations.ts';
 import { readSettings } from './settings.ts';
 
 const usage = `The operator's command. It works on the embedded database (DATA_DIR), also while the front desk is open;
@@ -86,9 +94,9 @@ const whole = (given: string, what: string, least: number): number => {
 
 const price = (given: string | undefined, present: number): number => {
   if (given === undefined) return present;
-  const pounds = Number(given);
-  if (!(pounds >= 0) || !isPiastreAmount(pounds)) throw new Misuse(`Not a price in pounds: ${given}`);
-  return toPiastres(pounds);
+  const parsed = priceFrom(given);
+  if (parsed === undefined) throw new Misuse(`Not a price in pounds: ${given}`);
+  return parsed;
 };
 
 const minutes = (given: string | undefined, present: number): number =>
@@ -159,7 +167,7 @@ const dayFrom = (given: string): string => {
 
 const passwordFromEnvironment = (): string => {
   const password = process.env['PASSWORD'] ?? '';
-  if (password.length < 8) throw new Misuse('Give the password, at least 8 characters, in the variable PASSWORD.');
+  if (!isPassword(password)) throw new Misuse('Give the password, 8 to 256 characters, in the variable PASSWORD.');
   return password;
 };
 
@@ -247,8 +255,8 @@ const userCommand = async (deps: Deps, action: string, rest: readonly string[]):
       say(action === 'disable' ? `${email} is shut out within a minute.` : `${email} may sign in again.`);
       return;
     case 'reset-password':
-      await store.transact(passwordWrites(email, await hashPassword(passwordFromEnvironment())));
-      say(`${email} has a new password.`);
+      await store.transact(passwordWrites(email, await hashPassword(passwordFromEnvironment()), login.userId));
+      say(`${email} has a new password; open sessions end within a minute.`);
       return;
     default:
       throw new Misuse(usage);

@@ -1,4 +1,5 @@
 import { addDays, clinicDayAt } from '../shared/rules/clinic-day.ts';
+import { type Piastres, toPiastres } from '../shared/rules/money.ts';
 import { listAllBranches } from '../functions/data/branches.ts';
 import { getMessagingStatus, type MessagingSettings, putMessagingSettings } from '../functions/data/messaging.ts';
 import { listScores, scoreDay } from '../functions/data/wait-statistics.ts';
@@ -54,6 +55,13 @@ export const reportWaits = async (
   }
 };
 
+/** A price in pounds as typed; undefined for what is none. Nothing at all is no price of 0: it is a variable left empty. */
+export const priceFrom = (typed: string): Piastres | undefined =>
+  /^\d{1,9}(\.\d{1,2})?$/.test(typed) ? toPiastres(Number(typed)) : undefined;
+
+/** May this be a password? At least what the texts say, at most what the sign-in takes. */
+export const isPassword = (given: string): boolean => given.length >= 8 && given.length <= 256;
+
 /** What an operator gives of a provider; secrets come from the environment, never from the command line. */
 export interface ProviderGiven {
   readonly phoneNumberId: string | undefined;
@@ -69,13 +77,13 @@ export const setProvider = async (
   say: Say,
 ): Promise<string | undefined> => {
   const { phoneNumberId, businessAccountId, apiVersion = 'v26.0' } = given;
-  const accessToken = env['WHATSAPP_TOKEN'];
-  const appSecret = env['WHATSAPP_APP_SECRET'];
-  const verifyToken = env['WHATSAPP_VERIFY_TOKEN'];
+  // An empty one is none: with an empty secret anybody could sign reports.
+  const { WHATSAPP_TOKEN: accessToken = '', WHATSAPP_APP_SECRET: appSecret = '' } = env;
+  const { WHATSAPP_VERIFY_TOKEN: verifyToken = '' } = env;
   if (phoneNumberId === undefined || businessAccountId === undefined) {
     return 'The provider needs --phone-number-id and --business-account-id.';
   }
-  if (accessToken === undefined || appSecret === undefined || verifyToken === undefined) {
+  if ([accessToken, appSecret, verifyToken].includes('')) {
     return 'Set WHATSAPP_TOKEN, WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN in the environment.';
   }
   const settings: MessagingSettings = {

@@ -187,6 +187,8 @@ export const userItem = z.object({
   role,
   branchId: z.nullable(z.int()),
   disabled: z.boolean(),
+  /** How often all sessions of the account were ended at once; absent = never. */
+  lockouts: z.optional(z.int()),
 });
 export type User = z.output<typeof userItem>;
 
@@ -200,6 +202,8 @@ export const familyItem = z.object({
   generation: z.int(),
   rotatedAt: z.string(),
   revoked: z.boolean(),
+  /** How often the account's sessions had been ended when this one began; absent = never. */
+  lockouts: z.optional(z.int()),
   /** Unix seconds. */
   expires_at: z.int(),
 });

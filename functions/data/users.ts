@@ -25,46 +25,58 @@ export const userWrites = (user: User, passwordHash: string): Write[] => [
   put('login', { ...keys.login(user.email), userId: user.id, passwordHash }, absent),
 ];
 
-export const passwordWrites = (email: string, passwordHash: string): Write[] => [
+const endingSessions = { lockouts: 1 } as const;
+
+/** Another password. Whoever knew the old one may be signed in: every session of the account ends. */
+export const passwordWrites = (email: string, passwordHash: string, userId: string): Write[] => [
+  update('user', keys.user(userId), { add: endingSessions }, { when: 'attribute_exists(#PK)' }),
   update('login', keys.login(email), { set: { passwordHash } }, { when: 'attribute_exists(#PK)' }),
   remove('attempts', keys.loginAttempts(email)),
 ];
 
-/** Shuts an account out, or lets it in again. Takes effect within a minute everywhere. */
+/** Shuts an account out, with every session it has, or lets it in again. Takes effect within a minute everywhere. */
 export const disabledWrite = (userId: string, disabled: boolean): Write =>
-  update('user', keys.user(userId), { set: { disabled } }, { when: 'attribute_exists(#PK)' });
+  update(
+    'user',
+    keys.user(userId),
+    { set: { disabled }, ...(disabled ? { add: endingSessions } : {}) },
+    { when: 'attribute_exists(#PK)' },
+  );
 
 const ATTEMPTS = 5;
 const WINDOW_SECONDS = 15 * 60;
 
 /**
  * Takes one of the five attempts an account has in fifteen minutes, before its password is looked at: of a thousand
- * guesses at once no more than five are checked. Known and unknown accounts alike. Source: domain "Sessions".
+ * guesses at once no more than five are checked. The fifth shuts the account for fifteen minutes from then, unless it
+ * is right. Known and unknown accounts alike. Source: domain "Sessions".
  * @returns 0 when the attempt may be made, else the seconds until the next one.
  */
 export const takeAttempt = async (store: Store, email: string, now: Date): Promise<number> => {
   const seconds = Math.floor(now.getTime() / 1000);
   const key = keys.loginAttempts(email);
+  const window = { until: seconds + WINDOW_SECONDS, expires_at: seconds + WINDOW_SECONDS };
   const counted = await store.update(
     key,
-    { add: { count: 1 }, setOnce: { until: seconds + WINDOW_SECONDS, expires_at: seconds + WINDOW_SECONDS } },
+    { add: { count: 1 }, setOnce: window },
     {
-      when: '(attribute_not_exists(#PK) OR #until > :seconds) AND (attribute_not_exists(#count) OR #count < :most)',
-      values: { seconds, most: ATTEMPTS },
+      when: '(attribute_not_exists(#PK) OR #until > :seconds) AND (attribute_not_exists(#count) OR #count < :last)',
+      values: { seconds, last: ATTEMPTS - 1 },
     },
   );
   if (counted) return 0;
+  const last = await store.update(
+    key,
+    { add: { count: 1 }, set: window },
+    { when: '#until > :seconds AND #count = :last', values: { seconds, last: ATTEMPTS - 1 } },
+  );
+  if (last) return 0;
   const item = await store.get(key);
   const attempts = item === undefined ? undefined : attemptsItem.parse(item);
   if (attempts !== undefined && attempts.until > seconds) return attempts.until - seconds;
   // The window is over: begin a new one, unless another attempt has just begun it.
   const begun = await store.put(
-    {
-      ...key,
-      count: 1,
-      until: seconds + WINDOW_SECONDS,
-      expires_at: seconds + WINDOW_SECONDS,
-    },
+    { ...key, count: 1, ...window },
     { when: `${absent.when} OR #until <= :seconds`, values: { seconds } },
   );
   return begun ? 0 : takeAttempt(store, email, now);

@@ -3,6 +3,7 @@ import { keys } from '../data/keys.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../domain/actor.ts';
 import { sessionOver, signInNeeded } from '../domain/refusals.ts';
+import { isLive } from '../domain/session.ts';
 import type { Access } from '../../shared/routes/define.ts';
 import { type Event, headerOf } from './http.ts';
 import { verifyToken } from './tokens.ts';
@@ -16,8 +17,7 @@ const staffOfSession = (deps: Deps, userId: string, familyId: string): Promise<A
     const [userFound, familyFound] = await deps.store.getAll([keys.user(userId), keys.family(familyId)]);
     if (userFound === undefined || familyFound === undefined) throw sessionOver();
     const user = userItem.parse(userFound);
-    const family = familyItem.parse(familyFound);
-    if (user.disabled || family.revoked || family.userId !== user.id) throw sessionOver();
+    if (!isLive(familyItem.parse(familyFound), user)) throw sessionOver();
     return {
       kind: 'staff',
       id: user.id,

@@ -6,6 +6,7 @@ import { addFamily, findFamily, revokeFamily, rotateFamily } from '../data/sessi
 import { listSigningKeys, type SigningKey } from '../data/signing-keys.ts';
 import type { Store } from '../data/store.ts';
 import { sessionOver } from '../domain/refusals.ts';
+import { isLive } from '../domain/session.ts';
 import { ALGORITHM, AUDIENCE, ISSUER, TOKEN_TYPE } from './tokens.ts';
 
 const TOKEN_SECONDS = 24 * 60 * 60;
@@ -99,6 +100,7 @@ export const beginSession = async (
     generation: 1,
     rotatedAt: now.toISOString(),
     revoked: false,
+    lockouts: user.lockouts,
     expires_at: expiry(now),
   };
   await addFamily(store, family);
@@ -131,6 +133,7 @@ export const continueSession = async (
   const family = await findFamily(store, familyId);
   if (family === undefined || family.revoked || family.expires_at * 1000 <= now.getTime()) throw sessionOver();
   const user = await userOf(family.userId);
+  if (!isLive(family, user)) throw sessionOver();
   const answer = async (next: number) => ({
     signedIn: await signToken(newest(all), user, familyId, now),
     cookies: sessionCookies(refreshToken(key, familyId, next)),

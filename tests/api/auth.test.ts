@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { disabledWrite } from '../../functions/data/users.ts';
+import { disabledWrite, passwordWrites } from '../../functions/data/users.ts';
+import { hashPassword } from '../../functions/runtime/passwords.ts';
+import type { User } from '../../functions/data/items.ts';
 import { makeSigningKey } from '../../functions/runtime/signing-keys.ts';
 import { demoPassword } from '../../local/demo/accounts.ts';
 import { type Answered, noon, openTestClinic, type TestClinic } from '../harness.ts';
@@ -63,6 +65,20 @@ describe('signing in', () => {
       expect((await logIn(email, 'a guess')).status).toBe(401);
     },
   );
+
+  it('shuts an account for fifteen minutes from the fifth failure, whenever the first one was', async () => {
+    const email = 'doctor.branch2@demo.clinic';
+    for (const minutes of [3, 3, 3, 5, 0]) {
+      expect((await logIn(email, 'wrong')).status).toBe(401);
+      clinic.pass(minutes);
+    }
+    const shut = await logIn(email);
+    expect([shut.status, shut.code, shut.headers['retry-after']]).toEqual([429, 'HTTP_ERROR', '900']);
+    clinic.pass(14);
+    expect((await logIn(email)).headers['retry-after']).toBe('60');
+    clinic.pass(1);
+    expect((await logIn(email)).status).toBe(200);
+  });
 
   it('counts from nothing again after a success', async () => {
     for (let attempt = 0; attempt < 4; attempt += 1) await logIn('reception@demo.clinic', 'wrong');
@@ -130,6 +146,29 @@ describe('a session', () => {
     expect((await me(tokenIn(signedIn))).status).toBe(401);
     expect((await refresh(refreshCookie(signedIn))).status).toBe(401);
     expect((await logIn('reception.branch2@demo.clinic')).status).toBe(401);
+  });
+
+  it.each([
+    [
+      'the account is disabled and enabled again',
+      ({ id }: User) => Promise.resolve([[disabledWrite(id, true)], [disabledWrite(id, false)]]),
+    ],
+    [
+      'the account gets another password',
+      async ({ id, email }: User) => [passwordWrites(email, await hashPassword(demoPassword), id)],
+    ],
+  ])('ends for good when %s, as a lost phone must; a new sign-in is good', async (_, ending) => {
+    const [lost, untouched] = [await logIn('doctor@demo.clinic'), await logIn('doctor2@demo.clinic')];
+    const user = clinic.users.find(({ email }) => email === 'doctor@demo.clinic');
+    if (user === undefined) throw new Error('no such account');
+    for (const writes of await ending(user)) await clinic.deps.store.transact(writes);
+    clinic.pass(1);
+    expect((await me(tokenIn(lost))).status).toBe(401);
+    expect((await refresh(refreshCookie(lost))).status).toBe(401);
+    expect((await refresh(refreshCookie(untouched))).status).toBe(200);
+    const again = await logIn('doctor@demo.clinic');
+    expect((await me(tokenIn(again))).status).toBe(200);
+    expect((await refresh(refreshCookie(again))).status).toBe(200);
   });
 
   it('is not continued for another site', async () => {
