@@ -21,27 +21,43 @@ const daysToClose = (branch: Branch, now: Date, date: string | undefined): strin
   return Array.from({ length: DAYS_BACK }, (_, index) => addDays(today, index - DAYS_BACK));
 };
 
-const closeBranch = async ({ store }: Deps, branch: Branch, days: readonly string[], now: Date): Promise<number> => {
-  let missed = 0;
-  for (const day of days) {
-    missed += await closeDay(store, branch, day, now);
+/** One part of the night's work. @returns how many did not come. */
+type Part = () => Promise<number>;
+
+const partsOfNight = ({ store }: Deps, branch: Branch, days: readonly string[], now: Date): readonly Part[] => [
+  ...days.map((day) => async () => {
+    const missed = await closeDay(store, branch, day, now);
     await forgetPresence(store, branch.id, day);
     await keepScore(store, branch.id, day);
     await rollUpDay(store, branch, day, now);
-  }
-  for (const month of new Set(days.map(monthOf))) await rollUpMonth(store, branch, month, now);
-  await noteGaps(store, branch.id, days.at(-1) ?? '');
-  return missed;
-};
+    return missed;
+  }),
+  async () => {
+    for (const month of new Set(days.map(monthOf))) await rollUpMonth(store, branch, month, now);
+    await noteGaps(store, branch.id, days.at(-1) ?? '');
+    return 0;
+  },
+];
 
 /**
  * The night's work, once a clinic day is over: whoever still waits or was skipped did not come, the day's figures are
- * kept, places in the list of patients that nobody took are noted, what only the live day needed is removed. A visit in progress stays open until its doctor finishes it.
+ * kept, places in the list of patients that nobody took are noted, what only the live day needed is removed. A visit
+ * in progress stays open until its doctor finishes it. A day that cannot be closed holds up no other day and no other
+ * branch; the job fails all the same, once everything else is done.
  * Source: domain "Clinic day", architecture "Events".
  */
 export const dayClose = schedule('day-close', async ({ deps, now, date }) => {
   const branches = await listAllBranches(deps.store, deps.cache);
+  const parts = branches.flatMap((branch) => partsOfNight(deps, branch, daysToClose(branch, now, date), now));
+  const failures: unknown[] = [];
   let missed = 0;
-  for (const branch of branches) missed += await closeBranch(deps, branch, daysToClose(branch, now, date), now);
+  for (const part of parts) {
+    try {
+      missed += await part();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
   return { branches: branches.length, missed };
 });

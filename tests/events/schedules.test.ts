@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../functions/data/keys.ts';
-import { findTicket } from '../../functions/data/reservations.ts';
+import { findAccount, findTicket } from '../../functions/data/reservations.ts';
 import { rollUpDay } from '../../functions/data/rollups.ts';
+import { remove } from '../../functions/data/store.ts';
 import { addSigningKey, listSigningKeys } from '../../functions/data/signing-keys.ts';
 import { getBranch } from '../../functions/data/branches.ts';
 import { nextRun } from '../../local/clock.ts';
@@ -125,14 +126,34 @@ describe('the close of a day', () => {
     }
   });
 
+  it('fails for what cannot be read, but closes every other day and branch', async () => {
+    const { store } = clinic.deps;
+    const book = async (n: number, branch: number): Promise<number> => {
+      const body = { name: 'Patient Night', phone: `0100777${String(1000 + n)}`, branch_id: branch, type: 'regular' };
+      return ((await clinic.call('reservations/book-reservation', { body })).data as { id: number }).id;
+    };
+    await clinic.at(noonOf(18));
+    const broken = keys.ticket(1, dayOf(18), 999);
+    await store.put({ ...broken, order: keys.order.waiting(999), id: 'none' });
+    await clinic.at(noonOf(19));
+    const [here, there] = [await book(1, 1), await book(2, 2)];
+    await clinic.at(nightAfter(19));
+    await expect(close()).rejects.toThrow();
+    expect((await findAccount(store, here))?.charge).toBeUndefined();
+    expect((await findAccount(store, there))?.charge).toBeUndefined();
+    expect(await store.get(keys.dayRollup(2, dayOf(19)))).toBeDefined();
+    await store.transact([remove('broken', broken)]);
+    expect(await close()).toMatchObject({ missed: 0 });
+  });
+
   it('gives the patient leave to book again', async () => {
-    await clinic.at(noonOf(16));
+    await clinic.at(noonOf(21));
     const id = await counterOf(clinic).book(71);
-    await clinic.at(nightAfter(16));
+    await clinic.at(nightAfter(21));
     await close();
     const next = await counterOf(clinic).book(71);
     expect(next).not.toBe(id);
-    const place = { branchId: 1, day: dayOf(17), ticketNo: 1 };
+    const place = { branchId: 1, day: dayOf(22), ticketNo: 1 };
     expect((await findTicket(clinic.deps.store, place))?.id).toBe(next);
   });
 });
