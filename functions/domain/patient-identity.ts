@@ -16,7 +16,7 @@ const variants: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name with everything folded that people write differently: case, spaces, diacritics and tatweel,
+ * A name with everything folded that people write differently: case, spaces, diacritics, joiners and tatweel,
  * the variants of alef, ya and ta marbuta. Source: domain "Types, areas, codes".
  */
 export const foldName = (name: string): string =>
@@ -24,7 +24,7 @@ export const foldName = (name: string): string =>
     .normalize('NFC')
     .replaceAll(/./gsu, (letter) => variants[letter] ?? letter)
     .normalize('NFKD')
-    .replaceAll(/[\p{M}\u0640]/gu, '')
+    .replaceAll(/[\p{M}\p{Cf}\u0640]/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

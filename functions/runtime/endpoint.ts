@@ -149,6 +149,9 @@ const withBody = () => ({
   },
 });
 
+/** Half a character (a form that cut an emoji in two) cannot be written in UTF-8: it is kept as one that cannot be read. */
+const wellFormed = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value);
+
 const parsed = (route: RouteSpec) => ({
   before: ({ event, context }: Request): void => {
     context.exchange.input = {
@@ -233,7 +236,7 @@ export const endpoint = <const Spec extends RouteSpec>(route: Spec, work: Work<S
     .use(explained(route))
     .use(limited(route))
     .use(authorised(route));
-  if (isWrite(route)) stack.use(withBody()).use(httpJsonBodyParser());
+  if (isWrite(route)) stack.use(withBody()).use(httpJsonBodyParser({ reviver: wellFormed }));
   stack.use(parsed(route));
   if (keepsAnswers(route)) stack.use(once(route));
   const handler = stack.handler((event, context) => perform(route, work, event, context.exchange));

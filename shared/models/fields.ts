@@ -37,11 +37,17 @@ export const countInput = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.minimum(0), z.maximum(1_000_000_000_000))),
 );
 
+/**
+ * Marks that nobody sees: of direction, which turn a line of the queue round, and spaces of no width. The two joiners
+ * are left, for they shape letters.
+ */
+const unseen = /(?![\u200c\u200d])\p{Cf}/gu;
+
 /** A person's name as typed: 2 to 120 characters, at least one letter, no control characters. */
 export const personName = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((text) => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()),
+    z.transform((text) => text.normalize('NFC').replaceAll(unseen, '').replaceAll(/\s+/gu, ' ').trim()),
   ),
   z.string().check(z.minLength(2), z.maxLength(120), z.regex(/^(?=.*\p{L})[^\p{Cc}<>]*$/u)),
 );

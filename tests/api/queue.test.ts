@@ -80,6 +80,27 @@ describe('booking', () => {
     expect(answer.error?.length).toBeGreaterThan(10);
   });
 
+  it.each([
+    ['marks that turn the writing round', '\u202eMona\u202c \u2067Ali\u2069'],
+    ['marks of direction, as copied from a chat', '\u200fMona\u200e Ali\u061c'],
+    ['spaces of no width', 'Mo\u200bna\ufeff Ali\u00ad'],
+  ])('takes a name without %s', async (_, name) => {
+    const answer = await book(1, { name });
+    expect([answer.status, (answer.data as { patient_name: string }).patient_name]).toEqual([201, 'Mona Ali']);
+    expect((await book(1, { name: 'Mona Ali' })).status).toBe(200);
+  });
+
+  it('knows a name again that is joined otherwise', async () => {
+    expect((await book(1, { name: 'می\u200cنا علي' })).status).toBe(201);
+    expect((await book(1, { name: 'مينا على' })).status).toBe(200);
+  });
+
+  it('takes half a character, left by a form that cut the text, as one that cannot be read', async () => {
+    const answer = await book(1, { name: 'Mona \ud83e' });
+    expect([answer.status, (answer.data as { patient_name: string }).patient_name]).toEqual([201, 'Mona \ufffd']);
+    expect((await book(1, { name: '\u200e\u200b' })).status).toBe(400);
+  });
+
   it('answers in Arabic when asked to', async () => {
     const answer = await clinic.call('reservations/book-reservation', {
       body: { name: 'Mona Ali', phone: '1', branch_id: 1, type: 'regular' },

@@ -64,7 +64,7 @@ const existing: Readonly<Record<string, () => readonly unknown[]>> = {
   start_date: () => days,
   end_date: () => days,
   search: () => ['010', '٠١٢', 'ya', 'a b c d e', '+20', 'منة', '0', '00', '2'],
-  name: () => ['Mona Ali', 'مُنى'],
+  name: () => ['Mona Ali', 'مُنى', 'Mona \ud83e'],
   email: () => ['reception@demo.clinic', ' Reception@Demo.clinic ', 'nobody@test.clinic'],
   password: () => [demoPassword, 'wrong'],
   'hub.verify_token': () => [webhookSecrets.verifyToken, 'other'],
