@@ -95,9 +95,9 @@ export const fromSharedConfigFiles = () => async () => { throw new CredentialsPr
   },
   {
     module: /@aws-sdk\/core\/dist-es\/submodules\/client\/util-endpoints\/lib\/aws\/partitions\.js$/,
-    why: 'the list of all regions of all partitions; addresses are made by the resolvers above',
+    why: 'the list of all regions of all partitions; ours are in one, whose global services are signed for in us-east-1',
     contents: `
-const outputs = { dnsSuffix: 'amazonaws.com', dualStackDnsSuffix: 'api.aws', name: 'aws', supportsDualStack: true, supportsFIPS: true };
+const outputs = { dnsSuffix: 'amazonaws.com', dualStackDnsSuffix: 'api.aws', name: 'aws', supportsDualStack: true, supportsFIPS: true, implicitGlobalRegion: 'us-east-1' };
 export const partitionsInfo = { version: '1.1', partitions: [{ id: 'aws', outputs, regionRegex: '^.*$', regions: {} }] };`,
   },
   {

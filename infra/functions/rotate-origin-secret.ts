@@ -16,7 +16,7 @@ import {
   SecretsManagerClient,
   UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager';
-import { ORIGIN_HEADER, stages } from './origin-secret.ts';
+import { ORIGIN_HEADER, REREAD_MS, stages } from './origin-secret.ts';
 
 /** What Secrets Manager sends at each step of a rotation. */
 interface RotationEvent {
@@ -76,9 +76,10 @@ const comingSecret = async ({ SecretId, ClientRequestToken }: RotationEvent): Pr
   return secret;
 };
 
-/** Lets CloudFront send the coming secret. */
+/** Lets CloudFront send the coming secret, once every door that meets it looks for it. */
 const setSecret = async (event: RotationEvent): Promise<void> => {
   const secret = await comingSecret(event);
+  await sleep(REREAD_MS);
   const Id = env['DISTRIBUTION_ID'];
   const { DistributionConfig: config, ETag } = await cloudFront.send(new GetDistributionConfigCommand({ Id }));
   if (config?.Origins?.Items === undefined) throw new Error('the distribution has no origins');

@@ -5,15 +5,12 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { ORIGIN_HEADER, stages } from './origin-secret.ts';
+import { ORIGIN_HEADER, REREAD_MS, stages } from './origin-secret.ts';
 
 /** What an HTTP API asks its authorizer, as far as it is read here. */
 interface DoorEvent {
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
-
-/** Refused values make the secret be read again, but not more often than this: a flood of guesses costs nothing. */
-const REREAD_MS = 10_000;
 
 type ReadSecret = (stage: string) => Promise<string | undefined>;
 
@@ -26,7 +23,7 @@ const sameText = (a: string, b: string): boolean => {
 /**
  * The door of the API: lets in what carries the origin's secret, which only CloudFront knows. Without it, the API's own
  * address would be a way around the firewall. While the secret is being rotated, the coming one is good as well, before
- * CloudFront first sends it; so nobody is turned away in between. API Gateway keeps a yes for some minutes.
+ * CloudFront first sends it; so nobody is turned away in between. API Gateway keeps a yes for some minutes, and a no as well.
  */
 export const createDoor = (read: ReadSecret, clock: () => number = Date.now) => {
   let known: readonly string[] = [];

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Logger } from '@aws-lambda-powertools/logger';
+import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import * as serde from '@smithy/core/serde';
 import { build } from 'esbuild';
@@ -19,6 +20,7 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** What the bundled code is, once the SDK in it is cut down. */
 interface Trimmed {
+  readonly CloudFrontClient: typeof CloudFrontClient;
   readonly DynamoDBClient: typeof DynamoDBClient;
   readonly GetItemCommand: typeof GetItemCommand;
   readonly PutItemCommand: typeof PutItemCommand;
@@ -38,6 +40,7 @@ beforeAll(async () => {
   await build({
     stdin: {
       contents: `
+        export { CloudFrontClient } from '@aws-sdk/client-cloudfront';
         export { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
         export * as serde from '@smithy/core/serde';
         export { Logger } from '@aws-lambda-powertools/logger';
@@ -94,6 +97,13 @@ describe('the SDK as it is bundled', () => {
     };
     const whole = await addressOf(new DynamoDBClient({ region, credentials }));
     expect(await addressOf(new trimmed.DynamoDBClient({ region, credentials }))).toBe(whole);
+  });
+
+  it('signs for CloudFront, which is in no region, as the whole SDK does', () => {
+    const address = (client: CloudFrontClient) =>
+      client.config.endpointProvider({ Region: 'eu-central-1', UseFIPS: false, UseDualStack: false });
+    const options = { region: 'eu-central-1', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } };
+    expect(address(new trimmed.CloudFrontClient(options))).toEqual(address(new CloudFrontClient(options)));
   });
 
   it('sends what the whole SDK sends, signed with what Lambda puts into the environment', async () => {

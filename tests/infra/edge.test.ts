@@ -8,6 +8,15 @@ import { rotateOriginSecret, withSecret } from '../../infra/functions/rotate-ori
 import { pagesOf, viewerRequestCode } from '../../infra/site-paths.ts';
 import { contentSecurityPolicy, inlineHashesOf, securityHeaders } from '../../shared/security-headers.ts';
 
+/** How long the rotation has slept; it sleeps without taking the time. */
+const slept = vi.hoisted(() => ({ ms: 0 }));
+vi.mock('node:timers/promises', () => ({
+  setTimeout: (ms: number) => {
+    slept.ms += ms;
+    return Promise.resolve();
+  },
+}));
+
 describe('the door between CloudFront and the API', () => {
   const open = (secrets: { current?: string; pending?: string }, clock = () => 0) => {
     let reads = 0;
@@ -133,6 +142,19 @@ describe('the rotation of that secret', () => {
     for (const each of ['createSecret', 'setSecret', 'testSecret', 'finishSecret']) await step(each);
     expect(account.sent).toBe('new 1');
     expect([...account.stages]).toEqual([['AWSCURRENT', 'coming']]);
+  });
+
+  it('has nothing sent that a door refuses, which has looked for secrets just before there was a coming one', async () => {
+    const account = anAccount();
+    const door = createDoor(
+      (stage) => Promise.resolve(account.versions.get(account.stages.get(stage) ?? '')),
+      () => slept.ms,
+    );
+    const shows = async (secret: string) => door({ headers: { 'x-origin-secret': secret } });
+    expect(await shows(account.sent)).toEqual({ isAuthorized: true });
+    for (const each of ['createSecret', 'setSecret']) await step(each);
+    expect(account.sent).toBe('new 1');
+    expect(await shows(account.sent)).toEqual({ isAuthorized: true });
   });
 
   it('goes on with the secret of a try that stopped halfway', async () => {
