@@ -22,6 +22,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { relaySource, schedules, subscribers } from '../../events/reactions.ts';
+import { tableDefinition } from '../../functions/data/table.ts';
 import { login } from '../../shared/routes/auth.ts';
 import { callNext } from '../../shared/routes/doctor.ts';
 import { bookReservation } from '../../shared/routes/reservations.ts';
@@ -95,14 +96,17 @@ export class WatchStack extends Stack {
       topicName: resourceName(this.#environment, 'calls'),
       enforceSSL: true,
     });
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('budgets.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
-      }),
-    );
+    // A topic with a policy loses the one it begins with, by which alarms publish: who may is said here.
+    for (const service of ['cloudwatch.amazonaws.com', 'budgets.amazonaws.com']) {
+      topic.addToResourcePolicy(
+        new PolicyStatement({
+          principals: [new ServicePrincipal(service)],
+          actions: ['sns:Publish'],
+          resources: [topic.topicArn],
+          conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+        }),
+      );
+    }
     if (this.#environment.alarmEmail !== undefined) {
       topic.addSubscription(new EmailSubscription(this.#environment.alarmEmail));
     }
@@ -191,6 +195,11 @@ export class WatchStack extends Stack {
       { hurt: 'Nobody gets in: the door between CloudFront and the API fails.', runbook: 'rotate-keys.md' },
       { metric: this.#ofFunction(doors.verifyOrigin.id, 'Errors'), threshold: 1, evaluationPeriods: 1 },
     );
+    this.#alarm(
+      'rotation-fails',
+      { hurt: 'Nobody yet: the secret between CloudFront and the API grows old.', runbook: 'rotate-keys.md' },
+      { metric: this.#ofFunction(doors.rotateOriginSecret.id, 'Errors'), threshold: 1, evaluationPeriods: 1 },
+    );
   }
 
   #watchTable(table: (metricName: string, more?: Record<string, string>) => Metric): void {
@@ -210,6 +219,13 @@ export class WatchStack extends Stack {
         treatMissingData: TreatMissingData.BREACHING,
       },
     );
+    // Figures that are there only while somebody is turned away, for the table and for each index beside it. What is
+    // missing counts as nothing: else nothing could be added to it, and an alarm would never end.
+    const throttles = ['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap((name) => [
+      table(name),
+      ...Object.keys(tableDefinition.globalIndexes).map((index) => table(name, { GlobalSecondaryIndexName: index })),
+    ]);
+    const named = Object.fromEntries(throttles.map((metric, place) => [`throttles${String(place)}`, metric]));
     this.#alarm(
       'table-throttles',
       {
@@ -218,11 +234,10 @@ export class WatchStack extends Stack {
       },
       {
         metric: new MathExpression({
-          expression: 'reads + writes',
-          usingMetrics: {
-            reads: table('ReadThrottleEvents'),
-            writes: table('WriteThrottleEvents'),
-          },
+          expression: Object.keys(named)
+            .map((name) => `FILL(${name}, 0)`)
+            .join(' + '),
+          usingMetrics: named,
           label: 'throttled',
           period: FIVE_MINUTES,
         }),

@@ -37,6 +37,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
@@ -51,6 +52,7 @@ import {
   strictTransportSeconds,
 } from '../../shared/security-headers.ts';
 import { doors, repository } from '../catalogue.ts';
+import { retention } from '../constructs/retention.ts';
 import { ServedFunction } from '../constructs/served-function.ts';
 import type { Environment } from '../environments.ts';
 import { ORIGIN_HEADER } from '../functions/origin-secret.ts';
@@ -97,7 +99,7 @@ export class WebStack extends Stack {
     const distribution = this.#distribution(props, { bucket, headers, site });
     this.#address(environment, distribution);
     this.#files(environment, { bucket, distribution, site });
-    this.#rotation(environment, distribution, props.originSecret);
+    this.#rotation(props, distribution);
 
     new CfnOutput(this, 'Address', {
       value: `https://${environment.domain?.name ?? distribution.distributionDomainName}`,
@@ -242,6 +244,9 @@ export class WebStack extends Stack {
         [`/${STAGE}`]: toApi,
         [`/${STAGE}/*`]: toApi,
       },
+      // Else an error is kept for ten seconds, even one that says no-store: who tries again would be told the same, and
+      // of the branches everybody at that edge would. The errors themselves stay as they are.
+      errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
     Validations.of(distribution).acknowledge({
       id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
@@ -292,7 +297,11 @@ export class WebStack extends Stack {
         address_ar: contact.address.ar,
       },
     };
-    const shared = { destinationBucket: bucket, memoryLimit: 512, ephemeralStorageSize: Size.gibibytes(1) };
+    const logGroup = new LogGroup(this, 'FilesLogs', {
+      retention: retention[environment.logDays],
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const shared = { destinationBucket: bucket, memoryLimit: 512, ephemeralStorageSize: Size.gibibytes(1), logGroup };
     const assetFolder = site === undefined ? undefined : join(site, 'assets');
     const assets =
       assetFolder === undefined || !existsSync(assetFolder)
@@ -328,7 +337,7 @@ export class WebStack extends Stack {
     acknowledgeHelpers(this);
   }
 
-  #rotation(environment: Environment, distribution: Distribution, secret: Secret): void {
+  #rotation({ environment, originSecret: secret, webAclArn }: WebStackProps, distribution: Distribution): void {
     const distributionArn = this.formatArn({
       service: 'cloudfront',
       region: '',
@@ -357,6 +366,8 @@ export class WebStack extends Stack {
           actions: ['cloudfront:GetDistribution', 'cloudfront:GetDistributionConfig', 'cloudfront:UpdateDistribution'],
           resources: [distributionArn],
         }),
+        // CloudFront lets nobody change a distribution who may not read its firewall.
+        new PolicyStatement({ actions: ['wafv2:GetWebACL'], resources: [webAclArn] }),
       ],
     });
     rotate.grantInvoke(new ServicePrincipal('secretsmanager.amazonaws.com'));

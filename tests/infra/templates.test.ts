@@ -3,9 +3,11 @@ import type { Stack } from 'aws-cdk-lib';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { normalize } from 'node:path/posix';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
 import { firstKeySource, schedules, subscribers } from '../../events/reactions.ts';
+import { tableDefinition } from '../../functions/data/table.ts';
 import { createApp } from '../../infra/app.ts';
 import { doors, repository } from '../../infra/catalogue.ts';
 import { environments } from '../../infra/environments.ts';
@@ -258,7 +260,10 @@ describe('the site', () => {
       })
       .parse(distribution?.['DistributionConfig']);
     expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(['/api/branches', '/api', '/api/*']);
-    expect(config.CustomErrorResponses).toBeUndefined();
+    // Kept for no moment, and answered with no page.
+    expect(config.CustomErrorResponses).toEqual(
+      [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
     expect(config.WebACLId).toBeDefined();
   });
 
@@ -271,6 +276,22 @@ describe('the site', () => {
     const compressed = policies.find(({ Name }) => Name.endsWith('compressed'));
     expect(compressed?.MaxTTL).toBe(1);
     expect(JSON.stringify(compressed?.ParametersInCacheKeyAndForwardedToOrigin)).toContain('"Authorization"');
+  });
+
+  it('lets the rotation of the door’s secret change the distribution, whose firewall it must be able to read', () => {
+    const given = statementsIn('web').filter(({ role }) => role === `What ${doors.rotateOriginSecret.id} may do`);
+    const actions = (on: RegExp): readonly string[] =>
+      given
+        .filter(({ statement: { Resource } }) => on.test(JSON.stringify(Resource)))
+        .flatMap(({ statement: { Action } }) => [Action].flat());
+    expect(actions(/:distribution\//u)).toContain('cloudfront:UpdateDistribution');
+    const [distribution] = resourcesOf('web', 'AWS::CloudFront::Distribution');
+    const { WebACLId: firewall } = z.looseObject({ WebACLId: z.unknown() }).parse(distribution?.['DistributionConfig']);
+    expect(given.map(({ statement: each }) => each)).toContainEqual({
+      Effect: 'Allow',
+      Action: 'wafv2:GetWebACL',
+      Resource: firewall,
+    });
   });
 
   it('tells its settings in a file of the deployment, so that one build serves all', () => {
@@ -289,6 +310,77 @@ describe('the site', () => {
   });
 });
 
+describe('the firewall', () => {
+  const ruleShape = z.object({
+    Name: z.string(),
+    Statement: z.object({
+      RateBasedStatement: z.object({
+        Limit: z.number(),
+        AggregateKeyType: z.string(),
+        ScopeDownStatement: z.object({
+          ByteMatchStatement: z.object({
+            FieldToMatch: z.object({ UriPath: z.object({}) }),
+            PositionalConstraint: z.literal('STARTS_WITH'),
+            SearchString: z.string(),
+            TextTransformations: z.array(z.object({ Priority: z.number(), Type: z.string() })),
+          }),
+        }),
+      }),
+    }),
+  });
+
+  /** What the firewall makes of a path before it compares. Source: AWS WAF, "Text transformations". */
+  const transformations: Readonly<Record<string, (path: string) => string>> = {
+    URL_DECODE: decodeURIComponent,
+    // Leaves out `//` and `/./`, and goes back for `/../`.
+    NORMALIZE_PATH: (path) => normalize(path),
+    LOWERCASE: (path) => path.toLowerCase(),
+  };
+
+  /** The rules that count a request, by what the synthesised firewall says. */
+  const countedBy = (path: string): readonly string[] => {
+    const [firewall] = resourcesOf('edge', 'AWS::WAFv2::WebACL');
+    const rules = z.array(z.looseObject({ Statement: z.looseObject({}) })).parse(firewall?.['Rules']);
+    return rules.flatMap((rule) => {
+      if (!('RateBasedStatement' in rule.Statement)) return [];
+      const { Name: name, Statement: counts } = ruleShape.parse(rule);
+      const { ByteMatchStatement: match } = counts.RateBasedStatement.ScopeDownStatement;
+      const read = match.TextTransformations.toSorted((a, b) => a.Priority - b.Priority).reduce((text, { Type }) => {
+        const change = transformations[Type];
+        if (change === undefined) throw new Error(`what does ${Type} make of a path?`);
+        return change(text);
+      }, path);
+      return read.startsWith(match.SearchString) ? [name] : [];
+    });
+  };
+
+  it.each([
+    ['sign-in', '/api/auth/login'],
+    ['sign-in', '/api//auth/login'],
+    ['sign-in', '/api/./auth/login'],
+    ['sign-in', '/api/queue-info/../auth/login'],
+    ['sign-in', '/api/auth/log%69n'],
+    ['sign-in', '/api/%2e%2e/api/auth%2flogin'],
+    ['sign-in', '/api/Auth/LOGIN'],
+    ['booking', '/api/reservations%2Fbook'],
+    ['look-up', '/api//queue-info/01001234567'],
+  ])('counts for "%s" what asks for %s', (rule, path) => {
+    expect(countedBy(path)).toEqual([rule, 'everything']);
+  });
+
+  it('counts no other call of the table but with everything', () => {
+    const counted = routes.flatMap(({ id, path }) => {
+      const by = countedBy(`/api${path.replaceAll(/[{}]/gu, '')}`);
+      return by.length === 1 ? [] : [[id, ...by]];
+    });
+    expect(Object.fromEntries(counted.map(([id = '', ...by]) => [id, by]))).toEqual({
+      'auth/log-in': ['sign-in', 'everything'],
+      'reservations/book-reservation': ['booking', 'everything'],
+      'reservations/show-queue-info': ['look-up', 'everything'],
+    });
+  });
+});
+
 describe('what watches', () => {
   it('says of every alarm who is hurt and which page helps', () => {
     const alarms = resourcesOf('watch', 'AWS::CloudWatch::Alarm');
@@ -303,6 +395,94 @@ describe('what watches', () => {
       expect([name, existsSync(join(repository, page)) && textOf(page).includes(words)]).toEqual([name, true]);
       expect(alarm['AlarmActions']).toHaveLength(1);
     }
+  });
+
+  it('may write to those whom it wakes', () => {
+    const policies = resourcesOf('watch', 'AWS::SNS::TopicPolicy').map((each) =>
+      z
+        .object({
+          Topics: z.array(z.unknown()),
+          PolicyDocument: z.object({
+            Statement: z.array(
+              z.looseObject({
+                Effect: z.string(),
+                Action: z.unknown(),
+                Principal: z.unknown(),
+                Condition: z.unknown(),
+              }),
+            ),
+          }),
+        })
+        .parse(each),
+    );
+    const publishers = (topic: unknown): readonly string[] =>
+      policies
+        .filter(({ Topics }) => JSON.stringify(Topics) === JSON.stringify([topic]))
+        .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+        .filter(({ Effect: effect, Action: action }) => effect === 'Allow' && action === 'sns:Publish')
+        .flatMap(({ Principal: principal, Condition: condition }) => {
+          expect(condition).toEqual({ StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } });
+          return z.object({ Service: z.union([z.string(), z.array(z.string())]) }).parse(principal).Service;
+        });
+    for (const alarm of resourcesOf('watch', 'AWS::CloudWatch::Alarm')) {
+      const actions = z.array(z.unknown()).parse([alarm['AlarmActions'], alarm['OKActions']].flat());
+      expect(actions).toHaveLength(2);
+      for (const topic of actions) expect(publishers(topic)).toContain('cloudwatch.amazonaws.com');
+    }
+    const [budget] = resourcesOf('watch', 'AWS::Budgets::Budget');
+    const warnings = z
+      .array(z.looseObject({ Subscribers: z.array(z.object({ Address: z.unknown(), SubscriptionType: z.string() })) }))
+      .parse(budget?.['NotificationsWithSubscribers']);
+    expect(warnings).toHaveLength(2);
+    for (const { Address: topic } of warnings.flatMap(({ Subscribers }) => Subscribers)) {
+      expect(publishers(topic)).toContain('budgets.amazonaws.com');
+    }
+  });
+
+  it('sees the table turn requests away, of one kind alone, at any of its indexes', () => {
+    const alarm = resourcesOf('watch', 'AWS::CloudWatch::Alarm').find(
+      (each) => each['AlarmName'] === 'clinic-prod-table-throttles',
+    );
+    const parts = z
+      .array(
+        z.looseObject({
+          Id: z.string(),
+          Expression: z.optional(z.string()),
+          MetricStat: z.optional(
+            z.looseObject({
+              Metric: z.looseObject({
+                MetricName: z.string(),
+                Dimensions: z.array(z.looseObject({ Name: z.string(), Value: z.unknown() })),
+              }),
+            }),
+          ),
+        }),
+      )
+      .parse(alarm?.['Metrics']);
+    const seen = parts.flatMap(({ MetricStat: figure }) => {
+      if (figure === undefined) return [];
+      const index = figure.Metric.Dimensions.find(({ Name: name }) => name === 'GlobalSecondaryIndexName')?.Value;
+      return [`${figure.Metric.MetricName} of ${typeof index === 'string' ? index : 'the table'}`];
+    });
+    const places = ['the table', ...Object.keys(tableDefinition.globalIndexes)];
+    expect(seen.toSorted()).toEqual(
+      ['ReadThrottleEvents', 'WriteThrottleEvents']
+        .flatMap((name) => places.map((place) => `${name} of ${place}`))
+        .toSorted(),
+    );
+    // A figure that is not there takes the whole sum away, unless something is put in its place.
+    const summed = parts.find(({ Expression: expression }) => expression !== undefined)?.Expression ?? '';
+    const ids = parts.flatMap(({ Id: id, MetricStat: figure }) => (figure === undefined ? [] : [id]));
+    expect(summed.split(' + ').toSorted()).toEqual(ids.map((id) => `FILL(${id}, 0)`).toSorted());
+  });
+
+  it('sees the rotation of the door’s secret fail', () => {
+    of('watch').hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmName: 'clinic-prod-rotation-fails',
+      Namespace: 'AWS/Lambda',
+      MetricName: 'Errors',
+      Dimensions: [{ Name: 'FunctionName', Value: functionName(prod, doors.rotateOriginSecret) }],
+    });
   });
 
   it.each(['booking', 'calling', 'sign-in'])('sees %s fail with an answer and without one', (name) => {
@@ -336,6 +516,14 @@ describe('the runbooks', () => {
 });
 
 describe('every stack', () => {
+  it('keeps its logs as long as the environment says, and not beyond itself', () => {
+    for (const what of templates.keys()) {
+      for (const [id, group] of Object.entries(of(what).findResources('AWS::Logs::LogGroup'))) {
+        expect([id, group]).toMatchObject([id, { Properties: { RetentionInDays: 365 }, DeletionPolicy: 'Delete' }]);
+      }
+    }
+  });
+
   it('stays far from what CloudFormation takes', () => {
     for (const [what, template] of templates) {
       const json = template.toJSON() as { Resources: object };
