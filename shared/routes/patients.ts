@@ -78,6 +78,7 @@ export const showPatientHistory = defineRoute({
         type: reservationType,
         laser_area: z.nullable(laserArea),
         branch_name: z.string(),
+        branch_name_ar: z.string(),
         status: queueStatus,
         payment_status: paymentStatus,
         payment_amount: amountOrNull,

@@ -364,4 +364,18 @@ describe('patients, reports and revenue', () => {
     );
     expect(queue?.x ?? 0).toBeGreaterThan(revenue?.x ?? Infinity);
   });
+
+  it('name branches in Arabic, and turn the arrow of a skipped visit around', async () => {
+    const { id } = await site.book({ name: 'Laila Hosny', phone: '01001110077' });
+    await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'skipped' }, 'reception');
+    const { page } = await site.staff('reception', { language: 'ar' });
+    await page.goto(`${site.url}/reception/patients`);
+    await page
+      .getByRole('button', { name: words('ar', 'pages:patients.viewHistoryOf', { name: 'Laila Hosny' }) })
+      .click();
+    const visit = page.getByRole('dialog').getByRole('row').last();
+    await visit.getByRole('cell', { name: 'الفرع الرئيسي' }).waitFor();
+    const arrow = visit.getByText(words('ar', 'queueStatus.skipped')).locator('svg');
+    expect(await arrow.evaluate((icon) => new DOMMatrix(getComputedStyle(icon).transform).a)).toBe(-1);
+  });
 });

@@ -25,7 +25,7 @@ interface ChipProps {
 /** A state in icon, word and colour, never colour alone. `now` is kept for what needs a person this minute. */
 export const Chip = ({ tone, shape, children }: ChipProps): React.ReactElement => (
   <span className={`chip chip--${tone}`}>
-    <Icon shape={shape} size={16} />
+    <Icon shape={shape} size={16} mirrored={shape === skipIcon} />
     {children}
   </span>
 );

@@ -32,7 +32,7 @@ export const showPatientHistory = endpoint(route, async ({ input: { params, quer
   const from = visits.filter(({ place }) => after === undefined || place < after);
   const page = from.slice(0, PAGE);
   const last = page.at(-1);
-  const names = new Map(branches.map(({ id, name }) => [id, name]));
+  const branchOf = new Map(branches.map((branch) => [branch.id, branch]));
   return {
     patient: { id: patient.id, name: patient.name, phone: displayPhone(patient.phone) },
     // Over everything, whatever the page shows.
@@ -43,7 +43,8 @@ export const showPatientHistory = endpoint(route, async ({ input: { params, quer
       reservation_date: ticket.day,
       type: ticket.type,
       laser_area: ticket.area ?? null,
-      branch_name: names.get(ticket.branchId) ?? '',
+      branch_name: branchOf.get(ticket.branchId)?.name ?? '',
+      branch_name_ar: branchOf.get(ticket.branchId)?.nameAr ?? '',
       status: ticket.status,
       payment_status: paymentStatusOf(ticket),
       payment_amount: toPoundsOrNull(ticket.charge ?? null),

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/formats.ts';
+import { languageOf } from '../../lib/i18n.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,8 +22,9 @@ import type { Visit } from './patients-calls.ts';
 import { everyVisit, useHistory } from './patients-calls.ts';
 
 const useVisitColumns = (): readonly Column<Visit>[] => {
-  const { t } = useTexts();
+  const { t, i18n } = useTexts();
   const { day, money } = useFormats();
+  const arabic = languageOf(i18n.language) === 'ar';
   return useMemo(
     () => [
       {
@@ -38,7 +40,11 @@ const useVisitColumns = (): readonly Column<Visit>[] => {
         header: t('pages:patients.visit.area'),
         value: (visit) => (visit.laser_area === null ? null : t(`area.${visit.laser_area}`)),
       },
-      { id: 'branch_name', header: t('pages:patients.visit.branch'), value: (visit) => visit.branch_name },
+      {
+        id: 'branch_name',
+        header: t('pages:patients.visit.branch'),
+        value: (visit) => (arabic ? visit.branch_name_ar : visit.branch_name),
+      },
       {
         id: 'status',
         header: t('pages:patients.visit.status'),
@@ -65,7 +71,7 @@ const useVisitColumns = (): readonly Column<Visit>[] => {
         show: (visit) => (visit.doctor_name === null ? t('dash') : <bdi>{visit.doctor_name}</bdi>),
       },
     ],
-    [t, day, money],
+    [t, day, money, arabic],
   );
 };
 
