@@ -88,10 +88,10 @@ describe('an address that leads nowhere', () => {
     await page.waitForURL(`${site.url}/`);
   });
 
-  it('offers staff their dashboard', async () => {
-    const { page } = await site.staff('doctor');
+  it.each(['doctor', 'owner'] as const)('offers staff their dashboard: %s', async (account) => {
+    const { page } = await site.staff(account);
     await page.goto(`${site.url}/no/such/page`);
     await page.getByRole('link', { name: 'Go to dashboard' }).click();
-    await page.waitForURL('**/doctor');
+    await page.waitForURL(`**/${account}`);
   });
 });

@@ -2,6 +2,8 @@ import './login-page.css';
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { useErrorText } from '../../lib/error-text.ts';
+import { languageOf } from '../../lib/i18n.ts';
+import { pathIn } from '../../lib/paths.ts';
 import type { Session } from '../../lib/session.ts';
 import { session, SessionStorageError } from '../../lib/session.ts';
 import { useSiteConfig } from '../../lib/site-config.ts';
@@ -154,7 +156,7 @@ const LoginForm = ({ demo, onSignedIn }: FormProps): React.ReactElement => {
 
 /** Where staff sign in. Source: seed section 2, login page. */
 export const LoginPage = ({ onSignedIn }: Props): React.ReactElement => {
-  const { t } = useTexts();
+  const { t, i18n } = useTexts();
   const config = useSiteConfig();
   const end = session.lastEnd();
   usePageTitle(`${t('pages:login.title')} · ${t('brand')}`);
@@ -180,7 +182,7 @@ export const LoginPage = ({ onSignedIn }: Props): React.ReactElement => {
             <LoginForm demo={config.demo} onSignedIn={onSignedIn} />
           )}
         </section>
-        <ButtonLink to="/" look="plain">
+        <ButtonLink to={pathIn(languageOf(i18n.language) ?? 'en', '/')} look="plain">
           <Icon shape={backIcon} mirrored />
           {t('pages:login.home')}
         </ButtonLink>

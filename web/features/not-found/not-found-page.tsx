@@ -9,7 +9,7 @@ import { Header } from '../../ui/header.tsx';
 import { backIcon, homeIcon, Icon, loginIcon } from '../../ui/icon.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
-const dashboards: Readonly<Record<string, string>> = { doctor: '/doctor', reception: '/reception' };
+const dashboards: Readonly<Record<string, string>> = { doctor: '/doctor', reception: '/reception', owner: '/owner' };
 
 /** For an address that leads nowhere, or where one may not go. Source: seed section 2, Not-found page. */
 export const NotFoundPage = (): React.ReactElement => {
