@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDoctorQueue } from '../../features/doctor-queue/doctor-queue-calls.ts';
 import { useFirstPatientCall } from '../../features/doctor-queue/first-patient.ts';
-import { clinicToday } from '../../features/pulse-tracking/clinic-today.ts';
+import { clinicDayOf } from '../../features/pulse-tracking/clinic-day.ts';
 import { needsStart, readLocalSession } from '../../features/pulse-tracking/local-session.ts';
 import { PulseTrackingPanel } from '../../features/pulse-tracking/pulse-tracking-panel.tsx';
 import { usePulseTracking } from '../../features/pulse-tracking/pulse-tracking-calls.ts';
@@ -18,14 +18,17 @@ import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
 const useStartDialog = (user: SessionUser) => {
   const tracking = usePulseTracking();
   const [asked, setAsked] = useState(false);
-  const [refused, setRefused] = useState(false);
-  const due = !refused && needsStart(tracking.data, readLocalSession(localStorage, user.id), clinicToday());
+  /** The clinic day on which it was closed: a dashboard may stay open over night. */
+  const [closedOn, setClosedOn] = useState<string>();
+  // The day of the newest answer, so that every poll looks again.
+  const today = clinicDayOf(tracking.dataUpdatedAt);
+  const due = closedOn !== today && needsStart(tracking.data, readLocalSession(localStorage, user.id), today);
   return {
     open: asked || due,
     ask: () => setAsked(true),
     close: () => {
       setAsked(false);
-      setRefused(true);
+      setClosedOn(today);
     },
   };
 };

@@ -1,23 +1,47 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useSession } from '../../lib/use-session.ts';
 
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // Fresh for 5 minutes, kept for 10. Source: seed section 9, Cache.
-      staleTime: 5 * 60_000,
-      gcTime: 10 * 60_000,
-      refetchOnWindowFocus: true,
-      refetchOnReconnect: true,
-      refetchOnMount: true,
-      // The client's policies have retried already what may be retried.
-      retry: false,
+const newQueries = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Fresh for 5 minutes, kept for 10. Source: seed section 9, Cache.
+        staleTime: 5 * 60_000,
+        gcTime: 10 * 60_000,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        refetchOnMount: true,
+        // The client's policies have retried already what may be retried.
+        retry: false,
+      },
+      mutations: {
+        retry: false,
+        // Offline it must fail and say so, not wait and take the money when nobody looks any more.
+        networkMode: 'always',
+      },
     },
-    mutations: { retry: false },
-  },
-});
+  });
+
+let held: { readonly userId: string | undefined; readonly queries: QueryClient } | undefined;
+
+/** Whoever signs in begins with nothing: two may share a computer, and what one was shown is not the other's. */
+const queriesOf = (userId: string | undefined): QueryClient => {
+  if (held === undefined || held.userId !== userId) {
+    held?.queries.clear();
+    held = { userId, queries: newQueries() };
+  }
+  return held.queries;
+};
 
 /** What every staff page stands in: the query cache. Calendars and charts bring their own theme (LibrarySurface). */
-export const StaffProviders = ({ children }: { readonly children: ReactNode }): React.ReactElement => (
-  <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-);
+export const StaffProviders = ({ children }: { readonly children: ReactNode }): React.ReactElement => {
+  const userId = useSession()?.user.id;
+  const queries = useMemo(() => queriesOf(userId), [userId]);
+  return (
+    <QueryClientProvider key={userId} client={queries}>
+      {children}
+    </QueryClientProvider>
+  );
+};

@@ -32,7 +32,8 @@ interface MoveSpec<Input, Answer> {
 
 /**
  * A move in the queue, shown before the server has agreed and taken back when it does not; either way the list
- * is asked for again. Polling is stopped meanwhile, so that an older answer does not overwrite the guess.
+ * is asked for again, unless another move is still under way: its own guess would be lost. Polling is stopped
+ * meanwhile, so that an older answer does not overwrite the guess.
  * Source: seed section 4, "Optimistic updates".
  */
 const useMove = <Input, Answer>({ branchId, send, guess }: MoveSpec<Input, Answer>) => {
@@ -40,6 +41,7 @@ const useMove = <Input, Answer>({ branchId, send, guess }: MoveSpec<Input, Answe
   const key = queueKey(branchId);
   const attempt = useRef(newAttempt());
   return useMutation({
+    mutationKey: key,
     mutationFn: (input: Input) => send(input, attempt.current.keyFor(input ?? null)),
     onMutate: async (input) => {
       await client.cancelQueries({ queryKey: key });
@@ -51,7 +53,10 @@ const useMove = <Input, Answer>({ branchId, send, guess }: MoveSpec<Input, Answe
     onError: (_error, _input, context) => {
       if (context?.before !== undefined) client.setQueryData(key, context.before);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onSettled: async () => {
+      if (client.isMutating({ mutationKey: key }) > 1) return;
+      await client.invalidateQueries({ queryKey: key });
+    },
   });
 };
 

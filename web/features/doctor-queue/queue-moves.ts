@@ -20,11 +20,12 @@ export const useQueueMoves = ({ branchId, onFinished }: Options) => {
   const reinsert = useReinsert(branchId);
   const retry = (): string => t('messages:counter.updateFailed');
 
+  // Each by its own promise: `mutate` tells of the last move only, and of none once the tab was left.
   const putBack = (id: number): void =>
-    reinsert.mutate(id, {
-      onSuccess: () => toast.success(t('messages:counter.reinserted')),
-      onError: () => toast.failure(told(t('messages:counter.reinsertFailed'), retry())),
-    });
+    void reinsert.mutateAsync(id).then(
+      () => toast.success(t('messages:counter.reinserted')),
+      () => toast.failure(told(t('messages:counter.reinsertFailed'), retry())),
+    );
 
   return {
     calling: next.isPending,
@@ -32,30 +33,30 @@ export const useQueueMoves = ({ branchId, onFinished }: Options) => {
     /** The patient whose row is being moved. */
     moving: (skip.isPending ? skip.variables : undefined) ?? (reinsert.isPending ? reinsert.variables : undefined),
     callNext: (): void =>
-      next.mutate(undefined, {
-        onSuccess: ({ completed }) => {
+      void next.mutateAsync().then(
+        ({ completed }) => {
           toast.success(told(t('messages:queue.called'), t('messages:queue.updated')));
           if (completed !== null) onFinished();
         },
-        onError: () => toast.failure(told(t('messages:queue.callFailed'), retry())),
-      }),
+        () => toast.failure(told(t('messages:queue.callFailed'), retry())),
+      ),
     finish: (id: number): void =>
-      finish.mutate(id, {
-        onSuccess: () => {
+      void finish.mutateAsync(id).then(
+        () => {
           toast.success(t('messages:counter.statusChanged'));
           onFinished();
         },
-        onError: () => toast.failure(t('messages:counter.statusFailed')),
-      }),
+        () => toast.failure(t('messages:counter.statusFailed')),
+      ),
     skip: (id: number): void =>
-      skip.mutate(id, {
-        onSuccess: () =>
+      void skip.mutateAsync(id).then(
+        () =>
           toast.success(t('messages:counter.skipped'), {
             label: t('pages:doctor.reinsert'),
             run: () => putBack(id),
           }),
-        onError: () => toast.failure(told(t('messages:counter.skipFailed'), retry())),
-      }),
+        () => toast.failure(told(t('messages:counter.skipFailed'), retry())),
+      ),
     reinsert: putBack,
   };
 };

@@ -88,7 +88,6 @@ export const useAddToCommlog = (patientId: string) => {
   const client = useQueryClient();
   const [attempt] = useState(newAttempt);
   return useMutation({
-    networkMode: 'always',
     mutationFn: (entry: Entry) => call(addCommlogEntry, { body: entry }, { idempotencyKey: attempt.keyFor(entry) }),
     onSuccess: () => {
       attempt.done();

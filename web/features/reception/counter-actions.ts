@@ -31,35 +31,33 @@ export const useCounterActions = (branchId: number) => {
       ),
     );
 
+  // Each by its own promise: `mutate` tells of the last move only, and of none once the tab was left.
   const skipPatient = (id: number): void =>
-    skip.mutate(id, {
-      onSuccess: () => toast.success(t('messages:counter.skipped')),
-      onError: (error) => queueFailure(t('messages:counter.skipFailed'), error),
-    });
+    void skip.mutateAsync(id).then(
+      () => toast.success(t('messages:counter.skipped')),
+      (error: unknown) => queueFailure(t('messages:counter.skipFailed'), error),
+    );
 
   return {
     pay: (payment: Payment): void =>
-      pay.mutate(payment, {
-        onSuccess: () => toast.success(t('messages:counter.paid')),
-        onError: (error) => toast.failure(lines(t('messages:counter.payFailed'), errorText(error))),
-      }),
+      void pay.mutateAsync(payment).then(
+        () => toast.success(t('messages:counter.paid')),
+        (error: unknown) => toast.failure(lines(t('messages:counter.payFailed'), errorText(error))),
+      ),
     skip: skipPatient,
     reinsert: (id: number): void =>
-      reinsert.mutate(id, {
-        onSuccess: () =>
+      void reinsert.mutateAsync(id).then(
+        () =>
           toast.success(t('messages:counter.reinserted'), {
             label: t('messages:counter.undo'),
             run: () => skipPatient(id),
           }),
-        onError: (error) => queueFailure(t('messages:counter.reinsertFailed'), error),
-      }),
+        (error: unknown) => queueFailure(t('messages:counter.reinsertFailed'), error),
+      ),
     changeStatus: (id: number, to: QueueStatus): void =>
-      status.mutate(
-        { id, status: to },
-        {
-          onSuccess: () => toast.success(t('messages:counter.statusChanged')),
-          onError: (error) => queueFailure(t('messages:counter.statusFailed'), error),
-        },
+      void status.mutateAsync({ id, status: to }).then(
+        () => toast.success(t('messages:counter.statusChanged')),
+        (error: unknown) => queueFailure(t('messages:counter.statusFailed'), error),
       ),
   };
 };

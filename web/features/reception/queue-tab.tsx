@@ -71,20 +71,29 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
   const skipped = queue.data?.skipped_queue ?? [];
   const active = useMemo(() => matching(everyone ?? [], search), [everyone, search]);
 
-  /** What a row of the queue still owes: the unpaid list knows of parts already paid. */
+  /** What rows of the queue still owe: the unpaid list knows of parts already paid. */
+  const balances = useMemo(() => new Map(debts.map(({ id, balance }) => [id, balance])), [debts]);
+  /** Undefined while it cannot be told: nothing is charged yet, or a part is paid and the debt is not loaded. */
+  const owedBy = useCallback(
+    ({ id, amount, payment_status: status }: ReceptionQueueRow): number | undefined =>
+      balances.get(id) ?? (status === 'partial' ? undefined : (amount ?? undefined)),
+    [balances],
+  );
   const payRow = useCallback(
     (row: ReceptionQueueRow): void => {
-      const known = debts.find(({ id }) => id === row.id);
-      if (row.amount !== null) setDebt(debtOf(row, known?.balance ?? row.amount));
+      const balance = owedBy(row);
+      if (balance !== undefined) setDebt(debtOf(row, balance));
     },
-    [debts],
+    [owedBy],
   );
   const openRow = useCallback((row: ReceptionQueueRow): void => setOpened(row.id), []);
   const openBooking = useCallback((): void => setBooking(true), []);
 
-  // Who is searched for may owe on a page that is not loaded yet.
+  // Who is searched for, or has paid a part, may owe on a page that is not loaded yet.
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = unpaid;
-  const seeking = search.trim() !== '' && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const untold = everyone?.some((row) => row.payment_status === 'partial' && owedBy(row) === undefined) ?? false;
+  const wanted = untold || search.trim() !== '';
+  const seeking = wanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   useEffect(() => {
     if (seeking) void fetchNextPage();
   }, [seeking, fetchNextPage]);
@@ -136,6 +145,7 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
                 rows={active}
                 search={search}
                 total={found.active_queue.length}
+                owedBy={owedBy}
                 onPay={payRow}
                 onSkip={setSkipping}
                 onOpen={openRow}

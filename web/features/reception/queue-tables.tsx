@@ -67,6 +67,8 @@ interface TableProps<Row> {
 }
 
 interface ActiveProps extends TableProps<ReceptionQueueRow> {
+  /** What a row still owes; undefined while that cannot be told. */
+  readonly owedBy: (row: ReceptionQueueRow) => number | undefined;
   readonly onPay: (row: ReceptionQueueRow) => void;
   readonly onSkip: (row: ReceptionQueueRow) => void;
   readonly onBook: () => void;
@@ -96,7 +98,7 @@ const More = ({
 
 /** Those who are inside, then those who wait. Drawn again only when its rows are others: typing in the search box stays quick. */
 export const ActiveQueue = memo(
-  ({ rows, search, total, onPay, onSkip, onOpen, onBook }: ActiveProps): React.ReactElement => {
+  ({ rows, search, total, owedBy, onPay, onSkip, onOpen, onBook }: ActiveProps): React.ReactElement => {
     const { t } = useTexts();
     const patient = usePatientColumns<ReceptionQueueRow>();
     const columns = useMemo(
@@ -138,7 +140,7 @@ export const ActiveQueue = memo(
               <Button
                 size="small"
                 look="quiet"
-                disabled={row.amount === null}
+                disabled={owedBy(row) === undefined}
                 title={row.amount === null ? t('pages:reception.afterSession') : undefined}
                 aria-label={t('pages:reception.actions.payFor', { name: row.patient_name })}
                 onClick={() => onPay(row)}

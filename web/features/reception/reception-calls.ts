@@ -106,8 +106,6 @@ const counterMove = <Input, Answer>(
   const attempt = newAttempt();
   return {
     mutationKey: counterKey(branchId),
-    // Offline it must fail and say so, not wait and take the money when nobody looks any more.
-    networkMode: 'always',
     mutationFn: (input) => send(input, attempt.keyFor(input)),
     onMutate: async (input) => {
       await client.cancelQueries({ queryKey: counterKey(branchId) });
@@ -228,7 +226,6 @@ type BookingBody = CallRequest<typeof bookReservation>['body'];
 export const useBooking = (branchId: number) => {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ body, key }: { readonly body: BookingBody; readonly key: string }) =>
       call(bookReservation, { body }, { idempotencyKey: key }),
     onSuccess: () => client.invalidateQueries({ queryKey: counterKey(branchId) }),

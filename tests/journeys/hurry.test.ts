@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Site } from './site.ts';
+import { openSite } from './site.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+  await site.book({ name: 'Mona Adel', phone: '01001110001' });
+  await site.book({ name: 'Karim Fathy', phone: '01001110002' });
+  await site.book({ name: 'Heba Samir', phone: '01001110003' });
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+const refusal = { status: 409, json: { success: false, error: 'Not this one, please.', code: 'CONFLICT' } };
+
+/** A moment that an answer is held back until it is over. */
+const gate = () => {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, passed };
+};
+
+const skip = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: `Skip: ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Skip', exact: true }).click();
+};
+
+const dismissPopup = async (page: Page): Promise<void> => {
+  const popup = page.getByRole('dialog', { name: 'Start pulse tracking' });
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await popup.waitFor({ state: 'hidden' });
+};
+
+describe('who does not wait for the answer', () => {
+  it('is told of each of two moves at the counter, also of the one that was refused', async () => {
+    const person = await site.staff('reception');
+    const { page } = person;
+    person.expectProblem(/409/);
+    const first = gate();
+    let asked = 0;
+    await page.route('**/api/doctor/skip/*', async (route) => {
+      asked += 1;
+      if (asked > 1) return route.continue();
+      await first.passed;
+      return route.fulfill(refusal);
+    });
+    await page.goto(`${site.url}/reception`);
+    await skip(page, 'Mona Adel');
+    await skip(page, 'Karim Fathy');
+    await page.getByText('Patient skipped successfully').waitFor();
+    first.open();
+    await page.getByText('Failed to skip patient').waitFor();
+    await page.getByText('Not this one, please.').waitFor();
+    await page.getByRole('row', { name: /#1 Mona Adel/ }).waitFor();
+    await page.getByRole('button', { name: 'Reinsert: Karim Fathy' }).click();
+    await page.getByText('Patient reinserted successfully').waitFor();
+  });
+
+  it('is told on another tab what became of the call', async () => {
+    const person = await site.staff('doctor');
+    const { page } = person;
+    person.expectProblem(/409/);
+    const answer = gate();
+    await page.route('**/api/doctor/next', async (route) => {
+      await answer.passed;
+      await route.fulfill(refusal);
+    });
+    await page.goto(`${site.url}/doctor`);
+    await dismissPopup(page);
+    await page.getByRole('button', { name: 'Call Next' }).click();
+    await page.getByRole('tab', { name: 'Patients' }).click();
+    await page.getByRole('searchbox').waitFor();
+    answer.open();
+    await page.getByText('Failed to call next patient').waitFor();
+  });
+});
+
+describe('a doctor without a connection', () => {
+  it('is told at once that nobody was called and no day was started, and nothing happens later by itself', async () => {
+    const person = await site.staff('doctor');
+    const { page, context } = person;
+    person.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    await page.goto(`${site.url}/doctor`);
+    await page.getByRole('row', { name: /#1 Mona Adel/ }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const popup = page.getByRole('dialog', { name: 'Start pulse tracking' });
+    await popup.getByLabel('Starting pulse count').fill('100');
+    await popup.getByRole('button', { name: 'Start tracking' }).click();
+    await popup.getByText('An error occurred while starting pulse tracking').waitFor();
+    await dismissPopup(page);
+    await page.getByRole('button', { name: 'Call Next' }).click();
+    await page.getByText('Failed to call next patient').waitFor();
+    await page.getByText('Nobody is with you').waitFor();
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    const fresh = page.waitForResponse('**/api/doctor/queue/*');
+    await context.setOffline(false);
+    await fresh;
+    await page.getByRole('row', { name: /#1 Mona Adel/ }).waitFor();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a computer that two doctors share', () => {
+  const signIn = async (page: Page, email: string): Promise<void> => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/doctor');
+  };
+
+  it('shows the second nothing of the first’s day', async () => {
+    const { page } = await site.visitor();
+    await page.goto(`${site.url}/login`);
+    await signIn(page, 'doctor@demo.clinic');
+    const popup = page.getByRole('dialog', { name: 'Start pulse tracking' });
+    await popup.getByLabel('Starting pulse count').fill('100');
+    await popup.getByRole('button', { name: 'Start tracking' }).click();
+    await popup.waitFor({ state: 'hidden' });
+    await page.getByRole('tab', { name: 'Pulse tracking' }).click();
+    await page.getByLabel('Final pulse count').fill('170');
+    await page.getByRole('button', { name: 'End tracking' }).click();
+    await page.getByText('Session completed').waitFor();
+    await page.getByRole('button', { name: 'Log out' }).first().click();
+    await page.waitForURL('**/login');
+
+    await signIn(page, 'doctor2@demo.clinic');
+    await popup.waitFor();
+    await dismissPopup(page);
+    await page.getByRole('tab', { name: 'Pulse tracking' }).click();
+    await page.getByText('No active tracking').or(page.getByText('Start pulses')).first().waitFor();
+    await page.getByLabel('Final pulse count').waitFor();
+    expect(await page.getByText('Session completed').count()).toBe(0);
+  });
+});
+
+describe('a dashboard that stays open', () => {
+  it('asks for the first reading again on the next clinic day', async () => {
+    const { page } = await site.staff('doctor2');
+    // Ten minutes before the clinic day ends: 04:00 in Cairo.
+    await page.clock.install({ time: new Date('2026-03-10T01:50:00Z') });
+    await page.goto(`${site.url}/doctor`);
+    await dismissPopup(page);
+    const popup = page.getByRole('dialog', { name: 'Start pulse tracking' });
+    await page.clock.fastForward(60_000);
+    await page.getByText('No completed records').waitFor();
+    expect(await popup.isVisible()).toBe(false);
+    await page.clock.fastForward(15 * 60_000);
+    await popup.waitFor();
+  });
+});
+
+describe('a patient who has paid a part', () => {
+  it('is asked for the rest, also while the list of debts is longer than what is loaded of it', async () => {
+    const { page } = await site.staff('reception');
+    const { active_queue: queue } = await site.api<{
+      active_queue: { id: number; patient_id: string; patient_name: string }[];
+    }>('GET', '/reservations/branch/1/queue', undefined, 'reception');
+    const heba = queue.find(({ patient_name: name }) => name === 'Heba Samir');
+    await site.api(
+      'PATCH',
+      `/reception/reservations/${String(heba?.id)}/mark-paid`,
+      { patientId: heba?.patient_id, amount: 120 },
+      'reception',
+    );
+    // A page of other debts comes first.
+    const others = { unpaid_payments: [], total_unpaid_amount: 780, total_unpaid_count: 3, next_cursor: 'rest' };
+    await page.route(/payments\/branch\/1\/unpaid$/, (route) =>
+      route.fulfill({ json: { success: true, data: others } }),
+    );
+    await page.route(/payments\/branch\/1\/unpaid\?cursor=rest$/, async (route) => {
+      const answer = await route.fetch({ url: route.request().url().replace(/\?.*$/, '') });
+      await route.fulfill({ response: answer });
+    });
+    await page.goto(`${site.url}/reception`);
+    await page
+      .getByRole('table', { name: 'Active queue' })
+      .getByRole('button', { name: 'Mark Paid: Heba Samir' })
+      .click();
+    await page
+      .getByRole('dialog', { name: 'Take payment' })
+      .getByRole('button', { name: /Take EGP\s180/ })
+      .waitFor();
+  });
+});
