@@ -8,15 +8,13 @@ import { put, type Store, type Write } from './store.ts';
 const SETTINGS_SECONDS = 30;
 const STATISTICS_SECONDS = 60;
 
-/** A branch with its settings. Refuses an unknown one. */
-export const getBranch = async (store: Store, cache: Cache, id: number): Promise<Branch> => {
-  const found = await cache.through(`branch ${String(id)}`, SETTINGS_SECONDS, async () => {
+/** A branch with its settings. Refuses an unknown one, of which nothing is kept: anybody may ask for any number. */
+export const getBranch = (store: Store, cache: Cache, id: number): Promise<Branch> =>
+  cache.through(`branch ${String(id)}`, SETTINGS_SECONDS, async () => {
     const item = await store.get(keys.branch(id));
-    return item === undefined ? null : branchItem.parse(item);
+    if (item === undefined) throw branchUnknown();
+    return branchItem.parse(item);
   });
-  if (found === null) throw branchUnknown();
-  return found;
-};
 
 /** Every branch, by id. */
 export const listAllBranches = (store: Store, cache: Cache): Promise<Branch[]> =>

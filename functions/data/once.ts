@@ -1,7 +1,7 @@
 import { keyReused } from '../domain/refusals.ts';
 import { idempotencyItem } from './items.ts';
 import { keys } from './keys.ts';
-import { absent, put, type Store, type Write } from './store.ts';
+import { absent, type Condition, put, type Store, type Write } from './store.ts';
 
 const KEPT_SECONDS = 24 * 60 * 60;
 const LABEL = 'idempotency';
@@ -32,21 +32,30 @@ export class Once {
     return Math.floor(this.#now.getTime() / 1000);
   }
 
+  #itemOf(answer: Answer) {
+    return {
+      ...keys.idempotency(this.#scope),
+      hash: this.#hash,
+      status: answer.status,
+      // As text: a map would come back with its fields in another order.
+      data: JSON.stringify(answer.data),
+      expires_at: this.#seconds + KEPT_SECONDS,
+    };
+  }
+
+  /** DynamoDB deletes expired items late, so they are treated as gone here. */
+  get #unanswered(): Condition {
+    return { when: `${absent.when} OR #expires_at < :seconds`, values: { seconds: this.#seconds } };
+  }
+
   /** The record of the answer, to go into the transaction that has the effect. */
   record(answer: Answer): Write {
-    return put(
-      LABEL,
-      {
-        ...keys.idempotency(this.#scope),
-        hash: this.#hash,
-        status: answer.status,
-        // As text: a map would come back with its fields in another order.
-        data: JSON.stringify(answer.data),
-        expires_at: this.#seconds + KEPT_SECONDS,
-      },
-      // DynamoDB deletes expired items late, so they are treated as gone here.
-      { when: `${absent.when} OR #expires_at < :seconds`, values: { seconds: this.#seconds } },
-    );
+    return put(LABEL, this.#itemOf(answer), this.#unanswered);
+  }
+
+  /** Records an answer that goes with no effect. False when something was answered before. */
+  keep(store: Store, answer: Answer): Promise<boolean> {
+    return store.put(this.#itemOf(answer), this.#unanswered);
   }
 
   /** What was answered the first time, if there was one. Refuses the same key with another request. */

@@ -213,12 +213,15 @@ const perform = async <Spec extends RouteSpec>(
     });
   };
   try {
-    const answer = answerOf(await work(call));
+    const { data, outcome, cookies } = answerOf(await work(call));
+    const status = outcome === 'existing' ? 200 : success;
     if (exchange.once !== undefined && !exchange.committed) {
-      const earlier = await exchange.once.earlier(deps.store);
+      // That there was nothing to do is an answer too: a repeat must not find something to do meanwhile.
+      const isFirst = await exchange.once.keep(deps.store, { status, data });
+      const earlier = isFirst ? undefined : await exchange.once.earlier(deps.store);
       if (earlier !== undefined) return reply(earlier.status, earlier.data);
     }
-    return reply(answer.outcome === 'existing' ? 200 : success, answer.data, answer.cookies);
+    return reply(status, data, cookies);
   } catch (error) {
     const earlier = await exchange.once?.earlier(deps.store);
     if (earlier !== undefined) return reply(earlier.status, earlier.data);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { branchWrite } from '../../functions/data/branches.ts';
+import { demoBranches } from '../../local/demo/accounts.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
 
 let clinic: TestClinic;
@@ -114,6 +116,15 @@ describe('booking', () => {
     expect([answer.status, answer.code]).toEqual([404, 'NOT_FOUND']);
   });
 
+  it('keeps nothing of a branch that is unknown, however many are asked for: one that is made is known at once', async () => {
+    const branchId = 70 + days;
+    expect((await book(1, { branch_id: branchId })).status).toBe(404);
+    const [main] = demoBranches;
+    if (main === undefined) throw new Error('no branch');
+    await clinic.deps.store.transact([branchWrite({ ...main, id: branchId })]);
+    expect((await book(1, { branch_id: branchId })).status).toBe(201);
+  });
+
   it('gives one reservation for one Idempotency-Key, and the first answer every time', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => book(7, {}, undefined, 'one-key')));
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
@@ -126,6 +137,18 @@ describe('booking', () => {
     const other = await book(2, {}, undefined, 'two-bodies');
     expect([other.status, other.code]).toEqual([422, 'VALIDATION_ERROR']);
     expect((await doctorQueue()).queue_count).toBe(1);
+  });
+
+  it('keeps an answer under its key also when there was nothing to do', async () => {
+    const id = await bookedId(1);
+    const met = await book(1, {}, undefined, 'met');
+    expect([met.status, (met.data as { id: number }).id]).toEqual([200, id]);
+    expect((await book(2, {}, undefined, 'met')).status).toBe(422);
+    const token = clinic.tokenOf('reception');
+    await clinic.call('reservations/cancel-reservation', { params: { id }, body: {}, token });
+    const again = await book(1, {}, undefined, 'met');
+    expect([again.status, again.data]).toEqual([200, met.data]);
+    expect((await doctorQueue()).queue_count).toBe(0);
   });
 
   it('marks a booking by staff as theirs, and refuses one at a foreign branch', async () => {
