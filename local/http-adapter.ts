@@ -6,15 +6,18 @@ import type { Event, HttpReply } from '../functions/runtime/http.ts';
 /** More than any call takes, so that the function itself can say that a body is too large. */
 const MAX_READ_BYTES = 256 * 1024;
 
-/** The body as text; cut short once it is hopelessly large. */
+/**
+ * The body as text; cut short once it is hopelessly large. The rest is read all the same, and dropped: who is still
+ * sending would not hear an answer.
+ */
 export const readBody = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
+    if (size > MAX_READ_BYTES) continue;
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
     size += bytes.length;
     chunks.push(bytes);
-    if (size > MAX_READ_BYTES) break;
   }
   return Buffer.concat(chunks).toString('utf8');
 };

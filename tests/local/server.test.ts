@@ -51,6 +51,7 @@ describe('the API over HTTP', () => {
     ['an unknown branch', 404, 'NOT_FOUND', () => post('/reservations/book', booking({ branch_id: 77 }))],
     ['an unknown field', 400, 'VALIDATION_ERROR', () => post('/reservations/book', booking({ vip: true }))],
     ['16 KB and more', 413, 'HTTP_ERROR', () => post('/reservations/book', booking({ name: 'a'.repeat(17_000) }))],
+    ['megabytes', 413, 'HTTP_ERROR', () => post('/reservations/book', booking({ name: 'a'.repeat(5_000_000) }))],
     ['a wrong method', 405, 'HTTP_ERROR', () => call('/branches', { method: 'DELETE' })],
     ['an unknown address', 404, 'NOT_FOUND', () => call('/nothing/here')],
     ['an address that cannot be decoded', 400, 'VALIDATION_ERROR', () => call('/queue-info/%E0%A4%A')],
