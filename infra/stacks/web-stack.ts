@@ -71,7 +71,7 @@ interface WebStackProps extends StackProps {
 }
 
 const A_YEAR = Duration.days(365);
-/** The firewall and the headers of the site hold for the API as well. */
+/** How long a secret stands between CloudFront and the API. */
 const ROTATION_DAYS = 30;
 
 /** Named by the policy's own fields, not as custom headers. */
@@ -98,7 +98,7 @@ export class WebStack extends Stack {
     const headers = this.#headers(environment, site);
     const distribution = this.#distribution(props, { bucket, headers, site });
     this.#address(environment, distribution);
-    this.#files(environment, { bucket, distribution, site });
+    this.#files(environment, { bucket, headers, distribution, site });
     this.#rotation(props, distribution);
 
     new CfnOutput(this, 'Address', {
@@ -283,9 +283,14 @@ export class WebStack extends Stack {
   /** Hashed files first, then the pages that name them; only the pages are ever out of date at the edge. */
   #files(
     environment: Environment,
-    parts: { readonly bucket: IBucket; readonly distribution: Distribution; readonly site: string | undefined },
+    parts: {
+      readonly bucket: IBucket;
+      readonly headers: ResponseHeadersPolicy;
+      readonly distribution: Distribution;
+      readonly site: string | undefined;
+    },
   ): void {
-    const { bucket, distribution, site } = parts;
+    const { bucket, headers, distribution, site } = parts;
     const { demo, contact } = environment;
     const config = {
       environment: environment.name,
@@ -333,7 +338,11 @@ export class WebStack extends Stack {
       distribution,
       distributionPaths: ['/*'],
     });
-    if (assets !== undefined) pages.node.addDependency(assets);
+    if (assets !== undefined) {
+      pages.node.addDependency(assets);
+      // The policy names what this build's pages hold inline: between it and the pages lies as little as can be.
+      headers.node.addDependency(assets);
+    }
     acknowledgeHelpers(this);
   }
 
@@ -370,7 +379,11 @@ export class WebStack extends Stack {
         new PolicyStatement({ actions: ['wafv2:GetWebACL'], resources: [webAclArn] }),
       ],
     });
-    rotate.grantInvoke(new ServicePrincipal('secretsmanager.amazonaws.com'));
+    // Of this account alone: anybody may name a function by its ARN for the rotation of a secret of their own.
+    rotate.addPermission('Rotates', {
+      principal: new ServicePrincipal('secretsmanager.amazonaws.com'),
+      sourceAccount: this.account,
+    });
     const schedule = new CfnRotationSchedule(this, 'Rotation', {
       secretId: secret.secretArn,
       rotationLambdaArn: rotate.functionArn,

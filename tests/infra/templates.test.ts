@@ -294,10 +294,27 @@ describe('the site', () => {
     });
   });
 
+  it('lets nobody’s secrets but its own account’s wake the rotation', () => {
+    of('web').hasResourceProperties('AWS::Lambda::Permission', {
+      Principal: 'secretsmanager.amazonaws.com',
+      SourceAccount: { Ref: 'AWS::AccountId' },
+    });
+  });
+
   it('tells its settings in a file of the deployment, so that one build serves all', () => {
     const sources = JSON.stringify(of('web').toJSON());
     expect(sources).not.toContain(prod.contact.email);
     expect(resourcesOf('web', 'Custom::CDKBucketDeployment')).toHaveLength(2);
+  });
+
+  it('changes its headers after the files of a build and right before the pages whose inline parts they name', () => {
+    const sent = z.object({ Properties: z.looseObject({ DestinationBucketKeyPrefix: z.optional(z.string()) }) });
+    const assets = Object.entries(of('web').findResources('Custom::CDKBucketDeployment')).find(
+      ([, found]) => sent.parse(found).Properties.DestinationBucketKeyPrefix === 'assets',
+    );
+    of('web').hasResource('AWS::CloudFront::ResponseHeadersPolicy', {
+      DependsOn: Match.arrayWith([assets?.[0]]),
+    });
   });
 
   it('holds the secret of the door as a reference, nowhere in words', () => {
