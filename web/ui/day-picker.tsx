@@ -6,6 +6,8 @@ import { isValid } from 'date-fns/isValid';
 import { arEG } from 'date-fns/locale/ar-EG';
 import { enGB } from 'date-fns/locale/en-GB';
 import { parse } from 'date-fns/parse';
+import type { ComponentProps } from 'react';
+import { useMemo } from 'react';
 import { languageOf } from '../lib/i18n.ts';
 import { useTexts } from '../lib/texts.ts';
 import { LibrarySurface } from './library-surface.tsx';
@@ -24,13 +26,41 @@ interface Props {
   readonly wrong?: boolean;
 }
 
+type Names = NonNullable<ComponentProps<typeof LocalizationProvider>['localeText']>;
+
+/** The calendar's own words, seen and spoken: the library brings none in Arabic. */
+const useNames = (): Names => {
+  const { t } = useTexts();
+  return useMemo(
+    () => ({
+      previousMonth: t('calendar.previousMonth'),
+      nextMonth: t('calendar.nextMonth'),
+      calendarViewSwitchingButtonAriaLabel: (view) => t(view === 'year' ? 'calendar.toDays' : 'calendar.toYears'),
+      cancelButtonLabel: t('cancel'),
+      okButtonLabel: t('calendar.ok'),
+      datePickerToolbarTitle: t('calendar.choose'),
+      openDatePickerDialogue: (day) =>
+        day === null || day === '' ? t('calendar.choose') : t('calendar.chosen', { day }),
+      fieldDayPlaceholder: () => t('calendar.dayLetters'),
+      fieldMonthPlaceholder: () => t('calendar.monthLetters'),
+      fieldYearPlaceholder: () => t('calendar.yearLetters'),
+      day: t('calendar.day'),
+      month: t('calendar.month'),
+      year: t('calendar.year'),
+      empty: t('calendar.empty'),
+    }),
+    [t],
+  );
+};
+
 /** Chooses a calendar day, by typing or from a calendar. Heavy: load it lazily. */
 export const DayPicker = ({ label, value, onChange, max, wrong = false }: Props): React.ReactElement => {
   const { i18n } = useTexts();
   const locale = languageOf(i18n.language) === 'ar' ? arEG : enGB;
+  const names = useNames();
   return (
     <LibrarySurface>
-      <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={locale}>
+      <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={locale} localeText={names}>
         <DatePicker
           label={label}
           format="dd/MM/yyyy"

@@ -108,6 +108,10 @@ export const makeTheme = (direction: Direction): Theme =>
           option: { minBlockSize: 48 },
         },
       },
+      MuiInputLabel: {
+        // Measured in letters, so that it stays on the frame when they are large.
+        styleOverrides: { shrink: { transform: 'translate(14px, -0.56em) scale(0.75)' } },
+      },
       MuiTextField: { defaultProps: { fullWidth: true } },
       MuiChip: { styleOverrides: { root: { fontWeight: 650, borderRadius: 999 } } },
       MuiTooltip: { defaultProps: { arrow: true } },

@@ -73,8 +73,8 @@ const remember = (id: string, sort: Sort): void => {
 /** More rows than this are drawn only where one looks. */
 const manyRows = 60;
 const cardColumns = 3;
-/** A row of six columns with its buttons needs more than this, in CSS pixels. */
-const tooNarrow = '(width < 960px)';
+/** A row of six columns with its buttons needs more than this; in the letters one has chosen, so that large ones get cards. */
+const tooNarrow = '(width < 60em)';
 
 const cellOf = <Row,>(column: Column<Row>, row: Row): ReactNode =>
   column.show === undefined ? (column.value(row) ?? '—') : column.show(row);

@@ -16,13 +16,16 @@ interface Props {
 }
 
 /** Texts longer than this have a smaller letter, or they would leave their card. */
-const longValue = 13;
+const longValue = 14;
 /** Longer numbers don't share a line with another. */
 const shortValue = 7;
 
+/** As many letters as one sees: Arabic money comes with marks of direction. */
+const lengthOf = (text: string): number => text.replaceAll(/\p{Cf}/gu, '').length;
+
 /** One number with its name. Put several into `StatCards`; on a phone each is one line high. */
 export const StatCard = ({ label, value, shape, hint, tone, short = false }: Props): React.ReactElement => {
-  const length = typeof value === 'string' ? value.length : 0;
+  const length = typeof value === 'string' ? lengthOf(value) : 0;
   const looks = [
     'stat',
     tone === undefined ? '' : `stat--${tone}`,

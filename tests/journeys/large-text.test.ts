@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bookAndPay } from './book-and-pay.ts';
+import type { Account, Site } from './site.ts';
+import { openSite } from './site.ts';
+import { words } from './words.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+  // Sums as long as they get: of a payment, and of a branch.
+  for (const [index, branch] of [1, 2, 1].entries()) {
+    const { id } = await site.book({
+      name: `Fatma Abdel Rahman El Sayed ${String(index)}`,
+      phone: `0100555000${String(index)}`,
+      branch_id: branch,
+      type: 'laser',
+    });
+    const doctor: Account = branch === 1 ? 'doctor' : 'doctor.branch2';
+    for (const status of ['in_progress', 'completed']) {
+      await site.api('PATCH', `/reservations/${String(id)}/status`, { status }, doctor);
+    }
+    await site.api(
+      'POST',
+      '/doctor/laser-session',
+      { reservation_id: id, pulses: 1234, price_per_pulse: 9.75 },
+      doctor,
+    );
+    const { unpaid_payments: unpaid } = await site.api<{ unpaid_payments: { id: number; patient_id: string }[] }>(
+      'GET',
+      `/payments/branch/${String(branch)}/unpaid`,
+      undefined,
+      branch === 1 ? 'reception' : 'reception.branch2',
+    );
+    await site.api(
+      'PATCH',
+      `/reception/reservations/${String(id)}/mark-paid`,
+      { patientId: unpaid.find((row) => row.id === id)?.patient_id },
+      branch === 1 ? 'reception' : 'reception.branch2',
+    );
+  }
+  await bookAndPay(site, { name: 'Payer One', phone: '01005550011' }, 1);
+  await site.book({ name: 'Fatma Abdel Rahman El Sayed', phone: '01005550012', type: 'laser' });
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+const pages: readonly (readonly [account: Account, path: string, waitFor: string])[] = [
+  ['reception', '/reception', '.stat__value'],
+  ['reception', '/reception/patients', '.pager'],
+  ['reception', '/reception/reports', '.figure__value'],
+  ['owner', '/owner', '.trend__day'],
+];
+
+/** What leaves the window, or the frame it stands in. */
+const strays = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const wider = document.documentElement.scrollWidth - innerWidth;
+    if (wider > 0) found.push(`the page is ${String(wider)} px wider than the window`);
+    const frames = '.stat, .figure, .trend__list, .pager, .shares__item, .MuiPickersInputBase-root';
+    for (const frame of document.querySelectorAll(frames)) {
+      const around = frame.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(frame);
+      for (const text of range.getClientRects()) {
+        // What is hidden from the eye measures a pixel or nothing.
+        if (text.width > 1 && (text.left < around.left - 1 || text.right > around.right + 1)) {
+          found.push(`out of .${frame.className}: ${frame.textContent.slice(0, 60)}`);
+          break;
+        }
+      }
+    }
+    return found;
+  });
+
+describe.each([390, 1440])('letters of twice the size in a window of %i px', (width) => {
+  it.each(['en', 'ar'] as const)('stay in the window and in their frames, in %s', async (language) => {
+    const found: string[] = [];
+    for (const [account, path, waitFor] of pages) {
+      const { page, context } = await site.staff(account, { language, width });
+      const session = await context.newCDPSession(page);
+      await session.send('Page.enable');
+      await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+      await page.goto(`${site.url}${path}`);
+      await page.locator(waitFor).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      found.push(...(await strays(page)).map((each) => `${path}: ${each}`));
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the calendar', () => {
+  it('has no word in English when the page is in Arabic, seen or spoken', async () => {
+    const { page } = await site.staff('reception', { language: 'ar' });
+    await page.goto(`${site.url}/reception/revenue`);
+    const start = page.getByRole('group', { name: words('ar', 'forms:range.start') });
+    await start.getByRole('button').click();
+    await page.getByRole('grid').waitFor();
+    const said = await page
+      .locator('.range, [role="dialog"]')
+      .locator('[aria-label], [aria-valuetext], [title]')
+      .evaluateAll((elements) =>
+        elements.flatMap((element) =>
+          ['aria-label', 'aria-valuetext', 'title'].map((name) => element.getAttribute(name) ?? ''),
+        ),
+      );
+    const seen = await page.locator('[role="dialog"]').allInnerTexts();
+    expect(said.length).toBeGreaterThan(0);
+    expect([...said, ...seen].filter((text) => /[a-z]{2}/i.test(text.replace('CSV', '')))).toEqual([]);
+  });
+});
