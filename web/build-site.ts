@@ -171,9 +171,7 @@ const run = async (): Promise<void> => {
   const main = manifest['index.html']?.file ?? '';
   const afterPaint = (
     await transform(await readFile(path.join(web, 'app/after-paint.js'), 'utf8'), { minify: true, target: 'es2020' })
-  ).code
-    .trim()
-    .replace('virtual:main', () => `/${main}`);
+  ).code.trim();
   const sheetFiles = stylesOf(manifest, [start]);
   const sheets = await Promise.all(sheetFiles.map((file) => readFile(path.join(out, file), 'utf8')));
   const faces = sheets.join('').match(fontFace)?.join('') ?? '';
@@ -234,7 +232,10 @@ const run = async (): Promise<void> => {
         // The router's own, for servers that know its routes.
         .replaceAll(' data-discover="true"', '')
         .replace(/<link rel="manifest"[^>]*>/, (link) => (later.push(link), ''))
-        .replace('</body>', () => `<template>${later.join('')}</template><script>${afterPaint}</script></body>`);
+        .replace(
+          '</body>',
+          () => `<template data-main="/${main}">${later.join('')}</template><script>${afterPaint}</script></body>`,
+        );
       await write(path.join(address, 'index.html'), text);
     }
   }

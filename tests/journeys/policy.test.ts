@@ -40,6 +40,17 @@ describe('what a page may do', () => {
     }
   });
 
+  it('goes on with pages of the build before, whose scripts in the page are the same', async () => {
+    // A hash that depends on what a build is named after would leave those pages without script while a new build
+    // is deployed.
+    for (const address of addresses) {
+      const html = await (await fetch(site.url + address)).text();
+      const inline = [...html.matchAll(/<script>(.+?)<\/script>/gsu)].map(([, text = '']) => text);
+      expect([address, inline.length]).toEqual([address, html.includes('<template') ? 2 : 1]);
+      expect(inline.join()).not.toMatch(/assets|index-|\.js\b/u);
+    }
+  });
+
   it.each(addresses)('is held by the browser at %s: no markup and no code from a string', async (address) => {
     const person = await site.visitor();
     const { page } = person;

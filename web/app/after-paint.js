@@ -1,11 +1,13 @@
 // Stands at the end of the pages that are built ahead. When their words have been painted it puts in what was kept back
-// in a template (fonts, the sheets of what opens, the app's manifest) and asks for the script: nothing comes between a reader and the words. Where
-// nobody tells of the paint, a while later; asking twice asks once. The build fills in the script's address and lets
-// this run by its hash (csp.json).
+// in a template (fonts, the sheets of what opens, the app's manifest) and asks for the script: nothing comes between a
+// reader and the words. Where nobody tells of the paint, a while later; asking twice asks once. The template bears the
+// script's address, and this runs by its hash (csp.json), which is therefore the same in every build: a deployment
+// changes the policy a moment before the pages, and the pages of the last build still come to life.
 {
   const ask = () => {
-    document.head.append(document.querySelector('template').content);
-    void import('virtual:main');
+    const kept = document.querySelector('template');
+    document.head.append(kept.content);
+    void import(kept.dataset.main);
   };
   setTimeout(ask, 3000);
   new PerformanceObserver((paints) => {
