@@ -131,7 +131,7 @@ const responses = {
   Forbidden: failure('FORBIDDEN', catalogue.FORBIDDEN.message),
   NotFound: failure('NOT_FOUND', catalogue.NOT_FOUND.message),
   Conflict: failure('CONFLICT', catalogue.CONFLICT.message),
-  TooLarge: failure('HTTP_ERROR', 'The body is larger than 16 KB.'),
+  TooLarge: failure('HTTP_ERROR', 'The body is larger than this call takes: 16 KB, reports of messages 256 KB.'),
   KeyReused: failure('VALIDATION_ERROR', 'The Idempotency-Key was used before for another body.'),
   TooMany: retried(failure('HTTP_ERROR', 'Too many requests or failed attempts.')),
   Failed: failure('SERVER_ERROR', catalogue.SERVER_ERROR.message),
@@ -152,9 +152,13 @@ const byCode: Readonly<Record<ServerCode, readonly [status: string, name: Respon
   SERVER_ERROR: ['500', 'Failed'],
 };
 
-/** Unknown fields are refused everywhere, so every call may answer 400; a write has a body besides, and most a key. */
+/**
+ * Unknown fields are refused everywhere, so every call may answer 400, and the firewall counts all of them; a write has
+ * a body besides, and most a key.
+ */
 const failuresOf = (route: RouteSpec): Json => ({
   '400': answered('Invalid'),
+  '429': answered('TooMany'),
   ...Object.fromEntries(
     route.errors.map((code) => {
       const [status, name] = byCode[code];

@@ -48,6 +48,14 @@ describe('docs/openapi.json', () => {
     }
   });
 
+  it('says of every call that there may be too many: the firewall answers so, whoever is asked', () => {
+    const operation = z.object({ responses: z.record(z.string(), z.unknown()) });
+    const paths = z.record(z.string(), z.record(z.string(), operation)).parse(openApi(routes, version)['paths']);
+    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    expect(operations).toHaveLength(routes.length);
+    for (const { responses } of operations) expect(responses).toHaveProperty('429');
+  });
+
   it('calls the cookie by the name under which it is set', () => {
     const { components } = z
       .object({
