@@ -1,9 +1,13 @@
+import { createPrivateKey } from 'node:crypto';
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { disabledWrite, passwordWrites } from '../../functions/data/users.ts';
 import { hashPassword } from '../../functions/runtime/passwords.ts';
+import { Cache } from '../../functions/data/cache.ts';
 import type { User } from '../../functions/data/items.ts';
+import { findPublicKey, listSigningKeys } from '../../functions/data/signing-keys.ts';
 import { makeSigningKey } from '../../functions/runtime/signing-keys.ts';
-import { demoPassword } from '../../local/demo/accounts.ts';
+import { demoPassword, userIdOf } from '../../local/demo/accounts.ts';
 import { type Answered, noon, openTestClinic, type TestClinic } from '../harness.ts';
 
 let clinic: TestClinic;
@@ -206,6 +210,46 @@ describe('a token that is not ours', () => {
   ])('is refused: %s', async (_, change) => {
     const answer = await me(change(tokenIn(await logIn('doctor@demo.clinic'))));
     expect([answer.status, answer.code]).toEqual([401, 'UNAUTHORIZED']);
+  });
+
+  it.each([
+    ['for another audience', { aud: 'another' }],
+    ['from another issuer', { iss: 'another' }],
+    ['of another kind', { typ: 'JWT' }],
+    ['by a key that nobody has', { kid: 'key-1999-01-01' }],
+    ['by a key without a name', { kid: undefined }],
+    ['without an end', { exp: undefined }],
+    ['without a session', { sid: undefined }],
+    ['for the session of somebody else', { sub: userIdOf('owner@demo.clinic') }],
+  ])('is refused: signed with our own key, but %s', async (_, other: Readonly<Record<string, unknown>>) => {
+    const ours = tokenIn(await logIn('doctor@demo.clinic'));
+    const [header, payload] = ours
+      .split('.')
+      .slice(0, 2)
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>);
+    const [key] = await listSigningKeys(clinic.deps.store);
+    if (key === undefined || header === undefined || payload === undefined) throw new Error('no key, or no token');
+    const signed = (changes: Readonly<Record<string, unknown>>): Promise<string> => {
+      const { typ = header['typ'], ...claims } = changes;
+      const kid = 'kid' in changes ? changes['kid'] : header['kid'];
+      return new SignJWT({ ...payload, ...claims })
+        .setProtectedHeader({ alg: 'EdDSA', typ: String(typ), ...(typeof kid === 'string' ? { kid } : {}) })
+        .sign(createPrivateKey({ key: key.jwk, format: 'jwk' }));
+    };
+    expect((await me(await signed({}))).status).toBe(200);
+    const answer = await me(await signed(other));
+    expect([answer.status, answer.code]).toEqual([401, 'UNAUTHORIZED']);
+  });
+
+  it('is refused: signed with a secret that everybody knows, our public key', async () => {
+    const [header = '', payload = ''] = tokenIn(await logIn('doctor@demo.clinic')).split('.');
+    const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
+    const jwk = await findPublicKey(clinic.deps.store, new Cache(clinic.now), kid);
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    const forged = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid })
+      .sign(Buffer.from(String(jwk?.['x']), 'base64url'));
+    expect((await me(forged)).status).toBe(401);
   });
 
   it('is refused on a public call too, so that staff never book as the public unnoticed', async () => {

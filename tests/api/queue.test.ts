@@ -30,6 +30,13 @@ const bookedId = async (n: number, more: Record<string, unknown> = {}): Promise<
   return (data as { id: number }).id;
 };
 
+/** A reservation as the public look-up shows it. */
+interface Line {
+  readonly name: string;
+  readonly current_position: number | null;
+  readonly branch_id: number;
+}
+
 const doctorQueue = async (account = 'doctor') =>
   (await clinic.call('doctor/list-doctor-queue', { params: { branchId: 1 }, token: clinic.tokenOf(account) })).data as {
     active_queue: { id: number; queue_position: number | null; status: string }[];
@@ -139,6 +146,17 @@ describe('booking', () => {
     expect((await doctorQueue()).queue_count).toBe(1);
   });
 
+  it('keeps the answer under its key for twenty-four hours, and then no more', async () => {
+    const first = await book(1, {}, undefined, 'for-a-day');
+    // The day that is reached below is no other test's.
+    days += 1;
+    clinic.pass(24 * 60 - 1);
+    expect((await book(1, {}, undefined, 'for-a-day')).data).toEqual(first.data);
+    expect((await book(2, {}, undefined, 'for-a-day')).status).toBe(422);
+    clinic.pass(2);
+    expect((await book(2, {}, undefined, 'for-a-day')).status).toBe(201);
+  });
+
   it('keeps an answer under its key also when there was nothing to do', async () => {
     const id = await bookedId(1);
     const met = await book(1, {}, undefined, 'met');
@@ -182,6 +200,62 @@ describe('the public look-up', () => {
     });
     expect([unknown.status, unknown.error]).toEqual([wrong.status, wrong.error]);
     expect(unknown.status).toBe(404);
+  });
+
+  it('tells a family all that is open today, the nearest first, whoever is at another branch too', async () => {
+    const phone = phoneOf(77);
+    await bookedId(77, { name: 'Yesterday Ali' });
+    days += 1;
+    await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
+    const token = clinic.tokenOf('reception');
+    const gone = await bookedId(77, { name: 'Cancelled Ali' });
+    const skipped = await bookedId(77, { name: 'Skipped Ali' });
+    const inside = await bookedId(77, { name: 'Inside Ali' });
+    await bookedId(1);
+    await bookedId(77, { name: 'Third Ali' });
+    await bookedId(77, { name: 'Elsewhere Ali', branch_id: 2 });
+    await clinic.call('reservations/cancel-reservation', { token, params: { id: gone }, body: {} });
+    await clinic.call('doctor/skip-reservation', { token, params: { id: skipped } });
+    await clinic.call('doctor/call-next', { token: clinic.tokenOf('doctor'), body: {} });
+    const { data } = await clinic.call('reservations/show-queue-info', { params: { phone } });
+    const { patient, others } = data as Record<'patient', Line> & { others: Line[] };
+    expect([patient, ...others].map((line) => [line.name, line.current_position, line.branch_id])).toEqual([
+      ['Inside A.', 0, 1],
+      ['Elsewhere A.', 1, 2],
+      ['Third A.', 2, 1],
+      ['Skipped A.', null, 1],
+    ]);
+    const finish = { token: clinic.tokenOf('doctor'), params: { id: inside }, body: { status: 'completed' } };
+    expect((await clinic.call('reservations/change-status', finish)).status).toBe(200);
+  });
+
+  it('shows a reservation by its code on its own day, finished or not, and not on the next', async () => {
+    const { id, code } = (await book(78)).data as { id: number; code: string };
+    const byCode = () =>
+      clinic.call('reservations/show-queue-info', { params: { phone: phoneOf(78) }, query: { code } });
+    await clinic.call('reservations/cancel-reservation', { params: { id }, body: { code, phone: phoneOf(78) } });
+    expect((await byCode()).data).toMatchObject({ patient: { status: 'cancelled', current_position: null } });
+    days += 1;
+    await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
+    expect((await byCode()).status).toBe(404);
+  });
+
+  it('counts on the doctors who look at the queue, and on nobody else who does', async () => {
+    for (const n of [1, 2, 3]) await book(n);
+    const look = (account: string) =>
+      clinic.call('doctor/list-doctor-queue', { params: { branchId: 1 }, token: clinic.tokenOf(account) });
+    const waitOfThird = async (): Promise<number> => {
+      const { data } = await clinic.call('reservations/show-queue-info', { params: { phone: phoneOf(3) } });
+      return (data as { patient: { estimated_wait_time: number } }).patient.estimated_wait_time;
+    };
+    expect((await look('doctor')).status).toBe(200);
+    for (const account of ['reception', 'owner']) expect((await look(account)).status).toBe(200);
+    expect(await waitOfThird()).toBe(30);
+    await look('doctor2');
+    expect(await waitOfThird()).toBe(15);
+    clinic.pass(61);
+    await look('doctor2');
+    expect(await waitOfThird()).toBe(30);
   });
 
   it('follows the patient to the doctor', async () => {
@@ -228,6 +302,30 @@ describe('the queue', () => {
       [b, 1],
       [a, 2],
     ]);
+  });
+
+  it('gives no place in the queue of a day that is over, also before the night has closed it', async () => {
+    const [waiting, skipped, inside] = [await bookedId(1), await bookedId(2), await bookedId(3)];
+    const move = (id: number, status: string, account = 'doctor') =>
+      clinic.call('reservations/change-status', { token: clinic.tokenOf(account), params: { id }, body: { status } });
+    await move(skipped, 'skipped');
+    await move(inside, 'in_progress');
+    days += 1;
+    await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
+    const token = clinic.tokenOf('doctor');
+    const answers = [
+      await clinic.call('reservations/reinsert-reservation', { token, params: { id: skipped } }),
+      await clinic.call('doctor/skip-reservation', { token, params: { id: waiting } }),
+      await clinic.call('doctor/skip-reservation', { token, params: { id: inside } }),
+      await move(waiting, 'in_progress', 'doctor2'),
+    ];
+    expect(answers.map(({ status, error }) => [status, error])).toEqual(
+      answers.map(() => [409, 'This reservation belongs to an earlier day. Please make a new booking for today.']),
+    );
+    // What ends a visit or gives it up is still possible.
+    expect((await move(inside, 'completed')).status).toBe(200);
+    expect((await move(waiting, 'no_show')).status).toBe(200);
+    expect((await move(skipped, 'cancelled')).status).toBe(200);
   });
 
   it('names the present state when a move is not legal', async () => {

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoBranches } from '../../local/demo/accounts.ts';
+import type { Branch } from '../../functions/data/items.ts';
+import { type Answered, openTestClinic, type TestClinic } from '../harness.ts';
+
+/** Ten to six; on Thursdays past midnight, not on Fridays; closed on the Sunday. */
+const hours = { open: '10:00', close: '18:00' };
+const late = { open: '18:00', close: '02:00' };
+const branches: readonly Branch[] = demoBranches.map((branch) => ({
+  ...branch,
+  hours: { '0': hours, '1': hours, '2': hours, '3': hours, '4': late, '5': null, '6': hours },
+  closed_dates: ['2026-11-22'],
+}));
+
+let clinic: TestClinic;
+let patients = 0;
+beforeAll(async () => {
+  clinic = await openTestClinic({ branches });
+});
+afterAll(() => clinic.stop());
+
+/** A booking at a moment by the wall clock of Cairo, two hours before UTC in November. */
+const bookAt = async (local: string, account?: string, headers: Record<string, string> = {}): Promise<Answered> => {
+  await clinic.at(`${local}:00.000+02:00`);
+  patients += 1;
+  const body = { name: 'Mona Ali', phone: `0100123${String(1000 + patients)}`, branch_id: 1, type: 'regular' };
+  const token = account === undefined ? undefined : clinic.tokenOf(account);
+  return clinic.call('reservations/book-reservation', { body, token, headers });
+};
+const isOpen = async (): Promise<boolean | undefined> => {
+  clinic.pass(1);
+  const { data } = await clinic.call('branches/list-branches');
+  return (data as { branches: { open: boolean }[] }).branches[0]?.open;
+};
+
+describe('a branch with opening hours', () => {
+  it.each([
+    ['from the start of the clinic day', '2026-11-21T04:00'],
+    ['until closing time', '2026-11-21T17:58'],
+    ['past midnight, where it closes then', '2026-11-27T01:58'],
+  ])('takes the public in %s', async (_, moment) => {
+    expect((await bookAt(moment)).status).toBe(201);
+    expect(await isOpen()).toBe(true);
+  });
+
+  it.each([
+    ['after closing time, with a closed day in between', '2026-11-21T18:00', 'Monday November 23 at 4:00 AM'],
+    ['on a closed date', '2026-11-22T12:00', 'Monday November 23 at 4:00 AM'],
+    ['after midnight, once it closed then', '2026-11-27T02:00', 'Saturday November 28 at 4:00 AM'],
+    ['on a weekday without hours', '2026-11-27T12:00', 'Saturday November 28 at 4:00 AM'],
+  ])('sends the public away %s, and says when the next queue opens', async (_, moment, opens) => {
+    const answer = await bookAt(moment);
+    expect([answer.status, answer.code]).toEqual([409, 'CONFLICT']);
+    expect(answer.error?.replaceAll(/[,\u202f\u00a0 ]+/gu, ' ')).toContain(opens);
+    expect((await bookAt(moment, undefined, { 'accept-language': 'ar' })).error).toMatch(/نوفمبر.*4:00/u);
+    expect(await isOpen()).toBe(false);
+  });
+
+  it('takes in at any time whom staff book', async () => {
+    for (const account of ['reception', 'doctor', 'owner']) {
+      expect((await bookAt('2026-11-22T23:00', account)).status).toBe(201);
+    }
+  });
+});
