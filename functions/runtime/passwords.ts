@@ -1,4 +1,5 @@
-import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+// As a whole: a name that the runtime does not have (argon2, before Node 24.7) would keep this file from loading.
+import * as crypto from 'node:crypto';
 import { promisify } from 'node:util';
 
 /**
@@ -12,7 +13,7 @@ const TAG_BYTES = 32;
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
 const argon2id = (password: string, salt: Buffer, cost: { memory: number; passes: number; parallelism: number }) =>
-  promisify(argon2)('argon2id', {
+  promisify(crypto.argon2)('argon2id', {
     message: password,
     nonce: salt,
     tagLength: TAG_BYTES,
@@ -23,17 +24,17 @@ const argon2id = (password: string, salt: Buffer, cost: { memory: number; passes
 
 const scryptKey = (password: string, salt: Buffer, cost: { N: number; r: number; p: number }): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    scrypt(password, salt, TAG_BYTES, { ...cost, maxmem: 256 * cost.N * cost.r }, (error, key) => {
+    crypto.scrypt(password, salt, TAG_BYTES, { ...cost, maxmem: 256 * cost.N * cost.r }, (error, key) => {
       if (error === null) resolve(key);
       else reject(error);
     });
   });
 
-const hasArgon2 = typeof argon2 === 'function';
+const hasArgon2 = typeof crypto.argon2 === 'function';
 
 /** A PHC string of the password with a fresh salt. */
 export const hashPassword = async (password: string): Promise<string> => {
-  const salt = randomBytes(16);
+  const salt = crypto.randomBytes(16);
   if (hasArgon2) {
     const { memory, passes, parallelism } = ARGON;
     const parameters = `m=${String(memory)},t=${String(passes)},p=${String(parallelism)}`;
@@ -62,9 +63,9 @@ export const passwordMatches = async (password: string, phc: string): Promise<bo
           parallelism: cost['p'] ?? 0,
         })
       : await scryptKey(password, saltBytes, { N: 2 ** (cost['ln'] ?? 1), r: cost['r'] ?? 1, p: cost['p'] ?? 1 });
-  return timingSafeEqual(actual, expected);
+  return crypto.timingSafeEqual(actual, expected);
 };
 
 /** A hash of nobody's password, checked for unknown accounts so that they take as long as known ones. */
 let decoy: Promise<string> | undefined;
-export const decoyHash = (): Promise<string> => (decoy ??= hashPassword(base64(randomBytes(24))));
+export const decoyHash = (): Promise<string> => (decoy ??= hashPassword(base64(crypto.randomBytes(24))));

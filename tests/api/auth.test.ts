@@ -181,6 +181,18 @@ describe('a session', () => {
     expect((await refresh(cookie, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });
 
+  it('is not ended for another site, and is for somebody who asked for it by hand', async () => {
+    const signedIn = await logIn('doctor@demo.clinic');
+    const leave = (site: string) =>
+      clinic.call('auth/log-out', { cookies: [refreshCookie(signedIn)], headers: { 'sec-fetch-site': site } });
+    for (const site of ['cross-site', 'same-site']) expect((await leave(site)).status).toBe(403);
+    clinic.pass(1);
+    expect((await me(tokenIn(signedIn))).status).toBe(200);
+    expect((await leave('none')).status).toBe(200);
+    clinic.pass(1);
+    expect((await me(tokenIn(signedIn))).status).toBe(401);
+  });
+
   it('goes on over a change of the signing key', async () => {
     const before = await logIn('doctor@demo.clinic');
     clinic.pass(1);

@@ -1,0 +1,29 @@
+import * as crypto from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openTestClinic, type TestClinic } from '../../harness.ts';
+
+vi.mock('node:crypto', async (original) => {
+  const real = await original<typeof crypto>();
+  return { ...real, argon2: vi.fn<typeof real.argon2>(real.argon2) };
+});
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await openTestClinic();
+});
+afterAll(() => clinic.stop());
+
+/** How many hashes one attempt costs: what takes nearly all of its time. */
+const hashesOf = async (email: string, password: string): Promise<number> => {
+  const before = vi.mocked(crypto.argon2).mock.calls.length;
+  const { status } = await clinic.call('auth/log-in', { body: { email, password } });
+  expect(status).toBe(401);
+  return vi.mocked(crypto.argon2).mock.calls.length - before;
+};
+
+it('takes as long for an account that nobody has as for one with another password', async () => {
+  // The first of them makes the hash that is nobody's.
+  await hashesOf('first@test.clinic', 'a guess');
+  expect(await hashesOf('nobody@test.clinic', 'a guess')).toBe(1);
+  expect(await hashesOf('doctor@demo.clinic', 'a guess')).toBe(1);
+});
