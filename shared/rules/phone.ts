@@ -14,8 +14,9 @@ const known: MetadataJson = metadata as unknown as MetadataJson;
 
 /** E.164 (`+201001234567`) of a phone as people type it, Arabic digits and all; null when it cannot be one. */
 export const parsePhone = (typed: string): string | null => {
+  // Signs between the digits, dashes of any length, and the unseen marks that come with what was copied.
   const text = latinDigits(typed)
-    .replaceAll(/[\s().\-\u200e\u200f\u202a-\u202e]/gu, '')
+    .replaceAll(/[\s()./\p{Pd}\p{Cf}]/gu, '')
     .replace(/^00/, '+');
   if (!/^\+?\d{5,15}$/.test(text)) return null;
   const number = parsePhoneNumberFromString(text, HOME, known);

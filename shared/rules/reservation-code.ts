@@ -12,10 +12,14 @@ export const latinDigits = (text: string): string =>
   });
 
 /**
- * The id inside a code as a person may type it: any case, with or without `MED`, spaces, dashes or
- * leading zeros, Arabic digits. Null when there is no such id in it.
+ * The id inside a code as a person may type it: any case, with or without `MED`, spaces, dashes, unseen
+ * marks or leading zeros, Arabic digits. Null when there is no such id in it.
  */
 export const idOfCode = (typed: string): number | null => {
-  const match = /^(?:MED)?0*([1-9]\d{0,14})$/.exec(latinDigits(typed).replaceAll(/[\s-]/g, '').toUpperCase());
+  const match = /^(?:MED)?0*([1-9]\d{0,14})$/.exec(
+    latinDigits(typed)
+      .replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '')
+      .toUpperCase(),
+  );
   return match?.[1] === undefined ? null : Number(match[1]);
 };

@@ -23,6 +23,7 @@ describe('a reservation code', () => {
           (code: string) => code.toLowerCase(),
           (code: string) => code.replace('MED', ''),
           (code: string) => ` ${code.slice(0, 3)} - ${code.slice(3)} `,
+          (code: string) => `\u2068${code.slice(0, 3)}\u2013${code.slice(3)}\u2069`,
           arabic,
           persian,
           (code: string) => code.replace('MED', 'MED00'),

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { parsePhone } from '../../shared/rules/phone.ts';
+
+describe('a phone', () => {
+  it.each([
+    ['as it is typed', '01001234567'],
+    ['in Arabic digits', '٠١٠٠١٢٣٤٥٦٧'],
+    ['in Persian digits', '۰۱۰۰۱۲۳۴۵۶۷'],
+    ['with the country and its zero', '+2001001234567'],
+    ['with spaces that do not break', '+20\u00a0100\u202f123\u00a04567'],
+    ['with slashes and brackets', '(010)/0123/4567'],
+    ['with dashes, as sites set them', '010\u20110123\u20134567'],
+    ['copied from a list of contacts', '\u202a+20 100 123 4567\u202c'],
+    ['copied from a chat', '\u2068+20 100 123 4567\u2069'],
+    ['copied with a space of no width', '\u200b01001234567\ufeff'],
+  ])('is read %s', (_, typed) => {
+    expect(parsePhone(typed)).toBe('+201001234567');
+  });
+
+  it.each(['', '+', '0100', '01001234567 or 01001234568', '01001234567x', '++201001234567', '<01001234567>'])(
+    'is none: "%s"',
+    (typed) => {
+      expect(parsePhone(typed)).toBeNull();
+    },
+  );
+});
