@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { repository } from '../../infra/catalogue.ts';
 import { deployWords } from '../../infra/deploy.ts';
 import { environments } from '../../infra/environments.ts';
 
@@ -10,6 +13,12 @@ describe('the command that deploys', () => {
     expect(words('--require-approval', 'never')).toEqual(
       expect.arrayContaining(['--all', '--require-approval', 'never']),
     );
+  });
+
+  it('asks before it widens permissions, unless it is told not to', () => {
+    const settings: unknown = JSON.parse(readFileSync(join(repository, 'cdk.json'), 'utf8'));
+    expect(settings).toMatchObject({ requireApproval: 'broadening' });
+    expect(words()).not.toContain('--require-approval');
   });
 
   it('takes the stacks that are named, and those alone', () => {
