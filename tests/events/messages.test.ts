@@ -196,6 +196,24 @@ describe('events that come twice, late and out of order', () => {
     expect(fake.asked()).toBe(0);
   });
 
+  it('say nothing to somebody who has been inside for long, nor of a day that ended a moment ago', async () => {
+    const inside = await book(room, 303);
+    await settled();
+    await callNext(room);
+    const called = await room.news();
+    room.clinic.pass(16);
+    await room.tell(called);
+    expect(await room.message(inside, 'called')).toBeUndefined();
+    // Two minutes to four in Cairo, and two minutes past.
+    await room.clinic.at(new Date(noonOf(day).getTime() + (15 * 60 + 58) * 60_000));
+    const lastOfDay = await book(room, 304);
+    const events = await room.news();
+    room.clinic.pass(4);
+    await room.tell(events);
+    expect(await room.message(lastOfDay, 'booked')).toBeUndefined();
+    day += 1;
+  });
+
   it('with a clock five minutes off, lead to the same messages', async () => {
     const id = await book(room, 311);
     const events = await room.news();
