@@ -118,13 +118,15 @@ export const erase = async (
 };
 
 /** Notes the place in the list as one that nobody has, unless the night's search for such places is yet to come by it. */
-const giveUpPlace = async (store: Store, { PK }: Key, ordinal: number): Promise<void> => {
-  const key = keys.patientCounter(Number(PK.split('#')[1]));
+const giveUpPlace = async (store: Store, registration: Key, ordinal: number): Promise<void> => {
+  const key = keys.patientCounter(Number(registration.PK.split('#')[1]));
   const { gaps, checked } = patientCounterItem.parse((await store.get(key)) ?? {});
   if (ordinal > checked || gaps.includes(ordinal)) return;
-  await store.update(
+  const noted = await store.update(
     key,
     { set: { gaps: [...gaps, ordinal].toSorted((a, b) => a - b) } },
-    { when: '#checked = :wasChecked', values: { wasChecked: checked } },
+    { when: '#checked = :wasChecked AND #gaps = :wasGaps', values: { wasChecked: checked, wasGaps: gaps } },
   );
+  // The night, or another erasure, has just changed the list of places: look again.
+  if (!noted) await giveUpPlace(store, registration, ordinal);
 };

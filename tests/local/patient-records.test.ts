@@ -1,7 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Item } from '../../functions/data/store.ts';
+import { noteGaps } from '../../functions/data/patients.ts';
+import type { Item, Store } from '../../functions/data/store.ts';
 import { readWholeTable } from '../../local/check-invariants.ts';
 import { findViolations } from '../../local/invariants.ts';
 import { erase, exportOf, recordsOf, StillOpen } from '../../local/patient-records.ts';
@@ -87,5 +88,60 @@ describe('what is kept about a patient', () => {
     });
     const income = await clinic.call('reports/show-daily-income', reception);
     expect(income.data).toMatchObject({ total_income: 50 });
+  });
+});
+
+describe('the place of an erased patient in the list', () => {
+  let own: TestClinic;
+  const people = ['Salma Hassan', 'Omar Hassan', 'Nour Adel'] as const;
+  const total = async (): Promise<unknown> =>
+    (await own.call('patients/search-patients', { token: own.tokenOf('reception') })).data;
+  const register = async (name: string): Promise<void> => {
+    const body = { branch_id: 1, name, phone: '01001112223', type: 'regular' };
+    const { data } = await own.call('reservations/book-reservation', { body });
+    const params = { id: (data as { id: number }).id };
+    await own.call('reservations/cancel-reservation', { params, body: {}, token: own.tokenOf('reception') });
+  };
+  const recordsOfOwn = async (name: string) => {
+    const client = new DynamoDBClient({ endpoint: own.endpoint });
+    const items = await readWholeTable(DynamoDBDocumentClient.from(client), own.tableName);
+    client.destroy();
+    return recordsOf(items, '+201001112223', name);
+  };
+  beforeAll(async () => {
+    own = await openTestClinic();
+    const { store } = own.deps;
+    await register(people[0]);
+    await register(people[1]);
+    // Two nights: afterwards both places are known to be taken.
+    for (const day of ['2026-11-18', '2026-11-19']) await noteGaps(store, 1, day);
+    await register(people[2]);
+    await noteGaps(store, 1, '2026-11-20');
+  });
+  afterAll(() => own.stop());
+
+  it('is given up, so that the count stays right', async () => {
+    expect(await total()).toMatchObject({ total: 3 });
+    await erase(own.deps.store, await recordsOfOwn(people[0]));
+    expect(await total()).toMatchObject({ total: 2, patients: [{ name: people[2] }, { name: people[1] }] });
+  });
+
+  it('is given up also when the night counts at the same moment', async () => {
+    const { store } = own.deps;
+    let nights = 0;
+    const get: Store['get'] = async (...asked) => {
+      const found = await store.get(...asked);
+      nights += 1;
+      if (nights === 1) await noteGaps(store, 1, '2026-11-21');
+      return found;
+    };
+    const disturbed = new Proxy(store, {
+      get: (target, name): unknown => {
+        const value: unknown = name === 'get' ? get : Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    await erase(disturbed, await recordsOfOwn(people[1]));
+    expect(await total()).toMatchObject({ total: 1, patients: [{ name: people[2] }] });
   });
 });
