@@ -23,6 +23,15 @@ describe('the health check', () => {
     useDeps(clinic.deps);
   });
 
+  it('does not take a write that cannot be read back for health', async () => {
+    const store = Object.create(clinic.deps.store) as Deps['store'];
+    store.put = () => Promise.resolve(true);
+    store.get = () => Promise.resolve(undefined);
+    useDeps({ ...clinic.deps, store });
+    await expect(check()).rejects.toThrow('not there');
+    useDeps(clinic.deps);
+  });
+
   it('says that the table is ill when it is, and fails', async () => {
     const metrics: Readonly<Record<string, number>>[] = [];
     const store = Object.create(clinic.deps.store) as Deps['store'];

@@ -146,14 +146,28 @@ describe('the close of a day', () => {
     expect(await close()).toMatchObject({ missed: 0 });
   });
 
+  it('keeps the money of a month with its last day, and none before', async () => {
+    const closeAfterPayments = async (n: number): Promise<unknown> => {
+      await clinic.at(noonOf(n));
+      const counter = counterOf(clinic);
+      await counter.markPaid(await counter.visit(n));
+      await clinic.at(nightAfter(n));
+      await close();
+      return clinic.deps.store.get(keys.monthRollup(1, '2027-01'));
+    };
+    // The last two days of January.
+    expect(await closeAfterPayments(70)).toBeUndefined();
+    expect(await closeAfterPayments(71)).toMatchObject({ byType: { regular: { revenue: 60_000, payments: 2 } } });
+  });
+
   it('gives the patient leave to book again', async () => {
-    await clinic.at(noonOf(21));
+    await clinic.at(noonOf(80));
     const id = await counterOf(clinic).book(71);
-    await clinic.at(nightAfter(21));
+    await clinic.at(nightAfter(80));
     await close();
     const next = await counterOf(clinic).book(71);
     expect(next).not.toBe(id);
-    const place = { branchId: 1, day: dayOf(22), ticketNo: 1 };
+    const place = { branchId: 1, day: dayOf(81), ticketNo: 1 };
     expect((await findTicket(clinic.deps.store, place))?.id).toBe(next);
   });
 });

@@ -34,6 +34,14 @@ describe('a list in pages', () => {
     );
   });
 
+  it('ends with its last item: no cursor leads to an empty page', () => {
+    always(
+      fc.property(places, (all) => {
+        expect(pageOf(all, undefined, paging).next === undefined).toBe(all.length <= paging.size);
+      }),
+    );
+  });
+
   it('misses nothing when what was shown leaves the list in between', () => {
     always(
       fc.property(places, (all) => {
