@@ -99,6 +99,13 @@ describe("a patient's log", () => {
     const other = await counterOf(clinic).book(9);
     expect((await add({ ...call('x'), reservation_id: other })).status).toBe(404);
     expect((await add({ ...call('x'), reservation_id: 99_999 })).status).toBe(404);
+    // The patient's own, but at another branch.
+    const { data } = await clinic.call('reservations/book-reservation', {
+      body: { name: 'Patient Number1', phone: '01010000001', branch_id: 2, type: 'regular' },
+    });
+    const elsewhere = (data as { id: number }).id;
+    expect((await add({ ...call('x'), reservation_id: elsewhere })).status).toBe(404);
+    expect((await add({ ...call('x'), reservation_id: elsewhere }, 'reception.branch2')).status).toBe(201);
   });
 
   it('of a patient of another branch is closed to staff, of nobody is nowhere', async () => {
