@@ -302,8 +302,11 @@ describe('laser sessions and pulses', () => {
     await pulses.fill('');
     await pulses.blur();
     expect(await pulses.inputValue()).toBe('1');
-    await pulses.fill('135');
-    await price.fill('5.25');
+    // Both digits and the decimal sign of an Arabic keyboard.
+    await pulses.fill('');
+    await pulses.pressSequentially('١٣٥');
+    await price.fill('');
+    await price.pressSequentially('٥٫٢٥');
     await laser.getByText(/EGP\s708\.75/).waitFor();
     await laser.getByRole('button', { name: 'Record session' }).click();
     await page.getByText('Session completed successfully!').waitFor();

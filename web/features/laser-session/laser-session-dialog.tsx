@@ -85,8 +85,6 @@ const EntryForm = ({ record, busy, onSubmit }: EntryProps): React.ReactElement =
         <NumberField
           label={t('forms:session.pulses')}
           value={entry.pulses}
-          min={1}
-          step={1}
           autoFocus
           disabled={busy}
           error={form.problem('pulses')}
@@ -101,8 +99,7 @@ const EntryForm = ({ record, busy, onSubmit }: EntryProps): React.ReactElement =
         label={t(mode === 'laser' ? 'forms:session.pricePerPulse' : 'forms:session.price')}
         unit={t('egp')}
         value={entry.price}
-        min={0}
-        step={0.01}
+        decimal
         autoFocus={mode === 'fractional'}
         disabled={busy}
         error={form.problem('price')}

@@ -53,8 +53,6 @@ export const EndForm = ({ active }: Props): React.ReactElement => {
       <NumberField
         label={t('forms:pulses.end')}
         value={typed}
-        min={0}
-        step={1}
         disabled={end.isPending}
         error={problem === 'invalid' ? t('forms:pulses.invalid') : undefined}
         onChange={(text) => {

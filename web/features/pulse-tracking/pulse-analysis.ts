@@ -29,6 +29,6 @@ export const limitStatus = (
 export const variance = (discrepancy: number): 'low' | 'high' =>
   Math.abs(discrepancy) <= ACCEPTABLE_DISCREPANCY ? 'low' : 'high';
 
-/** A counter reading as typed: whole and not negative; null when it is not. Arabic digits are read by the caller. */
+/** A counter reading as typed: whole and not negative; null when it is not. Arabic digits are read by the field. */
 export const parseReading = (text: string): number | null =>
   /^\d{1,12}$/.test(text.trim()) ? Number(text.trim()) : null;

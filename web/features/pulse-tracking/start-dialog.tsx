@@ -88,8 +88,6 @@ export const StartDialog = ({ open, doctorId, branchId, onClose }: Props): React
           label={t('forms:pulses.start')}
           hint={t('forms:pulses.startHint')}
           value={typed}
-          min={0}
-          step={1}
           autoFocus
           disabled={start.isPending}
           error={tried && reading === null ? t('forms:pulses.invalid') : undefined}
