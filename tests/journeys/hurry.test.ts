@@ -107,6 +107,28 @@ describe('a doctor without a connection', () => {
   });
 });
 
+describe('reception without a connection', () => {
+  it('keeps its page when a tab is opened for the first time, which comes with the connection', async () => {
+    const person = await site.staff('reception');
+    const { page, context } = person;
+    person.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('row', { name: /#1 Mona Adel/ }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
+    await page.getByRole('tab', { name: 'Reports' }).click();
+    await refused;
+    await page.getByText('No connection. What you see may be out of date.').waitFor();
+    await page.getByRole('tab', { name: 'Queue' }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('heading', { name: 'Daily report' }).waitFor();
+    // With its styles.
+    const figures = page.locator('.figures').last();
+    await expect.poll(() => figures.evaluate((element) => getComputedStyle(element).display)).toBe('grid');
+  });
+});
+
 describe('a computer that two doctors share', () => {
   const signIn = async (page: Page, email: string): Promise<void> => {
     await page.getByLabel('Email').fill(email);
@@ -152,6 +174,27 @@ describe('a dashboard that stays open', () => {
     expect(await popup.isVisible()).toBe(false);
     await page.clock.fastForward(15 * 60_000);
     await popup.waitFor();
+  });
+});
+
+describe('two receptionists with one patient', () => {
+  it('take the money once, and the second is told so', async () => {
+    await site.book({ name: 'Omar Zaki', phone: '01001110004' });
+    const [first, second] = await Promise.all([site.staff('reception'), site.staff('reception')]);
+    const take = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /Take EGP\s300/ });
+    for (const { page } of [first, second]) {
+      await page.goto(`${site.url}/reception`);
+      await page
+        .getByRole('table', { name: 'Active queue' })
+        .getByRole('button', { name: 'Mark Paid: Omar Zaki' })
+        .click();
+      await take(page).waitFor();
+    }
+    await take(first.page).click();
+    await first.page.getByText('Payment marked successfully').waitFor();
+    await take(second.page).click();
+    await second.page.getByText(/No money was booked/).waitFor();
+    expect(await second.page.getByText('Payment marked successfully').count()).toBe(0);
   });
 });
 

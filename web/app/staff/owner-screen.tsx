@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { lazy } from 'react';
 import type { BranchView } from '../../../shared/routes/branches.ts';
 import { listBranches } from '../../../shared/routes/branches.ts';
 import { call } from '../../lib/client.ts';
@@ -9,6 +8,7 @@ import { staleAfter } from '../../lib/polling.ts';
 import { branchPreference, usePreference } from '../../lib/preferences.ts';
 import type { SessionUser } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { clockIcon, walletIcon } from '../../ui/icon.tsx';
 import { calendarIcon, personIcon } from '../../ui/staff-icons.ts';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -16,14 +16,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SelectField } from '../../ui/text-field.tsx';
 import { StaffFrame, StaffScreen } from './staff-frame.tsx';
 
-const RevenueOfAllTab = lazy(async () => ({
-  default: (await import('../../features/revenue/revenue-tab.tsx')).RevenueOfAllTab,
-}));
-const ReportsTab = lazy(async () => ({ default: (await import('../../features/reports/reports-tab.tsx')).ReportsTab }));
-const PatientsTab = lazy(async () => ({
-  default: (await import('../../features/patients/patients-tab.tsx')).PatientsTab,
-}));
-const AuditTab = lazy(async () => ({ default: (await import('../../features/audit/audit-tab.tsx')).AuditTab }));
+const RevenueOfAllTab = lazyPart(async () => (await import('../../features/revenue/revenue-tab.tsx')).RevenueOfAllTab);
+const ReportsTab = lazyPart(async () => (await import('../../features/reports/reports-tab.tsx')).ReportsTab);
+const PatientsTab = lazyPart(async () => (await import('../../features/patients/patients-tab.tsx')).PatientsTab);
+const AuditTab = lazyPart(async () => (await import('../../features/audit/audit-tab.tsx')).AuditTab);
 
 const useBranches = () =>
   useQuery({

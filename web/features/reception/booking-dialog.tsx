@@ -1,16 +1,17 @@
 import './booking-dialog.css';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { checkCircleIcon, Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Booked } from './booking-form.tsx';
 
 const loadForm = () => import('./booking-form.tsx');
-const BookingForm = lazy(async () => ({ default: (await loadForm()).BookingForm }));
+const BookingForm = lazyPart(async () => (await loadForm()).BookingForm);
 
 const BookedCard = ({ booked, onAnother }: { readonly booked: Booked; readonly onAnother: () => void }) => {
   const { t } = useTexts();
@@ -53,7 +54,7 @@ export const BookingDialog = ({ open, branchId, onClose }: Props): React.ReactEl
   const { t } = useTexts();
   const [booked, setBooked] = useState<Booked>();
   // Fetched while nobody waits for it: it comes with the component library's combobox.
-  useEffect(() => whenIdle(() => void loadForm()), []);
+  useEffect(() => whenIdle(() => void loadForm().catch(() => undefined)), []);
   const close = (): void => {
     setBooked(undefined);
     onClose();

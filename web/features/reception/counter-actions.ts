@@ -41,7 +41,11 @@ export const useCounterActions = (branchId: number) => {
   return {
     pay: (payment: Payment): void =>
       void pay.mutateAsync(payment).then(
-        () => toast.success(t('messages:counter.paid')),
+        // Without a receipt nothing was owed any more: somebody else took the money a moment ago.
+        ({ receipt_id: receipt }) =>
+          receipt === null
+            ? toast.failure(t('messages:counter.paidBefore'))
+            : toast.success(t('messages:counter.paid')),
         (error: unknown) => toast.failure(lines(t('messages:counter.payFailed'), errorText(error))),
       ),
     skip: skipPatient,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, refreshIcon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -8,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DateRange } from './date-range.ts';
 import { rangeProblem } from './date-range.ts';
 
-const DayPicker = lazy(async () => ({ default: (await import('../../ui/day-picker.tsx')).DayPicker }));
+const DayPicker = lazyPart(async () => (await import('../../ui/day-picker.tsx')).DayPicker);
 
 interface Props {
   /** The range that is shown; the server names it when it chose it. */

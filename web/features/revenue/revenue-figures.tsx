@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { RevenueReport } from '../../../shared/routes/reports.ts';
 import type { CsvValue } from '../../lib/csv.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Bar } from '../../ui/bar.tsx';
 import { DownloadCsv } from '../../ui/download-csv.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,7 +16,7 @@ import { StatCard, StatCards } from '../../ui/stat-card.tsx';
 import { barShare } from './date-range.ts';
 import { trendOf } from './trend.ts';
 
-const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }));
+const TrendChart = lazyPart(async () => (await import('./trend-chart.tsx')).TrendChart);
 
 type Figures = Omit<RevenueReport, 'branch_id'>;
 

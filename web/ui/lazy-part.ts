@@ -1,0 +1,54 @@
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazy } from 'react';
+
+/** Styles that did not come. Told as it happens: a link keeps no sign of it. */
+const missing = new Set<HTMLLinkElement>();
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target);
+  },
+  true,
+);
+
+/** Asks again for those: the bundler's loader asks for each only once. */
+const askForStyles = (): Promise<unknown> => {
+  const links = [...missing];
+  missing.clear();
+  return Promise.all(
+    links.map(
+      (link) =>
+        new Promise((resolve) => {
+          const again = document.createElement('link');
+          again.rel = 'stylesheet';
+          again.addEventListener('load', resolve);
+          again.addEventListener('error', resolve);
+          again.href = link.href;
+          link.replaceWith(again);
+        }),
+    ),
+  );
+};
+
+/** Loads, and where there is no connection waits for one instead of failing for good. */
+const whenConnected = async <Loaded>(load: () => Promise<Loaded>): Promise<Loaded> => {
+  try {
+    return await load();
+  } catch (error) {
+    if (navigator.onLine) throw error;
+    await new Promise((resolve) => {
+      addEventListener('online', resolve, { once: true });
+    });
+    await askForStyles();
+    return whenConnected(load);
+  }
+};
+
+/**
+ * A part of a page that comes when it is needed. What stands in its place stays until there is a connection.
+ *
+ * `const ReportsTab = lazyPart(async () => (await import('…/reports-tab.tsx')).ReportsTab);`
+ */
+export const lazyPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: await whenConnected(load) }));
