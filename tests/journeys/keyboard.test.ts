@@ -105,6 +105,26 @@ describe('with the keyboard alone', () => {
     }
   });
 
+  it('a patient with two tickets skips to the content of the one that is open', async () => {
+    const mine = await site.book({ name: 'Mona Adel', phone: '01007770051' });
+    const child = await site.book({ name: 'Ali Adel', phone: '01007770052' });
+    const { page } = await site.visitor();
+    const linkTo = (code: string, phone: string): string => `${site.url}/confirmation#code=${code}&phone=${phone}`;
+    for (const link of [linkTo(child.code, '01007770052'), linkTo(mine.code, '01007770051')]) {
+      await page.goto('about:blank');
+      await page.goto(link);
+      await page.getByText(link.includes(mine.code) ? mine.code : child.code).waitFor();
+    }
+    await page.goto('about:blank');
+    await page.goto(linkTo(child.code, '01007770052'));
+    await page.getByText(child.code).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).not.toMatch(/#content$/);
+    expect(page.url()).toBe(linkTo(child.code, '01007770052'));
+    expect(await page.getByText(mine.code).count()).toBe(0);
+  });
+
   it('Escape closes a dialog and gives the focus back', async () => {
     await site.book({ name: 'Focus Patient', phone: '01003337777' });
     const { page } = await site.staff('reception');

@@ -66,7 +66,11 @@ const share = async (address: string, title: string, copied: string): Promise<vo
 const useShownTicket = () => {
   const location = useLocation();
   const handed = useMemo(() => handedOf(location.state), [location.state]);
-  const linked = useMemo(() => ticketOfLink(location.hash), [location.hash]);
+  const inAddress = useMemo(() => ticketOfLink(location.hash), [location.hash]);
+  // A jump within the page (to its content) takes the ticket out of the address, and leaves it the one that is open.
+  const [opened, setOpened] = useState(inAddress);
+  if (inAddress !== null && inAddress !== opened) setOpened(inAddress);
+  const linked = inAddress ?? opened;
   const mine = useMyReservations();
   const wanted = linked?.code ?? handed?.reservationCode;
   const own = wanted === undefined ? mine[0] : mine.find((entry) => entry.code === wanted);
@@ -77,8 +81,8 @@ const useShownTicket = () => {
 
   // The address becomes the shareable one, so that a reload or a bookmark opens the same ticket.
   useEffect(() => {
-    if (linked === null && key !== null) history.replaceState(history.state, '', ticketLink(key));
-  }, [linked, key]);
+    if (inAddress === null && key !== null) history.replaceState(history.state, '', ticketLink(key));
+  }, [inAddress, key]);
   // A ticket opened by its link is this device's from now on.
   useEffect(() => {
     if (linked === null || own !== undefined || seen === undefined) return;
