@@ -73,6 +73,12 @@ describe.each(['en', 'ar'] as const)('a ticket, in %s', (language) => {
     expect(await other.locator('.ticket__number').textContent()).toBe(
       await page.locator('.ticket__number').textContent(),
     );
+
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
+    });
+    await page.getByRole('button', { name: say('pages:confirmation.share') }).click();
+    await page.getByText(say('messages:errors.unexpected')).waitFor();
   });
 });
 

@@ -29,7 +29,7 @@ export type CallRequest<Spec extends RouteSpec> = ParamsPart<Request<Spec>['para
 export interface CallOptions {
   /** Gives up: an unmounted screen, a search overtaken by the next letter. */
   readonly signal?: AbortSignal | undefined;
-  /** Of an attempt that outlives this call (see newAttempt); a write gets a fresh one otherwise. */
+  /** Of an attempt that outlives this call (see newAttempts); a write gets a fresh one otherwise. */
   readonly idempotencyKey?: string | undefined;
 }
 

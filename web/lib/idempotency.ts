@@ -2,28 +2,31 @@
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Remembers the key of one thing a person is trying to do, over as many presses of the button as it takes. */
-export interface Attempt {
-  /** The same key as long as the same is sent; another body is another attempt. */
+/** Remembers the keys of what a person is trying to do, over as many presses of the button as it takes. */
+export interface Attempts {
+  /** The same key for the same payload until it went through; another payload is another attempt, beside the first. */
   keyFor(payload: unknown): string;
-  /** It went through: the next press is a new attempt, even with the same body. */
-  done(): void;
+  /** It went through: the next press is a new attempt, even with the same payload. Without a payload: all of it did. */
+  done(payload?: unknown): void;
 }
 
 /**
- * Makes an attempt. A press after a lost answer carries the first press's key, so that what
- * happened unseen is answered and not done again. Source: api.md, "Idempotency-Key".
+ * Makes room for attempts. A press after a lost answer carries the first press's key, whatever was sent in between, so
+ * that what happened unseen is answered and not done again. Source: api.md, "Idempotency-Key".
  */
-export const newAttempt = (): Attempt => {
-  let current: { readonly payload: string; readonly key: string } | undefined;
+export const newAttempts = (): Attempts => {
+  const keys = new Map<string, string>();
+  const nameOf = (payload: unknown): string => JSON.stringify([payload]);
   return {
     keyFor(payload) {
-      const text = JSON.stringify([payload]);
-      if (current?.payload !== text) current = { payload: text, key: newIdempotencyKey() };
-      return current.key;
+      const name = nameOf(payload);
+      const key = keys.get(name) ?? newIdempotencyKey();
+      keys.set(name, key);
+      return key;
     },
-    done() {
-      current = undefined;
+    done(payload) {
+      if (payload === undefined) keys.clear();
+      else keys.delete(nameOf(payload));
     },
   };
 };

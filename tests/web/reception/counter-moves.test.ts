@@ -136,6 +136,18 @@ describe('taking money', () => {
     expect(second).toBe(first);
     expect(third).not.toBe(first);
   });
+
+  test('keeps the key of a part that may have gone through, whatever is paid in between', async () => {
+    const { client, ask, requests } = await start(refused, ok({}), ok({}));
+    const pay = new MutationObserver(client, payMove(client, branch, ask));
+    const part = { ...whole, amount: 100 };
+    await expect(pay.mutate(part)).rejects.toThrow('already been called');
+    await pay.mutate({ ...whole, id: 3, patientId: 'another' });
+    await pay.mutate(part);
+    const [first, between, again] = requests.map(({ headers }) => headers['idempotency-key']);
+    expect(between).not.toBe(first);
+    expect(again).toBe(first);
+  });
 });
 
 describe.each([

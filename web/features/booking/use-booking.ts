@@ -10,7 +10,7 @@ import { call } from '../../lib/client.ts';
 import { takeEarlyPress } from '../../lib/early-press.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/formats.ts';
-import { newAttempt } from '../../lib/idempotency.ts';
+import { newAttempts } from '../../lib/idempotency.ts';
 import { rememberReservation } from '../../lib/my-reservations.ts';
 import { branchPreference } from '../../lib/preferences.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -54,7 +54,7 @@ export const useBooking = (
   const formats = useFormats();
   const navigate = useNavigate();
   const errorText = useErrorText();
-  const [attempt] = useState(newAttempt);
+  const [attempts] = useState(newAttempts);
   const [failure, setFailure] = useState<string>();
   const form = useEntryForm(emptyBooking, bookingChecks);
   const { values } = form;
@@ -64,8 +64,8 @@ export const useBooking = (
     const body = bodyOf({ ...fields, type: fields.type });
     setFailure(undefined);
     try {
-      const booked = await call(bookReservation, { body }, { idempotencyKey: attempt.keyFor(body) });
-      attempt.done();
+      const booked = await call(bookReservation, { body }, { idempotencyKey: attempts.keyFor(body) });
+      attempts.done(body);
       branchPreference.set(fields.branch);
       const branch = branches?.find(({ id }) => id === body.branch_id);
       const entry = { ...remembered(booked, body.phone, branch), at: Date.now() };

@@ -48,8 +48,15 @@ const handedOf = (state: unknown): Handed | undefined => {
   };
 };
 
+interface ShareTexts {
+  readonly title: string;
+  readonly copied: string;
+  /** When the browser lets us do neither. */
+  readonly failed: string;
+}
+
 /** Hands the link to the phone's own share sheet, or copies it. */
-const share = async (address: string, title: string, copied: string): Promise<void> => {
+const share = async (address: string, { title, copied, failed }: ShareTexts): Promise<void> => {
   if ('share' in navigator) {
     try {
       await navigator.share({ title, url: address });
@@ -58,8 +65,12 @@ const share = async (address: string, title: string, copied: string): Promise<vo
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
-  await navigator.clipboard.writeText(address);
-  toast.success(copied);
+  try {
+    await navigator.clipboard.writeText(address);
+    toast.success(copied);
+  } catch {
+    toast.failure(failed);
+  }
 };
 
 /** Everything the page stands on: which ticket, what is known of it, and where it can be opened again. */
@@ -114,7 +125,13 @@ const Acts = ({ address }: { readonly address: string | undefined }): React.Reac
       {address !== undefined && (
         <Button
           look="quiet"
-          onClick={() => void share(address, t('pages:confirmation.shareTitle'), t('messages:linkCopied'))}
+          onClick={() =>
+            void share(address, {
+              title: t('pages:confirmation.shareTitle'),
+              copied: t('messages:linkCopied'),
+              failed: t('messages:errors.unexpected'),
+            })
+          }
         >
           <Icon shape={shareIcon} size={18} />
           {t('pages:confirmation.share')}

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { callNext, listDoctorQueue } from '../../../shared/routes/doctor.ts';
 import { changeStatus, reinsertReservation, skipReservation } from '../../../shared/routes/reservations.ts';
 import { call } from '../../lib/client.ts';
-import { newAttempt } from '../../lib/idempotency.ts';
+import { newAttempts } from '../../lib/idempotency.ts';
 import { afterCallNext, afterFinish, afterReinsert, afterSkip } from './queue-view.ts';
 import type { DoctorQueue } from './queue-view.ts';
 
@@ -39,17 +39,17 @@ interface MoveSpec<Input, Answer> {
 const useMove = <Input, Answer>({ branchId, send, guess }: MoveSpec<Input, Answer>) => {
   const client = useQueryClient();
   const key = queueKey(branchId);
-  const attempt = useRef(newAttempt());
+  const attempts = useRef(newAttempts());
   return useMutation({
     mutationKey: key,
-    mutationFn: (input: Input) => send(input, attempt.current.keyFor(input ?? null)),
+    mutationFn: (input: Input) => send(input, attempts.current.keyFor(input ?? null)),
     onMutate: async (input) => {
       await client.cancelQueries({ queryKey: key });
       const before = client.getQueryData<DoctorQueue>(key);
       if (before !== undefined) client.setQueryData(key, guess(before, input));
       return { before };
     },
-    onSuccess: () => attempt.current.done(),
+    onSuccess: (_answer, input) => attempts.current.done(input ?? null),
     onError: (_error, _input, context) => {
       if (context?.before !== undefined) client.setQueryData(key, context.before);
     },

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { recordLaserSession } from '../../../shared/routes/doctor.ts';
 import { setFractionalCharge } from '../../../shared/routes/payments.ts';
 import { call } from '../../lib/client.ts';
-import { newAttempt } from '../../lib/idempotency.ts';
+import { newAttempts } from '../../lib/idempotency.ts';
 import type { SessionOutcome } from './record-session.ts';
 import { recordSession } from './record-session.ts';
 import type { SessionCharge, SessionMode } from './session-entry.ts';
@@ -17,8 +17,8 @@ export interface Recording {
 /** Records a session; what the server refused comes back as an outcome, only the unforeseen rejects. */
 export const useRecordSession = () => {
   const client = useQueryClient();
-  const charging = useRef(newAttempt());
-  const recording = useRef(newAttempt());
+  const charging = useRef(newAttempts());
+  const recording = useRef(newAttempts());
   return useMutation({
     mutationFn: ({ reservationId, mode, charge }: Recording): Promise<SessionOutcome> =>
       recordSession(reservationId, mode, charge, {

@@ -6,7 +6,7 @@ import type { CallRequest } from '../../lib/client.ts';
 import type { Reply } from '../../../shared/routes/define.ts';
 import { call } from '../../lib/client.ts';
 import { everyPage } from '../../lib/every-page.ts';
-import { newAttempt } from '../../lib/idempotency.ts';
+import { newAttempts } from '../../lib/idempotency.ts';
 import { staleAfter } from '../../lib/polling.ts';
 
 /** Source: seed section 9. */
@@ -86,11 +86,11 @@ type Entry = CallRequest<typeof addCommlogEntry>['body'];
 /** Notes a call or a message. The same note sent again after a lost answer is the same note. */
 export const useAddToCommlog = (patientId: string) => {
   const client = useQueryClient();
-  const [attempt] = useState(newAttempt);
+  const [attempts] = useState(newAttempts);
   return useMutation({
-    mutationFn: (entry: Entry) => call(addCommlogEntry, { body: entry }, { idempotencyKey: attempt.keyFor(entry) }),
-    onSuccess: () => {
-      attempt.done();
+    mutationFn: (entry: Entry) => call(addCommlogEntry, { body: entry }, { idempotencyKey: attempts.keyFor(entry) }),
+    onSuccess: (_answer, entry) => {
+      attempts.done(entry);
       return client.invalidateQueries({ queryKey: commlogKey(patientId) });
     },
   });

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Reply } from '../../../shared/routes/define.ts';
 import { endPulseTracking, showPulseTracking, startPulseTracking } from '../../../shared/routes/doctor.ts';
 import { call } from '../../lib/client.ts';
-import { newAttempt } from '../../lib/idempotency.ts';
+import { newAttempts } from '../../lib/idempotency.ts';
 
 /** Source: seed section 9. */
 const POLL_MS = 30_000;
@@ -26,15 +26,15 @@ export const usePulseTracking = () =>
 /** Opens the caller's pulse session of today with the counter's reading. */
 export const useStartPulseTracking = (branchId: number) => {
   const client = useQueryClient();
-  const attempt = useRef(newAttempt());
+  const attempts = useRef(newAttempts());
   return useMutation({
     mutationFn: (startPulses: number) =>
       call(
         startPulseTracking,
         { body: { branch_id: branchId, start_pulses: startPulses } },
-        { idempotencyKey: attempt.current.keyFor(startPulses) },
+        { idempotencyKey: attempts.current.keyFor(startPulses) },
       ),
-    onSuccess: () => attempt.current.done(),
+    onSuccess: (_answer, startPulses) => attempts.current.done(startPulses),
     onSettled: () => client.invalidateQueries({ queryKey: trackingKey }),
   });
 };
@@ -42,18 +42,18 @@ export const useStartPulseTracking = (branchId: number) => {
 /** Closes the caller's pulse session with the counter's reading; the account of it stays until the page is loaded anew. */
 export const useEndPulseTracking = () => {
   const client = useQueryClient();
-  const attempt = useRef(newAttempt());
+  const attempts = useRef(newAttempts());
   return useMutation({
     mutationFn: async (endPulses: number) => {
       const { summary } = await call(
         endPulseTracking,
         { body: { end_pulses: endPulses } },
-        { idempotencyKey: attempt.current.keyFor(endPulses) },
+        { idempotencyKey: attempts.current.keyFor(endPulses) },
       );
       return summary;
     },
-    onSuccess: (summary) => {
-      attempt.current.done();
+    onSuccess: (summary, endPulses) => {
+      attempts.current.done(endPulses);
       client.setQueryData(summaryKey, summary);
     },
     onSettled: () => client.invalidateQueries({ queryKey: trackingKey }),

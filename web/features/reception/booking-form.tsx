@@ -7,7 +7,7 @@ import type { bookReservation } from '../../../shared/routes/reservations.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/formats.ts';
-import { newAttempt } from '../../lib/idempotency.ts';
+import { newAttempts } from '../../lib/idempotency.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -68,7 +68,7 @@ export const BookingForm = ({ branchId, onBooked }: FormProps): React.ReactEleme
   const entry = form.values;
   const [asked, setAsked] = useState('');
   const known = useKnownPatients(branchId, useSettled(asked, 250));
-  const [attempt] = useState(newAttempt);
+  const [attempts] = useState(newAttempts);
   const problem = form.tried ? problemOf(entry) : undefined;
 
   const edit = (field: 'name' | 'phone', text: string): void => {
@@ -103,10 +103,10 @@ export const BookingForm = ({ branchId, onBooked }: FormProps): React.ReactEleme
       message_consent: consent,
     };
     mutate(
-      { body, key: attempt.keyFor(body) },
+      { body, key: attempts.keyFor(body) },
       {
         onSuccess: (booked) => {
-          attempt.done();
+          attempts.done(body);
           onBooked(booked);
         },
         onError: (failure) => {

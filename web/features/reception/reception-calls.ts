@@ -15,7 +15,7 @@ import type { Reply } from '../../../shared/routes/define.ts';
 import type { Call, CallRequest } from '../../lib/client.ts';
 import { call } from '../../lib/client.ts';
 import { everyPage } from '../../lib/every-page.ts';
-import { newAttempt } from '../../lib/idempotency.ts';
+import { newAttempts } from '../../lib/idempotency.ts';
 import { polling, staleAfter } from '../../lib/polling.ts';
 import { afterPayment, afterPaymentOnPage, afterReinsert, afterSkip, afterStatus } from './queue-changes.ts';
 import type { ReceptionQueue, UnpaidPage } from './queue-changes.ts';
@@ -103,17 +103,17 @@ const counterMove = <Input, Answer>(
   branchId: number,
   { send, guess }: MoveSpec<Input, Answer>,
 ): MutationOptions<Answer, Error, Input, { readonly before: Counter }> => {
-  const attempt = newAttempt();
+  const attempts = newAttempts();
   return {
     mutationKey: counterKey(branchId),
-    mutationFn: (input) => send(input, attempt.keyFor(input)),
+    mutationFn: (input) => send(input, attempts.keyFor(input)),
     onMutate: async (input) => {
       await client.cancelQueries({ queryKey: counterKey(branchId) });
       const before = counterNow(client, branchId);
       show(client, branchId, guess(before, input));
       return { before };
     },
-    onSuccess: () => attempt.done(),
+    onSuccess: (_answer, input) => attempts.done(input),
     onError: (_error, _input, context) => {
       if (context !== undefined) show(client, branchId, context.before);
     },
