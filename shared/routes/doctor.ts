@@ -115,6 +115,8 @@ export const showPulseTracking = defineRoute({
   access: access.only('doctor', 'none'),
   reply: z.strictObject({
     pulse_tracking: z.strictObject({
+      /** The clinic day that it is about: today's, as the branch counts its days. */
+      date: day,
       /** Counter readings. */
       start_pulses: z.int(),
       actual_pulses: z.int(),

@@ -169,6 +169,7 @@ describe('recording a fractional session', () => {
 describe('pulse tracking', () => {
   it('is all zeros without a session', async () => {
     expect(await counter.pulses()).toEqual({
+      date: day,
       start_pulses: 0,
       actual_pulses: 0,
       predicted_pulses: 0,
@@ -188,6 +189,7 @@ describe('pulse tracking', () => {
     await counter.record(await counter.visit(3, 'laser'), 30, 5, { account: 'doctor2' });
     await counter.record(await counter.visit(4, 'laser'), 80, 0);
     expect(await counter.pulses()).toEqual({
+      date: day,
       start_pulses: 5000,
       predicted_pulses: 5200,
       actual_pulses: 5200,

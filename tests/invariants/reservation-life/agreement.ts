@@ -144,7 +144,7 @@ const agreeOnRecords = async (model: Model, branch: LivingBranch): Promise<void>
   assert.equal(total, finished.length);
 };
 
-const agreeOnDashboard = async (model: Model, branch: LivingBranch, doctor: Doctor): Promise<void> => {
+const agreeOnDashboard = async (model: Model, branch: LivingBranch, doctor: Doctor, day: string): Promise<void> => {
   const { data } = await branch.call('doctor/show-pulse-tracking', doctor, {});
   const { tracking_id: trackingId, ...shown } = (data as { pulse_tracking: Record<string, unknown> }).pulse_tracking;
   const last = model.pulses[doctor].at(-1);
@@ -154,6 +154,7 @@ const agreeOnDashboard = async (model: Model, branch: LivingBranch, doctor: Doct
   assert.deepEqual(
     shown,
     {
+      date: day,
       start_pulses: last?.start ?? 0,
       predicted_pulses: predicted,
       actual_pulses: actual,
@@ -176,7 +177,7 @@ const agreeOnPulses = async (model: Model, branch: LivingBranch, day: string): P
       model.pulses[doctor].map(({ start, recorded, end }) => [start, recorded, end]),
       `the pulse sessions of ${doctor}`,
     );
-    if (stored.length > 0) await agreeOnDashboard(model, branch, doctor);
+    if (stored.length > 0) await agreeOnDashboard(model, branch, doctor, day);
   }
   for (const each of pulseSessions) {
     const counted = sessions.filter((session) => session.trackingId === each.id);

@@ -51,29 +51,33 @@ describe('the pulse session this browser knows of', () => {
 });
 
 describe('asking for the first reading', () => {
-  const none = { active: false, tracking_id: null };
-  const ended = { active: false, tracking_id: 't1' };
-  const today = '2026-11-20';
+  const date = '2026-11-20';
+  const none = { date, active: false, tracking_id: null };
+  const ended = { date, active: false, tracking_id: 't1' };
 
   it('waits for the server’s answer', () => {
-    expect(needsStart(undefined, null, today)).toBe(false);
+    expect(needsStart(undefined, null)).toBe(false);
   });
 
   it('asks when no session was started today', () => {
-    expect(needsStart(none, null, today)).toBe(true);
-    expect(needsStart(none, { trackingId: 't0', date: '2026-11-19' }, today)).toBe(true);
+    expect(needsStart(none, null)).toBe(true);
+    expect(needsStart(none, { trackingId: 't0', date: '2026-11-19' })).toBe(true);
   });
 
   it('leaves a running session alone, also one that was started on another device', () => {
-    expect(needsStart({ active: true, tracking_id: 't1' }, null, today)).toBe(false);
+    expect(needsStart({ ...ended, active: true }, null)).toBe(false);
   });
 
   it('does not ask again after today’s session was ended here, until a new one is asked for', () => {
-    expect(needsStart(ended, session, today)).toBe(false);
-    expect(needsStart(ended, null, today)).toBe(true);
+    expect(needsStart(ended, session)).toBe(false);
+    expect(needsStart(ended, null)).toBe(true);
+  });
+
+  it('takes the server’s word for which day it is', () => {
+    expect(needsStart({ ...ended, date: '2026-11-21' }, session)).toBe(true);
   });
 
   it('does not believe a local session that the server does not know', () => {
-    expect(needsStart(none, session, today)).toBe(true);
+    expect(needsStart(none, session)).toBe(true);
   });
 });

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDoctorQueue } from '../../features/doctor-queue/doctor-queue-calls.ts';
 import { useFirstPatientCall } from '../../features/doctor-queue/first-patient.ts';
-import { clinicDayOf } from '../../features/pulse-tracking/clinic-day.ts';
 import { needsStart, readLocalSession } from '../../features/pulse-tracking/local-session.ts';
 import { PulseTrackingPanel } from '../../features/pulse-tracking/pulse-tracking-panel.tsx';
 import { usePulseTracking } from '../../features/pulse-tracking/pulse-tracking-calls.ts';
@@ -20,9 +19,8 @@ const useStartDialog = (user: SessionUser) => {
   const [asked, setAsked] = useState(false);
   /** The clinic day on which it was closed: a dashboard may stay open over night. */
   const [closedOn, setClosedOn] = useState<string>();
-  // The day of the newest answer, so that every poll looks again.
-  const today = clinicDayOf(tracking.dataUpdatedAt);
-  const due = closedOn !== today && needsStart(tracking.data, readLocalSession(localStorage, user.id), today);
+  const today = tracking.data?.date;
+  const due = closedOn !== today && needsStart(tracking.data, readLocalSession(localStorage, user.id));
   return {
     open: asked || due,
     ask: () => setAsked(true),

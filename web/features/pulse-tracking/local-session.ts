@@ -47,6 +47,8 @@ export const isActiveToday = (session: LocalPulseSession | null, today: string):
 
 /** What the server says of today's session, as far as starting is concerned. */
 interface KnownSession {
+  /** Today's clinic day: where it begins is the branch's setting, so the server says which it is. */
+  readonly date: string;
   readonly active: boolean;
   readonly tracking_id: string | null;
 }
@@ -56,11 +58,7 @@ interface KnownSession {
  * started here today (also when it has ended since: the doctor then asks for a new one). A local session that
  * the server does not know of at all counts for nothing. Source: seed section 2, "Start pulse tracking popup".
  */
-export const needsStart = (
-  known: KnownSession | undefined,
-  local: LocalPulseSession | null,
-  today: string,
-): boolean => {
+export const needsStart = (known: KnownSession | undefined, local: LocalPulseSession | null): boolean => {
   if (known === undefined || known.active) return false;
-  return known.tracking_id === null || !isActiveToday(local, today);
+  return known.tracking_id === null || !isActiveToday(local, known.date);
 };
