@@ -162,7 +162,12 @@ export const makeFormats = (
     date: (moment) => datesOf('date', dateLocale).format(new Date(moment)),
     time: (moment) => datesOf('time', dateLocale).format(new Date(moment)),
     moment: (moment) => datesOf('moment', dateLocale).format(new Date(moment)),
-    timeRange: (from, to) => datesOf('time', dateLocale).formatRange(from, to),
+    timeRange: (from, to) => {
+      const [day, next] = [from, to].map((end) => datesOf('date', dateLocale).format(end));
+      const times = datesOf('time', dateLocale);
+      // Past midnight a range would say the date of each end.
+      return day === next ? times.formatRange(from, to) : `${times.format(from)} – ${times.format(to)}`;
+    },
     duration,
   };
 };

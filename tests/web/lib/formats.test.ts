@@ -92,3 +92,14 @@ describe('a span of time', () => {
     expect(formats('en').duration(-3)).toBe('0 minutes');
   });
 });
+
+describe('a range of clock times', () => {
+  test('says no dates, also when it ends past midnight', () => {
+    const evening = new Date('2026-11-21T20:50:00Z');
+    expect(plain(formats('en').timeRange(evening, new Date('2026-11-21T21:10:00Z')))).toBe(
+      '10:50\u2009–\u200911:10 pm',
+    );
+    expect(plain(formats('en').timeRange(evening, new Date('2026-11-21T22:05:00Z')))).toBe('10:50 pm – 12:05 am');
+    expect(plain(formats('ar').timeRange(evening, new Date('2026-11-21T22:05:00Z')))).toBe('10:50 م – 12:05 ص');
+  });
+});

@@ -116,7 +116,7 @@ export const Standing = ({ seen, query, onCancelled }: Props): React.ReactElemen
               label: t('pages:status.payment'),
               value: <PaymentChip status={patient.payment_status} />,
             },
-            { id: 'name', label: t('pages:status.patient'), value: patient.name },
+            { id: 'name', label: t('pages:status.patient'), value: <bdi>{patient.name}</bdi> },
             { id: 'phone', label: t('pages:status.phone'), value: <span className="ltr">{patient.phone}</span> },
             { id: 'service', label: t('pages:status.service'), value: t(`type.${patient.reservation_type}`) },
             ...(patient.laser_area === null
