@@ -1,12 +1,13 @@
 import type { ReservationType } from '../../shared/models/enums.ts';
 import { type FinishedVisit, noVisits, type RecentVisits, withVisit } from '../domain/recent-visits.ts';
 import { promiseOf, type Score, scoreOf } from '../domain/wait-score.ts';
+import { lookAgainWhenChanged } from './attempts.ts';
 import { recentVisitsItem, type RecentVisitsItem, ticketItem, type WaitScore, waitScoreItem } from './items.ts';
 import { keys } from './keys.ts';
-import { absent, type Store } from './store.ts';
+import { absent, ConditionFailed, type Store } from './store.ts';
 
-/** Each failed attempt means that another visit was added in the meantime. */
-const ATTEMPTS = 10;
+/** Each failed look means that another visit was added: enough for so many visits of a branch that end at one moment. */
+const LOOKS = 20;
 
 const byType = <T>(of: (type: ReservationType) => T): Record<ReservationType, T> => ({
   regular: of('regular'),
@@ -47,7 +48,7 @@ export const addFinishedVisit = async (
   type: ReservationType,
   visit: FinishedVisit,
 ): Promise<void> => {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  await lookAgainWhenChanged(async () => {
     const { visits, version } = await readRecentVisits(store, branchId);
     const next = withVisit(visits, type, visit);
     if (next === visits) return;
@@ -55,9 +56,8 @@ export const addFinishedVisit = async (
       { ...keys.waitStatistics(branchId), ...packed(next), version: version + 1 },
       version === 0 ? absent : { when: '#version = :was', values: { was: version } },
     );
-    if (kept) return;
-  }
-  throw new Error('the statistics are too busy');
+    if (!kept) throw new ConditionFailed(['statistics']);
+  }, LOOKS);
 };
 
 /** How well the promises of a clinic day have held so far, from its tickets. */
