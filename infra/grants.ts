@@ -29,6 +29,7 @@ const partitions = {
   family: pattern(keys.family(ANY).PK),
   publicKeys: pattern(keys.publicKeys),
   secretKeys: pattern(keys.secretKeys),
+  guesses: pattern(keys.guesses(ANY).PK),
   receipts: pattern(keys.receipts(anyNumber, ANY)),
   laserDay: pattern(keys.laserDay(anyNumber, ANY)),
   fractionalPrices: pattern(keys.fractionalPriceOfBranch(anyNumber).PK),
@@ -96,6 +97,8 @@ const oneBranch = grant({ branches: ['get'] });
 const allBranches = grant({ branches: ['query'] });
 const liveQueue = grant({}, ['byOrder']);
 const wait = together(liveQueue, grant({ statistics: ['get'] }));
+/** Counting the codes that are tried with a phone. */
+const countsGuesses = grant({ guesses: ['get', 'update'] });
 /** Any move of a ticket, and the audit of it. */
 const movesTickets = together(oneBranch, once, grant({ account: ['get'], day: ['get', 'update'], audit: ['put'] }));
 /** Moves that may take a patient out of a doctor's hands. */
@@ -141,9 +144,15 @@ export const grants: Readonly<Record<string, Grant>> = {
     oneBranch,
     allBranches,
     wait,
+    countsGuesses,
     grant({ account: ['get'], day: ['get'] }, ['byPhone']),
   ),
-  'reservations/cancel-reservation': together(signedIn, movesTickets, grant({ day: ['remove'], account: ['update'] })),
+  'reservations/cancel-reservation': together(
+    signedIn,
+    movesTickets,
+    countsGuesses,
+    grant({ day: ['remove'], account: ['update'] }),
+  ),
   'reservations/list-branch-queue': together(signedIn, oneBranch, liveQueue),
   'reservations/change-status': together(
     signedIn,

@@ -25,6 +25,7 @@ const numbered = z.looseObject({ reservationId: z.int() });
 const isTicket = (item: Key): boolean => /^B#\d+#D#/u.test(item.PK) && item.SK.startsWith(keys.ticketPrefix);
 const isPatientEntry = (item: Key): boolean => /^B#\d+#PATIENTS$/u.test(item.PK);
 const isAnswer = (item: Key): boolean => item.PK.startsWith(keys.idempotency('').PK);
+const isGuesses = (item: Key): boolean => item.PK.startsWith(keys.guesses('').PK);
 
 /** What of these items belongs to the patient with that phone (E.164) and name. */
 export const recordsOf = (items: readonly Item[], phone: string, name: string): PatientRecords => {
@@ -41,6 +42,8 @@ export const recordsOf = (items: readonly Item[], phone: string, name: string): 
     return (
       item['patientId'] === patientId ||
       item.PK === keys.commlog(patientId) ||
+      // The codes tried with the phone, for a day: its right ones among them. The family may begin to count anew.
+      item.PK === keys.guesses(phone).PK ||
       ofReservation.has(item.PK) ||
       (isNumbered.success && numbers.has(isNumbered.data.reservationId)) ||
       (isPatientEntry(item) && item['id'] === patientId) ||
@@ -55,7 +58,7 @@ export const recordsOf = (items: readonly Item[], phone: string, name: string): 
 /** What is handed to the patient: what was kept, without the keys by which it was. */
 export const exportOf = ({ items }: PatientRecords): readonly Item[] =>
   items
-    .filter((item) => !isAnswer(item) && !(isPatientEntry(item) && !item.SK.startsWith('P#')))
+    .filter((item) => !isAnswer(item) && !isGuesses(item) && !(isPatientEntry(item) && !item.SK.startsWith('P#')))
     .map((item) =>
       Object.fromEntries(
         Object.entries(item).filter(

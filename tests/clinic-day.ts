@@ -132,7 +132,15 @@ export const liveOneDay = (call: InProcessCall, webhook: () => MessagingSettings
       params: { phone: phoneOf('Lara') },
       query: { code: reservation('Lara').code },
     });
-    await refused('reservations/show-queue-info', { params: { phone: phoneOf('Nobody') } }, 404);
+    const phone = phoneOf('Nobody');
+    await refused('reservations/show-queue-info', { params: { phone } }, 404);
+    const lookUp = (code: string): Asked => ({ params: { phone }, query: { code } });
+    for (let last = 10; last < 20; last += 1) {
+      await refused('reservations/show-queue-info', lookUp(`MED9000${String(last)}`), 404);
+    }
+    await refused('reservations/show-queue-info', lookUp('MED900020'), 429);
+    const asked = { params: { id: 900_020 }, body: { code: 'MED900020', phone } };
+    await refused('reservations/cancel-reservation', asked, 429);
   });
 
   it('shows the counter its queue, and keeps it in order', async () => {

@@ -1,3 +1,6 @@
+/** So many answers are kept at most: strangers may ask for as many as they like. */
+const MOST = 1000;
+
 /** Keeps answers for a short time in one running function, so that settings and accounts are not read at every request. */
 export class Cache {
   readonly #clock: () => Date;
@@ -18,6 +21,9 @@ export class Cache {
     }
     const value = await load();
     this.#entries.set(name, { value, until: now + seconds * 1000 });
+    // In the order they were put in: the oldest goes.
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > MOST && oldest !== undefined) this.#entries.delete(oldest);
     return value;
   }
 }

@@ -196,6 +196,9 @@ export const loginItem = z.object({ userId: z.string(), passwordHash: z.string()
 
 export const attemptsItem = z.object({ count: z.int(), until: z.int() });
 
+/** Codes tried with a phone; which they were, only conditions look at. */
+export const guessesItem = z.object({ until: z.int() });
+
 export const familyItem = z.object({
   id: z.string(),
   userId: z.string(),

@@ -162,6 +162,9 @@ export const keys = {
   secretKeys: 'KEYS#SECRET',
   secretKey: (kid: string): Key => ({ PK: 'KEYS#SECRET', SK: kid }),
 
+  /** Codes that were tried with a phone. */
+  guesses: (phone: string): Key => ({ PK: `GUESSES#${phone}`, SK: 'CODES' }),
+
   /** A message about a reservation: one of each kind. */
   message: (reservationId: number, kind: string): Key => ({ PK: `MSG#${String(reservationId)}`, SK: kind }),
   /** Messages that have not come to an end yet. */

@@ -51,7 +51,8 @@ const wordsIn = (...expressions: readonly (string | undefined)[]): string[] => [
 export interface Change {
   readonly set?: Values;
   readonly remove?: readonly string[];
-  readonly add?: Readonly<Record<string, number>>;
+  /** Numbers are added up; the members of a set are put into it, those that are there already once. */
+  readonly add?: Readonly<Record<string, number | ReadonlySet<number>>>;
   /** Set only when the attribute is not there yet. */
   readonly setOnce?: Values;
 }

@@ -56,6 +56,16 @@ export const tooManySignIns = (seconds: number): Refusal =>
     { status: 429, retryAfter: seconds },
   );
 
+export const tooManyCodes = (seconds: number): Refusal =>
+  new Refusal(
+    'HTTP_ERROR',
+    {
+      en: 'Too many different codes were tried for this phone number. Look it up by phone alone, or ask at reception.',
+      ar: 'تمت تجربة أكواد مختلفة كثيرة مع رقم التليفون هذا. ابحث برقم التليفون فقط، أو اسأل الاستقبال.',
+    },
+    { status: 429, retryAfter: seconds },
+  );
+
 export const reservationUnknown = (): Refusal =>
   new Refusal('NOT_FOUND', {
     en: 'No reservation was found with these details.',

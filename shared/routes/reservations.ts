@@ -99,7 +99,7 @@ export const showQueueInfo = defineRoute({
     }),
     others: z.array(queueInfoPatient),
   }),
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'HTTP_ERROR'],
   throttle: 'public',
 });
 

@@ -45,6 +45,13 @@ describe('what is kept about a patient', () => {
     await expect(erase(clinic.deps.store, await records())).rejects.toThrow(/owed/u);
   });
 
+  it('says for a day which codes were tried with the phone, to be erased with it', async () => {
+    const asked = { params: { phone: '01001112223' }, query: { code: 'MED000001' } };
+    expect((await clinic.call('reservations/show-queue-info', asked)).status).toBe(200);
+    expect((await records()).items.map(({ PK }) => PK)).toContain('GUESSES#+201001112223');
+    expect(exportOf(await records()).filter((item) => 'tried' in item)).toEqual([]);
+  });
+
   it('is handed over whole, and nothing of the family with it', async () => {
     const { patientId } = await records();
     const paid = await clinic.call('payments/mark-paid', {
@@ -70,7 +77,7 @@ describe('what is kept about a patient', () => {
     expect(done.nameless).toBeGreaterThan(3);
     const after = await whole();
     const text = JSON.stringify(after);
-    for (const word of ['Salma', 'salma', 'bikini', 'Sensitive']) expect(text).not.toContain(word);
+    for (const word of ['Salma', 'salma', 'bikini', 'Sensitive', 'GUESSES']) expect(text).not.toContain(word);
     expect((await records()).items).toEqual([]);
     expect(findViolations(after)).toMatchObject({ tickets: 2, receipts: 1, patients: 1, violations: [] });
   });

@@ -3,16 +3,24 @@ import { parsePhone } from '../../../shared/rules/phone.ts';
 import { idOfCode } from '../../../shared/rules/reservation-code.ts';
 import { reservationUnknown } from '../../domain/refusals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
+import { countGuess } from './guessing.ts';
 import { findReservation, moveReservation } from './moving.ts';
 
+/** The phone a patient names beside the code. A wrong code, a wrong phone and an unknown reservation look the same. */
+const phoneOfPatient = (
+  told: { readonly code?: string | undefined; readonly phone?: string | undefined },
+  id: number,
+) => {
+  const phone = parsePhone(told.phone ?? '');
+  if (phone === null || idOfCode(told.code ?? '') !== id) throw reservationUnknown();
+  return phone;
+};
+
 export const cancelReservation = endpoint(route, async ({ input: { params, body }, actor, deps, now, commit }) => {
+  const phone = actor.kind === 'public' ? phoneOfPatient(body, params.id) : undefined;
+  if (phone !== undefined) await countGuess(deps, phone, params.id, now);
   const found = await findReservation(deps, actor, params.id, now);
-  if (actor.kind === 'public') {
-    // A wrong code, a wrong phone and an unknown reservation look the same.
-    const knowsCode = idOfCode(body.code ?? '') === params.id;
-    const knowsPhone = parsePhone(body.phone ?? '') === found.account.phone;
-    if (!knowsCode || !knowsPhone) throw reservationUnknown();
-  }
+  if (phone !== undefined && phone !== found.account.phone) throw reservationUnknown();
   const data = { id: params.id, status: 'cancelled' as const };
   await moveReservation(deps, found, 'cancel', actor, now, (writes) => commit(writes, data));
   return data;

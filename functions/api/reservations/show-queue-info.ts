@@ -14,6 +14,7 @@ import { shortName } from '../../domain/patient-identity.ts';
 import { aheadOf, paymentStatusOf, positionOf } from '../../domain/queue.ts';
 import { reservationUnknown } from '../../domain/refusals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
+import { countGuess } from './guessing.ts';
 
 interface Place {
   readonly branchId: number;
@@ -75,7 +76,7 @@ const byNearness = (a: Standing, b: Standing): number => {
 
 /** By code: that one reservation of today, finished or not, if the phone is its own. */
 const findByCode = async (deps: Deps, phone: string, id: number, now: Date): Promise<Standing> => {
-  const account = await findAccount(deps.store, id);
+  const [account] = await Promise.all([findAccount(deps.store, id), countGuess(deps, phone, id, now)]);
   if (account?.phone !== phone) throw reservationUnknown();
   const branch = await getBranch(deps.store, deps.cache, account.branchId);
   const [wait, ticket] = await Promise.all([readWait(deps, branch, account.day, now), findTicket(deps.store, account)]);
