@@ -11,8 +11,11 @@ import { ALGORITHM, AUDIENCE, ISSUER, TOKEN_TYPE } from './tokens.ts';
 
 const TOKEN_SECONDS = 24 * 60 * 60;
 const REFRESH_SECONDS = 7 * 24 * 60 * 60;
-/** A lost answer or a second tab: the token used a moment ago gets the same successor. Source: domain "Sessions". */
-const GRACE_MS = 10_000;
+/**
+ * A lost answer or a second tab: the token used a moment ago gets the same successor. Longer than the 30 s that a client
+ * waits before it asks again. Source: domain "Sessions", ADR 0028.
+ */
+const GRACE_MS = 45_000;
 
 export interface SignedIn {
   readonly token: string;
@@ -117,7 +120,7 @@ export const familyOf = async (store: Store, token: string): Promise<string | un
 };
 
 /**
- * The next tokens of a session. The token before the newest gets the newest again for ten seconds;
+ * The next tokens of a session. The token before the newest gets the newest again for 45 seconds;
  * after that, it was stolen or copied: its whole family ends.
  */
 export const continueSession = async (
