@@ -3,6 +3,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { StandardRetryStrategy } from '@smithy/core/retry';
 
 const MAX_ATTEMPTS = 6;
+/** On one machine all stand in one row: what takes long is not lost, and asked for again it only makes the row longer. */
+const LOCAL_TIMEOUT_MS = 30_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -40,7 +42,11 @@ export const connect = (endpoint: string | undefined): DynamoDBDocumentClient =>
     new DynamoDBClient({
       retryStrategy: new ConflictAwareRetryStrategy(MAX_ATTEMPTS),
       // Without the last one the SDK would only warn, and wait on.
-      requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
+      requestHandler: {
+        connectionTimeout: endpoint === undefined ? 1_000 : LOCAL_TIMEOUT_MS,
+        requestTimeout: endpoint === undefined ? 5_000 : LOCAL_TIMEOUT_MS,
+        throwOnRequestTimeout: true,
+      },
       ...(endpoint === undefined ? {} : { endpoint }),
     }),
     { marshallOptions: { removeUndefinedValues: true } },

@@ -18,6 +18,7 @@ import {
   faultsOfBookings,
   faultsOfCalls,
   faultsOfPositions,
+  persistently,
   phoneOf,
   readQueue,
 } from './history.ts';
@@ -63,16 +64,6 @@ class LeakyStore extends Store {
 
 const many = (count: number, from = 0): number[] => Array.from({ length: count }, (_, index) => from + index);
 const today = (): string => clinic.now().toISOString().slice(0, 10);
-
-/** A client that asks again, with the same key, while it does not know what became of its request. */
-const persistently = async (id: RouteId, asked: Asked): Promise<Answered> => {
-  const key = asked.key ?? crypto.randomUUID();
-  for (let attempt = 0; attempt < 8; attempt += 1) {
-    const answer = await clinic.call(id, { ...asked, key });
-    if (answer.status < 500) return answer;
-  }
-  throw new Error(`${id} never got through`);
-};
 
 const token = (account = 'doctor'): string => clinic.tokenOf(account);
 
@@ -294,11 +285,11 @@ const carryOut = async (operation: Operation, plan: readonly (Fault | 'none')[])
   const [id, asked] = await operation.ask(scene);
   wire.plan(...plan);
   const key = crypto.randomUUID();
-  const answer = await persistently(id, { ...asked, key });
+  const answer = await persistently(clinic, id, { ...asked, key });
   wire.plan();
   if (answer.status !== operation.status) return [`answered ${String(answer.status)} ${String(answer.error)}`];
   // The client that never saw the answer asks once more: the same answer, and nothing done.
-  const again = await persistently(id, { ...asked, key });
+  const again = await persistently(clinic, id, { ...asked, key });
   return [...same('second answer', again.data, answer.data), ...(await operation.wrong(scene, answer))];
 };
 
@@ -327,7 +318,7 @@ const newDoctors = (count: number): Promise<{ name: string; token: string }[]> =
   );
 
 const bookPersistently = async (n: number): Promise<Booked> => {
-  const answer = await persistently('reservations/book-reservation', {
+  const answer = await persistently(clinic, 'reservations/book-reservation', {
     body: { name: `Patient Number ${String(n)}`, phone: phoneOf(n), branch_id: 1, type: 'regular' },
   });
   if (answer.status > 201) throw new Error(`${String(answer.status)} ${String(answer.error)}`);
@@ -337,7 +328,7 @@ const bookPersistently = async (n: number): Promise<Booked> => {
 const callUntilEmpty = async (doctor: { name: string; token: string }): Promise<Called[]> => {
   const called: Called[] = [];
   for (;;) {
-    const answer = await persistently('doctor/call-next', { token: doctor.token, body: {} });
+    const answer = await persistently(clinic, 'doctor/call-next', { token: doctor.token, body: {} });
     const { next } = (answer.data ?? { next: null }) as { next: { id: number } | null };
     if (answer.status === 409 || next === null) return called;
     if (answer.status !== 200) throw new Error(`${String(answer.status)} ${String(answer.error)}`);
@@ -384,8 +375,8 @@ describe('clocks up to five minutes apart', () => {
     const first = await Promise.all(many(30, day * 10_000).map(bookPersistently));
     const reception = token('reception');
     const skipAndReinsert = async ({ id }: Booked): Promise<void> => {
-      await persistently('doctor/skip-reservation', { token: reception, params: { id } });
-      await persistently('reservations/reinsert-reservation', { token: reception, params: { id } });
+      await persistently(clinic, 'doctor/skip-reservation', { token: reception, params: { id } });
+      await persistently(clinic, 'reservations/reinsert-reservation', { token: reception, params: { id } });
     };
     await Promise.all([
       ...first.slice(10, 20).map(skipAndReinsert),

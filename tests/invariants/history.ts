@@ -1,4 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
+import type { Answered, Asked, RouteId } from '../../local/in-process.ts';
 import type { TestClinic } from '../harness.ts';
 
 /** A reply that holds a booking. */
@@ -23,16 +24,28 @@ interface Row {
 
 export const phoneOf = (n: number): string => `011${String(20_000_000 + n)}`;
 
+const TRIES = 40;
+
+/**
+ * A client that asks again, with the same key, while it does not know what became of its request: the line may be bad,
+ * or the machine at its limits. @throws when nothing is answered for so long that something else must be wrong.
+ */
+export const persistently = async (clinic: TestClinic, id: RouteId, asked: Asked): Promise<Answered> => {
+  const key = asked.key ?? crypto.randomUUID();
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const answer = await clinic.call(id, { ...asked, key });
+    if (answer.status < 500) return answer;
+    await pause(Math.random() * 20 * tries);
+  }
+  throw new Error(`${id} never got through`);
+};
+
 /** Books one patient, under a key of its own unless one is given. */
 export const book = async (clinic: TestClinic, n: number, key: string = crypto.randomUUID()): Promise<Booked> => {
-  const ask = () =>
-    clinic.call('reservations/book-reservation', {
-      body: { name: `Patient Number ${String(n)}`, phone: phoneOf(n), branch_id: 1, type: 'regular' },
-      key,
-    });
-  let answer = await ask();
-  // A machine at its limits says that it is busy; whoever repeats then, under the same key, still books once.
-  for (let again = 0; again < 3 && answer.status === 503; again += 1) answer = await ask();
+  const answer = await persistently(clinic, 'reservations/book-reservation', {
+    body: { name: `Patient Number ${String(n)}`, phone: phoneOf(n), branch_id: 1, type: 'regular' },
+    key,
+  });
   if (answer.status > 201) throw new Error(`booking ${String(n)}: ${String(answer.status)} ${String(answer.error)}`);
   return answer.data as Booked;
 };
@@ -50,7 +63,7 @@ export const readQueue = async (clinic: TestClinic): Promise<{ active: Row[]; sk
 const emptyQueue = async (clinic: TestClinic, doctor: string, token: string): Promise<Called[]> => {
   const called: Called[] = [];
   for (;;) {
-    const answer = await clinic.call('doctor/call-next', { token, body: {}, key: crypto.randomUUID() });
+    const answer = await persistently(clinic, 'doctor/call-next', { token, body: {} });
     if (answer.status === 409) return called;
     if (answer.status !== 200) throw new Error(`call next: ${String(answer.status)} ${String(answer.error)}`);
     const { next } = answer.data as { next: { id: number } | null };
