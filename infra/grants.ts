@@ -136,7 +136,7 @@ export const grants: Readonly<Record<string, Grant>> = {
       day: ['get', 'getMany', 'put', 'update'],
       reservationCounter: ['update'],
       account: ['put'],
-      patients: ['getMany', 'put', 'update'],
+      patients: ['getMany', 'put', 'update', 'check'],
       audit: ['put'],
     }),
   ),

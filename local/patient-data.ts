@@ -35,7 +35,7 @@ if (import.meta.main) {
     if (command === 'export') {
       console.log(JSON.stringify(exportOf(records), null, 2));
     } else if (values.yes === true) {
-      const done = await erase(clinic.deps.store, records);
+      const done = await erase(clinic.deps, records);
       console.log(`${String(done.removed)} items erased, ${String(done.nameless)} kept without name and phone`);
     } else {
       console.log(`${String(records.items.length)} items are about this patient. Add --yes to erase them.`);

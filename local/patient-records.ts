@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
+import { reservationTypes } from '../shared/models/enums.ts';
+import { clinicDayAt } from '../shared/rules/clinic-day.ts';
 import { isOpen } from '../shared/rules/transitions.ts';
 import { displayPhone } from '../shared/rules/phone.ts';
-import { patientCounterItem, patientItem, ticketItem } from '../functions/data/items.ts';
+import { lookAgainWhenChanged } from '../functions/data/attempts.ts';
+import { getBranch } from '../functions/data/branches.ts';
+import { patientItem, ticketItem } from '../functions/data/items.ts';
 import { keys, type Key } from '../functions/data/keys.ts';
-import { type Item, remove, type Store, update } from '../functions/data/store.ts';
+import { gapWrite } from '../functions/data/patients.ts';
+import { absent, ConditionFailed, type Item, present, remove, require, update } from '../functions/data/store.ts';
+import type { Deps } from '../functions/deps.ts';
 import { patientIdOf } from '../functions/domain/patient-identity.ts';
 
 /**
@@ -90,7 +96,7 @@ const nameless = (item: Item & Key, newId: string) =>
       },
       remove: ['area', 'phoneKey', 'phoneSort', 'dueKey', 'dueSort'].filter((name) => name in item),
     },
-    { when: 'attribute_exists(#PK)' },
+    present,
   );
 
 /**
@@ -99,37 +105,49 @@ const nameless = (item: Item & Key, newId: string) =>
  * @returns how many items went, and how many stay without a name.
  */
 export const erase = async (
-  store: Store,
+  deps: Pick<Deps, 'store' | 'cache' | 'clock'>,
   { items }: PatientRecords,
 ): Promise<{ readonly removed: number; readonly nameless: number }> => {
+  const { store } = deps;
   const open = items.filter((item) => isTicket(item) && isOpen(ticketItem.parse(item).status));
   if (open.length > 0) throw new StillOpen(`${String(open.length)} reservations are still open`);
   if (items.some((item) => 'dueKey' in item)) throw new StillOpen('something is still owed');
   const newId = `p${randomBytes(10).toString('hex')}`;
   const kept = items.filter(staysNameless);
   const gone = items.filter((item) => !staysNameless(item));
-  // The registration last: it says which places in lists are to be given up, should this be interrupted.
+  // The registration last: should this be interrupted, it says that there is more to do.
   const registrations = gone.filter((item) => isPatientEntry(item) && item.SK.startsWith('P#'));
   for (const item of kept) await store.transact([nameless(item, newId)]);
   for (const item of gone)
     if (!registrations.includes(item)) await store.transact([remove('gone', { PK: item.PK, SK: item.SK })]);
-  for (const item of registrations) {
-    await giveUpPlace(store, item, patientItem.parse(item).ordinal);
-    await store.transact([remove('gone', { PK: item.PK, SK: item.SK })]);
-  }
+  for (const item of registrations) await removeRegistration(deps, item);
   return { removed: gone.length, nameless: kept.length };
 };
 
-/** Notes the place in the list as one that nobody has, unless the night's search for such places is yet to come by it. */
-const giveUpPlace = async (store: Store, registration: Key, ordinal: number): Promise<void> => {
-  const key = keys.patientCounter(Number(registration.PK.split('#')[1]));
-  const { gaps, checked } = patientCounterItem.parse((await store.get(key)) ?? {});
-  if (ordinal > checked || gaps.includes(ordinal)) return;
-  const noted = await store.update(
-    key,
-    { set: { gaps: [...gaps, ordinal].toSorted((a, b) => a - b) } },
-    { when: '#checked = :wasChecked AND #gaps = :wasGaps', values: { wasChecked: checked, wasGaps: gaps } },
-  );
-  // The night, or another erasure, has just changed the list of places: look again.
-  if (!noted) await giveUpPlace(store, registration, ordinal);
+/**
+ * Removes a registration and gives its place in the list up, if nothing was booked since the records were read. A booking
+ * needs the registration, so that one of the two fails.
+ */
+const removeRegistration = async (
+  { store, cache, clock }: Pick<Deps, 'store' | 'cache' | 'clock'>,
+  registration: Item & Key,
+): Promise<void> => {
+  const { id, ordinal } = patientItem.parse(registration);
+  const branch = await getBranch(store, cache, Number(registration.PK.split('#')[1]));
+  const day = clinicDayAt(clock(), branch);
+  await lookAgainWhenChanged(async () => {
+    const noteGap = await gapWrite(store, branch.id, ordinal);
+    try {
+      await store.transact([
+        remove('gone', { PK: registration.PK, SK: registration.SK }),
+        ...noteGap,
+        ...reservationTypes.map((type) => require('open', keys.guard(branch.id, day, id, type), absent)),
+      ]);
+    } catch (error) {
+      if (error instanceof ConditionFailed && error.labels.includes('open')) {
+        throw new StillOpen('a reservation was made meanwhile');
+      }
+      throw error;
+    }
+  });
 };

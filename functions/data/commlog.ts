@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { commlogChannel, commlogDirection } from '../../shared/models/enums.ts';
 import { keys } from './keys.ts';
-import { put, type Store, update, type Write } from './store.ts';
+import { present, put, type Store, update, type Write } from './store.ts';
 
 /** Something said to, or heard from, a patient. */
 export const commlogItem = z.object({
@@ -27,12 +27,7 @@ export const commlogWrite = (entry: CommlogItem): Write =>
 
 /** What became of it. Label that fails when the entry was erased: `commlog`. */
 export const commlogStatusWrite = (entry: Pick<CommlogItem, 'patientId' | 'at' | 'id'>, status: string): Write =>
-  update(
-    'commlog',
-    keys.commlogEntry(entry.patientId, entry.at, entry.id),
-    { set: { status } },
-    { when: 'attribute_exists(#PK)' },
-  );
+  update('commlog', keys.commlogEntry(entry.patientId, entry.at, entry.id), { set: { status } }, present);
 
 const PAGE = 50;
 

@@ -7,9 +7,10 @@ import {
   searchPhrases,
   sourcesOf,
 } from '../domain/patient-search.ts';
+import { lookAgainWhenChanged } from './attempts.ts';
 import { patientCounterItem, type Patient, type PatientEntry, patientEntryItem, patientItem } from './items.ts';
 import { keys } from './keys.ts';
-import { absent, put, type Store, type Write } from './store.ts';
+import { absent, ConditionFailed, put, type Store, update, type Write } from './store.ts';
 
 /** The keys of every entry under which a patient of a branch is found. */
 const entryKeys = (branchId: number, patient: Patient) => {
@@ -175,31 +176,56 @@ export const findRegistrations = async (
   });
 };
 
+const ascending = (ordinals: readonly number[]): number[] => ordinals.toSorted((a, b) => a - b);
+
+/** Nobody else has noted a place since. */
+const sameGaps = '(attribute_not_exists(#gaps) OR #gaps = :wasGaps)';
+
 /**
  * Finds the places in a branch's list that nobody took, so that the count is exact and every page full. Run once for
  * every clinic day that closes: it looks only at places given before its run for an earlier day, because a booking
  * under way holds its place for seconds. For the same or an earlier day it does nothing.
  * @returns how many were found.
  */
-export const noteGaps = async (store: Store, branchId: number, day: string): Promise<number> => {
-  const { last, gaps, checked, seen, seenDay } = await readCounter(store, branchId, true);
-  if (last === 0 || seenDay >= day) return 0;
-  const given = Array.from({ length: seen - checked }, (_, index) => checked + 1 + index);
-  const items =
-    given.length === 0
-      ? []
-      : await store.query({
-          partition: keys.patients(branchId),
-          between: [keys.patientOrdinal(branchId, checked + 1).SK, keys.patientOrdinal(branchId, seen).SK],
-          attributes: ['SK'],
-          consistent: true,
-        });
-  const taken = new Set(items.map((item) => keys.ordinalOf({ SK: String(item['SK']) })));
-  const found = given.filter((ordinal) => !taken.has(ordinal));
-  const noted = await store.update(
-    keys.patientCounter(branchId),
-    { set: { gaps: [...gaps, ...found], checked: seen, seen: last, seenDay: day } },
-    { when: 'attribute_not_exists(#seenDay) OR #seenDay < :seenDay' },
-  );
-  return noted ? found.length : 0;
+export const noteGaps = (store: Store, branchId: number, day: string): Promise<number> =>
+  lookAgainWhenChanged(async () => {
+    const { last, gaps, checked, seen, seenDay } = await readCounter(store, branchId, true);
+    if (last === 0 || seenDay >= day) return 0;
+    const given = Array.from({ length: seen - checked }, (_, index) => checked + 1 + index);
+    const items =
+      given.length === 0
+        ? []
+        : await store.query({
+            partition: keys.patients(branchId),
+            between: [keys.patientOrdinal(branchId, checked + 1).SK, keys.patientOrdinal(branchId, seen).SK],
+            attributes: ['SK'],
+            consistent: true,
+          });
+    const taken = new Set([...gaps, ...items.map((item) => keys.ordinalOf({ SK: String(item['SK']) }))]);
+    const found = given.filter((ordinal) => !taken.has(ordinal));
+    const noted = await store.update(
+      keys.patientCounter(branchId),
+      { set: { gaps: ascending([...gaps, ...found]), checked: seen, seen: last, seenDay: day } },
+      {
+        when: `(attribute_not_exists(#seenDay) OR #seenDay < :seenDay) AND ${sameGaps}`,
+        values: { wasGaps: gaps },
+      },
+    );
+    if (!noted) throw new ConditionFailed(['gaps']);
+    return found.length;
+  });
+
+/** Notes the place of a patient who is erased as one that nobody has. The label `gaps` fails when others were noted meanwhile. */
+export const gapWrite = async (store: Store, branchId: number, ordinal: number): Promise<Write[]> => {
+  const { gaps } = await readCounter(store, branchId, true);
+  return gaps.includes(ordinal)
+    ? []
+    : [
+        update(
+          'gaps',
+          keys.patientCounter(branchId),
+          { set: { gaps: ascending([...gaps, ordinal]) } },
+          { when: sameGaps, values: { wasGaps: gaps } },
+        ),
+      ];
 };

@@ -5,7 +5,7 @@ import { auditWrite } from './audit.ts';
 import { type Account, accountItem, type Branch, guardItem, type Ticket, ticketItem } from './items.ts';
 import { keys } from './keys.ts';
 import { nextOrdinal, patientWrites } from './patients.ts';
-import { absent, put, type Store, type Write } from './store.ts';
+import { absent, present, put, require, type Store, type Write } from './store.ts';
 
 /** What somebody asks for when booking. */
 export interface Booking {
@@ -113,7 +113,7 @@ export const ticketOf = (booking: Booking, numbers: Numbers, promised: WaitEstim
 
 /**
  * Everything a booking writes, in one transaction: ticket, account, guard against a second open reservation,
- * the patient when new, audit entry. Labels that may fail: `guard`, `patient`, `ticket`.
+ * the patient when new (else that they are still registered), audit entry. Labels that may fail: `guard`, `patient`, `ticket`.
  */
 export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number | undefined): Write[] => {
   const at = booking.now.toISOString();
@@ -135,7 +135,8 @@ export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number 
   const owes = (ticket.charge ?? 0) > 0;
   const patient =
     ordinal === undefined
-      ? []
+      ? // Who is erased at this very moment is registered anew, and not half.
+        [require('patient', keys.patient(booking.branch.id, booking.patientId), present)]
       : patientWrites(booking.branch.id, {
           id: booking.patientId,
           name: booking.name,

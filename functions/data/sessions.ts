@@ -1,6 +1,6 @@
 import { type Family, familyItem } from './items.ts';
 import { keys } from './keys.ts';
-import { absent, type Store } from './store.ts';
+import { absent, present, type Store } from './store.ts';
 
 /** A family is all refresh tokens that follow from one sign-in; only the newest generation is good. */
 export const addFamily = (store: Store, family: Family): Promise<boolean> =>
@@ -24,4 +24,4 @@ export const rotateFamily = (store: Store, family: Family, rotatedAt: string, ex
 
 /** Ends every token of a family. */
 export const revokeFamily = (store: Store, id: string): Promise<boolean> =>
-  store.update(keys.family(id), { set: { revoked: true } }, { when: 'attribute_exists(#PK)' });
+  store.update(keys.family(id), { set: { revoked: true } }, present);

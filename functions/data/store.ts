@@ -99,6 +99,9 @@ const conditionOf = (condition: Condition | undefined, more: { words?: string[];
 /** The item is not there yet. */
 export const absent: Condition = { when: 'attribute_not_exists(#PK)' };
 
+/** The item is there. */
+export const present: Condition = { when: 'attribute_exists(#PK)' };
+
 /** Puts a whole item. */
 export const put = (label: string, item: Item & Key, condition?: Condition): Write => ({
   label,

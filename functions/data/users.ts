@@ -1,6 +1,6 @@
 import { attemptsItem, loginItem, type User, userItem } from './items.ts';
 import { keys } from './keys.ts';
-import { absent, put, remove, type Store, update, type Write } from './store.ts';
+import { absent, present, put, remove, type Store, update, type Write } from './store.ts';
 
 /** A member of staff by id. */
 export const findUser = async (store: Store, userId: string): Promise<User | undefined> => {
@@ -29,19 +29,14 @@ const endingSessions = { lockouts: 1 } as const;
 
 /** Another password. Whoever knew the old one may be signed in: every session of the account ends. */
 export const passwordWrites = (email: string, passwordHash: string, userId: string): Write[] => [
-  update('user', keys.user(userId), { add: endingSessions }, { when: 'attribute_exists(#PK)' }),
-  update('login', keys.login(email), { set: { passwordHash } }, { when: 'attribute_exists(#PK)' }),
+  update('user', keys.user(userId), { add: endingSessions }, present),
+  update('login', keys.login(email), { set: { passwordHash } }, present),
   remove('attempts', keys.loginAttempts(email)),
 ];
 
 /** Shuts an account out, with every session it has, or lets it in again. Takes effect within a minute everywhere. */
 export const disabledWrite = (userId: string, disabled: boolean): Write =>
-  update(
-    'user',
-    keys.user(userId),
-    { set: { disabled }, ...(disabled ? { add: endingSessions } : {}) },
-    { when: 'attribute_exists(#PK)' },
-  );
+  update('user', keys.user(userId), { set: { disabled }, ...(disabled ? { add: endingSessions } : {}) }, present);
 
 const ATTEMPTS = 5;
 const WINDOW_SECONDS = 15 * 60;

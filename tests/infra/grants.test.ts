@@ -110,6 +110,9 @@ describe('a day on one machine, under the permissions of the cloud', () => {
     await runClock(true);
     const body = { name: 'Hala Late', phone: '01009999999', branch_id: 1, type: 'regular', message_consent: true };
     expect((await call('reservations/book-reservation', { body })).status).toBe(201);
+    // Known by now: another service for the same patient.
+    const more = { ...body, type: 'fractional', laser_area: 'face' };
+    expect((await call('reservations/book-reservation', { body: more })).status).toBe(201);
     await background.caughtUp();
     expect(fake.taken.map(({ template }) => template)).toContain('clinic_booked');
   });

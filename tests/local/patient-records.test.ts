@@ -33,7 +33,7 @@ afterAll(() => clinic.stop());
 
 describe('what is kept about a patient', () => {
   it('cannot be erased while they wait', async () => {
-    await expect(erase(clinic.deps.store, await records())).rejects.toThrow(StillOpen);
+    await expect(erase(clinic.deps, await records())).rejects.toThrow(StillOpen);
   });
 
   it('cannot be erased while they owe something', async () => {
@@ -42,7 +42,7 @@ describe('what is kept about a patient', () => {
     const session = { reservation_id: 1, pulses: 10, price_per_pulse: 5 };
     expect((await clinic.call('doctor/record-laser-session', { body: session, ...doctor })).status).toBe(201);
     await clinic.call('reservations/change-status', { params: { id: 1 }, body: { status: 'completed' }, ...doctor });
-    await expect(erase(clinic.deps.store, await records())).rejects.toThrow(/owed/u);
+    await expect(erase(clinic.deps, await records())).rejects.toThrow(/owed/u);
   });
 
   it('says for a day which codes were tried with the phone, to be erased with it', async () => {
@@ -72,7 +72,7 @@ describe('what is kept about a patient', () => {
   });
 
   it('is erased for good, and the books stay whole', async () => {
-    const done = await erase(clinic.deps.store, await records());
+    const done = await erase(clinic.deps, await records());
     expect(done.removed).toBeGreaterThan(4);
     expect(done.nameless).toBeGreaterThan(3);
     const after = await whole();
@@ -129,7 +129,7 @@ describe('the place of an erased patient in the list', () => {
 
   it('is given up, so that the count stays right', async () => {
     expect(await total()).toMatchObject({ total: 3 });
-    await erase(own.deps.store, await recordsOfOwn(people[0]));
+    await erase(own.deps, await recordsOfOwn(people[0]));
     expect(await total()).toMatchObject({ total: 2, patients: [{ name: people[2] }, { name: people[1] }] });
   });
 
@@ -148,7 +148,56 @@ describe('the place of an erased patient in the list', () => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    await erase(disturbed, await recordsOfOwn(people[1]));
+    await erase({ ...own.deps, store: disturbed }, await recordsOfOwn(people[1]));
     expect(await total()).toMatchObject({ total: 1, patients: [{ name: people[2] }] });
+  });
+
+  it('is not erased under a booking that was made meanwhile', async () => {
+    const records = await recordsOfOwn(people[2]);
+    const body = { branch_id: 1, name: people[2], phone: '01001112223', type: 'regular' };
+    const { data } = await own.call('reservations/book-reservation', { body });
+    await expect(erase(own.deps, records)).rejects.toThrow(/meanwhile/u);
+    expect(await total()).toMatchObject({ total: 1 });
+    const params = { id: (data as { id: number }).id };
+    await own.call('reservations/cancel-reservation', { params, body: {}, token: own.tokenOf('reception') });
+  });
+
+  it('is taken anew by whoever books at the very moment', async () => {
+    const { store } = own.deps;
+    const getAll = store.getAll.bind(store);
+    const looked = Promise.withResolvers<undefined>();
+    const erased = Promise.withResolvers<undefined>();
+    store.getAll = async (...asked) => {
+      const found = await getAll(...asked);
+      Reflect.deleteProperty(store, 'getAll');
+      looked.resolve(undefined);
+      await erased.promise;
+      return found;
+    };
+    const body = { branch_id: 1, name: people[2], phone: '01001112223', type: 'regular' };
+    const booking = own.call('reservations/book-reservation', { body });
+    await looked.promise;
+    await erase(own.deps, await recordsOfOwn(people[2]));
+    erased.resolve(undefined);
+    const booked = await booking;
+    expect(booked.status).toBe(201);
+    const params = { id: (booked.data as { id: number }).id };
+    await own.call('reservations/cancel-reservation', { params, body: {}, token: own.tokenOf('reception') });
+    expect(await total()).toMatchObject({ total: 1, patients: [{ name: people[2] }] });
+  });
+
+  it('is not forgotten when the night has just come by it', async () => {
+    const { store } = own.deps;
+    const query = store.query.bind(store);
+    store.query = async (...asked) => {
+      const found = await query(...asked);
+      Reflect.deleteProperty(store, 'query');
+      await erase(own.deps, await recordsOfOwn(people[2]));
+      return found;
+    };
+    // One night sees that the place was given, the next looks whether it is taken.
+    for (const day of ['2026-11-22', '2026-11-23']) await noteGaps(store, 1, day);
+    expect((await recordsOfOwn(people[2])).items).toEqual([]);
+    expect(await total()).toMatchObject({ total: 0, patients: [] });
   });
 });

@@ -48,7 +48,9 @@ export const bookReservation = endpoint(route, async ({ input: { body }, actor, 
       return existing(await existingBooking(deps, branch, booking.day, known.existing.ticketNo, now));
     }
     const [taken, wait] = await Promise.all([
-      numbers ?? takeNumbers(deps.store, booking, known.registered),
+      numbers !== undefined && (known.registered || numbers.ordinal !== undefined)
+        ? numbers
+        : takeNumbers(deps.store, booking, known.registered),
       readWait(deps, branch, booking.day, now),
     ]);
     numbers = taken;
