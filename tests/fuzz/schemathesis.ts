@@ -10,6 +10,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { serve } from '../../local/server.ts';
 import { openTestClinic } from '../harness.ts';
+import { seed } from '../shared/seeded.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const examples = process.env['FUZZ_EXAMPLES'] ?? '10';
@@ -55,6 +56,8 @@ for (const account of [undefined, 'reception', 'doctor', 'owner']) {
     'not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance',
     '--max-examples',
     examples,
+    '--seed',
+    String(seed),
     '--suppress-health-check',
     'all',
     '--no-color',
