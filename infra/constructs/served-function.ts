@@ -12,6 +12,7 @@ import {
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { timeZone } from '../../events/reactions.ts';
 import { bundleFolder, bundlesFolder, type FunctionSource } from '../catalogue.ts';
 import type { Environment } from '../environments.ts';
 import type { TableStatement } from '../grants.ts';
@@ -122,6 +123,8 @@ export class ServedFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       systemLogLevelV2: SystemLogLevel.WARN,
       environment: {
+        // The clock of most branches: read off the process, not out of Intl's calendars (ADR 0029).
+        TZ: timeZone,
         ...(table === undefined
           ? {}
           : { TABLE_NAME: table.table.name, METRIC_NAMESPACE: metricNamespace(environment) }),

@@ -58,13 +58,26 @@ export const daysOfMonth = (month: string): { readonly first: string; readonly l
 /** Weekday of a calendar day, 0 = Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
+/** Browsers have none. */
+declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
+
+/** Is this the zone that the process itself was given, as our functions are? */
+const isOwnZone = (timeZone: string): boolean => 'process' in globalThis && process.env['TZ'] === timeZone;
+
+/**
+ * What the wall clocks of a zone show at an instant, in the local parts of the date. Other zones than the process's own
+ * take Intl's calendar data, which costs a function that has just started more than all else it does: ADR 0029.
+ */
+const wallClockAt = (instant: number, timeZone: string): Date =>
+  isOwnZone(timeZone) ? new Date(instant) : new TZDate(instant, timeZone);
+
 /**
  * The business date of a branch at this instant: the local calendar date, or the one before
  * until `day_starts_at`. Read off the wall clock, so each instant has exactly one clinic day,
  * also in the hours that a clock change skips or repeats. Source: domain "Clinic day".
  */
 export const clinicDayAt = (instant: Date, rule: DayRule): string => {
-  const local = new TZDate(instant.getTime(), rule.time_zone);
+  const local = wallClockAt(instant.getTime(), rule.time_zone);
   const date = `${pad(local.getFullYear(), 4)}-${pad(local.getMonth() + 1, 2)}-${pad(local.getDate(), 2)}`;
   const minutes = local.getHours() * 60 + local.getMinutes();
   return minutes < minutesOf(rule.day_starts_at) ? addDays(date, -1) : date;
@@ -74,7 +87,8 @@ export const clinicDayAt = (instant: Date, rule: DayRule): string => {
 const instantAt = (day: string, minutes: number, timeZone: string): Date => {
   const [year, month, date] = partsOf(addDays(day, Math.floor(minutes / MINUTES_PER_DAY)));
   const rest = minutes % MINUTES_PER_DAY;
-  return new Date(new TZDate(year, month - 1, date, Math.floor(rest / 60), rest % 60, 0, 0, timeZone).getTime());
+  const parts = [year, month - 1, date, Math.floor(rest / 60), rest % 60, 0, 0] as const;
+  return isOwnZone(timeZone) ? new Date(...parts) : new Date(new TZDate(...parts, timeZone).getTime());
 };
 
 /** When a clinic day begins (included) and ends (excluded). */

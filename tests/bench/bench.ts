@@ -15,6 +15,7 @@ import { keys } from '../../functions/data/keys.ts';
 import { keyOfToken } from './key-of-token.ts';
 import { Store } from '../../functions/data/store.ts';
 import { bundle } from '../../infra/bundle.ts';
+import { timeZone } from '../../events/reactions.ts';
 import { bundleFolder, functionSources } from '../../infra/catalogue.ts';
 import { weighBundles } from '../../infra/check-bundles.ts';
 import { clinicDayAt } from '../../shared/rules/clinic-day.ts';
@@ -176,6 +177,7 @@ const measureStarts = async (clinic: TestClinic): Promise<Start[]> => {
     DYNAMODB_ENDPOINT: clinic.endpoint,
     TABLE_NAME: clinic.tableName,
     LOG_LEVEL: 'ERROR',
+    TZ: timeZone,
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
   };
   const times = new Map<string, number[]>([...programs.keys()].map((name) => [name, []]));

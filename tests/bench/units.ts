@@ -193,6 +193,14 @@ export const measureUnits = async (
         asked: () => ({ params: { phone: person(900_040).phone } }),
       },
       {
+        call: 'queue-info with the code',
+        route: 'reservations/show-queue-info',
+        asked: () => ({
+          params: { phone: person(900_040).phone },
+          query: { code: reservationCode(booked[40]?.id ?? 0) },
+        }),
+      },
+      {
         call: 'queue of reception',
         route: 'reservations/list-branch-queue',
         asked: () => ({ token: reception, params: { branchId: 1 } }),

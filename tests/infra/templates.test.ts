@@ -106,6 +106,7 @@ describe('the API', () => {
       Architectures: ['arm64'],
       TracingConfig: { Mode: 'Active' },
       LoggingConfig: { LogFormat: 'JSON' },
+      Environment: { Variables: { TZ: 'Africa/Cairo' } },
     });
     of('api').hasResourceProperties('AWS::Logs::LogGroup', {
       LogGroupName: `/aws/lambda/${functionName(prod, { id })}`,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   addDays,
   boundsOf,
@@ -67,7 +67,26 @@ const clockChanges = (): number[] => {
 
 const changes = clockChanges();
 
-describe('the clinic day', () => {
+/** The rules as a function of ours reads them, off its own clock, and as any other process does. */
+const inTwoProcesses = describe.each([
+  ['whose zone is its own', 'Africa/Cairo', -180],
+  ['in another zone', 'America/New_York', 240],
+] as const);
+
+const runIn = (zone: string, offset: number): void => {
+  beforeAll(() => {
+    vi.stubEnv('TZ', zone);
+    // Else the one would be a test of the other.
+    expect(new Date(Date.UTC(2026, 6, 1)).getTimezoneOffset()).toBe(offset);
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+  });
+};
+
+inTwoProcesses('the clinic day, in a process %s', (_name, zone, offset) => {
+  runIn(zone, offset);
+
   it('has two clock changes in each year from 2023 to 2030 to be right about', () => {
     const years = changes.map((instant) => new Date(instant).getUTCFullYear());
     expect(years).toEqual([2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030].flatMap((year) => [year, year]));
@@ -151,7 +170,9 @@ describe('calendar arithmetic', () => {
   });
 });
 
-describe('opening hours', () => {
+inTwoProcesses('opening hours, in a process %s', (_name, zone, offset) => {
+  runIn(zone, offset);
+
   const evening: OpeningRule = {
     ...cairo,
     hours: Object.fromEntries(
