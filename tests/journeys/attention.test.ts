@@ -94,6 +94,34 @@ describe('a doctor who looks elsewhere', () => {
     await expect.poll(notes).toBe(4);
   });
 
+  it('hears them also where sound is let through only under a hand, as in Safari', async () => {
+    const person = await site.staff('doctor');
+    await holdClock(person);
+    const notes = await listen(person);
+    const { page } = person;
+    await page.addInitScript(() => {
+      let underHand = false;
+      addEventListener('click', () => (underHand = true), { capture: true });
+      addEventListener('click', () => (underHand = false));
+      window.AudioContext = class extends AudioContext {
+        #awake = false;
+        override get state(): AudioContextState {
+          return this.#awake ? super.state : 'suspended';
+        }
+        override resume(): Promise<void> {
+          this.#awake ||= underHand;
+          // Safari leaves who asks at another time without an answer.
+          return this.#awake ? super.resume() : new Promise(() => undefined);
+        }
+      };
+    });
+    await page.goto(`${site.url}/doctor`);
+    await page.getByText('No patients in queue').click();
+    await bookOne();
+    await seeQueueOf(page, 1);
+    await expect.poll(notes).toBe(2);
+  });
+
   it('hears nothing where the sound was switched off, also after a reload', async () => {
     const { page, notes } = await open('doctor');
     await page.getByRole('button', { name: 'Sound when the first patient arrives' }).click();

@@ -8,14 +8,31 @@ const LENGTH = 0.5;
 
 let context: AudioContext | undefined;
 
-/**
- * Plays the chime, if this page may make a sound: browsers allow it only after the person has touched the page,
- * and complain in the console about anyone who asks sooner.
- */
-export const chime = async (): Promise<void> => {
+/** What browsers take for a person's own doing; a tap on plain text is no click to an iPhone. */
+const touches = ['click', 'touchend', 'keydown'] as const;
+
+const wake = (): void => {
+  // Before the first touch browsers only complain; Escape, for one, is none.
   if (!navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
-  await context.resume();
+  if (context.state !== 'running') void context.resume();
+};
+
+/**
+ * Takes the leave to sound when the page is touched, and again when it was taken away (by a phone call). Safari gives it
+ * to nobody who asks later, as a chime does that an answer of the server sets off. Returns how to stop.
+ */
+export const listenForTouch = (): (() => void) => {
+  wake();
+  for (const touch of touches) addEventListener(touch, wake, { capture: true, passive: true });
+  return () => {
+    for (const touch of touches) removeEventListener(touch, wake, { capture: true });
+  };
+};
+
+/** Plays the chime, if this page may make a sound. One that came too soon is not made up for. */
+export const chime = (): void => {
+  if (context?.state !== 'running') return;
   const { currentTime, destination } = context;
   for (const { frequency, at } of notes) {
     const tone = new OscillatorNode(context, { type: 'sine', frequency });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { preference, usePreference } from '../../lib/preferences.ts';
-import { chime } from './chime.ts';
+import { chime, listenForTouch } from './chime.ts';
 import { badgedTitle, gotFirstPatient, plainTitle } from './queue-view.ts';
 
 const isOnOff = (text: string): text is 'on' | 'off' => text === 'on' || text === 'off';
@@ -19,8 +19,10 @@ export const useSound = (): { readonly on: boolean; readonly toggle: () => void 
  */
 export const useFirstPatientCall = (waiting: number | undefined, title: string): void => {
   const before = useRef<number | undefined>(undefined);
+  const { on } = useSound();
+  useEffect(() => (on ? listenForTouch() : undefined), [on]);
   useEffect(() => {
-    if (gotFirstPatient(before.current, waiting) && soundPreference.get() === 'on') void chime();
+    if (gotFirstPatient(before.current, waiting) && soundPreference.get() === 'on') chime();
     before.current = waiting;
   }, [waiting]);
   useEffect(() => {
