@@ -118,6 +118,31 @@ describe('a session', () => {
     expect(Object.keys(await stored(page))).not.toEqual(expect.arrayContaining(['auth_token']));
   });
 
+  it('cannot begin where the browser keeps nothing, which is said beside the form', async () => {
+    const person = await site.visitor();
+    // As Firefox does with all cookies blocked.
+    await person.context.addInitScript(() => {
+      const refuse = (): never => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      for (const store of ['localStorage', 'sessionStorage']) Object.defineProperty(window, store, { get: refuse });
+      window.BroadcastChannel = class extends BroadcastChannel {
+        constructor(name: string) {
+          super(name);
+          refuse();
+        }
+      };
+      Object.defineProperty(document, 'cookie', {
+        get: () => '',
+        set() {
+          // Taken, and not kept.
+        },
+      });
+    });
+    await signIn(person.page, 'reception@demo.clinic');
+    await person.page.getByRole('alert').getByText('Failed to store session data').first().waitFor();
+  });
+
   it('ends where its cookie is gone', async () => {
     const person = await site.staff('reception');
     const { page, context } = person;

@@ -167,6 +167,8 @@ export const createSession = (parts: SessionParts): SessionStore => {
     for (const key of Object.values(oldKeys)) storage.removeItem(key);
     // The server sets the marker. A browser that refused it (plain http on a clinic's own network) gets one from us.
     if (!parts.hasCookie()) parts.markCookie(Math.max(1, Math.round((session.expiresAt - parts.now()) / 1000)));
+    // Without it nobody would be signed in at the next look.
+    if (!parts.hasCookie()) throw new Error('the marker is not kept');
   };
 
   const migrate = (token: string, user: string | null): Session | null => {
@@ -269,17 +271,25 @@ const patience = 150;
 const isEnd = (value: unknown): value is SessionEnd | 'changed' =>
   value === 'logout' || value === 'expired' || value === 'unauthorized' || value === 'lost' || value === 'changed';
 
+/** Undefined where there is none: Firefox refuses it together with the storage. */
+const openChannel = (): BroadcastChannel | undefined => {
+  try {
+    return new BroadcastChannel(channelName);
+  } catch {
+    return undefined;
+  }
+};
+
 const announce: SessionParts['announce'] = (end) => {
-  if (typeof BroadcastChannel === 'undefined') return;
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(end);
-  channel.close();
+  const channel = openChannel();
+  channel?.postMessage(end);
+  channel?.close();
 };
 
 /** Other tabs speak through the channel; storage events are for browsers without one, and for hands in the storage. */
 const hear: SessionParts['hear'] = (listener) => {
   if (typeof window === 'undefined') return () => undefined;
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName);
+  const channel = openChannel();
   const onStorage = (event: StorageEvent): void => {
     if (event.key !== null && event.key !== storageKeys.token) return;
     // The channel also says why, and may come a moment later: who logged out on purpose is not warned about.
