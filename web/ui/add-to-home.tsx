@@ -23,10 +23,31 @@ if (typeof window !== 'undefined') {
 
 type Way = 'none' | 'offer' | 'share-menu';
 
+/** An iPad says that it is a Mac, which has no fingers on it. */
+const isApplePhone = (): boolean =>
+  /iphone|ipad/i.test(navigator.userAgent) || (/macintosh/i.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+/**
+ * What an iPhone puts on its home screen has a storage of its own, in which no ticket is: so it opens this page, whose
+ * address has the ticket. Safari keeps that address only while no manifest names another. Returns how to undo it.
+ */
+const openHere = (name: string): (() => void) => {
+  const manifest = document.querySelector('link[rel="manifest"]');
+  const metas = Object.entries({ capable: 'yes', title: name }).map(([key, content]) =>
+    Object.assign(document.createElement('meta'), { name: `apple-mobile-web-app-${key}`, content }),
+  );
+  manifest?.remove();
+  document.head.append(...metas);
+  return () => {
+    for (const meta of metas) meta.remove();
+    if (manifest !== null) document.head.append(manifest);
+  };
+};
+
 const wayNow = (): Way => {
   if (matchMedia('(display-mode: standalone)').matches) return 'none';
   if (offer !== undefined) return 'offer';
-  return /iphone|ipad/i.test(navigator.userAgent) ? 'share-menu' : 'none';
+  return isApplePhone() ? 'share-menu' : 'none';
 };
 
 /** Suggests keeping the ticket on the home screen, where the device can. */
@@ -39,6 +60,8 @@ export const AddToHome = (): React.ReactElement | null => {
     listeners.add(look);
     return () => void listeners.delete(look);
   }, []);
+  const name = t('brandShort');
+  useEffect(() => (way === 'share-menu' ? openHere(name) : undefined), [way, name]);
   if (way === 'none') return null;
   return (
     <div className="no-print">
