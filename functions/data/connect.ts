@@ -3,8 +3,17 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { StandardRetryStrategy } from '@smithy/core/retry';
 
 const MAX_ATTEMPTS = 6;
+
+/** How long a connection and an answer are waited for, in milliseconds, before the database is asked again. */
+export interface Patience {
+  readonly connectionTimeout: number;
+  readonly requestTimeout: number;
+}
+
+/** DynamoDB answers in milliseconds: after seconds, an answer was lost. */
+export const inTheRegion: Patience = { connectionTimeout: 1_000, requestTimeout: 5_000 };
 /** On one machine all stand in one row: what takes long is not lost, and asked for again it only makes the row longer. */
-const LOCAL_TIMEOUT_MS = 30_000;
+const onOneMachine: Patience = { connectionTimeout: 30_000, requestTimeout: 30_000 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -37,16 +46,15 @@ class ConflictAwareRetryStrategy extends StandardRetryStrategy {
 }
 
 /** A document client on AWS, or on the endpoint given (embedded database, emulator). */
-export const connect = (endpoint: string | undefined): DynamoDBDocumentClient =>
+export const connect = (
+  endpoint: string | undefined,
+  patience = endpoint === undefined ? inTheRegion : onOneMachine,
+): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(
     new DynamoDBClient({
       retryStrategy: new ConflictAwareRetryStrategy(MAX_ATTEMPTS),
       // Without the last one the SDK would only warn, and wait on.
-      requestHandler: {
-        connectionTimeout: endpoint === undefined ? 1_000 : LOCAL_TIMEOUT_MS,
-        requestTimeout: endpoint === undefined ? 5_000 : LOCAL_TIMEOUT_MS,
-        throwOnRequestTimeout: true,
-      },
+      requestHandler: { ...patience, throwOnRequestTimeout: true },
       ...(endpoint === undefined ? {} : { endpoint }),
     }),
     { marshallOptions: { removeUndefinedValues: true } },

@@ -1,6 +1,6 @@
 import { createServer, request as forward, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../functions/data/connect.ts';
+import { connect, inTheRegion } from '../../functions/data/connect.ts';
 import { Store } from '../../functions/data/store.ts';
 import { type Clinic, openClinic } from '../../local/clinic.ts';
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 const storeThroughIt = (): Store => {
   const address = between.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return new Store(connect(`http://127.0.0.1:${String(port)}`), clinic.tableName);
+  return new Store(connect(`http://127.0.0.1:${String(port)}`, inTheRegion), clinic.tableName);
 };
 
 describe('a database that does not answer', () => {
