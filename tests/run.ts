@@ -71,6 +71,7 @@ const all: readonly Step[] = [
   suite('infra'),
   suite('invariants'),
   suite('journeys'),
+  { name: 'browsers', command: npm('test:browsers'), optional: true },
   { name: 'fuzz', command: npm('test:fuzz'), optional: true },
   suite('deploy'),
 ];

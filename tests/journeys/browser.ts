@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { findProgram } from './programs.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
@@ -14,27 +14,13 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-const canRun = (file: string): boolean => {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /**
  * A Chromium to drive: CHROMIUM_PATH, one on PATH, one in a usual place, or Playwright's own.
  * Undefined when there is none; `npm run install:browser` gets one.
  */
 export const findBrowser = (): string | undefined => {
-  const asked = process.env['CHROMIUM_PATH'];
-  if (asked !== undefined && asked !== '') return canRun(asked) ? asked : undefined;
-  const onPath = (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)));
-  const found = [...onPath, ...usualPlaces].find(canRun);
-  if (found !== undefined) return found;
+  const found = findProgram('CHROMIUM_PATH', names, usualPlaces);
+  if (found !== undefined || (process.env['CHROMIUM_PATH'] ?? '') !== '') return found;
   const own = chromium.executablePath();
   return existsSync(own) ? own : undefined;
 };

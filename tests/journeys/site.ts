@@ -3,31 +3,13 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
-import { branchWrite } from '../../functions/data/branches.ts';
 import type { Clinic } from '../../local/clinic.ts';
-import { openClinic } from '../../local/clinic.ts';
-import { demoBranches, demoPassword } from '../../local/demo/accounts.ts';
-import { loadHistory } from '../../local/demo/history.ts';
-import { loadDemo } from '../../local/demo/load.ts';
-import { serve } from '../../local/server.ts';
-import type { SiteConfig } from '../../local/site.ts';
+import { demoPassword } from '../../local/demo/accounts.ts';
 import { browserFlags, findBrowser } from './browser.ts';
-import { startedSixHoursAgo } from '../day-start.ts';
-import { scannedLog } from '../scanned-log.ts';
+import { openProduct } from './product.ts';
 
 /** The built site; SITE_ROOT names another one than dist/web. */
 const root = path.resolve(process.env['SITE_ROOT'] ?? 'dist/web');
-
-const config: SiteConfig = {
-  environment: 'journeys',
-  demo: true,
-  contact: {
-    phone: '+20 2 2345 6701',
-    email: 'hello@demo.clinic',
-    address: '12 Nile Street, Cairo',
-    address_ar: '12 شارع النيل، القاهرة',
-  },
-};
 
 export type Language = 'en' | 'ar';
 export type Theme = 'light' | 'dark';
@@ -113,14 +95,7 @@ interface Options {
 /** Starts the runner on a free port with demo accounts and an empty queue, and a browser. Stop it in `afterAll`. */
 export const openSite = async ({ history = false }: Options = {}): Promise<Site> => {
   if (!existsSync(path.join(root, 'app.html'))) throw new Error('The site is not built yet. Run: npm run build:web');
-  const clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' }, more: { log: scannedLog } });
-  await loadDemo(clinic.deps.store);
-  if (history) await loadHistory(clinic, new Date(), () => undefined);
-  else {
-    const day_starts_at = startedSixHoursAgo();
-    await clinic.deps.store.transact(demoBranches.map((branch) => branchWrite({ ...branch, day_starts_at })));
-  }
-  const server = await serve({ port: 0, log: clinic.deps.log, site: { root, config } });
+  const { clinic, server } = await openProduct(root, { history });
   const browser = await launch();
   const open = new Set<{ readonly person: Person; readonly allowed: RegExp[] }>();
   const tokens = new Map<Account, SignedIn>();

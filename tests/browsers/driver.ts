@@ -1,0 +1,26 @@
+/** One step of an input device, as the W3C writes them for WebDriver and for WebDriver BiDi alike. */
+interface InputStep {
+  readonly type: string;
+  readonly value?: string;
+  readonly button?: number;
+  readonly x?: number;
+  readonly y?: number;
+}
+
+export interface InputSource {
+  readonly type: 'pointer' | 'key';
+  readonly id: string;
+  readonly actions: readonly InputStep[];
+}
+
+/** A window of a browser: the little that both ways to drive one have in common. */
+export interface Driver {
+  /** Of the browser, as it names itself. */
+  readonly version: string;
+  /** Opens an address and waits until it is loaded. */
+  readonly open: (url: string) => Promise<void>;
+  /** Calls a function's source in the page. @returns what it gives back, which must be JSON. */
+  readonly call: (source: string, args: readonly unknown[]) => Promise<unknown>;
+  readonly input: (sources: readonly InputSource[]) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}

@@ -1,0 +1,38 @@
+/** How long anything may take on a busy machine, in milliseconds: a wait that is over early ends early. */
+const patience = 60_000;
+/** Between two looks. */
+const pause = 50;
+
+/** @throws when it has not ended after a minute */
+export const within = async <Result>(what: string, work: Promise<Result>): Promise<Result> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`did not end: ${what}`)), patience);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/**
+ * Looks again and again until there is something to see, and gives that back. A look that fails is one that saw nothing.
+ * @throws after a minute, with what failed last
+ */
+export const until = async <Seen>(what: string, look: () => Promise<Seen>): Promise<NonNullable<Seen>> => {
+  const end = performance.now() + patience;
+  let cause: unknown;
+  while (performance.now() < end) {
+    try {
+      const seen = await look();
+      if (seen !== null && seen !== undefined && seen !== false) return seen;
+    } catch (error) {
+      cause = error;
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, pause);
+    });
+  }
+  throw new Error(`did not come: ${what}`, { cause });
+};

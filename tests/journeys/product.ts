@@ -1,0 +1,42 @@
+import { branchWrite } from '../../functions/data/branches.ts';
+import type { Clinic } from '../../local/clinic.ts';
+import { openClinic } from '../../local/clinic.ts';
+import { demoBranches } from '../../local/demo/accounts.ts';
+import { loadHistory } from '../../local/demo/history.ts';
+import { loadDemo } from '../../local/demo/load.ts';
+import type { RunningServer } from '../../local/server.ts';
+import { serve } from '../../local/server.ts';
+import type { SiteConfig } from '../../local/site.ts';
+import { startedSixHoursAgo } from '../day-start.ts';
+import { scannedLog } from '../scanned-log.ts';
+
+const config: SiteConfig = {
+  environment: 'journeys',
+  demo: true,
+  contact: {
+    phone: '+20 2 2345 6701',
+    email: 'hello@demo.clinic',
+    address: '12 Nile Street, Cairo',
+    address_ar: '12 شارع النيل، القاهرة',
+  },
+};
+
+interface Options {
+  /** Thirty days of demo history behind the empty queue. */
+  readonly history?: boolean;
+}
+
+/** The runner on a free port, with demo accounts and an empty queue. @param root the built site */
+export const openProduct = async (
+  root: string,
+  { history = false }: Options = {},
+): Promise<{ readonly clinic: Clinic; readonly server: RunningServer }> => {
+  const clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' }, more: { log: scannedLog } });
+  await loadDemo(clinic.deps.store);
+  if (history) await loadHistory(clinic, new Date(), () => undefined);
+  else {
+    const day_starts_at = startedSixHoursAgo();
+    await clinic.deps.store.transact(demoBranches.map((branch) => branchWrite({ ...branch, day_starts_at })));
+  }
+  return { clinic, server: await serve({ port: 0, log: clinic.deps.log, site: { root, config } }) };
+};
