@@ -67,6 +67,8 @@ export default defineConfig({
     ],
   },
   build: {
+    // Said here, and in docs/architecture.md, so that a new build tool does not shut out somebody's phone.
+    target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
