@@ -315,8 +315,17 @@ describe('patients, reports and revenue', () => {
         const { pathname, search } = new URL(request.url());
         if (pathname.startsWith('/api/reports/revenue/')) asked.push(search);
       });
+      await page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          if (document.querySelector('.range label[data-shrink=false]') === null) return;
+          observer.disconnect();
+          document.documentElement.dataset['nameOverDay'] = '';
+        }).observe(document, { subtree: true, childList: true, attributes: true });
+      });
       await page.goto(`${site.url}/reception/revenue`);
       await page.getByText(say('pages:revenue.total')).first().waitFor();
+      await page.locator('.range label[data-shrink]').first().waitFor();
+      expect(await page.evaluate(() => 'nameOverDay' in document.documentElement.dataset)).toBe(false);
       // Thirty days of a trend, however thin: none is thinner than a twentieth.
       await expect.poll(() => page.locator('.trend__day').count()).toBeGreaterThanOrEqual(30);
       const widths = await page

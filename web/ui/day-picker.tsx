@@ -67,7 +67,11 @@ export const DayPicker = ({ label, value, onChange, max, wrong = false }: Props)
           value={value === undefined ? null : dateOf(value)}
           onChange={(date) => onChange(date === null || !isValid(date) ? undefined : format(date, pattern))}
           {...(max !== undefined && { maxDate: dateOf(max) })}
-          slotProps={{ textField: { error: wrong, fullWidth: true }, field: { clearable: false } }}
+          slotProps={{
+            // Its name stands on the frame from the start: otherwise it lies over the day until it has moved there.
+            textField: { error: wrong, fullWidth: true, slotProps: { inputLabel: { shrink: true } } },
+            field: { clearable: false },
+          }}
         />
       </LocalizationProvider>
     </LibrarySurface>
