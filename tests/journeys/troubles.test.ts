@@ -166,11 +166,21 @@ describe('the theme', () => {
     await page.goto(`${site.url}/status`);
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
     expect(await theme()).toBe('dark');
+    /** The colour of the browser's own bars. */
+    const bars = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+          .filter(({ media }) => matchMedia(media).matches)
+          .map(({ content }) => content),
+      );
+    await expect.poll(bars).toEqual(['#0e171b']);
     await page.getByText('English').first().click();
     await page.getByText('Light', { exact: true }).first().click();
     await expect.poll(theme).toBe('light');
+    expect(await bars()).toEqual(['#faf7f2']);
     await page.reload();
     expect(await theme()).toBe('light');
+    await expect.poll(bars).toEqual(['#faf7f2']);
     await page.getByText('English').first().click();
     await page.getByText('System', { exact: true }).first().click();
     await expect.poll(theme).toBe('dark');

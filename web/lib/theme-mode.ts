@@ -12,7 +12,12 @@ export const resolvedTheme = (): 'light' | 'dark' => {
 /** Writes the theme on the page, and again whenever the choice or the device's preference changes. */
 export const followTheme = (): void => {
   const apply = (): void => {
-    document.documentElement.dataset['theme'] = resolvedTheme();
+    const theme = resolvedTheme();
+    document.documentElement.dataset['theme'] = theme;
+    // What the browser draws around the page, which by itself goes by the device: light comes first in index.html.
+    for (const [at, meta] of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]').entries()) {
+      meta.media = (at === 1) === (theme === 'dark') ? 'all' : 'not all';
+    }
   };
   apply();
   themePreference.subscribe(apply);
