@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { reservationTypes } from '../../../shared/models/enums.ts';
 import type { DailyReport } from '../../../shared/routes/reports.ts';
-import { addDays } from '../../../shared/rules/clinic-day.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { languageOf } from '../../lib/i18n.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -25,6 +24,7 @@ import { calendarIcon } from '../../ui/staff-icons.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PaymentChip } from '../../ui/status-chip.tsx';
+import { dayFrom, hasDayAfter } from './report-days.ts';
 import { pulseAccuracy, signed, typeShares } from './report-figures.ts';
 import { useDailyReport } from './reports-calls.ts';
 
@@ -203,6 +203,7 @@ interface DayBarProps {
   readonly report: DailyReport | undefined;
   /** Undefined while it is today's. */
   readonly date: string | undefined;
+  /** The branch's clinic day, once the server has said it. */
   readonly today: string | undefined;
   readonly onDate: (date: string | undefined) => void;
   readonly onRefresh: () => void;
@@ -215,9 +216,7 @@ const DayBar = ({ report, date, today, onDate, onRefresh, refreshing }: DayBarPr
   const rows = useRows();
   const shown = date ?? report?.date;
   const step = (days: number): void => {
-    if (shown === undefined) return;
-    const next = addDays(shown, days);
-    onDate(next === today ? undefined : next);
+    if (shown !== undefined) onDate(dayFrom(shown, days, today));
   };
   return (
     <div className="report__bar no-print">
@@ -238,7 +237,7 @@ const DayBar = ({ report, date, today, onDate, onRefresh, refreshing }: DayBarPr
           round
           look="quiet"
           aria-label={t('pages:reports.dayAfter')}
-          disabled={date === undefined}
+          disabled={!hasDayAfter(date, today)}
           onClick={() => step(1)}
         >
           <Icon shape={forwardIcon} mirrored />
