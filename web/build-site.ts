@@ -33,10 +33,15 @@ interface Renderer {
     address: string,
     language: Language,
   ) => Promise<{ readonly html: string; readonly title: string; readonly description: string; readonly brand: string }>;
+  readonly renderPartsLost: (language: Language) => Promise<string>;
 }
 
 const isRenderer = (module: unknown): module is Renderer =>
-  typeof module === 'object' && module !== null && 'renderPage' in module && typeof module.renderPage === 'function';
+  typeof module === 'object' &&
+  module !== null &&
+  'renderPage' in module &&
+  typeof module.renderPage === 'function' &&
+  'renderPartsLost' in module;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -169,15 +174,16 @@ const run = async (): Promise<void> => {
   ).code.trim();
 
   const main = manifest['index.html']?.file ?? '';
-  const afterPaint = (
-    await transform(await readFile(path.join(web, 'app/after-paint.js'), 'utf8'), { minify: true, target: 'es2020' })
-  ).code.trim();
+  const inlineScript = async (file: string): Promise<string> =>
+    (await transform(await readFile(path.join(web, file), 'utf8'), { minify: true, target: 'es2020' })).code.trim();
+  const afterPaint = await inlineScript('app/after-paint.js');
+  const partsLost = await inlineScript('app/parts-lost.js');
   const sheetFiles = stylesOf(manifest, [start]);
   const sheets = await Promise.all(sheetFiles.map((file) => readFile(path.join(out, file), 'utf8')));
   const faces = sheets.join('').match(fontFace)?.join('') ?? '';
   const startSheets = sheetFiles.map((file) => `<link rel="stylesheet" href="/${file}">`);
 
-  const scripts = new Set([hashOf(boot), hashOf(afterPaint)]);
+  const scripts = new Set([boot, afterPaint, partsLost].map(hashOf));
   const layers = '@layer tokens,base,ui,page;';
   const styles = new Set([hashOf(layers), hashOf(faces)]);
   const shellOf = (head: string, attributes: string, body: string): string =>
@@ -244,8 +250,13 @@ const run = async (): Promise<void> => {
     '<title>Nadara Clinics</title>',
     '<meta name="robots" content="noindex">',
     ...startSheets,
+    `<script>${partsLost}</script>`,
     ahead(scriptsOf(manifest, [start])),
   ].join('');
+  const lostWords: string[] = [];
+  for (const language of languages) {
+    lostWords.push(`<template lang="${language}">${await renderer.renderPartsLost(language)}</template>`);
+  }
   // The shape of a page, in no language, until the script knows which one is asked for.
   const shellBody = [
     '<div class="header"><div class="header__row">',
@@ -254,6 +265,7 @@ const run = async (): Promise<void> => {
     '<span class="skeleton skeleton--title"></span>',
     '<span class="skeleton skeleton--row"></span>'.repeat(4),
     '</main>',
+    ...lostWords,
   ].join('');
   await write('app.html', shellOf(shellHead, 'lang="en" dir="ltr"', shellBody));
 

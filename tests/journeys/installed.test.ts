@@ -119,6 +119,39 @@ describe('the app on a phone', () => {
     },
   );
 
+  it.each([
+    ['en', '/book'],
+    ['en', '/login'],
+    ['ar', '/ar/book'],
+    ['ar', '/login'],
+  ] as const)(
+    'says so where the parts of a page never came, and tries again when asked to, in %s: %s',
+    async (language, address) => {
+      const say = (key: string): string => words(language, key);
+      const person = await site.visitor({ ...phone, language });
+      const { page, context } = person;
+      await page.goto(`${site.url}/${language === 'ar' ? 'ar/' : ''}status`);
+      await workerReady(page);
+      await context.setOffline(true);
+      person.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Unable to preload CSS|preload assets/);
+      await page.goto(site.url + address);
+      const told = page.getByRole('alert').getByText(say('messages:errors.NETWORK_ERROR'));
+      await told.waitFor();
+      expect(await page.locator('.skeleton').count()).toBe(0);
+      expect(await look(page)).toEqual([]);
+
+      await page.evaluate(() => (document.documentElement.dataset['before'] = ''));
+      await page.getByRole('button', { name: say('retry') }).click();
+      await page.locator('html:not([data-before])').waitFor();
+      await told.waitFor();
+
+      await context.setOffline(false);
+      await page.getByRole('button', { name: say('retry') }).click();
+      await page.locator('form').getByRole('textbox').first().waitFor();
+      expect(await told.count()).toBe(0);
+    },
+  );
+
   it('opens the one ticket of this device by itself, as the app on the home screen', async () => {
     const { code } = await site.book({ name: 'Karim Fathy', phone: '01001112223' });
     const { page, context } = await site.visitor(phone);

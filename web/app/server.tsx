@@ -5,6 +5,9 @@ import type { Language } from '../../shared/errors.ts';
 import { startTextsFrom } from '../lib/i18n.ts';
 import { texts as arabic } from '../locales/ar.ts';
 import { texts as english } from '../locales/en.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon, refreshIcon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { App } from './app.tsx';
 import { screenAt } from './screens.ts';
 
@@ -41,4 +44,21 @@ export const renderPage = async (
     description: i18next.t(meta.description),
     brand: i18next.t('brand'),
   };
+};
+
+/** What the shell says in the place of a page whose parts did not come (parts-lost.js). */
+export const renderPartsLost = async (language: Language): Promise<string> => {
+  await startTextsFrom(language, language === 'ar' ? arabic : english);
+  return renderToString(
+    <div className="parts-lost">
+      <h1>{i18next.t('brand')}</h1>
+      <Notice tone="bad" live>
+        <p>{i18next.t('messages:errors.NETWORK_ERROR')}</p>
+        <Button look="quiet" size="small">
+          <Icon shape={refreshIcon} size={18} />
+          {i18next.t('retry')}
+        </Button>
+      </Notice>
+    </div>,
+  );
 };
