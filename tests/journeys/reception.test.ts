@@ -302,6 +302,17 @@ describe('patients, reports and revenue', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Reservations by type').waitFor();
     await page.getByText('Payment status').first().waitFor();
+
+    // A day back and forth, and no day after today's.
+    const [before, after] = ['The day before', 'The day after'].map((name) => page.getByRole('button', { name }));
+    const shown = page.locator('.report__day');
+    const today = await shown.textContent();
+    expect(await after?.isDisabled()).toBe(true);
+    await before?.click();
+    await expect.poll(() => shown.textContent()).not.toBe(today);
+    await after?.click();
+    await expect.poll(() => shown.textContent()).toBe(today);
+    expect(await after?.isDisabled()).toBe(true);
   });
 
   it.each(['en', 'ar'] as const)(
