@@ -48,9 +48,6 @@ describe('the status page before its script has come', () => {
   it('keeps what is typed, and looks it up when the button was pressed', async () => {
     const { code } = await site.book({ name: 'Early Bird', phone: '01007770001' });
     const { page } = await site.visitor(phone);
-    await page.addInitScript(() => {
-      navigator.serviceWorker.register = () => Promise.reject(new Error('no worker in this journey'));
-    });
     const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
     await page.route(/\/assets\/start-/, async (route) => {
       await held;

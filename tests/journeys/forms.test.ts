@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Person, Site } from './site.ts';
+import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
 
 let site: Site;
@@ -16,18 +16,9 @@ const gate = (): { readonly opened: Promise<void>; readonly open: () => void } =
   return { opened: promise, open: () => resolve(undefined) };
 };
 
-/** Someone with a phone whose scripts come from the site, where a journey can hold them up, and not from the worker. */
-const visitor = async (): Promise<Person> => {
-  const person = await site.visitor(phone);
-  await person.page.addInitScript(() => {
-    navigator.serviceWorker.register = () => Promise.reject(new Error('no worker in this journey'));
-  });
-  return person;
-};
-
 describe('a form', () => {
   it('checks a field when one leaves it, and from then on with every letter', async () => {
-    const { page } = await visitor();
+    const { page } = await site.visitor(phone);
     await page.goto(`${site.url}/book`);
     const mobile = page.getByLabel('Phone');
     const wrong = page.locator('#phone-error', { hasText: /./ });
@@ -54,7 +45,7 @@ describe('a form', () => {
   });
 
   it('checks all on submitting, and gives the first wrong field the focus', async () => {
-    const { page } = await visitor();
+    const { page } = await site.visitor(phone);
     await page.goto(`${site.url}/book`);
     await page.locator('.option--row').first().waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
@@ -69,7 +60,7 @@ describe('a form', () => {
   });
 
   it('drops the answer of a check that comes after the next letter', async () => {
-    const { page } = await visitor();
+    const { page } = await site.visitor(phone);
     const rules = gate();
     await page.route(/\/assets\/phone-/, async (route) => {
       await rules.opened;
@@ -96,7 +87,7 @@ describe('a form', () => {
   });
 
   it('keeps what was typed into the page before its script came', async () => {
-    const { page } = await visitor();
+    const { page } = await site.visitor(phone);
     const script = gate();
     await page.route(/\/assets\/start-/, async (route) => {
       await script.opened;
@@ -114,7 +105,7 @@ describe('a form', () => {
   });
 
   it('is sent by its script when the button was pressed before that came, and never by the browser', async () => {
-    const { page } = await visitor();
+    const { page } = await site.visitor(phone);
     const script = gate();
     await page.route(/\/assets\/start-/, async (route) => {
       await script.opened;
@@ -140,7 +131,7 @@ describe('a form', () => {
   });
 
   it('puts the server’s word beside its field, until the next letter', async () => {
-    const person = await visitor();
+    const person = await site.visitor(phone);
     const { page } = person;
     await page.route('**/api/reservations/book', (route) =>
       route.fulfill({
@@ -166,7 +157,7 @@ describe('a form', () => {
   });
 
   it('leaves to the server what it cannot check itself', async () => {
-    const person = await visitor();
+    const person = await site.visitor(phone);
     const { page } = person;
     await page.route(/\/assets\/phone-/, (route) => route.abort());
     person.expectProblem(/ERR_FAILED|dynamically imported module/);
@@ -184,7 +175,7 @@ describe('a form', () => {
   });
 
   it('is sent once, however often one presses, and with one key over the presses it takes', async () => {
-    const person = await visitor();
+    const person = await site.visitor(phone);
     const { page } = person;
     const keys: (string | undefined)[] = [];
     const answer = gate();

@@ -35,7 +35,7 @@ const kept = (page: Page): Promise<string[]> =>
 
 describe('the app on a phone', () => {
   it('can be installed: Chromium finds nothing wrong, and every icon is there in its size', async () => {
-    const { page, context } = await site.visitor(phone);
+    const { page, context } = await site.visitor({ ...phone, worker: true });
     await page.goto(`${site.url}/status`);
     await workerReady(page);
     const devtools = await context.newCDPSession(page);
@@ -72,7 +72,7 @@ describe('the app on a phone', () => {
     async (language) => {
       const say = (key: string): string => words(language, key);
       const { code } = await site.book({ name: 'Mona Adel', phone: language === 'en' ? '01001112221' : '01001112222' });
-      const person = await site.visitor({ ...phone, language });
+      const person = await site.visitor({ ...phone, language, worker: true });
       const { context } = person;
       // A worker of before has left something behind.
       await context.addInitScript(() => void (location.pathname === '/confirmation' && caches.open('front-desk-old')));
@@ -128,7 +128,7 @@ describe('the app on a phone', () => {
     'says so where the parts of a page never came, and tries again when asked to, in %s: %s',
     async (language, address) => {
       const say = (key: string): string => words(language, key);
-      const person = await site.visitor({ ...phone, language });
+      const person = await site.visitor({ ...phone, language, worker: true });
       const { page, context } = person;
       await page.goto(`${site.url}/${language === 'ar' ? 'ar/' : ''}status`);
       await workerReady(page);
@@ -154,7 +154,7 @@ describe('the app on a phone', () => {
 
   it('opens the one ticket of this device by itself, as the app on the home screen', async () => {
     const { code } = await site.book({ name: 'Karim Fathy', phone: '01001112223' });
-    const { page, context } = await site.visitor(phone);
+    const { page, context } = await site.visitor({ ...phone, worker: true });
     await page.goto(`${site.url}/confirmation#code=${code}&phone=01001112223`);
     await page.getByText('Karim Fathy').first().waitFor();
     // No window of a journey stands alone; this one says that it does.
@@ -175,7 +175,7 @@ describe('the app on a phone', () => {
         name: 'Heba Samir',
         phone: language === 'en' ? '01001112224' : '01001112225',
       });
-      const { page } = await site.visitor({ ...phone, language });
+      const { page } = await site.visitor({ ...phone, language, worker: true });
       await page.goto(
         `${site.url}/confirmation#code=${code}&phone=${language === 'en' ? '01001112224' : '01001112225'}`,
       );

@@ -23,10 +23,6 @@ describe.each(['en', 'ar'] as const)('the gallery, in %s', (language) => {
       const person = await site.visitor({ ...phone, language });
       const { page } = person;
       person.expectProblem(/404|ERR_FAILED/);
-      // What a worker fetches is out of a journey's reach.
-      await page.addInitScript(() => {
-        navigator.serviceWorker.register = () => Promise.reject(new Error('no worker in this journey'));
-      });
       await page.route('**/gallery/acne-before.svg', (route) => route.fulfill({ status: 404, body: '' }));
       await page.route('**/gallery/legs-after.svg', (route) => route.abort());
       await page.goto(site.url + (way === 'opened' ? address : '/login'));

@@ -21,6 +21,11 @@ export interface View {
   readonly theme?: Theme;
   /** In CSS pixels: 390 is a phone, 1440 a desk. */
   readonly width?: number;
+  /**
+   * Lets the site install its service worker. From the moment it takes over, requests may pass by the routes that a
+   * journey sets: so only journeys about the worker have one.
+   */
+  readonly worker?: boolean;
 }
 
 export const phone: View = { width: 390 };
@@ -125,7 +130,12 @@ export const openSite = async ({ history = false }: Options = {}): Promise<Site>
     return signed;
   };
 
-  const visitor = async ({ language = 'en', theme = 'light', width = 1440 }: View = {}): Promise<Person> => {
+  const visitor = async ({
+    language = 'en',
+    theme = 'light',
+    width = 1440,
+    worker = false,
+  }: View = {}): Promise<Person> => {
     const context = await browser.newContext({
       viewport: { width, height: heightOf(width) },
       locale: language === 'ar' ? 'ar-EG' : 'en-EG',
@@ -136,16 +146,19 @@ export const openSite = async ({ history = false }: Options = {}): Promise<Site>
     const problems: string[] = [];
     const allowed: RegExp[] = [];
     await context.addInitScript(
-      ([chosenLanguage, chosenTheme]) => {
+      ([chosenLanguage, chosenTheme, installs]) => {
         // A blank page (axe opens one) has no storage.
         if (location.origin === 'null') return;
+        if (!installs) {
+          navigator.serviceWorker.register = () => Promise.reject(new Error('no worker in this journey'));
+        }
         if (localStorage.getItem('language') === null) localStorage.setItem('language', chosenLanguage);
         if (localStorage.getItem('theme') === null) localStorage.setItem('theme', chosenTheme);
         addEventListener('securitypolicyviolation', (event) => {
           console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`);
         });
       },
-      [language, theme] as const,
+      [language, theme, worker] as const,
     );
     const page = await context.newPage();
     context.on('console', (message) => {
