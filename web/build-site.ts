@@ -284,7 +284,13 @@ const run = async (): Promise<void> => {
     ...fonts.map((name) => `/assets/${name}`),
   ];
   const unique = [...new Set(files)];
-  const version = createHash('sha256').update(unique.join()).digest('hex').slice(0, 12);
+  // Assets are named by their content; the others must be read, or a browser would keep the old ones.
+  const others = unique.filter((name) => !name.startsWith('/assets/'));
+  const contents = await Promise.all(others.map((name) => readFile(path.join(out, name))));
+  const version = [unique.join(), ...contents]
+    .reduce((hash, content) => hash.update(content), createHash('sha256'))
+    .digest('hex')
+    .slice(0, 12);
   const worker = (await readFile(path.join(web, 'worker/worker.js'), 'utf8'))
     .replace('self.__FILES__', () => JSON.stringify(unique))
     .replace('self.__VERSION__', () => JSON.stringify(version));
