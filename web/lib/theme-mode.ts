@@ -16,7 +16,8 @@ export const followTheme = (): void => {
     document.documentElement.dataset['theme'] = theme;
     // What the browser draws around the page, which by itself goes by the device: light comes first in index.html.
     for (const [at, meta] of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]').entries()) {
-      meta.media = (at === 1) === (theme === 'dark') ? 'all' : 'not all';
+      const fits = (at === 1) === (theme === 'dark');
+      if (matchMedia(meta.media).matches !== fits) meta.media = fits ? 'all' : 'not all';
     }
   };
   apply();
