@@ -1,3 +1,4 @@
+import { byCharacters } from '../../shared/rules/text-order.ts';
 import {
   fitsSearch,
   type Lookup,
@@ -106,7 +107,7 @@ export const listPatients = async (
 const READ_ENTRIES = 160;
 
 const byName = (a: PatientEntry, b: PatientEntry): number =>
-  a.name.localeCompare(b.name, 'ar') || a.patientId.localeCompare(b.patientId, 'en');
+  a.name.localeCompare(b.name, 'ar') || byCharacters(a.patientId, b.patientId);
 
 /** The patients of a branch whom a search finds, by name. One round trip. */
 export const findPatients = async (
@@ -157,7 +158,7 @@ export const findPatientsOfPhone = async (store: Store, branchId: number, phone:
   return items
     .map((item) => patientEntryItem.parse(item))
     .filter((entry) => entry.phone === phone)
-    .toSorted((a, b) => (b.lastVisit ?? '').localeCompare(a.lastVisit ?? '', 'en') || byName(a, b));
+    .toSorted((a, b) => byCharacters(b.lastVisit ?? '', a.lastVisit ?? '') || byName(a, b));
 };
 
 /** A patient's registrations at the branches given: at which of them they are known. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { byCharacters } from '../../shared/rules/text-order.ts';
 import type { Cache } from './cache.ts';
 import { keys } from './keys.ts';
 import { absent, put, remove, type Store } from './store.ts';
@@ -47,7 +48,7 @@ export const listSigningKeys = async (store: Store): Promise<SigningKey[]> => {
   return items
     .map((item) => secretKeyItem.parse(item))
     .map(({ SK: kid, jwk: secret, refreshSecret, createdAt }) => ({ kid, jwk: secret, refreshSecret, createdAt }))
-    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+    .toSorted((a, b) => byCharacters(b.createdAt, a.createdAt));
 };
 
 /** Adds a key; its public half first, so that no token is signed that cannot be checked. False when the kid is taken. */

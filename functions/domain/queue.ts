@@ -1,4 +1,5 @@
 import type { PaymentStatus, QueueStatus, ReservationType } from '../../shared/models/enums.ts';
+import { byCharacters } from '../../shared/rules/text-order.ts';
 
 /** What the rules of the queue need to know of a ticket. */
 export interface Place {
@@ -11,7 +12,7 @@ export interface Place {
   readonly calledBy?: string | undefined;
 }
 
-const byOrder = (a: Place, b: Place): number => (a.order ?? '').localeCompare(b.order ?? '', 'en');
+const byOrder = (a: Place, b: Place): number => byCharacters(a.order ?? '', b.order ?? '');
 
 /** A queue split as every screen shows it: those in progress first called first, the waiting in sequence, the skipped. */
 export interface Queue<T extends Place> {

@@ -1,4 +1,5 @@
 import type { ReservationType } from '../../shared/models/enums.ts';
+import { byCharacters } from '../../shared/rules/text-order.ts';
 
 /** A finished visit, as far as estimates need it. */
 export interface FinishedVisit {
@@ -13,8 +14,7 @@ const REMEMBERED = 30;
 
 export const noVisits: RecentVisits = { regular: [], laser: [], fractional: [] };
 
-const inOrder = (a: FinishedVisit, b: FinishedVisit): number =>
-  a.finishedAt === b.finishedAt ? a.id - b.id : a.finishedAt < b.finishedAt ? -1 : 1;
+const inOrder = (a: FinishedVisit, b: FinishedVisit): number => byCharacters(a.finishedAt, b.finishedAt) || a.id - b.id;
 
 /**
  * The visits with one more: of all visits ever added, the last ones to finish, each once. So the order in which they
