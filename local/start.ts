@@ -4,6 +4,7 @@ import path from 'node:path';
 import { openBackground } from './background.ts';
 import { type Clinic, openClinic } from './clinic.ts';
 import { demoPassword, demoUsers } from './demo/accounts.ts';
+import { demoContact } from './demo/contact.ts';
 import { loadToday } from './demo/history.ts';
 import { demoState, loadDemo, markDemoLoaded } from './demo/load.ts';
 import { NoEmbeddedDatabase } from './embedded-database.ts';
@@ -16,12 +17,7 @@ const root = path.resolve(import.meta.dirname, '..', 'dist', 'web');
 const config: SiteConfig = {
   environment: 'local',
   demo: true,
-  contact: {
-    phone: '+20 2 2345 6701',
-    email: 'hello@demo.clinic',
-    address: '12 Nile Street, Cairo',
-    address_ar: '12 شارع النيل، القاهرة',
-  },
+  contact: demoContact,
 };
 
 const say = (text: string): void => {

@@ -2,6 +2,7 @@ import { branchWrite } from '../../functions/data/branches.ts';
 import type { Clinic } from '../../local/clinic.ts';
 import { openClinic } from '../../local/clinic.ts';
 import { demoBranches } from '../../local/demo/accounts.ts';
+import { demoContact } from '../../local/demo/contact.ts';
 import { loadHistory } from '../../local/demo/history.ts';
 import { loadDemo } from '../../local/demo/load.ts';
 import type { RunningServer } from '../../local/server.ts';
@@ -13,12 +14,7 @@ import { scannedLog } from '../scanned-log.ts';
 const config: SiteConfig = {
   environment: 'journeys',
   demo: true,
-  contact: {
-    phone: '+20 2 2345 6701',
-    email: 'hello@demo.clinic',
-    address: '12 Nile Street, Cairo',
-    address_ar: '12 شارع النيل، القاهرة',
-  },
+  contact: demoContact,
 };
 
 interface Options {
