@@ -16,13 +16,6 @@ export interface Clinic {
   readonly stop: () => Promise<void>;
 }
 
-/** A table in the cloud, found by the usual AWS settings (region, profile, credentials). It is never made here. */
-export const openCloudTable = (tableName: string): Clinic => {
-  const deps = createDeps({ ...process.env, TABLE_NAME: tableName });
-  useDeps(deps);
-  return { deps, endpoint: '', tableName, fresh: false, shared: true, stop: () => Promise.resolve() };
-};
-
 /** The embedded database asks for credentials of the right form and looks at no more. */
 const localEnvironment = {
   AWS_REGION: 'eu-south-1',

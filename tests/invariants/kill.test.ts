@@ -53,7 +53,7 @@ const post = (rest: string, body: unknown, headers: Record<string, string> = {})
 
 /** The rounds shall all lie in one clinic day. */
 const beginTheDay = (): void => {
-  execFileSync(process.execPath, ['local/admin.ts', 'branch', 'set', '1', '--day-starts', startedSixHoursAgo()], {
+  execFileSync(process.execPath, ['operator/admin.ts', 'branch', 'set', '1', '--day-starts', startedSixHoursAgo()], {
     cwd: root,
     env: { ...process.env, DATA_DIR: directory },
   });

@@ -7,7 +7,7 @@ import type { Score } from '../functions/domain/wait-score.ts';
 import type { Deps } from '../functions/deps.ts';
 import { schedules } from '../events/reactions.ts';
 import { checkProvider } from '../events/messaging/whatsapp.ts';
-import { loadSchedule } from './clock.ts';
+import { loadSchedule } from '../local/clock.ts';
 
 /** Prints a line for the operator. */
 export type Say = (text: string) => void;

@@ -9,8 +9,10 @@ import { ConditionFailed } from '../functions/data/store.ts';
 import { disabledWrite, findLogin, listUsers, passwordWrites, userWrites } from '../functions/data/users.ts';
 import type { Deps } from '../functions/deps.ts';
 import { hashPassword } from '../functions/runtime/passwords.ts';
-import { openClinic, openCloudTable } from './clinic.ts';
-import { branchDefaults, userIdOf } from './demo/accounts.ts';
+import { openClinic } from '../local/clinic.ts';
+import { branchDefaults, userIdOf } from '../local/demo/accounts.ts';
+import { readSettings } from '../local/settings.ts';
+import { openCloudTable } from './cloud-table.ts';
 import {
   isPassword,
   priceFrom,
@@ -20,7 +22,6 @@ import {
   setProvider,
   showProvider,
 } from './operations.ts';
-import { readSettings } from './settings.ts';
 
 const usage = `The operator's command. It works on the embedded database (DATA_DIR), also while the front desk is open;
 on another DynamoDB that DYNAMODB_ENDPOINT names; or, with --table NAME, on a table in the cloud (AWS_REGION, AWS_PROFILE).

@@ -2,10 +2,11 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { parseArgs } from 'node:util';
 import { parsePhone } from '../shared/rules/phone.ts';
+import { openClinic } from '../local/clinic.ts';
+import { readSettings } from '../local/settings.ts';
 import { readWholeTable } from './check-invariants.ts';
-import { openClinic, openCloudTable } from './clinic.ts';
+import { openCloudTable } from './cloud-table.ts';
 import { erase, exportOf, recordsOf, StillOpen } from './patient-records.ts';
-import { readSettings } from './settings.ts';
 
 const usage = `npm run patient-data -- export --phone 01001234567 --name "…" [--table NAME]
 npm run patient-data -- erase --phone 01001234567 --name "…" [--table NAME] [--yes]

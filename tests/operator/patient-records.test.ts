@@ -3,9 +3,9 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteGaps } from '../../functions/data/patients.ts';
 import type { Item, Store } from '../../functions/data/store.ts';
-import { readWholeTable } from '../../local/check-invariants.ts';
-import { findViolations } from '../../local/invariants.ts';
-import { erase, exportOf, recordsOf, StillOpen } from '../../local/patient-records.ts';
+import { readWholeTable } from '../../operator/check-invariants.ts';
+import { findViolations } from '../../operator/invariants.ts';
+import { erase, exportOf, recordsOf, StillOpen } from '../../operator/patient-records.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 
 let clinic: TestClinic;

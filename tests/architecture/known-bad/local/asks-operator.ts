@@ -1,0 +1,2 @@
+import { erase } from '../operator/erase.ts';
+export const wrong = erase;

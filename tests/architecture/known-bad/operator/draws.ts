@@ -1,0 +1,2 @@
+import { button } from '../web/ui/button.ts';
+export const wrong = button;

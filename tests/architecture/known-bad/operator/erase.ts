@@ -1,0 +1,1 @@
+export const erase = (): void => undefined;
