@@ -213,6 +213,7 @@ export const grants: Readonly<Record<string, Grant>> = {
   ),
   'reports/show-revenue': together(signedIn, oneBranch, readsTakings),
   'reports/show-revenue-of-all': together(signedIn, allBranches, readsTakings),
+  'reports/show-overview': together(signedIn, allBranches, liveQueue, grant({ receipts: ['query'] })),
   'reports/list-audit': together(signedIn, oneBranch, grant({ audit: ['query'] })),
   'reservations/list-completed-records': together(
     signedIn,

@@ -292,6 +292,7 @@ export const liveOneDay = (call: InProcessCall, webhook: () => MessagingSettings
     const revenue = await ok('reports/show-revenue', { params: { branchId: 1 }, ...as('owner') });
     expect(revenue).toMatchObject({ summary: { total_revenue: 400, total_payments: 2 } });
     expect(await ok('reports/show-revenue-of-all', as('owner'))).toMatchObject({ summary: { total_revenue: 400 } });
+    expect(await ok('reports/show-overview', as('owner'))).toMatchObject({ total: { income_today: 400 } });
     const audit = await ok('reports/list-audit', { query: { date: day, branch: '1' }, ...as('owner') });
     expect(z.looseObject({ entries: z.array(z.unknown()) }).parse(audit).entries.length).toBeGreaterThan(15);
     await refused('reports/list-audit', { query: { date: day, branch: '1' }, ...as('doctor') }, 403);

@@ -229,6 +229,7 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   'reports/show-daily-report': () => ({ asked: { params: { branchId: 1 } } }),
   'reports/show-revenue': () => ({ asked: { params: { branchId: 1 } } }),
   'reports/show-revenue-of-all': () => ({ asked: {} }),
+  'reports/show-overview': () => ({ asked: {} }),
   'reports/list-audit': () => ({ asked: { query: { date: today, branch: '1' } } }),
   'messaging/add-commlog-entry': async (world) => {
     const place = await world.book();

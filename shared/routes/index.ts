@@ -47,6 +47,7 @@ export const routes = [
   reports.showDailyReport,
   reports.showRevenue,
   reports.showRevenueOfAll,
+  reports.showOverview,
   reports.listAudit,
   messaging.addCommlogEntry,
   messaging.listPatientCommlog,

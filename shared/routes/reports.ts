@@ -117,6 +117,45 @@ export const showRevenueOfAll = defineRoute({
   throttle: 'staff',
 });
 
+const branchNow = {
+  /** Patients waiting, and those with a doctor. */
+  waiting: z.int(),
+  with_doctor: z.int(),
+  /** Minutes since the first of those who wait now booked; 0 when nobody waits. */
+  longest_wait: z.int(),
+  /** Money received on the current clinic day, in pounds. */
+  income_today: z.number(),
+  /** Money received on the same weekday a week ago: until this time of that day, and on the whole day, in pounds. */
+  income_week_ago_by_now: z.number(),
+  income_week_ago: z.number(),
+} as const;
+
+const overview = z.strictObject({
+  branches: z.array(
+    z.strictObject({
+      branch_id: z.int(),
+      name: z.string(),
+      name_ar: z.string(),
+      open: z.boolean(),
+      today: day,
+      ...branchNow,
+    }),
+  ),
+  total: z.strictObject(branchNow),
+});
+export type Overview = z.output<typeof overview>;
+
+export const showOverview = defineRoute({
+  id: 'reports/show-overview',
+  method: 'GET',
+  path: '/reports/overview',
+  summary: 'Every branch at this moment: its queue, and its income beside the same weekday a week ago',
+  access: access.only('owner', 'none'),
+  reply: overview,
+  errors: ['UNAUTHORIZED', 'FORBIDDEN'],
+  throttle: 'staff',
+});
+
 const auditEntry = z.strictObject({
   at: moment,
   /** Who: a user id, `public` or `system`. */

@@ -205,6 +205,61 @@ describe('revenue', () => {
   });
 });
 
+describe('all branches now', () => {
+  let counter: Counter;
+  beforeAll(async () => {
+    clinic = await openTestClinic();
+    counter = counterOf(clinic);
+  });
+  afterAll(() => clinic.stop());
+
+  it('shows queues, the longest wait, and income beside the same weekday until this time of day', async () => {
+    await receive(1, '2026-11-14', 200_00, { minute: 480 });
+    await receive(1, '2026-11-14', 50_00, { minute: 960 });
+    await clinic.at(new Date('2026-11-21T12:00:00Z'));
+    await counter.book(1);
+    await clinic.at(new Date('2026-11-21T12:40:00Z'));
+    await counter.book(2);
+    await receive(2, '2026-11-21', 30_10, { minute: 630 });
+
+    const { status, data } = await clinic.call('reports/show-overview', { token: clinic.tokenOf('owner') });
+
+    expect(status).toBe(200);
+    expect(data).toEqual({
+      branches: [
+        expect.objectContaining({
+          branch_id: 1,
+          name: 'Main',
+          today: '2026-11-21',
+          waiting: 2,
+          with_doctor: 0,
+          longest_wait: 40,
+          income_today: 0,
+          income_week_ago_by_now: 200,
+          income_week_ago: 250,
+        }),
+        expect.objectContaining({ branch_id: 2, waiting: 0, longest_wait: 0, income_today: 30.1 }),
+      ],
+      total: {
+        waiting: 2,
+        with_doctor: 0,
+        longest_wait: 40,
+        income_today: 30.1,
+        income_week_ago_by_now: 200,
+        income_week_ago: 250,
+      },
+    });
+  });
+
+  it('refuses everybody but the owner', async () => {
+    for (const account of ['reception', 'doctor']) {
+      const refused = await clinic.call('reports/show-overview', { token: clinic.tokenOf(account) });
+
+      expect(refused.status).toBe(403);
+    }
+  });
+});
+
 describe('a clinic day', () => {
   let counter: Counter;
   let day = 0;

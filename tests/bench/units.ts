@@ -316,6 +316,7 @@ export const measureUnits = async (
         route: 'reports/show-revenue-of-all',
         asked: () => ({ token: owner, query: range(30) }),
       },
+      { call: 'all branches now', route: 'reports/show-overview', asked: () => ({ token: owner }) },
       {
         call: 'audit of a day',
         route: 'reports/list-audit',

@@ -146,7 +146,7 @@ const decided = {
     'doctor/show-pulse-tracking',
     'doctor/start-pulse-tracking',
   ],
-  owner: ['reports/list-audit', 'reports/show-revenue-of-all'],
+  owner: ['reports/list-audit', 'reports/show-revenue-of-all', 'reports/show-overview'],
 } as const satisfies Readonly<Record<string, readonly RouteId[]>>;
 
 describe('who may call what', () => {
