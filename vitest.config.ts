@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'api',
           setupFiles: ['tests/api-setup.ts'],
-          include: ['tests/{functions,data,api,events,local,operator}/**/*.test.ts'],
+          include: ['tests/{functions,data,api,events,local,operator,support}/**/*.test.ts'],
           exclude: [...excluded, 'tests/functions/{domain,runtime}/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
