@@ -1,93 +1,52 @@
 import type { QueueStatus } from '../../../shared/models/enums.ts';
 import type { Reply } from '../../../shared/routes/define.ts';
 import type { listUnpaid } from '../../../shared/routes/payments.ts';
-import type { ReceptionQueueRow, ReceptionSkippedRow, listBranchQueue } from '../../../shared/routes/reservations.ts';
+import type { ReceptionQueueRow, ReceptionSkippedRow } from '../../../shared/routes/reservations.ts';
 import { toPiastres, toPounds } from '../../../shared/rules/money.ts';
 import { latinDigits } from '../../../shared/rules/reservation-code.ts';
+import type { QueueLists, QueuePlace } from '../../lib/queue/queue-lists.ts';
+import { callRow, changeRow, removeRow, returnRow, skipRow } from '../../lib/queue/queue-lists.ts';
 
-export type ReceptionQueue = Reply<typeof listBranchQueue>;
+export type ReceptionQueue = QueueLists<ReceptionQueueRow, ReceptionSkippedRow>;
 export type UnpaidPage = Reply<typeof listUnpaid>;
 
-const isWaiting = (row: ReceptionQueueRow): boolean => row.status === 'waiting';
-
-/** Positions 1..n for those who wait, null for all others: the server's rule, for lists that run ahead of it. */
-const renumbered = (rows: readonly ReceptionQueueRow[]): ReceptionQueueRow[] => {
-  let place = 0;
-  return rows.map((row) => {
-    if (!isWaiting(row)) return { ...row, queue_position: null };
-    place += 1;
-    return { ...row, queue_position: place };
-  });
-};
-
-const changeRow = <Row extends ReceptionQueueRow>(rows: readonly Row[], id: number, change: (row: Row) => Row): Row[] =>
-  rows.map((row) => (row.id === id ? change(row) : row));
-
 /** Without the fields that only a skipped row has. */
-const unskipped = ({ skipped_at: _at, reinserted: _again, ...row }: ReceptionSkippedRow): ReceptionQueueRow => row;
-
-/** The row wherever it stands, in the active or the skipped list. */
-export const rowOf = (queue: ReceptionQueue, id: number): ReceptionQueueRow | undefined =>
-  queue.active_queue.find((row) => row.id === id) ?? queue.skipped_queue.find((row) => row.id === id);
+const toWaiting = ({ skipped_at: _at, reinserted: _again, ...row }: ReceptionSkippedRow): ReceptionQueueRow => ({
+  ...row,
+  status: 'waiting',
+});
 
 /** Paid in whole: isPaid and the status paid; in part: the status partial. Source: seed section 4, optimistic updates. */
-export const afterPayment = (queue: ReceptionQueue, id: number, whole: boolean): ReceptionQueue => {
-  const pay = <Row extends ReceptionQueueRow>(row: Row): Row => ({
-    ...row,
-    isPaid: whole,
-    payment_status: whole ? 'paid' : 'partial',
-  });
-  return {
-    active_queue: changeRow(queue.active_queue, id, pay),
-    skipped_queue: changeRow(queue.skipped_queue, id, pay),
-  };
-};
+export const afterPayment = (queue: ReceptionQueue, id: number, whole: boolean): ReceptionQueue =>
+  changeRow(queue, id, (row) => ({ ...row, isPaid: whole, payment_status: whole ? 'paid' : 'partial' }));
 
 /** The patient at the end of the skipped list. */
-export const afterSkip = (queue: ReceptionQueue, id: number, at: Date): ReceptionQueue => {
-  const row = queue.active_queue.find((item) => item.id === id);
-  if (row === undefined) return queue;
-  const skipped: ReceptionSkippedRow = {
+export const afterSkip = (queue: ReceptionQueue, id: number, at: Date): ReceptionQueue =>
+  skipRow(queue, id, (row) => ({
     ...row,
     status: 'skipped',
     queue_position: null,
     skipped_at: at.toISOString(),
     reinserted: false,
-  };
-  return {
-    active_queue: renumbered(queue.active_queue.filter((item) => item.id !== id)),
-    skipped_queue: [...queue.skipped_queue, skipped],
-  };
-};
+  }));
 
-/** The patient waiting again, at the last place. */
-export const afterReinsert = (queue: ReceptionQueue, id: number): ReceptionQueue => {
-  const row = queue.skipped_queue.find((item) => item.id === id);
-  if (row === undefined) return queue;
-  return {
-    active_queue: renumbered([...queue.active_queue, { ...unskipped(row), status: 'waiting' }]),
-    skipped_queue: queue.skipped_queue.filter((item) => item.id !== id),
-  };
-};
+/** The patient waiting again: last, or at the old place when a skip is undone. */
+export const afterReinsert = (queue: ReceptionQueue, id: number, place?: QueuePlace): ReceptionQueue =>
+  returnRow(queue, id, { toActive: toWaiting, place });
 
-/** The given status; who is finished, cancelled or did not come leaves both lists. */
+/** The given status; a completed, cancelled or no-show reservation leaves both lists. */
 export const afterStatus = (queue: ReceptionQueue, id: number, status: QueueStatus, at: Date): ReceptionQueue => {
   switch (status) {
     case 'skipped':
       return afterSkip(queue, id, at);
     case 'waiting':
       return afterReinsert(queue, id);
-    case 'in_progress': {
-      const change = (row: ReceptionQueueRow): ReceptionQueueRow => ({ ...row, status });
-      return { ...queue, active_queue: renumbered(changeRow(queue.active_queue, id, change)) };
-    }
+    case 'in_progress':
+      return callRow(queue, id, (row) => ({ ...row, status }));
     case 'completed':
     case 'no_show':
     case 'cancelled':
-      return {
-        active_queue: renumbered(queue.active_queue.filter((row) => row.id !== id)),
-        skipped_queue: queue.skipped_queue.filter((row) => row.id !== id),
-      };
+      return removeRow(queue, id);
   }
 };
 

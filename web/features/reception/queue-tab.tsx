@@ -15,7 +15,8 @@ import { BookingDialog } from './booking-dialog.tsx';
 import { useCounterActions } from './counter-actions.ts';
 import type { Debt } from './payment-dialog.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { matching, rowOf } from './queue-changes.ts';
+import { findRow } from '../../lib/queue/queue-lists.ts';
+import { matching } from './queue-changes.ts';
 import { ActiveQueue, SkippedQueue, UnpaidPayments } from './queue-tables.tsx';
 import { allUnpaid, useReceptionQueue, useUnpaid } from './reception-calls.ts';
 import { RowDialog } from './row-dialog.tsx';
@@ -204,7 +205,7 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
         onClose={() => setSkipping(undefined)}
       />
       <RowDialog
-        row={opened === undefined || queue.data === undefined ? undefined : rowOf(queue.data, opened)}
+        row={opened === undefined || queue.data === undefined ? undefined : findRow(queue.data, opened)}
         onClose={() => setOpened(undefined)}
         onStatus={actions.changeStatus}
       />

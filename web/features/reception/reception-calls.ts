@@ -1,4 +1,4 @@
-import type { InfiniteData, MutationOptions, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentMethod, QueueStatus } from '../../../shared/models/enums.ts';
 import { listUnpaid, markPaid, showDailyIncome } from '../../../shared/routes/payments.ts';
@@ -15,10 +15,14 @@ import type { Reply } from '../../../shared/routes/define.ts';
 import type { Call, CallRequest } from '../../lib/client.ts';
 import { call } from '../../lib/client.ts';
 import { everyPage } from '../../lib/every-page.ts';
-import { newAttempts } from '../../lib/idempotency.ts';
 import { polling, staleAfter } from '../../lib/polling.ts';
+import type { BoardSource, MoveSpec } from '../../lib/queue/optimistic-moves.ts';
+import { movesSettled, optimisticMove } from '../../lib/queue/optimistic-moves.ts';
 import { afterPayment, afterPaymentOnPage, afterReinsert, afterSkip, afterStatus } from './queue-changes.ts';
 import type { ReceptionQueue, UnpaidPage } from './queue-changes.ts';
+
+/** The first part of every key of a branch's reception. */
+const counterKey = (branchId: number) => ['reception', branchId] as const;
 
 /** The keys under which the counter's lists are kept. */
 export const counterKeys = {
@@ -31,7 +35,10 @@ export const counterKeys = {
 export const useReceptionQueue = (branchId: number) =>
   useQuery({
     queryKey: counterKeys.queue(branchId),
-    queryFn: ({ signal }) => call(listBranchQueue, { params: { branchId } }, { signal }),
+    queryFn: async ({ client, signal }) => {
+      await movesSettled(client, counterKey(branchId));
+      return call(listBranchQueue, { params: { branchId } }, { signal });
+    },
     // Never fresh: coming back to the counter asks again at once.
     staleTime: 0,
     refetchInterval: polling.queue,
@@ -46,7 +53,10 @@ export const useUnpaid = (branchId: number) =>
   useInfiniteQuery({
     queryKey: counterKeys.unpaid(branchId),
     initialPageParam: '',
-    queryFn: ({ pageParam, signal }) => unpaidPage(branchId, pageParam === '' ? undefined : pageParam, signal),
+    queryFn: async ({ client, pageParam, signal }) => {
+      await movesSettled(client, counterKey(branchId));
+      return unpaidPage(branchId, pageParam === '' ? undefined : pageParam, signal);
+    },
     getNextPageParam: (page) => page.next_cursor,
     staleTime: 0,
     refetchInterval: polling.unpaid,
@@ -56,7 +66,10 @@ export const useUnpaid = (branchId: number) =>
 export const useDailyIncome = (branchId: number) =>
   useQuery({
     queryKey: counterKeys.income(branchId),
-    queryFn: ({ signal }) => call(showDailyIncome, { query: { branch_id: branchId } }, { signal }),
+    queryFn: async ({ client, signal }) => {
+      await movesSettled(client, counterKey(branchId));
+      return call(showDailyIncome, { query: { branch_id: branchId } }, { signal });
+    },
     staleTime: staleAfter.dailyIncome,
   });
 
@@ -72,57 +85,23 @@ interface Counter {
   readonly income: Income | undefined;
 }
 
-const counterNow = (client: QueryClient, branchId: number): Counter => ({
-  queue: client.getQueryData<ReceptionQueue>(counterKeys.queue(branchId)),
-  unpaid: client.getQueryData<UnpaidPages>(counterKeys.unpaid(branchId)),
-  income: client.getQueryData<Income>(counterKeys.income(branchId)),
+/** What the moves of reception change: the queue, the unpaid list and today's income. */
+const counterBoard = (branchId: number): BoardSource<Counter> => ({
+  key: counterKey(branchId),
+  read: (client) => ({
+    queue: client.getQueryData<ReceptionQueue>(counterKeys.queue(branchId)),
+    unpaid: client.getQueryData<UnpaidPages>(counterKeys.unpaid(branchId)),
+    income: client.getQueryData<Income>(counterKeys.income(branchId)),
+  }),
+  write: (client, { queue, unpaid, income }) => {
+    client.setQueryData(counterKeys.queue(branchId), queue);
+    client.setQueryData(counterKeys.unpaid(branchId), unpaid);
+    client.setQueryData(counterKeys.income(branchId), income);
+  },
 });
 
-const show = (client: QueryClient, branchId: number, counter: Counter): void => {
-  client.setQueryData(counterKeys.queue(branchId), counter.queue);
-  client.setQueryData(counterKeys.unpaid(branchId), counter.unpaid);
-  client.setQueryData(counterKeys.income(branchId), counter.income);
-};
-
-/** Everything of a branch's counter lies below this key. */
-const counterKey = (branchId: number) => ['reception', branchId] as const;
-
-interface MoveSpec<Input, Answer> {
-  readonly send: (input: Input, key: string) => Promise<Answer>;
-  /** What the counter looks like when the server agrees. */
-  readonly guess: (counter: Counter, input: Input) => Counter;
-}
-
-/**
- * A change at the counter, shown before the server has agreed and taken back when it does not. Polls under way are
- * stopped, so that an older answer does not overwrite the guess; at the end the lists are asked for again, unless
- * another change is still under way: its own guess would be lost. Source: seed section 4, optimistic updates.
- */
-const counterMove = <Input, Answer>(
-  client: QueryClient,
-  branchId: number,
-  { send, guess }: MoveSpec<Input, Answer>,
-): MutationOptions<Answer, Error, Input, { readonly before: Counter }> => {
-  const attempts = newAttempts();
-  return {
-    mutationKey: counterKey(branchId),
-    mutationFn: (input) => send(input, attempts.keyFor(input)),
-    onMutate: async (input) => {
-      await client.cancelQueries({ queryKey: counterKey(branchId) });
-      const before = counterNow(client, branchId);
-      show(client, branchId, guess(before, input));
-      return { before };
-    },
-    onSuccess: (_answer, input) => attempts.done(input),
-    onError: (_error, _input, context) => {
-      if (context !== undefined) show(client, branchId, context.before);
-    },
-    onSettled: async () => {
-      if (client.isMutating({ mutationKey: counterKey(branchId) }) > 1) return;
-      await client.invalidateQueries({ queryKey: counterKey(branchId) });
-    },
-  };
-};
+const counterMove = <Input, Answer>(client: QueryClient, branchId: number, spec: MoveSpec<Counter, Input, Answer>) =>
+  optimisticMove(client, counterBoard(branchId), spec);
 
 /** Money taken for a reservation. Amounts in pounds. */
 export interface Payment {
@@ -153,7 +132,7 @@ export const payMove = (client: QueryClient, branchId: number, ask: Call = call)
         },
         { idempotencyKey: key },
       ),
-    guess: ({ queue, unpaid, income }, payment) => ({
+    predict: ({ queue, unpaid, income }, payment) => ({
       queue: queue && afterPayment(queue, payment.id, isWhole(payment)),
       unpaid: unpaid && {
         ...unpaid,
@@ -170,14 +149,14 @@ export const payMove = (client: QueryClient, branchId: number, ask: Call = call)
 export const skipMove = (client: QueryClient, branchId: number, ask: Call = call) =>
   counterMove(client, branchId, {
     send: (id: number, key) => ask(skipReservation, { params: { id } }, { idempotencyKey: key }),
-    guess: (counter, id) => ({ ...counter, queue: counter.queue && afterSkip(counter.queue, id, new Date()) }),
+    predict: (counter, id) => ({ ...counter, queue: counter.queue && afterSkip(counter.queue, id, new Date()) }),
   });
 
 /** Puts a skipped patient back, last. */
 export const reinsertMove = (client: QueryClient, branchId: number, ask: Call = call) =>
   counterMove(client, branchId, {
     send: (id: number, key) => ask(reinsertReservation, { params: { id } }, { idempotencyKey: key }),
-    guess: (counter, id) => ({ ...counter, queue: counter.queue && afterReinsert(counter.queue, id) }),
+    predict: (counter, id) => ({ ...counter, queue: counter.queue && afterReinsert(counter.queue, id) }),
   });
 
 /** A reservation to another state of the queue. */
@@ -185,7 +164,7 @@ export const statusMove = (client: QueryClient, branchId: number, ask: Call = ca
   counterMove(client, branchId, {
     send: ({ id, status }: { readonly id: number; readonly status: QueueStatus }, key) =>
       ask(changeStatus, { params: { id }, body: { status } }, { idempotencyKey: key }),
-    guess: (counter, { id, status }) => ({
+    predict: (counter, { id, status }) => ({
       ...counter,
       queue: counter.queue && afterStatus(counter.queue, id, status, new Date()),
     }),
