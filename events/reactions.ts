@@ -61,6 +61,7 @@ export const subscribers: readonly SubscriberRow[] = [
   subscriberRow('queue-messages', 'queueMessages', queueMoves),
   subscriberRow('deliver-message', 'deliverMessage', ['message.queued']),
   subscriberRow('keep-wait-statistics', 'keepWaitStatistics', ['visit.completed']),
+  subscriberRow('keep-session-statistics', 'keepSessionStatistics', ['session.recorded']),
   subscriberRow('refresh-patient-entries', 'refreshPatientEntries', ['visit.completed']),
   subscriberRow('refresh-rollups', 'refreshRollups', ['payment.received']),
   subscriberRow('report-metrics', 'reportMetrics', [

@@ -1,5 +1,5 @@
 import { keys } from '../functions/data/keys.ts';
-import type { tableDefinition } from '../functions/data/table.ts';
+import type { IndexName } from '../functions/data/table.ts';
 
 /**
  * What each function may do with the table: which operations, on which partitions. Nothing else is allowed: the grants
@@ -49,11 +49,14 @@ const indexPartitions = {
   byOrder: pattern(keys.branchDay(anyNumber, ANY)),
   byPhone: pattern(keys.phone(ANY)),
   byDue: pattern(keys.due(anyNumber)),
-} as const satisfies Record<
-  keyof typeof tableDefinition.localIndexes | keyof typeof tableDefinition.globalIndexes,
-  string
->;
+  'byList/unrecorded': pattern(keys.unrecorded(anyNumber)),
+  'byList/sessions': pattern(keys.sessionsOfPatient(anyNumber, ANY)),
+  'byList/owed': pattern(keys.owedByPatient(anyNumber, ANY)),
+} as const satisfies Partial<Record<IndexName | `${IndexName}/${string}`, string>>;
+/** An index, or one of the lists in it: `<index>/<list>`. */
 export type Index = keyof typeof indexPartitions;
+
+const nameOfIndex = (index: Index): string => index.split('/')[0] ?? index;
 
 const actionOf = {
   get: 'dynamodb:GetItem',
@@ -183,7 +186,8 @@ export const grants: Readonly<Record<string, Grant>> = {
     oneReservation,
     changesMoney,
     grant({
-      laserDay: ['query', 'put', 'update', 'check'],
+      laserDay: ['put', 'update'],
+      doctorSlot: ['get', 'check'],
       account: ['put'],
       fractionalPrices: ['put'],
       day: ['get'],
@@ -193,15 +197,32 @@ export const grants: Readonly<Record<string, Grant>> = {
     signedIn,
     once,
     oneBranch,
-    grant({ laserDay: ['query', 'put'], audit: ['put'] }),
+    grant({ laserDay: ['query', 'put'], doctorSlot: ['get', 'update'], audit: ['put'] }),
   ),
   'doctor/end-pulse-tracking': together(
     signedIn,
     once,
     oneBranch,
-    grant({ laserDay: ['query', 'update'], audit: ['put'] }),
+    grant({ laserDay: ['get', 'update'], doctorSlot: ['get', 'update'], audit: ['put'] }),
   ),
-  'doctor/show-pulse-tracking': together(signedIn, oneBranch, grant({ laserDay: ['query'] })),
+  'doctor/show-pulse-tracking': together(
+    signedIn,
+    oneBranch,
+    grant({ laserDay: ['query', 'get'], doctorSlot: ['get'] }),
+  ),
+  'doctor/list-unrecorded-visits': together(
+    signedIn,
+    oneBranch,
+    grant({ day: ['getMany'], fractionalPrices: ['get', 'getMany'] }, ['byList/unrecorded']),
+  ),
+  'doctor/show-session-guide': together(
+    signedIn,
+    oneReservation,
+    grant({ account: ['getMany'], patients: ['getMany'], statistics: ['get'], fractionalPrices: ['get', 'getMany'] }, [
+      'byList/sessions',
+      'byList/owed',
+    ]),
+  ),
   'payments/mark-paid': together(signedIn, once, oneReservation, changesMoney, grant({ receipts: ['put'] })),
   'payments/list-unpaid': together(signedIn, oneBranch, grant({}, ['byDue'])),
   'payments/set-fractional-charge': together(signedIn, once, oneReservation, changesMoney, grant({ day: ['get'] })),
@@ -250,6 +271,7 @@ export const grants: Readonly<Record<string, Grant>> = {
   ),
   'events/deliver-message': sendsMessages,
   'events/keep-wait-statistics': grant({ statistics: ['get', 'put'] }),
+  'events/keep-session-statistics': grant({ account: ['get'], statistics: ['get', 'put'] }),
   'events/refresh-patient-entries': grant({ patients: ['get', 'update'] }),
   'events/refresh-rollups': together(oneBranch, readsTakings),
   'events/report-metrics': grant({}),
@@ -283,7 +305,7 @@ export const grantOf = (id: string): Grant => {
 export interface TableStatement {
   readonly actions: readonly string[];
   /** Below the table's ARN: '' for the table itself. */
-  readonly resource: '' | `/index/${Index}`;
+  readonly resource: '' | `/index/${string}`;
   readonly leadingKeys: readonly string[];
 }
 
@@ -302,7 +324,7 @@ export const statementsOf = ({ table, indexes = [] }: Grant): readonly TableStat
     })),
     ...indexes.map((index) => ({
       actions: [actionOf.query],
-      resource: `/index/${index}` as const,
+      resource: `/index/${nameOfIndex(index)}` as const,
       leadingKeys: [indexPartitions[index]],
     })),
   ];

@@ -205,6 +205,8 @@ export const liveOneDay = (call: InProcessCall, webhook: () => MessagingSettings
       body: { status: 'in_progress' },
       ...as('doctor'),
     });
+    // Still with the doctor: not among the finished visits without a session.
+    expect(await ok('doctor/list-unrecorded-visits', as('doctor'))).toMatchObject({ total: 0 });
     await ok('doctor/record-laser-session', {
       body: { reservation_id: reservation('Lara').id, pulses: 120, price_per_pulse: '5.00' },
       ...as('doctor'),
@@ -276,6 +278,11 @@ export const liveOneDay = (call: InProcessCall, webhook: () => MessagingSettings
     expect(await ok('patients/search-patients', { query: { search: 'lar' }, ...as('doctor') })).toMatchObject({
       total: 1,
     });
+    const guide = await ok('doctor/show-session-guide', {
+      params: { reservationId: reservation('Lara').id },
+      ...as('doctor'),
+    });
+    expect(guide).toMatchObject({ last_session: { pulses: 120 }, open_balance: 500 });
     const history = await ok('patients/show-patient-history', {
       params: { patientId: reservation('Lara').patientId },
       ...as('doctor'),

@@ -206,6 +206,14 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     return { asked: { body: { end_pulses: 150 } } };
   },
   'doctor/show-pulse-tracking': () => ({ asked: {} }),
+  'doctor/list-unrecorded-visits': async (world) => {
+    await world.finished('laser');
+    return { asked: { query: { branch_id: '1' } } };
+  },
+  'doctor/show-session-guide': async (world) => {
+    const place = await world.withDoctor('laser');
+    return { asked: { params: { reservationId: place.id } } };
+  },
   'payments/mark-paid': async (world) => {
     const place = await world.book();
     return { asked: { params: { id: place.id }, body: { patientId: place.patientId } }, place };

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { reservationType } from '../../shared/models/enums.ts';
 import type { Piastres } from '../../shared/rules/money.ts';
 import { type Money, owedOf } from '../domain/payments.ts';
-import type { Account } from './items.ts';
+import { type Account, accountItem } from './items.ts';
 import { keys } from './keys.ts';
-import { dueAttributes } from './reservations.ts';
-import { type Condition, type Store, update, type Values, type Write } from './store.ts';
+import { dueAttributeNames, dueAttributes } from './due-attributes.ts';
+import { type Change, type Condition, type Store, update, type Values, type Write } from './store.ts';
 
 /** A change of what a reservation costs, or of what was received for it. */
 export interface MoneyChange {
@@ -15,6 +15,8 @@ export interface MoneyChange {
   readonly paid: Piastres;
   /** What else is noted, on the account and on its ticket. */
   readonly noted?: Values;
+  /** What else changes on the ticket alone. */
+  readonly ofTicket?: Change;
   /** Under which state of the visit the change is allowed. */
   readonly ticketCondition?: Condition;
 }
@@ -35,7 +37,7 @@ export const visitNotGivenUp: Condition = {
  * The money of a reservation and the copy of it on its ticket, which the lists show, changed together. While money is
  * owed the account is in the list of what is due. Labels that may fail: `account`, and `ticket` under its condition.
  */
-export const moneyWrites = ({ account, charge, paid, noted, ticketCondition }: MoneyChange): Write[] => {
+export const moneyWrites = ({ account, charge, paid, noted, ofTicket, ticketCondition }: MoneyChange): Write[] => {
   const money: Money = { charge, paid };
   const owes = owedOf(money) > 0;
   return [
@@ -44,7 +46,7 @@ export const moneyWrites = ({ account, charge, paid, noted, ticketCondition }: M
       keys.account(account.id),
       {
         set: { charge, paid, ...noted, ...(owes ? dueAttributes(account) : {}) },
-        ...(owes ? {} : { remove: ['dueKey', 'dueSort'] }),
+        ...(owes ? {} : { remove: dueAttributeNames }),
         add: { version: 1 },
       },
       { when: '#version = :wasVersion', values: { wasVersion: account.version } },
@@ -52,7 +54,7 @@ export const moneyWrites = ({ account, charge, paid, noted, ticketCondition }: M
     update(
       'ticket',
       keys.ticket(account.branchId, account.day, account.ticketNo),
-      { set: { charge, paid, ...noted }, add: { version: 1 } },
+      { ...ofTicket, set: { charge, paid, ...noted, ...ofTicket?.set }, add: { version: 1 } },
       ticketCondition,
     ),
   ];
@@ -83,4 +85,23 @@ export const listDue = async (store: Store, branchId: number): Promise<Due[]> =>
     keyNames: ['dueKey', 'dueSort'],
   });
   return items.map((item) => dueItem.parse(item));
+};
+
+/** As many as one batch reads; no patient owes for more visits. */
+const MAX_OPEN_ACCOUNTS = 100;
+
+/** What a patient owes at a branch, over all visits. From an index: may lag by a moment. */
+export const readOpenBalance = async (store: Store, branchId: number, patientId: string): Promise<Piastres> => {
+  const entries = await store.query({
+    partition: keys.owedByPatient(branchId, patientId),
+    index: 'byList',
+    keyNames: ['listKey', 'listSort'],
+    limit: MAX_OPEN_ACCOUNTS,
+  });
+  if (entries.length === 0) return 0;
+  const items = await store.getAll(
+    entries.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) })),
+    { consistent: false },
+  );
+  return items.reduce((sum: Piastres, item) => sum + (item === undefined ? 0 : owedOf(accountItem.parse(item))), 0);
 };

@@ -102,6 +102,9 @@ export const ticketItem = z.extend(queueEntryItem, {
   version: z.int(),
   doctorName: z.optional(z.string()),
   finishedAt: z.optional(z.string()),
+  /** Of the recorded session. The price is in piastres. */
+  pulses: z.optional(z.int()),
+  pricePerPulse: z.optional(z.int()),
   /** Minutes promised at booking, kept to be compared with what came of it. */
   promised: z.optional(z.object({ wait: z.int(), low: z.int(), high: z.int() })),
 });

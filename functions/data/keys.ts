@@ -19,6 +19,11 @@ export const keys = {
 
   /** How well the promised waits of a clinic day held. */
   waitScores: (branchId: number): string => `B#${String(branchId)}#STATS`,
+  /** Pulses and prices of the last sessions of a kind on a body area. */
+  sessionStatistics: (branchId: number, type: string, area: string): Key => ({
+    PK: `B#${String(branchId)}#STATS`,
+    SK: `SESSIONS#${type}#${area}`,
+  }),
   waitScore: (branchId: number, day: string): Key => ({ PK: `B#${String(branchId)}#STATS`, SK: `SCORE#${day}` }),
 
   branchDay,
@@ -52,6 +57,9 @@ export const keys = {
   }),
   /** The one patient a doctor has inside; without a day, so that it holds over midnight. */
   doctorSlot: (doctorId: string): Key => ({ PK: `DOCTOR#${doctorId}`, SK: 'SLOT' }),
+
+  /** The pulse session that a doctor has open; without a day, so that it can be ended on a later one. */
+  openPulseSession: (doctorId: string): Key => ({ PK: `DOCTOR#${doctorId}`, SK: 'PULSES' }),
 
   order: {
     waitingPrefix: 'A#',
@@ -105,6 +113,23 @@ export const keys = {
   patientOfPhoneSort: (phoneSort: string): string => phoneSort.split('#')[1] ?? '',
   due: (branchId: number): string => `B#${String(branchId)}#DUE`,
   dueSort: (createdAt: string, reservationId: number): string => `${createdAt}#${pad(reservationId, 15)}`,
+
+  /** Lists of the index byList. A visit that needs a session and has none, from the doctor's call on. */
+  unrecorded: (branchId: number): string => `B#${String(branchId)}#UNRECORDED`,
+  unrecordedSort: (day: string, reservationId: number, doctorId: string): string =>
+    `${day}#${pad(reservationId, 15)}#${doctorId}`,
+  /** The clinic day, reservation and doctor in such a sort key. */
+  partsOfUnrecordedSort: (
+    sort: string,
+  ): { readonly day: string; readonly reservationId: number; readonly doctorId: string } => {
+    const [day = '', reservationId = '', doctorId = ''] = sort.split('#');
+    return { day, reservationId: Number(reservationId), doctorId };
+  },
+  /** The recorded sessions of a patient at a branch, in the order of time. */
+  sessionsOfPatient: (branchId: number, patientId: string): string => `B#${String(branchId)}#SESSIONS#${patientId}`,
+  sessionOfPatientSort: (at: string, reservationId: number): string => `${at}#${pad(reservationId, 15)}`,
+  /** The accounts of a patient at a branch on which something is owed. */
+  owedByPatient: (branchId: number, patientId: string): string => `B#${String(branchId)}#OWED#${patientId}`,
 
   patients: (branchId: number): string => `B#${String(branchId)}#PATIENTS`,
   patient: (branchId: number, patientId: string): Key => ({

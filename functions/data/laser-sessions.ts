@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { laserArea, reservationType } from '../../shared/models/enums.ts';
-import type { LaserDaySession, PulseSession } from './laser-days.ts';
+import type { LaserDaySession } from './laser-days.ts';
 import { keys } from './keys.ts';
-import { absent, put, require, update, type Write } from './store.ts';
+import { type OpenPulseSession, stillOpen } from './pulse-sessions.ts';
+import { absent, put, require, type Store, update, type Write } from './store.ts';
 
 /** A laser or fractional session as it was recorded; never changed. Its charge may be, see the account. */
 export const laserSessionItem = z.object({
@@ -30,34 +31,36 @@ export const laserSessionId = (reservationId: number): string => `S${String(rese
 /** Fractional sessions use no pulses. Source: domain "Pulses". */
 const pulsesUsed = (session: LaserSession): number => (session.type === 'laser' ? session.pulses : 0);
 
+/** Does the pulse session count the laser session? A doctor's counter at another branch does not. */
+const isCountedBy = (session: LaserSession, open: OpenPulseSession | undefined): open is OpenPulseSession =>
+  session.type === 'laser' && open?.branchId === session.branchId;
+
 /**
- * Counts a laser session for the doctor's open pulse session. Where there is none, holds the transaction to that: so
- * that a session is counted exactly when it was recorded between start and end, whatever the clocks say.
+ * Counts a laser session for the doctor's open pulse session, whatever day that was started on. Where there is none,
+ * holds the transaction to that: a session is counted exactly when it was recorded between start and end.
  * Label that may fail: `tracking`.
  */
-const trackingWrites = (session: LaserSession, last: PulseSession | undefined): Write[] => {
+const trackingWrites = (session: LaserSession, open: OpenPulseSession | undefined): Write[] => {
   if (session.type !== 'laser') return [];
-  const { branchId, day, doctorId } = session;
-  if (last !== undefined && last.endPulses === undefined) {
+  if (isCountedBy(session, open)) {
     return [
       update(
         'tracking',
-        keys.pulseSession(branchId, day, doctorId, last.ordinal),
+        keys.pulseSession(open.branchId, open.day, session.doctorId, open.ordinal),
         { add: { sessions: 1, recordedPulses: pulsesUsed(session) } },
         { when: 'attribute_not_exists(#endPulses)' },
       ),
     ];
   }
-  return [require('tracking', keys.pulseSession(branchId, day, doctorId, (last?.ordinal ?? 0) + 1), absent)];
+  return [require('tracking', keys.openPulseSession(session.doctorId), stillOpen(open))];
 };
 
 /**
  * A session by its reservation, in the day of its branch's lasers, and in the doctor's pulse session.
- * @param last the doctor's latest pulse session of the day.
+ * @param open the pulse session that the doctor has open.
  * Labels that may fail: `session`, `tracking`.
  */
-export const laserSessionWrites = (session: LaserSession, last: PulseSession | undefined): Write[] => {
-  const tracked = session.type === 'laser' && last !== undefined && last.endPulses === undefined;
+export const laserSessionWrites = (session: LaserSession, open: OpenPulseSession | undefined): Write[] => {
   const ofDay: LaserDaySession = {
     reservationId: session.reservationId,
     type: session.type,
@@ -65,16 +68,25 @@ export const laserSessionWrites = (session: LaserSession, last: PulseSession | u
     pulses: pulsesUsed(session),
     amount: session.amount,
     at: session.at,
-    ...(tracked ? { trackingId: last.id } : {}),
+    ...(isCountedBy(session, open) ? { trackingId: open.id } : {}),
   };
   const price = { price: session.amount, at: session.at };
   return [
-    put('session', { ...keys.session(session.reservationId), ...session }, absent),
+    put(
+      'session',
+      {
+        ...keys.session(session.reservationId),
+        ...session,
+        listKey: keys.sessionsOfPatient(session.branchId, session.patientId),
+        listSort: keys.sessionOfPatientSort(session.at, session.reservationId),
+      },
+      absent,
+    ),
     put('session of the day', {
       ...keys.laserDaySession(session.branchId, session.day, session.reservationId),
       ...ofDay,
     }),
-    ...trackingWrites(session, last),
+    ...trackingWrites(session, open),
     ...(session.type === 'fractional'
       ? [
           put('price', { ...keys.fractionalPriceOfPatient(session.branchId, session.patientId), ...price }),
@@ -82,4 +94,32 @@ export const laserSessionWrites = (session: LaserSession, last: PulseSession | u
         ]
       : []),
   ];
+};
+
+/** A patient's last sessions at a branch, newest first. From an index: may lag by a moment. */
+export const listLastSessions = async (
+  store: Store,
+  branchId: number,
+  patientId: string,
+  count: number,
+): Promise<LaserSession[]> => {
+  const { items: entries } = await store.page({
+    partition: keys.sessionsOfPatient(branchId, patientId),
+    index: 'byList',
+    keyNames: ['listKey', 'listSort'],
+    backwards: true,
+    limit: count,
+  });
+  if (entries.length === 0) return [];
+  const items = await store.getAll(
+    entries.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) })),
+    { consistent: false },
+  );
+  return items.filter((item) => item !== undefined).map((item) => laserSessionItem.parse(item));
+};
+
+/** The session recorded for a reservation; undefined when there is none. */
+export const findLaserSession = async (store: Store, reservationId: number): Promise<LaserSession | undefined> => {
+  const item = await store.get(keys.session(reservationId));
+  return item === undefined ? undefined : laserSessionItem.parse(item);
 };

@@ -7,7 +7,9 @@ import { lookAgainWhenChanged } from './attempts.ts';
 import { auditWrite } from './audit.ts';
 import type { Ticket } from './items.ts';
 import { keys } from './keys.ts';
+import { dueAttributeNames } from './due-attributes.ts';
 import { type Change, type Condition, put, remove, update, type Write } from './store.ts';
+import { unrecordedAttributeNames, unrecordedAttributes } from './unrecorded-visits.ts';
 
 /** What a move needs to know of a ticket; the live queue's index holds it too. */
 export type MovingTicket = Pick<
@@ -52,12 +54,13 @@ const changeOf = (move: Move): Change => {
           calledAt: at,
           calledBy: move.doctor?.id,
           doctorName: move.doctor?.name,
+          ...unrecordedAttributes(move.ticket, move.doctor?.id ?? ''),
         },
       };
     case 'skip':
       return {
         set: { status, order: keys.order.skipped(at), skippedAt: at },
-        remove: ['calledAt', 'calledBy', 'doctorName'],
+        remove: ['calledAt', 'calledBy', 'doctorName', ...unrecordedAttributeNames],
       };
     case 'reinsert':
       return { set: { status, order: keys.order.waiting(move.sequence ?? 0), reinserted: true } };
@@ -128,7 +131,7 @@ export const moveWrites = (move: Move): Write[] => {
       : [
           update('account', keys.account(ticket.id), {
             ...waiver,
-            remove: [...(waiver.remove ?? []), 'dueKey', 'dueSort'],
+            remove: [...(waiver.remove ?? []), ...dueAttributeNames],
             add: { version: 1 },
           }),
         ]),

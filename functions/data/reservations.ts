@@ -4,6 +4,7 @@ import type { WaitEstimate } from '../domain/wait-estimate.ts';
 import { auditWrite } from './audit.ts';
 import { type Account, accountItem, type Branch, guardItem, type Ticket, ticketItem } from './items.ts';
 import { keys } from './keys.ts';
+import { dueAttributes } from './due-attributes.ts';
 import { nextOrdinal, patientWrites } from './patients.ts';
 import { absent, present, put, require, type Store, type Write } from './store.ts';
 
@@ -81,12 +82,6 @@ export const takeSequence = async (store: Store, branchId: number, day: string):
 /** A regular visit costs the consultation fee of the moment; other visits cost nothing until their session is recorded. */
 const chargeAtBooking = (booking: Booking): number | undefined =>
   booking.type === 'regular' ? booking.branch.prices.regular : undefined;
-
-/** Attributes by which an account is listed as owing; only while it does. */
-export const dueAttributes = (account: { branchId: number; createdAt: string; id: number }) => ({
-  dueKey: keys.due(account.branchId),
-  dueSort: keys.dueSort(account.createdAt, account.id),
-});
 
 /** The ticket that a booking makes. */
 export const ticketOf = (booking: Booking, numbers: Numbers, promised: WaitEstimate): Ticket => ({

@@ -34,6 +34,7 @@ export const dailySummary = ({ tickets, receipts, sessions, pulseSessions }: Day
   const ended = pulseSessions.flatMap(({ startPulses, endPulses, recordedPulses }) =>
     endPulses === undefined ? [] : [{ actual: endPulses - startPulses, predicted: recordedPulses }],
   );
+  const open = pulseSessions.filter(({ endPulses }) => endPulses === undefined);
   const actual = sum(ended.map((session) => session.actual));
   const predicted = sum(ended.map((session) => session.predicted));
   const ofType = (type: ReservationType): number => tickets.filter((ticket) => ticket.type === type).length;
@@ -62,6 +63,8 @@ export const dailySummary = ({ tickets, receipts, sessions, pulseSessions }: Day
       actual_pulses: actual,
       discrepancy: actual - predicted,
       doctors_tracked: new Set(pulseSessions.map(({ doctorId }) => doctorId)).size,
+      open_sessions: open.length,
+      open_recorded_pulses: sum(open.map(({ recordedPulses }) => recordedPulses)),
     },
   };
 };

@@ -233,10 +233,20 @@ export const trackingOpen = (): Refusal =>
     ar: 'متابعة النبضات تعمل بالفعل. من فضلك أنهِها قبل البدء من جديد.',
   });
 
+/** @param day the clinic day on which it was started. */
+export const trackingOpenSince = (day: string): Refusal => {
+  const date = (locale: string): string =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(new Date(day));
+  return new Refusal('CONFLICT', {
+    en: `Your pulse tracking of ${date('en-GB')} is still open. Please end it with the counter's reading first.`,
+    ar: `متابعة النبضات ليوم ${date('ar-EG-u-nu-latn')} ما زالت مفتوحة. من فضلك أنهِها بقراءة العداد أولًا.`,
+  });
+};
+
 export const trackingNotOpen = (): Refusal =>
   new Refusal('CONFLICT', {
-    en: 'There is no active pulse tracking today. Please start it first.',
-    ar: 'لا توجد متابعة نبضات نشطة اليوم. من فضلك ابدأها أولًا.',
+    en: 'There is no active pulse tracking. Please start it first.',
+    ar: 'لا توجد متابعة نبضات نشطة. من فضلك ابدأها أولًا.',
   });
 
 export const endBelowStart = (startPulses: number): Refusal =>

@@ -265,6 +265,7 @@ export class WatchStack extends Stack {
       'events/queue-messages': 'Patients are not told that their turn comes near.',
       'events/deliver-message': 'Patients do not get messages that wait to be sent.',
       'events/keep-wait-statistics': 'The waits that patients are told are not up to date.',
+      'events/keep-session-statistics': 'Doctors are not warned of an unusual number of pulses or price.',
       'events/refresh-patient-entries': 'Reception sees old numbers of visits in the list of patients.',
       'events/refresh-rollups': 'A closed day in the revenue report may lack a payment that came late.',
       'events/report-metrics': 'Nobody at the counter; the owner’s dashboard lacks figures.',

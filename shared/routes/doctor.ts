@@ -111,7 +111,7 @@ export const showPulseTracking = defineRoute({
   id: 'doctor/show-pulse-tracking',
   method: 'GET',
   path: '/doctor/pulse-tracking',
-  summary: "The caller's own pulse session of today; zeros without one",
+  summary: "The caller's own pulse session: the open one of whatever day, else today's last; zeros without one",
   access: access.only('doctor', 'none'),
   reply: z.strictObject({
     pulse_tracking: z.strictObject({
@@ -128,8 +128,48 @@ export const showPulseTracking = defineRoute({
       tracking_id: z.nullable(z.string()),
       /** true while open: the actual reading is not known yet and shown as the predicted one. */
       provisional: z.boolean(),
+      /** The caller has a session open; a colleague's does not count. */
+      own_active: z.boolean(),
+      /** The clinic day on which the open session was started; it may be an earlier one. */
+      open_since: z.nullable(day),
+      /** The caller ended a session of today: there is no need to ask for a start again. */
+      ended_today: z.boolean(),
+      /** The discrepancy at the branch's price per pulse, in pounds. */
+      discrepancy_value: z.number(),
     }),
   }),
   errors: ['UNAUTHORIZED', 'FORBIDDEN'],
+  throttle: 'staff',
+});
+
+const pastSession = z.strictObject({
+  /** The clinic day on which it was recorded. */
+  date: day,
+  laser_area: z.nullable(laserArea),
+  pulses: z.int(),
+  price_per_pulse: z.number(),
+  amount: z.number(),
+});
+export type PastSession = z.output<typeof pastSession>;
+
+export const showSessionGuide = defineRoute({
+  id: 'doctor/show-session-guide',
+  method: 'GET',
+  path: '/doctor/session-guide/{reservationId}',
+  summary: 'What a doctor needs to record a session: prices, usual values, and the past of the patient at the branch',
+  access: access.only('doctor', 'resource'),
+  params: z.strictObject({ reservationId: pathId }),
+  reply: z.strictObject({
+    price_per_pulse: z.number(),
+    fractional_price: z.nullable(z.number()),
+    /** Medians of recent sessions of this kind on this area; null until there are five. */
+    usual: z.nullable(z.strictObject({ pulses: z.int(), price_per_pulse: z.number() })),
+    last_session: z.nullable(pastSession),
+    /** The last five at the branch, newest first. */
+    sessions: z.array(pastSession),
+    total_visits: z.int(),
+    open_balance: z.number(),
+  }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
   throttle: 'staff',
 });

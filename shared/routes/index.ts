@@ -36,6 +36,8 @@ export const routes = [
   doctor.startPulseTracking,
   doctor.endPulseTracking,
   doctor.showPulseTracking,
+  doctor.showSessionGuide,
+  patients.listUnrecordedVisits,
   payments.markPaid,
   payments.listUnpaid,
   payments.setFractionalCharge,

@@ -83,6 +83,12 @@ export const showPatientHistory = defineRoute({
         payment_status: paymentStatus,
         payment_amount: amountOrNull,
         doctor_name: z.nullable(z.string()),
+        /** What is still to be paid. */
+        balance: z.number(),
+        /** Of the recorded session; null without one. */
+        session_id: z.nullable(z.string()),
+        pulses: z.nullable(z.int()),
+        price_per_pulse: amountOrNull,
       }),
     ),
     next_cursor: z.optional(z.string()),
@@ -108,6 +114,33 @@ const completedRecord = z.strictObject({
   session_recorded: z.boolean(),
 });
 export type CompletedRecord = z.output<typeof completedRecord>;
+
+const unrecordedVisit = z.extend(completedRecord, {
+  service_date: day,
+  /** Called by the doctor who reads the list. */
+  own: z.boolean(),
+});
+export type UnrecordedVisit = z.output<typeof unrecordedVisit>;
+
+export const listUnrecordedVisits = defineRoute({
+  id: 'doctor/list-unrecorded-visits',
+  method: 'GET',
+  path: '/doctor/unrecorded',
+  summary: "A branch's finished laser and fractional visits without a session: own first, then today's, newest first",
+  access: access.readers('query'),
+  query: z.strictObject({
+    limit: queryNumber(1, 100, 50),
+    branch_id: z.optional(wholeId),
+    cursor: z.optional(cursor),
+  }),
+  reply: z.strictObject({
+    unrecorded: z.array(unrecordedVisit),
+    total: z.int(),
+    next_cursor: z.optional(z.string()),
+  }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  throttle: 'staff',
+});
 
 export const listCompletedRecords = defineRoute({
   id: 'reservations/list-completed-records',

@@ -34,6 +34,9 @@ const dailyReport = z.strictObject({
       actual_pulses: z.int(),
       discrepancy: z.int(),
       doctors_tracked: z.int(),
+      /** Pulse sessions of the day that were not ended yet, and the pulses recorded in them. */
+      open_sessions: z.int(),
+      open_recorded_pulses: z.int(),
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readLaserDay } from '../../functions/data/laser-days.ts';
 import { laserSessionItem, laserSessionWrites } from '../../functions/data/laser-sessions.ts';
 import { keys } from '../../functions/data/keys.ts';
@@ -22,6 +22,11 @@ beforeEach(async () => {
   days += 1;
   await clinic.at(noonOf(days));
   day = noonOf(days).toISOString().slice(0, 10);
+});
+
+afterEach(async () => {
+  // A session that is left open goes on until it is ended.
+  for (const account of ['doctor', 'doctor2']) await counter.endPulses(1_000_000, account);
 });
 
 const accountOf = (id: number) => findAccount(clinic.deps.store, id);
@@ -178,6 +183,10 @@ describe('pulse tracking', () => {
       active: false,
       tracking_id: null,
       provisional: false,
+      own_active: false,
+      open_since: null,
+      ended_today: false,
+      discrepancy_value: 0,
     });
   });
 
@@ -198,6 +207,10 @@ describe('pulse tracking', () => {
       active: true,
       provisional: true,
       tracking_id: (started.data as { tracking_id: string }).tracking_id,
+      own_active: true,
+      open_since: day,
+      ended_today: false,
+      discrepancy_value: 0,
     });
   });
 
@@ -222,6 +235,8 @@ describe('pulse tracking', () => {
       discrepancy: 10,
       active: false,
       provisional: false,
+      ended_today: true,
+      discrepancy_value: 50,
     });
   });
 
@@ -239,18 +254,65 @@ describe('pulse tracking', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)]);
   });
 
-  it('refuses an end without a session, below the start, and on the day after', async () => {
+  it('refuses an end without a session and below the start', async () => {
     const none = await counter.endPulses(10);
     expect([none.status, none.code]).toEqual([409, 'CONFLICT']);
     await counter.startPulses(100);
     const below = await counter.endPulses(99);
     expect([below.status, below.details?.[0]?.path]).toEqual([400, 'end_pulses']);
     expect(below.error).toContain('100');
+  });
+
+  it('ends on a later day a session that was not ended in the evening, counting what was recorded meanwhile', async () => {
+    const yesterday = day;
+    await counter.startPulses(1000);
+    await counter.record(await counter.visit(1, 'laser'), 100, 5);
     days += 1;
     await clinic.at(noonOf(days));
-    expect((await counter.endPulses(200)).status).toBe(409);
-    expect(await counter.pulses()).toMatchObject({ active: false, tracking_id: null });
-    expect((await counter.startPulses(150)).status).toBe(201);
+    await counter.record(await counter.visit(2, 'laser'), 20, 5);
+
+    const before = await counter.pulses();
+    const refused = await counter.startPulses(1105);
+    const ended = await counter.endPulses(1125);
+    const after = await counter.pulses();
+    const started = await counter.startPulses(1125);
+
+    expect(before).toMatchObject({
+      own_active: true,
+      open_since: yesterday,
+      ended_today: false,
+      start_pulses: 1000,
+      predicted_pulses: 1120,
+      doctors_tracked: 1,
+    });
+    expect([refused.status, refused.error]).toEqual([409, expect.stringContaining('still open')]);
+    expect(ended.data).toMatchObject({ summary: { actual_total: 125, predicted_total: 120, discrepancy: 5 } });
+    expect(after).toMatchObject({ own_active: false, open_since: null, ended_today: false, tracking_id: null });
+    expect(started.status).toBe(201);
+  });
+
+  it('shows in the report of a day the sessions that are still open, and what was recorded in them', async () => {
+    await counter.startPulses(1000);
+    await counter.record(await counter.visit(1, 'laser'), 100, 5);
+    await counter.startPulses(1, 'doctor2');
+    await counter.endPulses(3, 'doctor2');
+
+    const { data } = await clinic.call('reports/show-daily-report', {
+      token: clinic.tokenOf('reception'),
+      params: { branchId: 1 },
+    });
+
+    expect(data).toMatchObject({
+      summary: { pulse_tracking: { actual_pulses: 2, open_sessions: 1, open_recorded_pulses: 100 } },
+    });
+  });
+
+  it('does not take a colleague’s session for the caller’s own', async () => {
+    await counter.startPulses(1, 'doctor2');
+
+    const shown = await counter.pulses();
+
+    expect(shown).toMatchObject({ doctors_tracked: 1, own_active: false, tracking_id: null });
   });
 
   it('counts the doctors of the branch with a session today', async () => {

@@ -299,7 +299,14 @@ describe('a clinic day', () => {
           collection_rate: 16.6,
         },
         laser_treatments: { total_sessions: 1, total_pulses: 120, avg_pulses_per_session: 120 },
-        pulse_tracking: { predicted_pulses: 0, actual_pulses: 0, discrepancy: 0, doctors_tracked: 1 },
+        pulse_tracking: {
+          predicted_pulses: 0,
+          actual_pulses: 0,
+          discrepancy: 0,
+          doctors_tracked: 1,
+          open_sessions: 1,
+          open_recorded_pulses: 120,
+        },
       },
     });
     await counter.endPulses(1125);

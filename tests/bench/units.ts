@@ -265,6 +265,16 @@ export const measureUnits = async (
         route: 'reservations/list-completed-records',
         asked: () => ({ token: doctor, query: {} }),
       },
+      {
+        call: 'unrecorded visits',
+        route: 'doctor/list-unrecorded-visits',
+        asked: () => ({ token: doctor, query: {} }),
+      },
+      {
+        call: 'session guide',
+        route: 'doctor/show-session-guide',
+        asked: () => ({ token: doctor, params: { reservationId: laser1 } }),
+      },
       { call: 'pulse dashboard', route: 'doctor/show-pulse-tracking', asked: () => ({ token: doctor }) },
       {
         call: 'pulse end',

@@ -77,6 +77,10 @@ const elsewhere: readonly string[] = [
   // Only at a branch without a price of its own: tests/api/laser.test.ts.
   'reservations/list-completed-records dynamodb:BatchGetItem  B#*#FRACTIONAL',
   'reservations/list-completed-records dynamodb:GetItem  B#*#FRACTIONAL',
+  'doctor/list-unrecorded-visits dynamodb:BatchGetItem  B#*#FRACTIONAL',
+  'doctor/list-unrecorded-visits dynamodb:GetItem  B#*#FRACTIONAL',
+  'doctor/show-session-guide dynamodb:BatchGetItem  B#*#FRACTIONAL',
+  'doctor/show-session-guide dynamodb:GetItem  B#*#FRACTIONAL',
 ];
 
 const call: InProcessCall = (id, asked) => createHttpCall(`${server.url}/api`)(id, asked);
@@ -127,6 +131,8 @@ describe('a day on one machine, under the permissions of the cloud', () => {
     const evening = await signIn('doctor');
     const called = await call('doctor/call-next', { body: {}, ...evening });
     const inside = z.looseObject({ next: z.looseObject({ id: z.int() }) }).parse(called.data).next.id;
+    const started = { body: { branch_id: 1, start_pulses: 1123 }, ...evening };
+    expect((await call('doctor/start-pulse-tracking', started)).status).toBe(201);
     const unpaid = await call('payments/list-unpaid', { params: { branchId: 1 }, ...evening });
     const [owing] = z
       .looseObject({ unpaid_payments: z.array(z.looseObject({ id: z.int(), patient_id: z.string() })) })
@@ -152,6 +158,8 @@ describe('a day on one machine, under the permissions of the cloud', () => {
       ...(await signIn('doctor')),
     });
     expect(finished.status).toBe(200);
+    const tracking = await call('doctor/show-pulse-tracking', await signIn('doctor'));
+    expect(tracking.data).toMatchObject({ pulse_tracking: { own_active: true, start_pulses: 1123 } });
     const records = await call('reservations/list-completed-records', await signIn('doctor'));
     expect(z.looseObject({ total: z.int() }).parse(records.data).total).toBe(1);
     shift += 10 * DAY;

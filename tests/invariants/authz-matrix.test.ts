@@ -119,6 +119,7 @@ const decided = {
   'reception doctor owner': [
     'auth/show-me',
     'doctor/list-doctor-queue',
+    'doctor/list-unrecorded-visits',
     'messaging/list-patient-commlog',
     'messaging/show-messaging-status',
     'patients/find-patients-by-phone',
@@ -144,6 +145,7 @@ const decided = {
     'doctor/end-pulse-tracking',
     'doctor/record-laser-session',
     'doctor/show-pulse-tracking',
+    'doctor/show-session-guide',
     'doctor/start-pulse-tracking',
   ],
   owner: ['reports/list-audit', 'reports/show-revenue-of-all', 'reports/show-overview'],

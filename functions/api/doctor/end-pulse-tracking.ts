@@ -3,22 +3,26 @@ import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
 import { lookAgainWhenChanged } from '../../data/attempts.ts';
 import { auditWrite } from '../../data/audit.ts';
 import { getBranch } from '../../data/branches.ts';
-import { endWrite, findLastPulseSession } from '../../data/pulse-sessions.ts';
+import { endWrites, findOpenPulseSession, readPulseSession } from '../../data/pulse-sessions.ts';
+import { ConditionFailed } from '../../data/store.ts';
 import { branchIdOf, staffOf } from '../../domain/access.ts';
 import { summaryOf } from '../../domain/pulses.ts';
 import { trackingNotOpen } from '../../domain/refusals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 
 export const endPulseTracking = endpoint(route, async ({ input: { body }, actor, deps, now, commit }) => {
+  const doctor = staffOf(actor);
   const branch = await getBranch(deps.store, deps.cache, branchIdOf(actor, undefined));
   const day = clinicDayAt(now, branch);
   return lookAgainWhenChanged(async () => {
-    const session = await findLastPulseSession(deps.store, { branchId: branch.id, day, doctorId: staffOf(actor).id });
-    if (session === undefined || session.endPulses !== undefined) throw trackingNotOpen();
+    const open = await findOpenPulseSession(deps.store, doctor.id);
+    const session = open === undefined ? undefined : await readPulseSession(deps.store, doctor.id, open);
+    if (session === undefined) throw trackingNotOpen();
+    if (session.endPulses !== undefined) throw new ConditionFailed(['tracking']);
     const summary = summaryOf(session, body.end_pulses);
     const audit = auditWrite(
       {
-        branchId: branch.id,
+        branchId: session.branchId,
         day,
         at: now,
         actor,
@@ -28,6 +32,6 @@ export const endPulseTracking = endpoint(route, async ({ input: { body }, actor,
       },
       session.id,
     );
-    return commit([endWrite(session, body.end_pulses, now), audit], { summary });
+    return commit([...endWrites(session, body.end_pulses, now), audit], { summary });
   });
 });

@@ -6,7 +6,8 @@ import { lookAgainWhenChanged } from '../../data/attempts.ts';
 import { auditWrite } from '../../data/audit.ts';
 import { getBranch } from '../../data/branches.ts';
 import { type LaserSession, laserSessionId, laserSessionWrites } from '../../data/laser-sessions.ts';
-import { findLastPulseSession } from '../../data/pulse-sessions.ts';
+import { findOpenPulseSession } from '../../data/pulse-sessions.ts';
+import { unrecordedAttributeNames } from '../../data/unrecorded-visits.ts';
 import { branchIdOf, staffOf } from '../../domain/access.ts';
 import { chargeOfSession } from '../../domain/payments.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
@@ -19,9 +20,9 @@ export const recordLaserSession = endpoint(route, async ({ input: { body }, acto
   const day = clinicDayAt(now, branch);
   const pricePerPulse = toPiastres(body.price_per_pulse);
   return lookAgainWhenChanged(async () => {
-    const [{ account }, last] = await Promise.all([
+    const [{ account }, open] = await Promise.all([
       findReservation(deps, actor, body.reservation_id, now),
-      findLastPulseSession(deps.store, { branchId: branch.id, day, doctorId: doctor.id }),
+      findOpenPulseSession(deps.store, doctor.id),
     ]);
     const charge = chargeOfSession(account, body.pulses, pricePerPulse);
     const session: LaserSession = {
@@ -45,9 +46,10 @@ export const recordLaserSession = endpoint(route, async ({ input: { body }, acto
         charge,
         paid: account.paid,
         noted: { sessionRecorded: true },
+        ofTicket: { set: { pulses: body.pulses, pricePerPulse }, remove: unrecordedAttributeNames },
         ticketCondition: visitBegun,
       }),
-      ...laserSessionWrites(session, last),
+      ...laserSessionWrites(session, open),
       auditWrite(
         {
           branchId: branch.id,

@@ -1,7 +1,9 @@
 import { showPulseTracking as route } from '../../../shared/routes/doctor.ts';
 import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
+import { toPounds } from '../../../shared/rules/money.ts';
 import { getBranch } from '../../data/branches.ts';
 import { listPulseSessions } from '../../data/laser-days.ts';
+import { findOpenPulseSession, readPulseSession } from '../../data/pulse-sessions.ts';
 import { branchIdOf, staffOf } from '../../domain/access.ts';
 import { readingsOf } from '../../domain/pulses.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
@@ -10,15 +12,28 @@ export const showPulseTracking = endpoint(route, async ({ actor, deps, now }) =>
   const doctor = staffOf(actor);
   const branch = await getBranch(deps.store, deps.cache, branchIdOf(actor, undefined));
   const today = clinicDayAt(now, branch);
-  const sessions = await listPulseSessions(deps.store, branch.id, today);
-  // The latest one: a doctor who ended may start anew the same day.
-  const own = sessions.findLast(({ doctorId }) => doctorId === doctor.id);
+  const [sessions, open] = await Promise.all([
+    listPulseSessions(deps.store, branch.id, today),
+    findOpenPulseSession(deps.store, doctor.id),
+  ]);
+  const ownToday = sessions.filter(({ doctorId }) => doctorId === doctor.id);
+  // A session of an earlier day that is still open comes first: it has to be ended before another is started.
+  const earlier =
+    open === undefined || ownToday.some(({ id }) => id === open.id)
+      ? undefined
+      : await readPulseSession(deps.store, doctor.id, open);
+  const own = earlier?.endPulses === undefined ? (earlier ?? ownToday.at(-1)) : ownToday.at(-1);
+  const readings = readingsOf(own);
   return {
     pulse_tracking: {
       date: today,
-      ...readingsOf(own),
-      doctors_tracked: new Set(sessions.map(({ doctorId }) => doctorId)).size,
+      ...readings,
+      doctors_tracked: new Set([...sessions, ...(own === undefined ? [] : [own])].map(({ doctorId }) => doctorId)).size,
       tracking_id: own?.id ?? null,
+      own_active: readings.active,
+      open_since: readings.active ? (own?.day ?? null) : null,
+      ended_today: ownToday.some(({ endPulses }) => endPulses !== undefined),
+      discrepancy_value: toPounds(readings.discrepancy * branch.prices.pulse),
     },
   };
 });

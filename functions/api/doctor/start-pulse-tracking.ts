@@ -3,9 +3,14 @@ import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
 import { lookAgainWhenChanged } from '../../data/attempts.ts';
 import { auditWrite } from '../../data/audit.ts';
 import { getBranch } from '../../data/branches.ts';
-import { findLastPulseSession, nextPulseSession, startWrite } from '../../data/pulse-sessions.ts';
+import {
+  findLastPulseSession,
+  findOpenPulseSession,
+  nextPulseSession,
+  startWrites,
+} from '../../data/pulse-sessions.ts';
 import { branchIdOf, staffOf } from '../../domain/access.ts';
-import { trackingOpen } from '../../domain/refusals.ts';
+import { trackingOpen, trackingOpenSince } from '../../domain/refusals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 
 export const startPulseTracking = endpoint(route, async ({ input: { body }, actor, deps, now, commit }) => {
@@ -13,14 +18,17 @@ export const startPulseTracking = endpoint(route, async ({ input: { body }, acto
   const day = clinicDayAt(now, branch);
   const doctorDay = { branchId: branch.id, day, doctorId: staffOf(actor).id };
   return lookAgainWhenChanged(async () => {
-    const last = await findLastPulseSession(deps.store, doctorDay);
-    if (last !== undefined && last.endPulses === undefined) throw trackingOpen();
+    const [open, last] = await Promise.all([
+      findOpenPulseSession(deps.store, doctorDay.doctorId),
+      findLastPulseSession(deps.store, doctorDay),
+    ]);
+    if (open !== undefined) throw open.day === day ? trackingOpen() : trackingOpenSince(open.day);
     const session = nextPulseSession(doctorDay, last, body.start_pulses, now);
     const audit = auditWrite(
       { branchId: branch.id, day, at: now, actor, action: 'pulses.started', after: { startPulses: body.start_pulses } },
       session.id,
     );
-    return commit([startWrite(session), audit], {
+    return commit([...startWrites(session), audit], {
       tracking_id: session.id,
       start_pulses: session.startPulses,
       date: day,

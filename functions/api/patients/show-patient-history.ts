@@ -3,9 +3,12 @@ import { toPounds, toPoundsOrNull } from '../../../shared/rules/money.ts';
 import { displayPhone } from '../../../shared/rules/phone.ts';
 import { listAllBranches } from '../../data/branches.ts';
 import { listVisits } from '../../data/histories.ts';
+import type { Ticket } from '../../data/items.ts';
+import { laserSessionId } from '../../data/laser-sessions.ts';
 import { findRegistrations } from '../../data/patients.ts';
 import { requireBranch, staffOf } from '../../domain/access.ts';
 import { cursorOf, placeOfCursor } from '../../domain/cursor.ts';
+import { owedOf } from '../../domain/payments.ts';
 import { paymentStatusOf } from '../../domain/queue.ts';
 import { branchForeign, patientUnknown } from '../../domain/refusals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
@@ -13,6 +16,13 @@ import { endpoint } from '../../runtime/endpoint.ts';
 const PAGE = 50;
 /** A place in the history: clinic day, patient, reservation. */
 const placeForm = /^\d{4}-\d{2}-\d{2}#p[0-9a-f]{20}#\d{15}$/;
+
+const moneyOf = (ticket: Ticket) => ({
+  balance: toPounds(owedOf(ticket)),
+  session_id: ticket.sessionRecorded === true ? laserSessionId(ticket.id) : null,
+  pulses: ticket.pulses ?? null,
+  price_per_pulse: toPoundsOrNull(ticket.pricePerPulse ?? null),
+});
 
 export const showPatientHistory = endpoint(route, async ({ input: { params, query }, actor, deps }) => {
   const staff = staffOf(actor);
@@ -49,6 +59,7 @@ export const showPatientHistory = endpoint(route, async ({ input: { params, quer
       payment_status: paymentStatusOf(ticket),
       payment_amount: toPoundsOrNull(ticket.charge ?? null),
       doctor_name: ticket.doctorName ?? null,
+      ...moneyOf(ticket),
     })),
     ...(last === undefined || from.length <= PAGE ? {} : { next_cursor: cursorOf(last.place) }),
   };

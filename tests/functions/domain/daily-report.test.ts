@@ -15,7 +15,14 @@ describe('a day’s report', () => {
         collection_rate: 0,
       },
       laser_treatments: { total_sessions: 0, total_pulses: 0, avg_pulses_per_session: 0 },
-      pulse_tracking: { predicted_pulses: 0, actual_pulses: 0, discrepancy: 0, doctors_tracked: 0 },
+      pulse_tracking: {
+        predicted_pulses: 0,
+        actual_pulses: 0,
+        discrepancy: 0,
+        doctors_tracked: 0,
+        open_sessions: 0,
+        open_recorded_pulses: 0,
+      },
     });
   });
 
@@ -96,6 +103,8 @@ describe('a day’s report', () => {
       actual_pulses: 200,
       discrepancy: 5,
       doctors_tracked: 2,
+      open_sessions: 1,
+      open_recorded_pulses: 400,
     });
   });
 });

@@ -6,6 +6,8 @@ const pulses = (predicted: number, actual: number) => ({
   actual_pulses: actual,
   discrepancy: actual - predicted,
   doctors_tracked: 1,
+  open_sessions: 0,
+  open_recorded_pulses: 0,
 });
 
 describe('pulse accuracy', () => {

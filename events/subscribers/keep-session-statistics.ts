@@ -1,0 +1,19 @@
+import { findLaserSession } from '../../functions/data/laser-sessions.ts';
+import { addRecordedSession } from '../../functions/data/session-statistics.ts';
+import { subscriber } from '../subscriber.ts';
+
+/** A recorded session counts for what is usual on its body area: doctors are warned of what is far beyond it. */
+export const keepSessionStatistics = subscriber(
+  'keep-session-statistics',
+  ['session.recorded'],
+  async ({ event, deps }) => {
+    const session = await findLaserSession(deps.store, event.data.reservation_id);
+    if (session?.area === undefined) return;
+    const { branchId, type, area, reservationId: id, pulses, pricePerPulse, at } = session;
+    await addRecordedSession(
+      deps.store,
+      { branchId, type, area },
+      { id, pulses, pricePerPulse, recordedAt: Date.parse(at) },
+    );
+  },
+);

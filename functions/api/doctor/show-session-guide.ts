@@ -1,0 +1,50 @@
+import { type PastSession, showSessionGuide as route } from '../../../shared/routes/doctor.ts';
+import { toPounds, toPoundsOrNull } from '../../../shared/rules/money.ts';
+import { readOpenBalance } from '../../data/accounts.ts';
+import { latestFractionalPrices } from '../../data/finished-visits.ts';
+import type { Account } from '../../data/items.ts';
+import { type LaserSession, listLastSessions } from '../../data/laser-sessions.ts';
+import { findRegistrations } from '../../data/patients.ts';
+import { readRecentSessions } from '../../data/session-statistics.ts';
+import type { Deps } from '../../deps.ts';
+import { usualOf } from '../../domain/usual-session.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { findReservation } from '../reservations/moving.ts';
+
+const SHOWN_SESSIONS = 5;
+
+const pastSession = (session: LaserSession): PastSession => ({
+  date: session.day,
+  laser_area: session.area ?? null,
+  pulses: session.pulses,
+  price_per_pulse: toPounds(session.pricePerPulse),
+  amount: toPounds(session.amount),
+});
+
+const usualFor = async (deps: Deps, { branchId, type, area }: Account) => {
+  if (area === undefined) return null;
+  const usual = usualOf(await readRecentSessions(deps.store, { branchId, type, area }));
+  return usual === null ? null : { pulses: usual.pulses, price_per_pulse: toPounds(usual.pricePerPulse) };
+};
+
+export const showSessionGuide = endpoint(route, async ({ input: { params }, actor, deps, now }) => {
+  const { account, branch } = await findReservation(deps, actor, params.reservationId, now);
+  const { patientId } = account;
+  const [usual, sessions, [registration], priceOf, balance] = await Promise.all([
+    usualFor(deps, account),
+    listLastSessions(deps.store, branch.id, patientId, SHOWN_SESSIONS),
+    findRegistrations(deps.store, [branch.id], patientId),
+    latestFractionalPrices(deps.store, branch, [patientId]),
+    readOpenBalance(deps.store, branch.id, patientId),
+  ]);
+  const shown = sessions.map(pastSession);
+  return {
+    price_per_pulse: toPounds(branch.prices.pulse),
+    fractional_price: toPoundsOrNull(priceOf(patientId)),
+    usual,
+    last_session: shown[0] ?? null,
+    sessions: shown,
+    total_visits: registration?.patient.visits ?? 0,
+    open_balance: toPounds(balance),
+  };
+});

@@ -1,0 +1,22 @@
+import type { CompletedRecord } from '../../../shared/routes/patients.ts';
+import { type Piastres, toPoundsOrNull } from '../../../shared/rules/money.ts';
+import { displayPhone } from '../../../shared/rules/phone.ts';
+import type { Ticket } from '../../data/items.ts';
+import { paymentStatusOf } from '../../domain/queue.ts';
+
+/** A finished visit as the lists of doctors show it. @param price likely price of a fractional session. */
+export const completedRecordOf = (visit: Ticket, price: Piastres | null): CompletedRecord => ({
+  reservation_id: visit.id,
+  patient_id: visit.patientId,
+  patient_name: visit.name,
+  patient_phone: displayPhone(visit.phone),
+  doctor_name: visit.doctorName ?? null,
+  reservation_type: visit.type,
+  laser_area: visit.area ?? null,
+  queue_position: visit.ticketNo,
+  payment_status: paymentStatusOf(visit),
+  payment_amount: toPoundsOrNull(visit.charge ?? null),
+  completed_at: visit.finishedAt ?? visit.createdAt,
+  latest_fractional_price: toPoundsOrNull(price),
+  session_recorded: visit.sessionRecorded ?? false,
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { type Counter, counterOf, noonOf } from './counter.ts';
+
+let clinic: TestClinic;
+let counter: Counter;
+let days = 0;
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+  clinic.letTimePass();
+  counter = counterOf(clinic);
+});
+afterAll(() => clinic.stop());
+beforeEach(async () => {
+  days += 1;
+  await clinic.at(noonOf(days));
+});
+
+const today = (): string => noonOf(days).toISOString().slice(0, 10);
+
+const guide = async (reservationId: number): Promise<unknown> =>
+  (
+    await clinic.call('doctor/show-session-guide', {
+      token: clinic.tokenOf('doctor'),
+      params: { reservationId },
+    })
+  ).data;
+
+describe('the guide to recording a session', () => {
+  it('has the prices of the branch and nothing of the past for a new patient', async () => {
+    const id = await counter.book(1, 'laser');
+
+    const shown = await guide(id);
+
+    expect(shown).toEqual({
+      price_per_pulse: 5,
+      fractional_price: 1500,
+      usual: null,
+      last_session: null,
+      sessions: [],
+      total_visits: 0,
+      open_balance: 0,
+    });
+  });
+
+  it('has the last five sessions of the patient, newest first, the visits, and what is owed', async () => {
+    for (const pulses of [10, 20, 30, 40, 50, 60]) {
+      const id = await counter.visit(2, 'laser');
+      await counter.record(id, pulses, 5);
+      if (pulses > 20) await counter.markPaid(id);
+      days += 1;
+      await clinic.at(noonOf(days));
+    }
+    const id = await counter.book(2, 'laser');
+
+    const shown = await guide(id);
+
+    const row = (pulses: number) => ({
+      laser_area: 'face',
+      pulses,
+      price_per_pulse: 5,
+      amount: pulses * 5,
+      date: expect.any(String) as string,
+    });
+    expect(shown).toMatchObject({
+      last_session: row(60),
+      sessions: [60, 50, 40, 30, 20].map(row),
+      total_visits: 6,
+      open_balance: 150,
+    });
+  });
+
+  it('forgets a debt that was cancelled or paid', async () => {
+    const paid = await counter.book(3);
+    const inQueue = await counter.book(3, 'laser');
+    const owed = await guide(inQueue);
+    await counter.markPaid(paid);
+
+    const after = await guide(inQueue);
+    await counter.moveTo(await counter.book(4), 'cancelled');
+    const cancelled = await guide(await counter.book(4, 'laser'));
+
+    expect([owed, after, cancelled]).toMatchObject([{ open_balance: 300 }, { open_balance: 0 }, { open_balance: 0 }]);
+  });
+});
+
+describe('a patient’s history', () => {
+  it('has pulses, price and balance of each visit', async () => {
+    const id = await counter.visit(5, 'laser');
+    await counter.record(id, 70, 2.5);
+    await counter.markPaid(id, { amount: 100 });
+
+    const { data } = await clinic.call('patients/show-patient-history', {
+      token: clinic.tokenOf('reception'),
+      params: { patientId: await counter.patientIdOf(id) },
+    });
+
+    expect(data).toMatchObject({
+      history: [
+        { reservation_date: today(), pulses: 70, price_per_pulse: 2.5, session_id: `S${String(id)}`, balance: 75 },
+      ],
+    });
+  });
+});
