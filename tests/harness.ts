@@ -10,7 +10,7 @@ import { inProcess, type OpenPremises, type Premises } from './premises.ts';
 export type { Answered, Asked, RouteId } from '../local/in-process.ts';
 
 /** A clinic of one test file, with a clock that stands still until it is moved. */
-export interface TestClinic extends Omit<Premises, 'clockSet' | 'letTimePass'> {
+export interface TestClinic extends Omit<Premises, 'clockSet' | 'letTimePass' | 'settled'> {
   /** A token of a demo account, by the part of its email before the `@`. */
   readonly tokenOf: (account: string) => string;
   /** Sets the clock; everybody signs in anew, because tokens end after a day. */
@@ -22,6 +22,8 @@ export interface TestClinic extends Omit<Premises, 'clockSet' | 'letTimePass'> {
    * @param more parts to use instead of the usual ones.
    */
   readonly letTimePass: (more?: Partial<Deps>) => void;
+  /** Waits until eventually consistent reads and global indexes show every write. */
+  readonly settled: () => Promise<void>;
   readonly users: readonly User[];
 }
 
@@ -40,7 +42,7 @@ export const openTestClinic = async (
   options: { readonly branches?: readonly Branch[]; readonly more?: Partial<Deps>; readonly stream?: boolean } = {},
 ): Promise<TestClinic> => {
   let present = new Date(noon);
-  const { clockSet, letTimePass, ...premises } = await open({
+  const { clockSet, letTimePass, settled, ...premises } = await open({
     clock: () => new Date(present),
     more: options.more ?? {},
     stream: options.stream ?? false,
@@ -65,6 +67,9 @@ export const openTestClinic = async (
   return {
     ...premises,
     users: demoUsers,
+    settled: async () => {
+      await settled?.();
+    },
     now: () => new Date(present),
     at: async (moment) => {
       setClock(new Date(moment));

@@ -29,34 +29,46 @@ export interface Premises extends Clinic {
   readonly clockSet: (moment: Date) => void;
   /** From now on every request has a moment of its own. */
   readonly letTimePass: (more: Partial<Deps>) => void;
+  /** Lets every write reach every copy and index of the database; absent where reads are never late. */
+  readonly settled?: () => Promise<void>;
 }
 
 /** Where the clinic of a test answers. */
 export type OpenPremises = (opening: Opening) => Promise<Premises>;
 
-const here = async ({ clock, more, stream }: Opening): Promise<Omit<Premises, 'call'>> => {
-  const clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' }, stream, more: { clock, log: scannedLog, ...more } });
-  return {
-    ...clinic,
-    run: async (id, input) => {
-      const row = schedules.find((candidate) => candidate.id === id);
-      if (row === undefined) throw new Error(`no schedule ${id}`);
-      const run = await loadSchedule(row);
-      return asFunction(id, () => run(input));
-    },
-    clockSet: () => undefined,
-    letTimePass: (others) => {
-      let moments = 0;
-      useDeps({
-        ...clinic.deps,
-        ...others,
-        clock: () => {
-          moments += 1;
-          return new Date(clock().getTime() + moments);
-        },
-      });
-    },
-  };
+/** What openClinic needs for a test. */
+export const clinicOptions = ({ clock, more, stream }: Opening) => ({
+  env: { LOG_LEVEL: 'SILENT' },
+  stream,
+  more: { clock, log: scannedLog, ...more },
+});
+
+/** A clinic whose functions run in this process. @param product what the functions work with. */
+export const inThisProcess = (clinic: Clinic, product: Deps, clock: () => Date): Omit<Premises, 'call'> => ({
+  ...clinic,
+  run: async (id, input) => {
+    const row = schedules.find((candidate) => candidate.id === id);
+    if (row === undefined) throw new Error(`no schedule ${id}`);
+    const run = await loadSchedule(row);
+    return asFunction(id, () => run(input));
+  },
+  clockSet: () => undefined,
+  letTimePass: (others) => {
+    let moments = 0;
+    useDeps({
+      ...product,
+      ...others,
+      clock: () => {
+        moments += 1;
+        return new Date(clock().getTime() + moments);
+      },
+    });
+  },
+});
+
+const here = async (opening: Opening): Promise<Omit<Premises, 'call'>> => {
+  const clinic = await openClinic(clinicOptions(opening));
+  return inThisProcess(clinic, clinic.deps, opening.clock);
 };
 
 /** Handlers called in this process, each under the permissions that its function has in the cloud. */

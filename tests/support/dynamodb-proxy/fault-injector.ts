@@ -9,6 +9,7 @@ import {
   batchWritesOf,
   type DatabaseConnection,
   isRecord,
+  type ItemAccess,
   partsOf,
   refusal,
   subjectOf,
@@ -52,7 +53,9 @@ export class FaultInjector {
   readonly #connection: DatabaseConnection;
   readonly #decisions: SeededDecisions;
   readonly #locks = new ItemLocks();
-  readonly #tokens = new Set<string>();
+  /** ClientRequestTokens of transactions that run, and of those that were carried out. */
+  readonly #running = new Set<string>();
+  readonly #done = new Set<string>();
   readonly #globalIndexes = new Map<string, ReadonlySet<string>>();
   readonly #keys = new Map<string, KeyAttributes>();
   readonly #stale: Replica | undefined;
@@ -235,30 +238,38 @@ export class FaultInjector {
   async #write(request: WireRequest, faults: ProxyFaults): Promise<WireReply> {
     const items = writtenBy(request);
     const holder = request.operation === 'TransactWriteItems' ? 'transaction' : 'single write';
-    const token = request.body['ClientRequestToken'];
-    if (typeof token === 'string' && this.#tokens.has(token)) {
+    const given = request.body['ClientRequestToken'];
+    const token = typeof given === 'string' ? given : undefined;
+    if (token !== undefined && this.#running.has(token)) {
       this.#count('transactionInProgress');
       return refusal('TransactionInProgressException', 'The transaction with the given request token is in progress');
     }
+    // A transaction that is sent again is answered from its token, whatever happens to its items now.
+    if (token !== undefined && this.#done.has(token)) return this.#connection.send(request);
     if (faults.conflicts !== undefined) {
       const conflicts = this.#locks.conflictsOf(items, holder);
       if (conflicts.size > 0) return this.#conflictReply(request, conflicts);
     }
-    if (typeof token === 'string') this.#tokens.add(token);
+    if (token !== undefined) this.#running.add(token);
     const free = await this.#locks.take(items, holder);
     try {
       const hold = (faults.conflicts?.holdMs ?? 0) / 2;
       if (hold > 0) await pause(hold);
       const reply = await this.#connection.send(request);
-      if (reply.status === 200 && this.#replicas.length > 0) {
-        const versions = await readVersions(this.#connection, items, request.headers);
-        for (const replica of this.#replicas) replica.follow(versions, request.headers);
-      }
+      if (reply.status === 200) await this.#follow(items, request);
+      if (reply.status === 200 && token !== undefined) this.#done.add(token);
       if (hold > 0) await pause(hold);
       return reply;
     } finally {
       free();
-      if (typeof token === 'string') this.#tokens.delete(token);
+      if (token !== undefined) this.#running.delete(token);
     }
+  }
+
+  /** Hands what a write left to the copies, while its items are locked. */
+  async #follow(items: readonly ItemAccess[], { headers }: WireRequest): Promise<void> {
+    if (this.#replicas.length === 0) return;
+    const versions = await readVersions(this.#connection, items, headers);
+    for (const replica of this.#replicas) replica.follow(versions, headers);
   }
 }

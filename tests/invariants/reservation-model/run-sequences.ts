@@ -7,9 +7,9 @@ import { newModel } from './model.ts';
 import { steps } from './steps.ts';
 
 /** Longest sequence; most are shorter. */
-const MOST_STEPS = 18;
+const MAX_STEPS = 18;
 
-/** Of so many sequences, one is held against the reports as well. */
+/** Of so many sequences, one is compared with the reports as well. */
 const REPORTS_EVERY = 4;
 
 const patientIds = ['A', 'B', 'C', 'D'].map((letter, index) =>
@@ -19,20 +19,20 @@ const patientIds = ['A', 'B', 'C', 'D'].map((letter, index) =>
 let branches = 1000;
 
 /** What a run of sequences did, for the record. */
-export interface Lived {
+export interface SequenceRun {
   readonly sequences: number;
   readonly steps: number;
 }
 
 /** Sequences under way at the same time, so that neither the database nor the product waits for the other. */
-const LANES = 3;
+const CONCURRENT = 3;
 
-const lane = async (clinic: TestClinic, sequences: number, seed: number): Promise<number> => {
+const runShare = async (clinic: TestClinic, sequences: number, seed: number): Promise<number> => {
   const noon = clinic.now();
   const day = noon.toISOString().slice(0, 10);
   let done = 0;
   await fc.assert(
-    fc.asyncProperty(fc.commands([steps], { maxCommands: MOST_STEPS, size: 'max' }), async (commands) => {
+    fc.asyncProperty(fc.commands([steps], { maxCommands: MAX_STEPS, size: 'max' }), async (commands) => {
       branches += 1;
       const branch = await openBranch(clinic, branches);
       const model = newModel(noon.getTime(), patientIds);
@@ -46,12 +46,12 @@ const lane = async (clinic: TestClinic, sequences: number, seed: number): Promis
 };
 
 /**
- * Lives many short days at the counter, each at a branch of its own, beside the model: every answer is compared at
- * once, everything that is shown and stored at the end. A failure names its seed and the shortest sequence found.
+ * Runs many short clinic days, each at a branch of its own, beside the model: every answer is compared at once,
+ * everything that is shown and stored at the end. A failure names its seed and the shortest sequence found.
  */
-export const liveThrough = async (clinic: TestClinic, sequences: number, seed: number): Promise<Lived> => {
-  const shares = Array.from({ length: LANES }, (_, index) => Math.ceil((sequences - index) / LANES));
-  const done = await Promise.all(shares.map((share, index) => lane(clinic, share, seed + index)));
+export const runSequences = async (clinic: TestClinic, sequences: number, seed: number): Promise<SequenceRun> => {
+  const shares = Array.from({ length: CONCURRENT }, (_, index) => Math.ceil((sequences - index) / CONCURRENT));
+  const done = await Promise.all(shares.map((share, index) => runShare(clinic, share, seed + index)));
   return {
     sequences: shares.reduce((sum, share) => sum + share, 0),
     steps: done.reduce((sum, count) => sum + count, 0),

@@ -8,7 +8,7 @@ import type { Answered, Asked, RouteId, TestClinic } from '../../harness.ts';
 import type { Account } from './model.ts';
 
 /** A branch of its own for one sequence, with two doctors and a receptionist. */
-export interface LivingBranch {
+export interface ModelBranch {
   readonly id: number;
   readonly clinic: TestClinic;
   readonly doctorIds: Readonly<Record<Account, string>>;
@@ -20,12 +20,12 @@ export interface LivingBranch {
 const accounts: readonly Account[] = ['doctor', 'doctor2', 'reception'];
 
 /** Opens a new branch of the clinic. Many fit into one clinic day, so that the clock need not move between sequences. */
-export const openBranch = async (clinic: TestClinic, id: number): Promise<LivingBranch> => {
+export const openBranch = async (clinic: TestClinic, id: number): Promise<ModelBranch> => {
   const [template] = demoBranches;
   if (template === undefined) throw new Error('no demo branch');
   const users = accounts.map((account): User => ({
     id: `u-${String(id)}-${account}`,
-    email: `${account}.${String(id)}@life.test`,
+    email: `${account}.${String(id)}@reservation.test`,
     name: `The ${account}`,
     role: account === 'reception' ? 'reception' : 'doctor',
     branchId: id,

@@ -5,12 +5,12 @@ import { keys } from '../../../functions/data/keys.ts';
 import { readLaserDay } from '../../../functions/data/laser-days.ts';
 import { listReceipts } from '../../../functions/data/receipts.ts';
 import type { Asked, RouteId } from '../../harness.ts';
-import type { LivingBranch } from './branch.ts';
-import { type Doctor, type Life, type Model, owedBy, paymentOf, type Type, waitingOf } from './model.ts';
+import type { ModelBranch } from './branch.ts';
+import { type Doctor, type ModelReservation, type Model, owedBy, paymentOf, type Type, waitingOf } from './model.ts';
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const pounds = (piastres: number): number => piastres / 100;
-const amountOf = ({ charge }: Life): number | null => (charge === undefined ? null : pounds(charge));
+const amountOf = ({ charge }: ModelReservation): number | null => (charge === undefined ? null : pounds(charge));
 const types: readonly Type[] = ['regular', 'laser', 'fractional'];
 const doctors: readonly Doctor[] = ['doctor', 'doctor2'];
 
@@ -18,51 +18,55 @@ const doctors: readonly Doctor[] = ['doctor', 'doctor2'];
 const cut = (rows: unknown, fields: readonly string[]): Record<string, unknown>[] =>
   (rows as Record<string, unknown>[]).map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])));
 
-const read = async (branch: LivingBranch, route: RouteId, asked: Asked = {}): Promise<Record<string, unknown>> => {
+const read = async (branch: ModelBranch, route: RouteId, asked: Asked = {}): Promise<Record<string, unknown>> => {
   const { status, data, error } = await branch.call(route, 'doctor', asked);
   assert.equal(status, 200, `${route}: ${error ?? ''}`);
   return data as Record<string, unknown>;
 };
 
-const agreeOnQueue = async (model: Model, branch: LivingBranch): Promise<void> => {
+const agreeOnQueue = async (model: Model, branch: ModelBranch): Promise<void> => {
   const queue = await read(branch, 'reservations/list-branch-queue', { params: { branchId: branch.id } });
-  const inside = model.lives
+  const inside = model.reservations
     .filter(({ status }) => status === 'in_progress')
     .toSorted((a, b) => a.calledAt - b.calledAt);
-  const row = (life: Life, position: number | null) => ({
-    id: life.id,
-    ticket_no: life.ticketNo,
+  const row = (reservation: ModelReservation, position: number | null) => ({
+    id: reservation.id,
+    ticket_no: reservation.ticketNo,
     queue_position: position,
-    status: life.status,
-    payment_status: paymentOf(life),
-    amount: amountOf(life),
+    status: reservation.status,
+    payment_status: paymentOf(reservation),
+    amount: amountOf(reservation),
   });
   const active = [
-    ...inside.map((life) => row(life, null)),
-    ...waitingOf(model).map((life, place) => row(life, place + 1)),
+    ...inside.map((reservation) => row(reservation, null)),
+    ...waitingOf(model).map((reservation, place) => row(reservation, place + 1)),
   ];
   const fields = ['id', 'ticket_no', 'queue_position', 'status', 'payment_status', 'amount'];
   assert.deepEqual(cut(queue['active_queue'], fields), active, 'the active queue');
-  const skipped = model.lives
+  const skipped = model.reservations
     .filter(({ status }) => status === 'skipped')
     .toSorted((a, b) => a.skippedAt - b.skippedAt)
     .map(({ id, reinserted }) => ({ id, reinserted }));
   assert.deepEqual(cut(queue['skipped_queue'], ['id', 'reinserted']), skipped, 'the skipped queue');
 };
 
-const owing = (model: Model): Life[] => model.lives.filter((life) => owedBy(life) > 0);
+const owing = (model: Model): ModelReservation[] => model.reservations.filter((reservation) => owedBy(reservation) > 0);
 
-const agreeOnUnpaid = async (model: Model, branch: LivingBranch): Promise<void> => {
+const agreeOnUnpaid = async (model: Model, branch: ModelBranch): Promise<void> => {
   const unpaid = await read(branch, 'payments/list-unpaid', { params: { branchId: branch.id } });
   assert.deepEqual(
     cut(unpaid['unpaid_payments'], ['id', 'amount', 'balance']),
-    owing(model).map((life) => ({ id: life.id, amount: amountOf(life), balance: pounds(owedBy(life)) })),
+    owing(model).map((reservation) => ({
+      id: reservation.id,
+      amount: amountOf(reservation),
+      balance: pounds(owedBy(reservation)),
+    })),
     'the unpaid list',
   );
   assert.equal(unpaid['total_unpaid_amount'], pounds(sum(owing(model).map(owedBy))), 'the total of the unpaid list');
 };
 
-const agreeOnReceipts = async (model: Model, branch: LivingBranch, day: string): Promise<void> => {
+const agreeOnReceipts = async (model: Model, branch: ModelBranch, day: string): Promise<void> => {
   const receipts = await listReceipts(branch.clinic.deps.store, branch.id, day);
   assert.deepEqual(
     receipts.map(({ type, amount }) => ({ type, amount })),
@@ -70,10 +74,10 @@ const agreeOnReceipts = async (model: Model, branch: LivingBranch, day: string):
     'the receipts',
   );
   const received = sum(model.receipts.map(({ amount }) => amount));
-  assert.equal(sum(model.lives.map(({ paid }) => paid)), received, 'what was received for each');
+  assert.equal(sum(model.reservations.map(({ paid }) => paid)), received, 'what was received for each');
 };
 
-const agreeOnReports = async (model: Model, branch: LivingBranch, day: string): Promise<void> => {
+const agreeOnReports = async (model: Model, branch: ModelBranch, day: string): Promise<void> => {
   const params = { branchId: branch.id };
   const [income, report, revenue] = await Promise.all([
     read(branch, 'reports/show-daily-income'),
@@ -127,24 +131,24 @@ const agreeOnReports = async (model: Model, branch: LivingBranch, day: string): 
   }
 };
 
-const agreeOnRecords = async (model: Model, branch: LivingBranch): Promise<void> => {
+const agreeOnRecords = async (model: Model, branch: ModelBranch): Promise<void> => {
   const { completed_records: records, total } = await read(branch, 'reservations/list-completed-records');
-  const finished = model.lives
+  const finished = model.reservations
     .filter(({ status }) => status === 'completed')
     .toSorted((a, b) => b.finishedAt - a.finishedAt)
-    .map((life) => ({
-      reservation_id: life.id,
-      reservation_type: life.type,
-      doctor_name: `The ${life.calledBy ?? ''}`,
-      payment_status: paymentOf(life),
-      payment_amount: amountOf(life),
-      session_recorded: life.recorded,
+    .map((reservation) => ({
+      reservation_id: reservation.id,
+      reservation_type: reservation.type,
+      doctor_name: `The ${reservation.calledBy ?? ''}`,
+      payment_status: paymentOf(reservation),
+      payment_amount: amountOf(reservation),
+      session_recorded: reservation.recorded,
     }));
   assert.deepEqual(cut(records, Object.keys(finished[0] ?? {})), finished, 'the completed records');
   assert.equal(total, finished.length);
 };
 
-const agreeOnDashboard = async (model: Model, branch: LivingBranch, doctor: Doctor, day: string): Promise<void> => {
+const agreeOnDashboard = async (model: Model, branch: ModelBranch, doctor: Doctor, day: string): Promise<void> => {
   const { data } = await branch.call('doctor/show-pulse-tracking', doctor, {});
   const { tracking_id: trackingId, ...shown } = (data as { pulse_tracking: Record<string, unknown> }).pulse_tracking;
   const last = model.pulses[doctor].at(-1);
@@ -168,7 +172,7 @@ const agreeOnDashboard = async (model: Model, branch: LivingBranch, doctor: Doct
   assert.equal(trackingId === null, last === undefined);
 };
 
-const agreeOnPulses = async (model: Model, branch: LivingBranch, day: string): Promise<void> => {
+const agreeOnPulses = async (model: Model, branch: ModelBranch, day: string): Promise<void> => {
   const { sessions, pulseSessions } = await readLaserDay(branch.clinic.deps.store, branch.id, day);
   for (const doctor of doctors) {
     const stored = pulseSessions.filter(({ doctorId }) => doctorId === branch.doctorIds[doctor]);
@@ -190,34 +194,38 @@ const agreeOnPulses = async (model: Model, branch: LivingBranch, day: string): P
 };
 
 /** The copies of one truth: a ticket has its account's money; every change left its audit entry. */
-const agreeWithin = async (model: Model, branch: LivingBranch, day: string): Promise<void> => {
+const agreeWithin = async (model: Model, branch: ModelBranch, day: string): Promise<void> => {
   const { store } = branch.clinic.deps;
   const entries = await listAuditEntries(store, branch.id, day);
   assert.equal(entries.length, model.changes, 'the audit entries');
-  if (model.lives.length === 0) return;
+  if (model.reservations.length === 0) return;
   const items = await store.getAll([
-    ...model.lives.map(({ id }) => keys.account(id)),
-    ...model.lives.map(({ ticketNo }) => keys.ticket(branch.id, day, ticketNo)),
+    ...model.reservations.map(({ id }) => keys.account(id)),
+    ...model.reservations.map(({ ticketNo }) => keys.ticket(branch.id, day, ticketNo)),
   ]);
-  for (const [at, life] of model.lives.entries()) {
+  for (const [at, reservation] of model.reservations.entries()) {
     const account = accountItem.parse(items[at]);
-    const ticket = ticketItem.parse(items[at + model.lives.length]);
+    const ticket = ticketItem.parse(items[at + model.reservations.length]);
     for (const { charge, paid } of [account, ticket]) {
-      assert.deepEqual([charge, paid], [life.charge, life.paid], `the money of ${String(life.id)}`);
+      assert.deepEqual(
+        [charge, paid],
+        [reservation.charge, reservation.paid],
+        `the money of ${String(reservation.id)}`,
+      );
     }
-    assert.equal(ticket.status, life.status);
+    assert.equal(ticket.status, reservation.status);
     assert.deepEqual(
       [account.sessionRecorded ?? false, ticket.sessionRecorded ?? false],
-      [life.recorded, life.recorded],
+      [reservation.recorded, reservation.recorded],
     );
   }
 };
 
 /**
  * What the product shows and stores of a branch's day is what the model says.
- * @param reports compares the reports too, which are made of what is compared anyway, and cost most to ask for.
+ * @param reports compares the reports too, which are made of what is compared anyway, and cost most to request for.
  */
-export const agree = async (model: Model, branch: LivingBranch, day: string, reports: boolean): Promise<void> => {
+export const agree = async (model: Model, branch: ModelBranch, day: string, reports: boolean): Promise<void> => {
   await Promise.all([
     agreeOnQueue(model, branch),
     agreeOnUnpaid(model, branch),

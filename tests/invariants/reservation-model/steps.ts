@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Answered, Asked, RouteId } from '../../harness.ts';
-import type { LivingBranch } from './branch.ts';
+import type { ModelBranch } from './branch.ts';
 import {
   type Account,
   book,
@@ -9,7 +9,7 @@ import {
   type Doctor,
   endPulses,
   type Expected,
-  type Life,
+  type ModelReservation,
   markPaid,
   type Model,
   move,
@@ -21,13 +21,15 @@ import {
   type Type,
 } from './model.ts';
 
-type Asking = Asked & { readonly route: RouteId; readonly by: Account };
+type PlannedRequest = Asked & { readonly route: RouteId; readonly by: Account };
 
 /** One thing somebody does: how the product is asked, and what the model says to it. */
-interface Deed {
+interface Action {
   readonly name: string;
   /** Undefined when there is nobody to do it to yet. */
-  readonly plan: (model: Model) => { readonly ask: Asking; readonly rule: (model: Model) => Expected } | undefined;
+  readonly plan: (
+    model: Model,
+  ) => { readonly request: PlannedRequest; readonly rule: (model: Model) => Expected } | undefined;
 }
 
 /** A millisecond: many sequences fit into one clinic day, and no two writes into one moment. */
@@ -46,24 +48,24 @@ const part = (data: unknown, fields: Readonly<Record<string, unknown>>): Record<
   );
 };
 
-/** A deed as fast-check runs it: done once, or sent twice under one Idempotency-Key, as a client does that lost the answer. */
-class Step implements fc.AsyncCommand<Model, LivingBranch> {
-  readonly #deed: Deed;
+/** A action as fast-check runs it: done once, or sent twice under one Idempotency-Key, as a client does that lost the answer. */
+class Step implements fc.AsyncCommand<Model, ModelBranch> {
+  readonly #action: Action;
   readonly #twice: boolean;
 
-  constructor(deed: Deed, twice: boolean) {
-    this.#deed = deed;
+  constructor(action: Action, twice: boolean) {
+    this.#action = action;
     this.#twice = twice;
   }
 
   check(model: Readonly<Model>): boolean {
-    return this.#deed.plan(model) !== undefined;
+    return this.#action.plan(model) !== undefined;
   }
 
-  async run(model: Model, branch: LivingBranch): Promise<void> {
-    const planned = this.#deed.plan(model);
+  async run(model: Model, branch: ModelBranch): Promise<void> {
+    const planned = this.#action.plan(model);
     if (planned === undefined) return;
-    const { route, by, ...asked } = planned.ask;
+    const { route, by, ...asked } = planned.request;
     await branch.signIn(by);
     branch.clinic.pass(MOMENT);
     Object.assign(model, { now: branch.clinic.now().getTime() });
@@ -85,26 +87,29 @@ class Step implements fc.AsyncCommand<Model, LivingBranch> {
   }
 
   toString(): string {
-    return this.#twice ? `${this.#deed.name} twice` : this.#deed.name;
+    return this.#twice ? `${this.#action.name} twice` : this.#action.name;
   }
 }
 
 /** The reservation a number points at. */
-const pick = (model: Model, index: number): Life | undefined =>
-  model.lives.length === 0 ? undefined : model.lives[index % model.lives.length];
+const pick = (model: Model, index: number): ModelReservation | undefined =>
+  model.reservations.length === 0 ? undefined : model.reservations[index % model.reservations.length];
 
-/** A deed to one reservation. */
+/** A action to one reservation. */
 const toOne = (
   name: string,
   index: number,
-  plan: (life: Life, model: Model) => { readonly ask: Asking; readonly rule: (life: Life, model: Model) => Expected },
-): Deed => ({
+  plan: (
+    reservation: ModelReservation,
+    model: Model,
+  ) => { readonly request: PlannedRequest; readonly rule: (reservation: ModelReservation, model: Model) => Expected },
+): Action => ({
   name,
   plan: (model) => {
-    const life = pick(model, index);
-    if (life === undefined) return undefined;
-    const { ask, rule } = plan(life, model);
-    return { ask, rule: (present) => rule(life, present) };
+    const reservation = pick(model, index);
+    if (reservation === undefined) return undefined;
+    const { request, rule } = plan(reservation, model);
+    return { request, rule: (present) => rule(reservation, present) };
   },
 });
 
@@ -118,10 +123,10 @@ const amounts = [0, 450_50, 1500_00] as const;
 
 const booking = fc
   .record({ patient: fc.nat(3), type: fc.constantFrom<Type>('regular', 'laser', 'fractional') })
-  .map(({ patient, type }): Deed => ({
+  .map(({ patient, type }): Action => ({
     name: `book patient ${String(patient)} for ${type}`,
     plan: () => ({
-      ask: {
+      request: {
         route: 'reservations/book-reservation',
         by: 'reception',
         body: {
@@ -136,9 +141,9 @@ const booking = fc
     }),
   }));
 
-const calling = doctor.map((by): Deed => ({
+const calling = doctor.map((by): Action => ({
   name: `${by} calls next`,
-  plan: () => ({ ask: { route: 'doctor/call-next', by, body: {} }, rule: (model) => callNext(model, by) }),
+  plan: () => ({ request: { route: 'doctor/call-next', by, body: {} }, rule: (model) => callNext(model, by) }),
 }));
 
 const moving = fc
@@ -148,22 +153,22 @@ const moving = fc
     to: fc.constantFrom<Status>('waiting', 'in_progress', 'completed', 'skipped', 'cancelled', 'no_show'),
   })
   .map(({ at, by, to }) =>
-    toOne(`${by} moves #${String(at)} to ${to}`, at, (life) => ({
-      ask: { route: 'reservations/change-status', by, params: { id: life.id }, body: { status: to } },
+    toOne(`${by} moves #${String(at)} to ${to}`, at, (reservation) => ({
+      request: { route: 'reservations/change-status', by, params: { id: reservation.id }, body: { status: to } },
       rule: (present, model) => move(model, present, to, by),
     })),
   );
 
 const skipping = fc.record({ at: index, by: account }).map(({ at, by }) =>
-  toOne(`${by} skips #${String(at)}`, at, (life) => ({
-    ask: { route: 'doctor/skip-reservation', by, params: { id: life.id } },
+  toOne(`${by} skips #${String(at)}`, at, (reservation) => ({
+    request: { route: 'doctor/skip-reservation', by, params: { id: reservation.id } },
     rule: (present, model) => move(model, present, 'skipped', by),
   })),
 );
 
 const reinserting = fc.record({ at: index, by: account }).map(({ at, by }) =>
-  toOne(`${by} reinserts #${String(at)}`, at, (life) => ({
-    ask: { route: 'reservations/reinsert-reservation', by, params: { id: life.id } },
+  toOne(`${by} reinserts #${String(at)}`, at, (reservation) => ({
+    request: { route: 'reservations/reinsert-reservation', by, params: { id: reservation.id } },
     rule: (present, model) => move(model, present, 'waiting', by),
   })),
 );
@@ -177,16 +182,16 @@ const paying = fc
     toOne(
       `reception takes ${percent === undefined ? 'all' : `${String(percent)} %`} of #${String(at)}${right ? '' : ' for a stranger'}`,
       at,
-      (life) => {
-        const owed = owedBy(life) === 0 ? 100_00 : owedBy(life);
+      (reservation) => {
+        const owed = owedBy(reservation) === 0 ? 100_00 : owedBy(reservation);
         const amount = percent === undefined ? undefined : Math.ceil((owed * percent) / 100);
         return {
-          ask: {
+          request: {
             route: 'payments/mark-paid',
             by: 'reception',
-            params: { id: life.id },
+            params: { id: reservation.id },
             body: {
-              patientId: right ? life.patientId : `p${'0'.repeat(20)}`,
+              patientId: right ? reservation.patientId : `p${'0'.repeat(20)}`,
               ...(amount === undefined ? {} : { amount: pounds(amount) }),
             },
           },
@@ -197,11 +202,11 @@ const paying = fc
   );
 
 const charging = fc.record({ at: index, by: account, amount: fc.constantFrom(...amounts) }).map(({ at, by, amount }) =>
-  toOne(`${by} charges #${String(at)} with ${String(amount)}`, at, (life) => ({
-    ask: {
+  toOne(`${by} charges #${String(at)} with ${String(amount)}`, at, (reservation) => ({
+    request: {
       route: 'payments/set-fractional-charge',
       by,
-      body: { reservation_id: life.id, amount: pounds(amount) },
+      body: { reservation_id: reservation.id, amount: pounds(amount) },
     },
     rule: (present, model) => setFractionalCharge(model, present, amount),
   })),
@@ -216,39 +221,43 @@ const recording = fc
     fractional: fc.constantFrom(...amounts),
   })
   .map(({ at, by, pulses, price, fractional }) =>
-    toOne(`${by} records #${String(at)}: ${String(pulses)} × ${String(price)} or ${String(fractional)}`, at, (life) => {
-      const [count, each] = life.type === 'fractional' ? [1, fractional] : [pulses, price];
-      return {
-        ask: {
-          route: 'doctor/record-laser-session',
-          by,
-          body: { reservation_id: life.id, pulses: count, price_per_pulse: pounds(each) },
-        },
-        rule: (present, model) => recordSession(model, present, by, count, each),
-      };
-    }),
+    toOne(
+      `${by} records #${String(at)}: ${String(pulses)} × ${String(price)} or ${String(fractional)}`,
+      at,
+      (reservation) => {
+        const [count, each] = reservation.type === 'fractional' ? [1, fractional] : [pulses, price];
+        return {
+          request: {
+            route: 'doctor/record-laser-session',
+            by,
+            body: { reservation_id: reservation.id, pulses: count, price_per_pulse: pounds(each) },
+          },
+          rule: (present, model) => recordSession(model, present, by, count, each),
+        };
+      },
+    ),
   );
 
-const starting = fc.record({ by: doctor, reading: fc.nat(9000) }).map(({ by, reading }): Deed => ({
+const starting = fc.record({ by: doctor, reading: fc.nat(9000) }).map(({ by, reading }): Action => ({
   name: `${by} starts at ${String(reading)}`,
   plan: () => ({
-    ask: { route: 'doctor/start-pulse-tracking', by, body: { branch_id: 0, start_pulses: reading } },
+    request: { route: 'doctor/start-pulse-tracking', by, body: { branch_id: 0, start_pulses: reading } },
     rule: (model) => startPulses(model, by, reading),
   }),
 }));
 
-const ending = fc.record({ by: doctor, beyond: fc.integer({ min: -1, max: 500 }) }).map(({ by, beyond }): Deed => ({
+const ending = fc.record({ by: doctor, beyond: fc.integer({ min: -1, max: 500 }) }).map(({ by, beyond }): Action => ({
   name: `${by} ends ${String(beyond)} beyond the start`,
   plan: (model) => {
     const reading = Math.max(0, (model.pulses[by].at(-1)?.start ?? 0) + beyond);
     return {
-      ask: { route: 'doctor/end-pulse-tracking', by, body: { end_pulses: reading } },
+      request: { route: 'doctor/end-pulse-tracking', by, body: { end_pulses: reading } },
       rule: (present) => endPulses(present, by, reading),
     };
   },
 }));
 
-const deeds: readonly fc.WeightedArbitrary<Deed>[] = [
+const actions: readonly fc.WeightedArbitrary<Action>[] = [
   { weight: 5, arbitrary: booking },
   { weight: 4, arbitrary: calling },
   { weight: 4, arbitrary: moving },
@@ -263,5 +272,5 @@ const deeds: readonly fc.WeightedArbitrary<Deed>[] = [
 
 /** Anything anybody may try at the counter or at the laser, now and then sent twice. */
 export const steps = fc
-  .record({ deed: fc.oneof(...deeds), twice: fc.nat(7).map((n) => n === 7) })
-  .map(({ deed, twice }) => new Step(deed, twice));
+  .record({ action: fc.oneof(...actions), twice: fc.nat(7).map((n) => n === 7) })
+  .map(({ action, twice }) => new Step(action, twice));

@@ -7,7 +7,7 @@ export type Status = 'waiting' | 'in_progress' | 'completed' | 'skipped' | 'no_s
 export type Doctor = 'doctor' | 'doctor2';
 export type Account = Doctor | 'reception';
 
-export interface Life {
+export interface ModelReservation {
   readonly id: number;
   readonly patientId: string;
   readonly patient: number;
@@ -38,7 +38,7 @@ export interface Model {
   readonly patientIds: readonly string[];
   /** Milliseconds. */
   now: number;
-  readonly lives: Life[];
+  readonly reservations: ModelReservation[];
   places: number;
   readonly receipts: { readonly type: Type; readonly amount: number }[];
   readonly pulses: Record<Doctor, Pulses[]>;
@@ -60,7 +60,7 @@ export const REGULAR_FEE = 300_00;
 export const newModel = (now: number, patientIds: readonly string[]): Model => ({
   patientIds,
   now,
-  lives: [],
+  reservations: [],
   places: 0,
   receipts: [],
   pulses: { doctor: [], doctor2: [] },
@@ -70,28 +70,31 @@ export const newModel = (now: number, patientIds: readonly string[]): Model => (
 
 const refused = (status: number): Expected => ({ status });
 
-export const waitingOf = (model: Model): Life[] =>
-  model.lives.filter(({ status }) => status === 'waiting').toSorted((a, b) => a.place - b.place);
+export const waitingOf = (model: Model): ModelReservation[] =>
+  model.reservations.filter(({ status }) => status === 'waiting').toSorted((a, b) => a.place - b.place);
 
-export const insideOf = (model: Model, doctor: Doctor): Life | undefined =>
-  model.lives.find((life) => life.status === 'in_progress' && life.calledBy === doctor);
+export const insideOf = (model: Model, doctor: Doctor): ModelReservation | undefined =>
+  model.reservations.find((reservation) => reservation.status === 'in_progress' && reservation.calledBy === doctor);
 
-export const owedBy = (life: Life): number => (life.charge ?? 0) - life.paid;
+export const owedBy = (reservation: ModelReservation): number => (reservation.charge ?? 0) - reservation.paid;
 
-export const paymentOf = (life: Life): 'paid' | 'unpaid' | 'partial' => {
-  if (life.charge === undefined) return 'unpaid';
-  if (life.paid === life.charge) return 'paid';
-  return life.paid === 0 ? 'unpaid' : 'partial';
+export const paymentOf = (reservation: ModelReservation): 'paid' | 'unpaid' | 'partial' => {
+  if (reservation.charge === undefined) return 'unpaid';
+  if (reservation.paid === reservation.charge) return 'paid';
+  return reservation.paid === 0 ? 'unpaid' : 'partial';
 };
 
-const isOpen = ({ status }: Life): boolean => status === 'waiting' || status === 'in_progress' || status === 'skipped';
+const isOpen = ({ status }: ModelReservation): boolean =>
+  status === 'waiting' || status === 'in_progress' || status === 'skipped';
 
 export const book = (model: Model, patient: number, type: Type): Expected => {
-  const open = model.lives.find((life) => life.patient === patient && life.type === type && isOpen(life));
+  const open = model.reservations.find(
+    (reservation) => reservation.patient === patient && reservation.type === type && isOpen(reservation),
+  );
   if (open !== undefined) {
     return { status: 200, data: { id: open.id, ticket_no: open.ticketNo, status: open.status } };
   }
-  const ticketNo = model.lives.length + 1;
+  const ticketNo = model.reservations.length + 1;
   model.places += 1;
   model.changes += 1;
   const { now, places } = model;
@@ -106,7 +109,7 @@ export const book = (model: Model, patient: number, type: Type): Expected => {
       amount: charge === undefined ? null : charge / 100,
     },
     learn: ({ id }) => {
-      model.lives.push({
+      model.reservations.push({
         id: Number(id),
         patientId: model.patientIds[patient] ?? '',
         patient,
@@ -128,13 +131,13 @@ export const book = (model: Model, patient: number, type: Type): Expected => {
   };
 };
 
-const begin = (model: Model, life: Life, doctor: Doctor): void => {
-  Object.assign(life, { status: 'in_progress', calledBy: doctor, calledAt: model.now });
+const begin = (model: Model, reservation: ModelReservation, doctor: Doctor): void => {
+  Object.assign(reservation, { status: 'in_progress', calledBy: doctor, calledAt: model.now });
   model.changes += 1;
 };
 
-const finish = (model: Model, life: Life): void => {
-  Object.assign(life, { status: 'completed', finishedAt: model.now });
+const finish = (model: Model, reservation: ModelReservation): void => {
+  Object.assign(reservation, { status: 'completed', finishedAt: model.now });
   model.changes += 1;
 };
 
@@ -153,98 +156,113 @@ export const callNext = (model: Model, doctor: Doctor): Expected => {
   };
 };
 
-const skip = (model: Model, life: Life): boolean => {
-  if (life.status !== 'waiting' && life.status !== 'in_progress') return false;
-  Object.assign(life, { status: 'skipped', skippedAt: model.now, calledBy: undefined });
+const skip = (model: Model, reservation: ModelReservation): boolean => {
+  if (reservation.status !== 'waiting' && reservation.status !== 'in_progress') return false;
+  Object.assign(reservation, { status: 'skipped', skippedAt: model.now, calledBy: undefined });
   return true;
 };
 
-const reinsert = (model: Model, life: Life): boolean => {
+const reinsert = (model: Model, reservation: ModelReservation): boolean => {
   // A place is taken before the move is tried; what is not used leaves a gap.
   model.places += 1;
-  if (life.status !== 'skipped') return false;
-  Object.assign(life, { status: 'waiting', place: model.places, reinserted: true });
+  if (reservation.status !== 'skipped') return false;
+  Object.assign(reservation, { status: 'waiting', place: model.places, reinserted: true });
   return true;
 };
 
 /** Cancelled or not come: nothing beyond what was received is owed, unless the session was recorded. */
-const giveUp = (model: Model, life: Life, status: Status): boolean => {
-  if (life.status !== 'waiting' && life.status !== 'skipped') return false;
-  Object.assign(life, { status, finishedAt: model.now });
-  if (!life.recorded && owedBy(life) > 0) life.charge = life.paid === 0 ? undefined : life.paid;
+const giveUp = (model: Model, reservation: ModelReservation, status: Status): boolean => {
+  if (reservation.status !== 'waiting' && reservation.status !== 'skipped') return false;
+  Object.assign(reservation, { status, finishedAt: model.now });
+  if (!reservation.recorded && owedBy(reservation) > 0)
+    reservation.charge = reservation.paid === 0 ? undefined : reservation.paid;
   return true;
 };
 
-export const move = (model: Model, life: Life, to: Status, by: Account): Expected => {
+export const move = (model: Model, reservation: ModelReservation, to: Status, by: Account): Expected => {
   const done = (legal: boolean): Expected => {
     if (!legal) return refused(409);
     model.changes += 1;
-    return { status: 200, data: { id: life.id, status: to } };
+    return { status: 200, data: { id: reservation.id, status: to } };
   };
   switch (to) {
     case 'in_progress':
       if (by === 'reception') return refused(403);
-      if (insideOf(model, by) !== undefined || life.status !== 'waiting') return refused(409);
-      begin(model, life, by);
-      return { status: 200, data: { id: life.id, status: to } };
+      if (insideOf(model, by) !== undefined || reservation.status !== 'waiting') return refused(409);
+      begin(model, reservation, by);
+      return { status: 200, data: { id: reservation.id, status: to } };
     case 'completed':
       if (by === 'reception') return refused(403);
-      if (life.status !== 'in_progress') return refused(409);
-      finish(model, life);
-      return { status: 200, data: { id: life.id, status: to } };
+      if (reservation.status !== 'in_progress') return refused(409);
+      finish(model, reservation);
+      return { status: 200, data: { id: reservation.id, status: to } };
     case 'skipped':
-      return done(skip(model, life));
+      return done(skip(model, reservation));
     case 'waiting':
-      return done(reinsert(model, life));
+      return done(reinsert(model, reservation));
     case 'cancelled':
     case 'no_show':
-      return done(giveUp(model, life, to));
+      return done(giveUp(model, reservation, to));
   }
 };
 
-export const markPaid = (model: Model, life: Life, amount: number | undefined, rightPatient: boolean): Expected => {
-  if (!rightPatient || life.charge === undefined) return refused(409);
-  const owed = owedBy(life);
+export const markPaid = (
+  model: Model,
+  reservation: ModelReservation,
+  amount: number | undefined,
+  rightPatient: boolean,
+): Expected => {
+  if (!rightPatient || reservation.charge === undefined) return refused(409);
+  const owed = owedBy(reservation);
   const taken = amount ?? owed;
   if (owed > 0) {
     if (taken <= 0 || taken > owed) return refused(400);
-    life.paid += taken;
-    model.receipts.push({ type: life.type, amount: taken });
+    reservation.paid += taken;
+    model.receipts.push({ type: reservation.type, amount: taken });
     model.changes += 1;
   }
   return {
     status: 200,
     data: {
-      reservation_id: life.id,
-      payment_status: paymentOf(life),
-      amount_paid: life.paid / 100,
-      balance: owedBy(life) / 100,
+      reservation_id: reservation.id,
+      payment_status: paymentOf(reservation),
+      amount_paid: reservation.paid / 100,
+      balance: owedBy(reservation) / 100,
     },
   };
 };
 
-export const setFractionalCharge = (model: Model, life: Life, amount: number): Expected => {
-  if (life.type !== 'fractional') return refused(409);
-  if (life.charge !== amount) {
-    if (life.paid > 0) return refused(409);
-    if (life.status === 'cancelled' || life.status === 'no_show') return refused(409);
-    life.charge = amount;
+export const setFractionalCharge = (model: Model, reservation: ModelReservation, amount: number): Expected => {
+  if (reservation.type !== 'fractional') return refused(409);
+  if (reservation.charge !== amount) {
+    if (reservation.paid > 0) return refused(409);
+    if (reservation.status === 'cancelled' || reservation.status === 'no_show') return refused(409);
+    reservation.charge = amount;
     model.changes += 1;
   }
-  return { status: 200, data: { reservation_id: life.id, amount: amount / 100, payment_status: paymentOf(life) } };
+  return {
+    status: 200,
+    data: { reservation_id: reservation.id, amount: amount / 100, payment_status: paymentOf(reservation) },
+  };
 };
 
 const openOf = (model: Model, doctor: Doctor): Pulses | undefined =>
   model.pulses[doctor].find(({ end }) => end === undefined);
 
-export const recordSession = (model: Model, life: Life, doctor: Doctor, pulses: number, price: number): Expected => {
+export const recordSession = (
+  model: Model,
+  reservation: ModelReservation,
+  doctor: Doctor,
+  pulses: number,
+  price: number,
+): Expected => {
   const amount = pulses * price;
-  if (life.type === 'regular' || life.recorded) return refused(409);
-  if (life.charge !== undefined && life.charge !== amount) return refused(409);
-  if (life.status !== 'in_progress' && life.status !== 'completed') return refused(409);
-  Object.assign(life, { charge: amount, recorded: true });
+  if (reservation.type === 'regular' || reservation.recorded) return refused(409);
+  if (reservation.charge !== undefined && reservation.charge !== amount) return refused(409);
+  if (reservation.status !== 'in_progress' && reservation.status !== 'completed') return refused(409);
+  Object.assign(reservation, { charge: amount, recorded: true });
   model.changes += 1;
-  if (life.type === 'laser') {
+  if (reservation.type === 'laser') {
     model.laser.sessions += 1;
     model.laser.pulses += pulses;
     const open = openOf(model, doctor);
@@ -252,7 +270,7 @@ export const recordSession = (model: Model, life: Life, doctor: Doctor, pulses: 
   }
   return {
     status: 201,
-    data: { reservation_id: life.id, pulses, price_per_pulse: price / 100, amount: amount / 100 },
+    data: { reservation_id: reservation.id, pulses, price_per_pulse: price / 100, amount: amount / 100 },
   };
 };
 

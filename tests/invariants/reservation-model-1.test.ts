@@ -1,0 +1,3 @@
+import { modelSuite } from './reservation-model/model-suite.ts';
+
+modelSuite(0);
