@@ -9,6 +9,7 @@ import { PurgeCSS } from 'purgecss';
 import type { Manifest } from 'vite';
 import { build } from 'vite';
 import type { Language } from '../shared/errors.ts';
+import type { RenderedPage } from './app/server.tsx';
 import { pathIn } from './lib/paths.ts';
 import { closureOf, readManifest } from './manifest.ts';
 
@@ -28,11 +29,7 @@ const origin = (process.env['SITE_ORIGIN'] ?? 'http://localhost:3000').replace(/
 const configFile = path.join(web, 'vite.config.ts');
 
 interface Renderer {
-  readonly renderPage: (
-    page: string,
-    address: string,
-    language: Language,
-  ) => Promise<{ readonly html: string; readonly title: string; readonly description: string; readonly brand: string }>;
+  readonly renderPage: (page: string, address: string, language: Language) => Promise<RenderedPage>;
   readonly renderPartsLost: (language: Language) => Promise<string>;
 }
 
@@ -208,12 +205,13 @@ const run = async (): Promise<void> => {
   for (const { page, chunk, alive } of pages) {
     for (const language of languages) {
       const address = pathIn(language, page);
-      const { html, title, description, brand } = await renderer.renderPage(page, address, language);
+      const { html, styles: chunks, title, description, brand } = await renderer.renderPage(page, address, language);
       const css = await Promise.all(
         stylesOf(manifest, [start, chunk]).map((file) => readFile(path.join(out, file), 'utf8')),
       );
       const style = await neededStyle(css.join(''), html, language);
       styles.add(hashOf(style));
+      for (const { css: rules } of chunks) styles.add(hashOf(rules));
       const head = [
         `<title>${escaped(title)}</title>`,
         `<meta name="description" content="${escaped(description)}">`,
@@ -225,6 +223,9 @@ const run = async (): Promise<void> => {
         `<meta property="og:image" content="${origin}/og.png">`,
         `<meta property="og:locale" content="${language === 'ar' ? 'ar_EG' : 'en_EG'}">`,
         `<style>${style}</style>`,
+        ...chunks.map(
+          ({ key, ids, css: rules }) => `<style data-emotion="${[key, ...ids].join(' ')}">${rules}</style>`,
+        ),
         page === '/' ? `<script type="application/ld+json">${structuredData(brand, language)}</script>` : '',
       ].join('');
       const own = address.replace(/\/$/, '') || '/';

@@ -2,7 +2,6 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
-import * as zod from 'zod/mini';
 import { paletteStyles } from './ui/palette.ts';
 
 const paletteId = 'virtual:palette.css';
@@ -12,32 +11,6 @@ const paletteSheet = (): Plugin => ({
   name: 'clinic-palette',
   resolveId: (id) => (id === paletteId ? `\0${paletteId}` : undefined),
   load: (id) => (id === `\0${paletteId}` ? paletteStyles() : undefined),
-});
-
-const schemasId = 'virtual:no-schemas';
-
-/**
- * The route table names zod schemas; the server checks with them. Browsers only take their types, so in the site each
- * schema is an empty thing (17 KB less on a patient's phone). Parsing with one would be a mistake, and throws.
- */
-const noSchemas = (): Plugin => ({
-  name: 'clinic-no-schemas',
-  enforce: 'pre',
-  resolveId: (id) => (id === 'zod/mini' ? `\0${schemasId}` : undefined),
-  load: (id) => {
-    if (id !== `\0${schemasId}`) return undefined;
-    const names = Object.keys(zod).filter((name) => /^_?[a-z]\w*$/.test(name));
-    return [
-      "const refuse = () => { throw new Error('the site holds no schemas'); };",
-      "const parsing = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync']);",
-      'const schema = new Proxy(function () {}, {',
-      '  get: (_, name) => (parsing.has(name) ? refuse : schema),',
-      '  apply: () => schema,',
-      '});',
-      '/* @__NO_SIDE_EFFECTS__ */ function make() { return schema; }',
-      ...names.map((name) => `export { ${name === 'iso' || name === 'coerce' ? 'schema' : 'make'} as ${name} };`),
-    ].join('\n');
-  },
 });
 
 /**
@@ -56,7 +29,7 @@ const apiPort = process.env['PORT'] ?? '3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), paletteSheet(), noSchemas(), textInDateFields()],
+  plugins: [react(), paletteSheet(), textInDateFields()],
   resolve: {
     // The package's own entry leads to its development build, whatever the mode.
     alias: [
@@ -66,6 +39,8 @@ export default defineConfig({
       },
     ],
   },
+  // Its CommonJS default export is another thing to Node than to the bundler.
+  ssr: { noExternal: ['stylis-plugin-rtl'] },
   build: {
     // Said here, and in docs/architecture.md, so that a new build tool does not shut out somebody's phone.
     target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],

@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { PageSkeleton } from '../ui/skeleton.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageStart } from './page-start.tsx';
-import { paths, screens } from './screens.ts';
+import { isDashboard, paths, screens } from './screens.ts';
+import { ThemeRoot } from './theme/theme-root.tsx';
 
 const publicPages = [
   { path: paths.landing, Show: screens.landing.Show },
@@ -14,24 +15,26 @@ const publicPages = [
   { path: paths.status, Show: screens.status.Show },
 ];
 
-/** Everything below the router: the pages, and what floats above them. */
+/** Everything below the router: the pages, and the toasts above them. */
 export const App = (): React.ReactElement => (
-  <ErrorBoundary>
-    <OfflineBanner />
-    <Suspense fallback={<PageSkeleton />}>
-      <Routes>
-        {publicPages.flatMap(({ path, Show }) => [
-          <Route key={path} path={path} element={<Show />} />,
-          <Route key={`ar${path}`} path={`/ar${path}`} element={<Show />} />,
-        ])}
-        <Route path={paths.login} element={<screens.login.Show />} />
-        <Route path={`${paths.reception}/*`} element={<screens.reception.Show />} />
-        <Route path={`${paths.doctor}/*`} element={<screens.doctor.Show />} />
-        <Route path={`${paths.owner}/*`} element={<screens.owner.Show />} />
-        <Route path="*" element={<screens.notFound.Show />} />
-      </Routes>
-      <PageStart />
-    </Suspense>
-    <ToastHost />
-  </ErrorBoundary>
+  <ThemeRoot dense={isDashboard(useLocation().pathname)}>
+    <ErrorBoundary>
+      <OfflineBanner />
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes>
+          {publicPages.flatMap(({ path, Show }) => [
+            <Route key={path} path={path} element={<Show />} />,
+            <Route key={`ar${path}`} path={`/ar${path}`} element={<Show />} />,
+          ])}
+          <Route path={paths.login} element={<screens.login.Show />} />
+          <Route path={`${paths.reception}/*`} element={<screens.reception.Show />} />
+          <Route path={`${paths.doctor}/*`} element={<screens.doctor.Show />} />
+          <Route path={`${paths.owner}/*`} element={<screens.owner.Show />} />
+          <Route path="*" element={<screens.notFound.Show />} />
+        </Routes>
+        <PageStart />
+      </Suspense>
+      <ToastHost />
+    </ErrorBoundary>
+  </ThemeRoot>
 );

@@ -47,6 +47,10 @@ const byPath: Readonly<Record<string, Screen>> = {
 /** A dashboard answers for its tabs, which are addresses below its own: `/reception/patients`. */
 const dashboards = [paths.reception, paths.doctor, paths.owner] as const;
 
+/** A screen where staff work all day, in dense parts. */
+export const isDashboard = (path: string): boolean =>
+  dashboards.some((each) => path === each || path.startsWith(`${each}/`));
+
 /** The page that answers an address. */
 export const screenAt = (path: string): Screen => {
   const plain = plainPath(path);

@@ -1,7 +1,10 @@
+import type { EmotionCache } from '@emotion/cache';
+import createEmotionServer from '@emotion/server/create-instance';
 import i18next from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { Language } from '../../shared/errors.ts';
+import { directionOf } from '../lib/direction.ts';
 import { startTextsFrom } from '../lib/i18n.ts';
 import { texts as arabic } from '../locales/ar.ts';
 import { texts as english } from '../locales/en.ts';
@@ -10,9 +13,12 @@ import { Icon, refreshIcon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { App } from './app.tsx';
 import { screenAt } from './screens.ts';
+import { styleCaches } from './theme/theme-root.tsx';
 
 export interface RenderedPage {
   readonly html: string;
+  /** The emotion styles that this markup needs: one style element each, which the browser takes over by its key and ids. */
+  readonly styles: readonly { readonly key: string; readonly ids: readonly string[]; readonly css: string }[];
   readonly title: string;
   readonly description: string;
   readonly brand: string;
@@ -23,6 +29,15 @@ const metaOf = {
   '/book': { title: 'pages:booking.meta.title', description: 'pages:booking.meta.description' },
   '/status': { title: 'pages:status.meta.title', description: 'pages:status.meta.description' },
 } as const;
+
+/** Styles go to the head by the extraction, not as style elements among the markup. */
+const extractorOf = (cache: EmotionCache) => {
+  // Emotion then leaves them to the extraction.
+  Object.assign(cache, { compat: true });
+  const server = createEmotionServer(cache);
+  return (html: string) => server.extractCriticalToChunks(html).styles;
+};
+const stylesIn = { ltr: extractorOf(styleCaches.ltr), rtl: extractorOf(styleCaches.rtl) };
 
 /** Renders a page to HTML at build time. Only the pages that need no visitor's data can be. */
 export const renderPage = async (
@@ -40,6 +55,7 @@ export const renderPage = async (
   const meta = metaOf[path];
   return {
     html,
+    styles: stylesIn[directionOf(language)](html),
     title: i18next.t(meta.title),
     description: i18next.t(meta.description),
     brand: i18next.t('brand'),

@@ -1,6 +1,11 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
 import { useTexts } from '../lib/texts.ts';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
 
 interface Props {
   readonly open: boolean;
@@ -9,6 +14,8 @@ interface Props {
   readonly text: string;
   /** Says what it does (`Give up my place`), never `OK`. */
   readonly confirmLabel: string;
+  /** Says what stays (`Keep my place`); `Cancel` unless given. */
+  readonly cancelLabel?: string;
   readonly danger?: boolean;
   /** While it is being done; the dialog then cannot be closed. */
   readonly busy?: boolean;
@@ -22,30 +29,43 @@ export const ConfirmDialog = ({
   title,
   text,
   confirmLabel,
+  cancelLabel,
   danger = false,
   busy = false,
   onConfirm,
   onClose,
 }: Props): React.ReactElement => {
   const { t } = useTexts();
+  const id = useId();
   return (
     <Dialog
       open={open}
-      title={title}
-      onClose={onClose}
-      closable={!busy}
-      actions={
-        <>
-          <Button look="quiet" disabled={busy} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button look={danger ? 'danger' : 'strong'} busy={busy} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      onClose={busy ? undefined : onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
     >
-      <p>{text}</p>
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`} sx={{ color: 'text.primary' }}>
+          {text}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" disabled={busy} onClick={onClose} autoFocus={danger}>
+          {cancelLabel ?? t('cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          color={danger ? 'error' : 'primary'}
+          loading={busy}
+          onClick={onConfirm}
+          autoFocus={!danger}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 };

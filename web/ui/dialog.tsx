@@ -1,10 +1,13 @@
-import './dialog.css';
+import MuiDialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { useTexts } from '../lib/texts.ts';
-import { Button } from './button.tsx';
 import { closeIcon, Icon } from './icon.tsx';
-import { openedWindow } from './top-window.ts';
 
 interface Props {
   readonly open: boolean;
@@ -19,71 +22,60 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/**
- * Where the hands go first: what asks for it by `data-focus`, else the first field, else the strong button, else the
- * first one (beside a dangerous button that is Cancel). React's autoFocus comes too early: the window is not open yet.
- */
-const firstToUse = (frame: HTMLDialogElement): HTMLElement | null =>
+/** The element that gets the focus: `data-focus`, else the first field, else the strong button, else the first one. */
+const firstToUse = (frame: HTMLElement): HTMLElement | null =>
   frame.querySelector<HTMLElement>('[data-focus]') ??
-  frame.querySelector<HTMLElement>('.dialog__body :is(input, select, textarea):not(:disabled)') ??
-  frame.querySelector<HTMLElement>('.dialog__foot .button--strong') ??
-  frame.querySelector<HTMLElement>('.dialog__foot button');
+  frame.querySelector<HTMLElement>('.MuiDialogContent-root :is(input, select, textarea):not(:disabled)') ??
+  frame.querySelector<HTMLElement>('.MuiDialogActions-root .button--strong') ??
+  frame.querySelector<HTMLElement>('.MuiDialogActions-root button');
 
-/** A window over the page, by the browser's own `dialog`: it keeps the focus, and gives it back. */
-export const Dialog = ({
-  open,
+const Content = ({
   title,
+  titleId,
   onClose,
   closable = true,
-  wide = false,
   children,
   actions,
-}: Props): React.ReactElement => {
+}: Props & { readonly titleId: string }) => {
   const { t } = useTexts();
-  const frame = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = frame.current;
-    if (!open || element === null) return undefined;
-    element.showModal();
-    firstToUse(element)?.focus();
-    const closed = openedWindow(element);
-    return () => {
-      closed();
-      element.close();
-    };
-  }, [open]);
-  useEffect(() => {
-    const element = frame.current;
-    const onCancel = (event: Event): void => {
-      event.preventDefault();
-      if (closable) onClose();
-    };
-    // A press on the dialog itself is one on what lies behind its content.
-    const onPress = (event: Event): void => {
-      if (closable && event.target === element) onClose();
-    };
-    element?.addEventListener('cancel', onCancel);
-    element?.addEventListener('click', onPress);
-    return () => {
-      element?.removeEventListener('cancel', onCancel);
-      element?.removeEventListener('click', onPress);
-    };
-  }, [closable, onClose]);
+    const frame = content.current?.parentElement;
+    if (frame instanceof HTMLElement && !frame.contains(document.activeElement)) firstToUse(frame)?.focus();
+  }, []);
   return (
-    <dialog ref={frame} className={wide ? 'dialog dialog--wide' : 'dialog'} aria-labelledby={titleId}>
-      {open && (
-        <>
-          <div className="dialog__head">
-            <h2 id={titleId}>{title}</h2>
-            <Button round aria-label={t('close')} disabled={!closable} onClick={onClose}>
-              <Icon shape={closeIcon} />
-            </Button>
-          </div>
-          <div className="dialog__body">{children}</div>
-          {actions !== undefined && <div className="dialog__foot">{actions}</div>}
-        </>
-      )}
-    </dialog>
+    <>
+      <Stack
+        direction="row"
+        spacing={1}
+        sx={{ alignItems: 'center', justifyContent: 'space-between', paddingInlineEnd: 2 }}
+      >
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <IconButton aria-label={t('close')} disabled={!closable} onClick={onClose}>
+          <Icon shape={closeIcon} />
+        </IconButton>
+      </Stack>
+      <DialogContent ref={content} sx={{ display: 'grid', gap: 2 }}>
+        {children}
+      </DialogContent>
+      {actions !== undefined && <DialogActions>{actions}</DialogActions>}
+    </>
+  );
+};
+
+/** Deprecated: use Material UI's Dialog. It stays while screens still pass their actions to it. */
+export const Dialog = (props: Props): React.ReactElement => {
+  const { open, onClose, closable = true, wide = false } = props;
+  const titleId = useId();
+  return (
+    <MuiDialog
+      open={open}
+      onClose={closable ? onClose : undefined}
+      maxWidth={wide ? 'md' : 'sm'}
+      fullWidth
+      aria-labelledby={titleId}
+    >
+      <Content {...props} titleId={titleId} />
+    </MuiDialog>
   );
 };

@@ -3,13 +3,11 @@ import { lazy } from 'react';
 
 /** Styles that did not come. Told as it happens: a link keeps no sign of it. */
 const missing = new Set<HTMLLinkElement>();
-addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target);
-  },
-  true,
-);
+const noteMissing = ({ target }: Event): void => {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target);
+};
+// At build time, where pages are rendered too, there is no document.
+if (typeof document !== 'undefined') addEventListener('error', noteMissing, true);
 
 /** Asks again for those: the bundler's loader asks for each only once. */
 const askForStyles = (): Promise<unknown> => {

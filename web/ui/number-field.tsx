@@ -1,46 +1,85 @@
-import './number-field.css';
-import type { ComponentProps } from 'react';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import type { MouseEvent, ReactNode, Ref } from 'react';
+import { useRef } from 'react';
 import { latinDigits } from '../../shared/rules/reservation-code.ts';
-import { TextField } from './text-field.tsx';
 
-interface Props extends Pick<ComponentProps<typeof TextField>, 'label' | 'value' | 'onChange' | 'hint' | 'error'> {
-  readonly onLeave?: () => void;
+interface Props {
+  readonly label: string;
+  /** The text as typed, in Latin digits; empty while nothing is entered. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onBlur?: () => void;
+  readonly name?: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
   /** It may have a fraction. */
   readonly decimal?: boolean;
-  /** Stands behind the number, in words or letters. */
+  /** After the number: a word or a currency. */
   readonly unit?: string;
   readonly disabled?: boolean;
-  /** The first to be focused when its dialog opens. */
+  readonly required?: boolean;
   readonly autoFocus?: boolean;
+  /** For `Controller` of react-hook-form: `ref={field.ref}`. */
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** React focuses while a dialog is still shut; the attribute is what the dialog itself looks for when it opens. */
-const markAutoFocus = (field: HTMLInputElement | null): void => field?.setAttribute('autofocus', '');
+/** A press that gives the focus ends with a caret: the content is selected when the button goes up. */
+const useSelectOnFocus = () => {
+  const pressed = useRef(false);
+  return {
+    onFocus: (event: { readonly target: HTMLInputElement | HTMLTextAreaElement }) => event.target.select(),
+    onMouseDown: (event: MouseEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      pressed.current = document.activeElement !== event.currentTarget;
+    },
+    onMouseUp: (event: MouseEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      if (pressed.current) event.currentTarget.select();
+      pressed.current = false;
+    },
+  };
+};
 
 /**
- * A field for one number, large enough to be read across a desk. A line of text to the browser: its own fields for
- * numbers swallow Arabic digits or show them, as the browser's language has it. Here they become Latin ones.
+ * A field for one number. It is a text field to the browser, because `type=number` drops Arabic-Indic digits: they
+ * become Latin ones here. What it holds is selected on focus, so that typing replaces it.
  */
 export const NumberField = ({
+  label,
+  value,
+  onChange,
+  onBlur,
+  name,
+  hint,
+  error,
   decimal = false,
   unit,
   disabled = false,
+  required = true,
   autoFocus = false,
-  onLeave,
-  onChange,
-  ...field
-}: Props): React.ReactElement => (
-  <TextField
-    {...field}
-    className="number"
-    leftToRight
-    required
-    onChange={(text) => onChange(latinDigits(text).replace('٫', '.'))}
-    disabled={disabled}
-    autoComplete="off"
-    inputMode={decimal ? 'decimal' : 'numeric'}
-    onBlur={onLeave}
-    {...(autoFocus && { ref: markAutoFocus })}
-    {...(unit !== undefined && { end: <span className="number__unit">{unit}</span> })}
-  />
-);
+  ref,
+}: Props): React.ReactElement => {
+  const select = useSelectOnFocus();
+  return (
+    <TextField
+      label={label}
+      value={value}
+      name={name}
+      disabled={disabled}
+      required={required}
+      error={error !== undefined}
+      helperText={error ?? hint}
+      autoComplete="off"
+      autoFocus={autoFocus}
+      inputRef={ref}
+      onBlur={onBlur}
+      onChange={(event) => onChange(latinDigits(event.target.value).replace('٫', '.'))}
+      slotProps={{
+        htmlInput: { ...select, inputMode: decimal ? 'decimal' : 'numeric', dir: 'ltr' },
+        inputLabel: { required: false },
+        formHelperText: { role: error === undefined ? undefined : 'alert' },
+        input: { ...(unit !== undefined && { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> }) },
+      }}
+      sx={{ '& input': { fontSize: '1.25rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' } }}
+    />
+  );
+};

@@ -1,6 +1,6 @@
 /**
  * The colours of the product, in one place: the style sheets of the public pages (as custom properties, see
- * web/vite.config.ts) and the theme of the component library's parts (web/ui/library-theme.ts) are both made from them.
+ * web/vite.config.ts) and the theme of Material UI (web/app/theme) are both made from them.
  * Every pair that carries text meets WCAG AA in both themes; tests/web/palette.test.ts checks it.
  */
 const light = {

@@ -1,14 +1,9 @@
-import './toast.css';
-import { useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
-import { useTexts } from '../lib/texts.ts';
-import { Button } from './button.tsx';
-import { alertIcon, checkIcon, closeIcon, Icon } from './icon.tsx';
-import { useTopWindow } from './top-window.ts';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from './lazy-part.ts';
 
-interface Toast {
+export interface Toast {
   readonly id: number;
-  readonly tone: 'good' | 'bad';
+  readonly tone: 'success' | 'error';
   readonly text: string;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
@@ -24,23 +19,24 @@ const change = (next: readonly Toast[]): void => {
 
 const dismiss = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
 
-/** How long one stays, in milliseconds; failures stay longer, they must be read. */
-const stay = { good: 4000, bad: 8000 } as const;
+/** How long a toast is shown, in milliseconds; a failure has to be read. */
+const shownFor = { success: 4000, error: 8000 } as const;
+const longerWithAction = 4000;
 
 const show = (tone: Toast['tone'], text: string, action?: Toast['action']): void => {
   const id = (lastId += 1);
-  // The same sentence twice is one toast; more than three are a wall.
+  // The same text twice is one toast; more than three would hide the page.
   change([...toasts.filter((toast) => toast.text !== text), { id, tone, text, ...(action && { action }) }].slice(-3));
-  setTimeout(() => dismiss(id), stay[tone] + (action === undefined ? 0 : 4000));
+  setTimeout(() => dismiss(id), shownFor[tone] + (action === undefined ? 0 : longerWithAction));
 };
 
 /**
  * Short messages that pass, from anywhere: `toast.success(t('messages:…'))`, `toast.failure(text)`.
- * A third argument offers one thing to do (Undo).
+ * A third argument offers one action (Undo).
  */
 export const toast = {
-  success: (text: string, action?: Toast['action']): void => show('good', text, action),
-  failure: (text: string, action?: Toast['action']): void => show('bad', text, action),
+  success: (text: string, action?: Toast['action']): void => show('success', text, action),
+  failure: (text: string, action?: Toast['action']): void => show('error', text, action),
 };
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -49,37 +45,20 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 const none: readonly Toast[] = [];
 
-/** Where toasts appear; the app has one. It moves into the window on top, because what lies below cannot be reached. */
-export const ToastHost = (): React.ReactElement => {
-  const { t } = useTexts();
-  const top = useTopWindow();
+// Most pages show no toast: its parts come with the first one.
+const ToastStack = lazyPart(async () => (await import('./toast-stack.tsx')).ToastStack);
+
+/** Where toasts appear; the app has one. */
+export const ToastHost = (): React.ReactElement | null => {
   const shown = useSyncExternalStore(
     subscribe,
     () => toasts,
     () => none,
   );
-  const host = (
-    <div className="toasts" aria-live="polite">
-      {shown.map(({ id, tone, text, action }) => (
-        <div key={id} className={`toast toast--${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
-          <Icon shape={tone === 'bad' ? alertIcon : checkIcon} />
-          <span>{text}</span>
-          {action !== undefined && (
-            <Button
-              onClick={() => {
-                dismiss(id);
-                action.run();
-              }}
-            >
-              {action.label}
-            </Button>
-          )}
-          <Button round aria-label={t('close')} onClick={() => dismiss(id)}>
-            <Icon shape={closeIcon} size={18} />
-          </Button>
-        </div>
-      ))}
-    </div>
+  if (shown.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <ToastStack shown={shown} onDismiss={dismiss} />
+    </Suspense>
   );
-  return top === undefined ? host : createPortal(host, top);
 };

@@ -35,7 +35,7 @@ const queriesOf = (userId: string | undefined): QueryClient => {
   return held.queries;
 };
 
-/** What every staff page stands in: the query cache. Calendars and charts bring their own theme (LibrarySurface). */
+/** What every staff page stands in: the query cache. */
 export const StaffProviders = ({ children }: { readonly children: ReactNode }): React.ReactElement => {
   const userId = useSession()?.user.id;
   const queries = useMemo(() => queriesOf(userId), [userId]);

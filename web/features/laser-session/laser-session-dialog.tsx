@@ -89,7 +89,7 @@ const EntryForm = ({ record, busy, onSubmit }: EntryProps): React.ReactElement =
           disabled={busy}
           error={form.problem('pulses')}
           onChange={(pulses) => form.setFieldValue('pulses', pulses)}
-          onLeave={() => {
+          onBlur={() => {
             form.setFieldValue('pulses', String(parsePulses(entry.pulses)));
             form.leave('pulses');
           }}
@@ -104,7 +104,7 @@ const EntryForm = ({ record, busy, onSubmit }: EntryProps): React.ReactElement =
         disabled={busy}
         error={form.problem('price')}
         onChange={(price) => form.setFieldValue('price', price)}
-        onLeave={() => form.leave('price')}
+        onBlur={() => form.leave('price')}
       />
       {mode === 'laser' && (
         <p className="session__total" aria-live="polite">

@@ -1,0 +1,118 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { documentStyles, focusRing } from './tokens.ts';
+
+const field: Components<Theme> = {
+  MuiTextField: { defaultProps: { fullWidth: true } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: { borderRadius: 12, backgroundColor: 'var(--surface)', minBlockSize: 48 },
+      notchedOutline: { borderColor: 'var(--line-strong)' },
+    },
+    variants: [{ props: { size: 'small' }, style: { minBlockSize: 40 } }],
+  },
+  MuiInputLabel: {
+    // In `em`, so that the label stays on the outline when the reader enlarges letters.
+    styleOverrides: { shrink: { transform: 'translate(14px, -0.56em) scale(0.75)' } },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem', marginInline: 2 } } },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: {
+        marginBlock: 6,
+        border: '1px solid var(--line-strong)',
+        borderRadius: 14,
+        boxShadow: 'var(--shadow-high)',
+      },
+      option: { minBlockSize: 44 },
+    },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        textTransform: 'none',
+        fontWeight: 650,
+        minBlockSize: 44,
+        color: 'var(--ink)',
+        borderColor: 'var(--line-strong)',
+        '&.Mui-selected': { backgroundColor: 'var(--primary-soft)', color: 'var(--primary-strong)' },
+      },
+    },
+    variants: [{ props: { size: 'small' }, style: { minBlockSize: 36 } }],
+  },
+};
+
+const action: Components<Theme> = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: { root: { borderRadius: 999, minBlockSize: 44, paddingInline: 20 } },
+    variants: [
+      { props: { size: 'small' }, style: { minBlockSize: 36, paddingInline: 14 } },
+      { props: { size: 'large' }, style: { minBlockSize: 54, paddingInline: 28, fontSize: '1.0625rem' } },
+      { props: { variant: 'outlined', color: 'primary' }, style: { borderColor: 'var(--line-strong)' } },
+    ],
+  },
+  MuiIconButton: {
+    styleOverrides: { root: { minInlineSize: 44, minBlockSize: 44, color: 'inherit' } },
+    variants: [{ props: { size: 'small' }, style: { minInlineSize: 36, minBlockSize: 36 } }],
+  },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+  MuiTab: { styleOverrides: { root: { minBlockSize: 48, minInlineSize: 72, fontSize: '0.9375rem' } } },
+  MuiTabs: { styleOverrides: { indicator: { blockSize: 3, borderRadius: 3 } } },
+  MuiTooltip: { defaultProps: { arrow: true, enterTouchDelay: 300 } },
+};
+
+const surface: Components<Theme> = {
+  MuiCssBaseline: { styleOverrides: documentStyles },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: {
+    defaultProps: { variant: 'outlined' },
+    styleOverrides: { root: { borderRadius: 18, borderColor: 'var(--line)' } },
+  },
+  MuiAppBar: { defaultProps: { color: 'transparent', position: 'sticky', elevation: 0 } },
+  MuiDialog: {
+    styleOverrides: { paper: { borderRadius: 24, boxShadow: 'var(--shadow-high)', border: '1px solid var(--line)' } },
+  },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 800 } } },
+  MuiDialogContent: {
+    // A floating label stands above its field: without this room the title cuts it.
+    styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingBlockStart: 8 } } },
+  },
+  MuiDialogActions: { styleOverrides: { root: { paddingInline: 24, paddingBlockEnd: 20, gap: 8, flexWrap: 'wrap' } } },
+  MuiMenu: {
+    styleOverrides: {
+      paper: { border: '1px solid var(--line)', borderRadius: 14, boxShadow: 'var(--shadow-high)' },
+    },
+  },
+  MuiAlert: {
+    styleOverrides: { root: { borderRadius: 14, fontWeight: 600, alignItems: 'center' } },
+  },
+  MuiChip: { styleOverrides: { root: { fontWeight: 650 } } },
+  MuiTableCell: {
+    styleOverrides: { root: { borderColor: 'var(--line)' }, head: { fontWeight: 700, color: 'var(--ink-soft)' } },
+  },
+  MuiSkeleton: { defaultProps: { animation: 'wave' } },
+};
+
+export const components: Components<Theme> = { ...field, ...action, ...surface };
+
+/** Staff screens are dense: the same parts one size smaller, without a `size` at each of them. */
+export const denseComponents: Components<Theme> = {
+  ...components,
+  MuiButton: { ...components.MuiButton, defaultProps: { disableElevation: true, size: 'small' } },
+  MuiIconButton: { ...components.MuiIconButton, defaultProps: { size: 'small' } },
+  MuiTextField: { defaultProps: { fullWidth: true, size: 'small' } },
+  MuiFormControl: { defaultProps: { size: 'small' } },
+  MuiAutocomplete: { ...components.MuiAutocomplete, defaultProps: { size: 'small' } },
+  MuiToggleButtonGroup: { defaultProps: { size: 'small' } },
+  MuiTable: { defaultProps: { size: 'small' } },
+  MuiChip: { ...components.MuiChip, defaultProps: { size: 'small' } },
+  MuiTab: { styleOverrides: { root: { minBlockSize: 44, minInlineSize: 72, fontSize: '0.9375rem' } } },
+  MuiTabs: {
+    ...components.MuiTabs,
+    styleOverrides: { ...components.MuiTabs?.styleOverrides, root: { minBlockSize: 44 } },
+  },
+};

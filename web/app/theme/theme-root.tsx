@@ -1,0 +1,47 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { prefixer } from 'stylis';
+import rtlPlugin from 'stylis-plugin-rtl';
+import { directionOf } from '../../lib/direction.ts';
+import { themePreference } from '../../lib/preferences.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { makeTheme } from './theme.ts';
+
+/** One cache per direction: right to left, stylis mirrors every physical property of Material UI. */
+export const styleCaches = {
+  ltr: createCache({ key: 'ui', stylisPlugins: [prefixer] }),
+  rtl: createCache({ key: 'uir', stylisPlugins: [prefixer, rtlPlugin] }),
+} as const;
+
+/** Material UI follows the product's own stored choice (`theme`) instead of keeping a second one. */
+const themeStorage = ({ key }: { readonly key: string }) => ({
+  get: (fallback: unknown): unknown => (key === 'theme' ? themePreference.get() : fallback),
+  set: () => undefined,
+  subscribe: (listen: (value: unknown) => void): (() => void) =>
+    key === 'theme' ? themePreference.subscribe(() => listen(themePreference.get())) : () => undefined,
+});
+
+interface Props {
+  /** Staff screens: smaller parts. */
+  readonly dense: boolean;
+  readonly children: ReactNode;
+}
+
+/** What the whole app is inside: emotion in the direction of the language, and the theme. */
+export const ThemeRoot = ({ dense, children }: Props): React.ReactElement => {
+  const { i18n } = useTexts();
+  const direction = directionOf(i18n.language);
+  const theme = useMemo(() => makeTheme(direction, dense), [direction, dense]);
+  return (
+    <CacheProvider value={styleCaches[direction]}>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="theme" storageManager={themeStorage} noSsr>
+        <CssBaseline />
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
+  );
+};
