@@ -41,6 +41,7 @@ const queueMoves = [
   'patient.called',
   'patient.skipped',
   'patient.reinserted',
+  'move.undone',
   'reservation.cancelled',
   'reservation.missed',
   'visit.completed',

@@ -33,6 +33,7 @@ type TicketEvent = EventOf<
   | 'patient.called'
   | 'patient.skipped'
   | 'patient.reinserted'
+  | 'move.undone'
   | 'reservation.cancelled'
   | 'reservation.missed'
   | 'visit.completed'
@@ -44,6 +45,9 @@ type Told<E> = E extends DomainEvent ? Pick<E, 'type' | 'time' | 'data'> : never
 const toldOfMove = (ticket: Ticket, from: QueueStatus, at: Date): Told<TicketEvent> => {
   const place = placeOf(ticket);
   const finished = ticket.finishedAt ?? at.toISOString();
+  if (ticket.lastMove?.name === 'undo') {
+    return { type: 'move.undone', time: ticket.lastMove.at, data: { ...place, from, to: ticket.status } };
+  }
   switch (ticket.status) {
     case 'in_progress':
       return {

@@ -166,6 +166,7 @@ export const grants: Readonly<Record<string, Grant>> = {
   ),
   'reservations/reinsert-reservation': together(signedIn, movesTickets, liveQueue),
   'doctor/skip-reservation': together(signedIn, movesTickets, freesDoctor),
+  'reservations/undo-move': together(signedIn, movesTickets, freesDoctor, liveQueue),
   'doctor/list-doctor-queue': together(
     signedIn,
     oneBranch,

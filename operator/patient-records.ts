@@ -1,15 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { reservationTypes } from '../shared/models/enums.ts';
+import { queueStatus, reservationTypes } from '../shared/models/enums.ts';
 import { clinicDayAt } from '../shared/rules/clinic-day.ts';
 import { isOpen } from '../shared/rules/transitions.ts';
 import { displayPhone } from '../shared/rules/phone.ts';
 import { lookAgainWhenChanged } from '../functions/data/attempts.ts';
 import { getBranch } from '../functions/data/branches.ts';
-import { patientItem, ticketItem } from '../functions/data/items.ts';
+import { flatTicket, patientItem } from '../functions/data/items.ts';
 import { keys, type Key } from '../functions/data/keys.ts';
 import { gapWrite } from '../functions/data/patients.ts';
-import { absent, ConditionFailed, type Item, present, remove, require, update } from '../functions/data/store.ts';
+import {
+  absent,
+  type Change,
+  ConditionFailed,
+  type Item,
+  present,
+  remove,
+  require,
+  update,
+} from '../functions/data/store.ts';
+import { ticketChange } from '../functions/data/tickets.ts';
 import type { Deps } from '../functions/deps.ts';
 import { patientIdOf } from '../functions/domain/patient-identity.ts';
 
@@ -36,7 +46,10 @@ const isGuesses = (item: Key): boolean => item.PK.startsWith(keys.guesses('').PK
 /** What of these items belongs to the patient with that phone (E.164) and name. */
 export const recordsOf = (items: readonly Item[], phone: string, name: string): PatientRecords => {
   const patientId = patientIdOf(phone, name);
-  const all = items.map((item) => keyed.parse(item));
+  // Tickets with all their attributes side by side: some are in a map.
+  const all = items
+    .map((item) => keyed.parse(item))
+    .map((item) => (isTicket(item) ? keyed.parse(flatTicket(item)) : item));
   const tickets = all.filter((item) => isTicket(item) && item['patientId'] === patientId);
   const numbers = new Set(tickets.map((item) => item['id']));
   const ofReservation = new Set(
@@ -84,18 +97,20 @@ const staysNameless = (item: Key): boolean =>
 
 const hasPerson = z.looseObject({ name: z.string(), phone: z.string() });
 
+const asItIs = (change: Change): Change => change;
+
 /** The one item without the person: name, phone, body area and the way to find it by phone. */
 const nameless = (item: Item & Key, newId: string) =>
   update(
     'nameless',
     { PK: item.PK, SK: item.SK },
-    {
+    (isTicket(item) ? ticketChange : asItIs)({
       set: {
         ...(item['patientId'] === undefined ? {} : { patientId: newId }),
         ...(hasPerson.safeParse(item).success ? { name: '—', phone: '' } : {}),
       },
       remove: ['area', 'phoneKey', 'phoneSort', 'dueKey', 'dueSort'].filter((name) => name in item),
-    },
+    }),
     present,
   );
 
@@ -109,7 +124,7 @@ export const erase = async (
   { items }: PatientRecords,
 ): Promise<{ readonly removed: number; readonly nameless: number }> => {
   const { store } = deps;
-  const open = items.filter((item) => isTicket(item) && isOpen(ticketItem.parse(item).status));
+  const open = items.filter((item) => isTicket(item) && isOpen(queueStatus.parse(item['status'])));
   if (open.length > 0) throw new StillOpen(`${String(open.length)} reservations are still open`);
   if (items.some((item) => 'dueKey' in item)) throw new StillOpen('something is still owed');
   const newId = `p${randomBytes(10).toString('hex')}`;

@@ -222,7 +222,10 @@ export const liveOneDay = (call: InProcessCall, webhook: () => MessagingSettings
     });
     await next();
     // An hour at the counter: the one inside is skipped, comes back, and is given up.
-    await ok('doctor/skip-reservation', { params: { id: reservation('Walid').id }, ...as('doctor') });
+    const walid = { params: { id: reservation('Walid').id }, ...as('doctor') };
+    const { move_id } = (await ok('doctor/skip-reservation', walid)) as { move_id: string };
+    await ok('reservations/undo-move', { ...walid, body: { move_id } });
+    await ok('doctor/skip-reservation', walid);
     await ok('reservations/reinsert-reservation', { params: { id: reservation('Walid').id }, ...as('doctor') });
     await refused(
       'payments/set-fractional-charge',

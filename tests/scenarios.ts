@@ -41,6 +41,8 @@ export interface World {
   readonly finished: (type?: ReservationType) => Promise<Place>;
   /** A reservation with its money, as it lies in the table. */
   readonly look: (place: Place) => Promise<unknown>;
+  /** The id of the last move of a reservation. */
+  readonly lastMoveOf: (place: Place) => Promise<string>;
   /** Every name and phone that was made up here. */
   readonly secrets: readonly string[];
 }
@@ -128,6 +130,11 @@ export const makeWorld = async (clinic: TestClinic): Promise<World> => {
       await move(place, 'completed');
       return place;
     },
+    lastMoveOf: async ({ id }) => {
+      const account = await findAccount(store, id);
+      const ticket = account === undefined ? undefined : await findTicket(store, account);
+      return ticket?.lastMove?.id ?? '';
+    },
     look: async ({ id }) => {
       const account = await findAccount(store, id);
       return { account, ticket: account === undefined ? undefined : await findTicket(store, account) };
@@ -185,6 +192,10 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   'doctor/skip-reservation': async (world) => {
     const place = await world.book();
     return { asked: { params: { id: place.id }, body: {} }, place };
+  },
+  'reservations/undo-move': async (world) => {
+    const place = await world.skipped();
+    return { asked: { params: { id: place.id }, body: { move_id: await world.lastMoveOf(place) } }, place };
   },
   'doctor/list-doctor-queue': () => ({ asked: { params: { branchId: 1 } } }),
   'doctor/call-next': async (world) => {

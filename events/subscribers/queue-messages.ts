@@ -14,6 +14,7 @@ const moves = [
   'patient.called',
   'patient.skipped',
   'patient.reinserted',
+  'move.undone',
   'reservation.cancelled',
   'reservation.missed',
   'visit.completed',

@@ -36,6 +36,7 @@ const figuresOf = (event: DomainEvent): Readonly<Record<string, number>> => {
     case 'reservation.missed':
       return { NoShows: 1 };
     case 'patient.reinserted':
+    case 'move.undone':
     case 'pulses.ended':
     case 'message.queued':
       return {};

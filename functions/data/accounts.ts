@@ -6,6 +6,7 @@ import { type Account, accountItem } from './items.ts';
 import { keys } from './keys.ts';
 import { dueAttributeNames, dueAttributes } from './due-attributes.ts';
 import { type Change, type Condition, type Store, update, type Values, type Write } from './store.ts';
+import { ticketChange } from './tickets.ts';
 
 /** A change of what a reservation costs, or of what was received for it. */
 export interface MoneyChange {
@@ -23,13 +24,13 @@ export interface MoneyChange {
 
 /** The visit takes or took place: its session may be recorded. */
 export const visitBegun: Condition = {
-  when: '#status IN (:inProgress, :completed)',
+  when: '#shown.#status IN (:inProgress, :completed)',
   values: { inProgress: 'in_progress', completed: 'completed' },
 };
 
 /** The visit has not been given up. */
 export const visitNotGivenUp: Condition = {
-  when: 'NOT (#status IN (:cancelled, :noShow))',
+  when: 'NOT (#shown.#status IN (:cancelled, :noShow))',
   values: { cancelled: 'cancelled', noShow: 'no_show' },
 };
 
@@ -54,7 +55,7 @@ export const moneyWrites = ({ account, charge, paid, noted, ofTicket, ticketCond
     update(
       'ticket',
       keys.ticket(account.branchId, account.day, account.ticketNo),
-      { ...ofTicket, set: { charge, paid, ...noted, ...ofTicket?.set }, add: { version: 1 } },
+      ticketChange({ ...ofTicket, set: { charge, paid, ...noted, ...ofTicket?.set }, add: { version: 1 } }),
       ticketCondition,
     ),
   ];

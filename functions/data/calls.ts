@@ -28,7 +28,7 @@ const stillHolds = (current: DoctorSlot['current']): Condition =>
 export const slotWrite = (
   doctorId: string,
   was: DoctorSlot['current'],
-  next: MovingTicket | undefined,
+  next: (MovingTicket & { readonly name: string }) | undefined,
   calledAt: string,
 ): Write =>
   update(
@@ -45,6 +45,7 @@ export const slotWrite = (
               ticketNo: next.ticketNo,
               patientId: next.patientId,
               type: next.type,
+              name: next.name,
               calledAt,
             },
           },

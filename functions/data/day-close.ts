@@ -1,7 +1,7 @@
 import { clinicDayAt } from '../../shared/rules/clinic-day.ts';
 import type { Branch, QueueEntry } from './items.ts';
 import { keys } from './keys.ts';
-import { moveTicket, moveWrites } from './moves.ts';
+import { moveTicket, moveWrites, newMoveId } from './moves.ts';
 import { readQueue } from './queues.ts';
 import { findTicket } from './reservations.ts';
 import { remove, type Store } from './store.ts';
@@ -23,7 +23,7 @@ const miss = async (store: Store, branch: Branch, day: string, entry: QueueEntry
     async (ticket) => {
       if (!isLeft(ticket)) return;
       const move = { actor: { kind: 'schedule' as const }, now, today: clinicDayAt(now, branch) };
-      await store.transact(moveWrites({ ...move, name: 'miss', ticket }));
+      await store.transact(moveWrites({ ...move, name: 'miss', id: newMoveId(), ticket }));
       missed = true;
     },
   );

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { laserArea, queueStatus, reservationType, role } from '../../shared/models/enums.ts';
+import { moveNames } from '../../shared/rules/transitions.ts';
+import { type Key, keys } from './keys.ts';
 
 /** Items as they lie in the table. Moments are ISO 8601 in UTC, money is piastres, phones are E.164. */
 
@@ -67,13 +69,9 @@ export type WaitScore = z.output<typeof waitScoreItem>;
 
 export type WaitStatistics = z.output<typeof waitStatisticsItem>;
 
-/** What the queue's index holds of a ticket. */
-export const queueEntryItem = z.object({
-  PK: z.string(),
-  SK: z.string(),
-  order: z.optional(z.string()),
+/** Attributes of a ticket in the map `shown`, which the queue's index holds. `ticketNo` is in the sort key. */
+const shownFields = {
   id: z.int(),
-  ticketNo: z.int(),
   patientId: z.string(),
   name: z.string(),
   phone: z.string(),
@@ -81,37 +79,113 @@ export const queueEntryItem = z.object({
   area: z.optional(laserArea),
   status: queueStatus,
   createdAt: z.string(),
+  source: z.enum(['online', 'walk_in']),
   /** Absent until something is charged. */
   charge: z.optional(z.int()),
   paid: z.int(),
   calledAt: z.optional(z.string()),
   calledBy: z.optional(z.string()),
+  doctorName: z.optional(z.string()),
   skippedAt: z.optional(z.string()),
+  /** Was skipped and put back at least once. */
   reinserted: z.optional(z.boolean()),
   /** A laser or fractional session was recorded for this visit. */
   sessionRecorded: z.optional(z.boolean()),
-});
+};
+
+const isShown = (name: string): name is keyof typeof shownFields => Object.hasOwn(shownFields, name);
+
+/** The path of a ticket's attribute in its item, for updates and conditions. */
+export const ticketPath = (name: string): string => (isShown(name) ? `shown.${name}` : name);
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A ticket's item as the ticket it holds: all attributes side by side, with the number in its key. */
+export const flatTicket = (item: Record<string, unknown>): Record<string, unknown> => {
+  const { shown, ...rest } = item;
+  const { ticketNo } = keys.placeOf({ PK: String(item['PK']), SK: String(item['SK']) });
+  if (!isRecord(shown)) return { ...rest, ticketNo };
+  const { createdAt } = shown;
+  return {
+    ...shown,
+    ...(typeof createdAt === 'number' ? { createdAt: new Date(createdAt).toISOString() } : {}),
+    ...rest,
+    ticketNo,
+  };
+};
+
+const withTicketNo = z.transform((item: unknown) => (isRecord(item) ? flatTicket(item) : item));
+
+const queueEntryFields = {
+  PK: z.string(),
+  SK: z.string(),
+  order: z.optional(z.string()),
+  ticketNo: z.int(),
+  ...shownFields,
+};
+
+/** What the queue's index holds of a ticket. */
+export const queueEntryItem = z.pipe(withTicketNo, z.object(queueEntryFields));
 export type QueueEntry = z.output<typeof queueEntryItem>;
 
-/** A reservation's ticket in full. */
-export const ticketItem = z.extend(queueEntryItem, {
-  branchId: z.int(),
-  day: z.string(),
-  source: z.enum(['online', 'walk_in']),
-  consent: z.boolean(),
-  version: z.int(),
-  doctorName: z.optional(z.string()),
-  finishedAt: z.optional(z.string()),
-  /** Of the recorded session. The price is in piastres. */
-  pulses: z.optional(z.int()),
-  pricePerPulse: z.optional(z.int()),
-  /** Minutes promised at booking, kept to be compared with what came of it. */
-  promised: z.optional(z.object({ wait: z.int(), low: z.int(), high: z.int() })),
+/** The last move of a ticket, and how it stood before, if the move can be undone. */
+export const lastMoveItem = z.object({
+  id: z.string(),
+  name: z.enum([...moveNames, 'undo']),
+  at: z.string(),
+  was: z.optional(
+    z.object({
+      status: queueStatus,
+      order: z.string(),
+      calledAt: z.optional(z.string()),
+      calledBy: z.optional(z.string()),
+      doctorName: z.optional(z.string()),
+    }),
+  ),
+  /** Of an undo: the move that it took back. */
+  undid: z.optional(z.string()),
 });
+export type LastMove = z.output<typeof lastMoveItem>;
+
+/** A reservation's ticket in full. */
+export const ticketItem = z.pipe(
+  withTicketNo,
+  z.object({
+    ...queueEntryFields,
+    branchId: z.int(),
+    day: z.string(),
+    consent: z.boolean(),
+    version: z.int(),
+    finishedAt: z.optional(z.string()),
+    /** Of the recorded session. The price is in piastres. */
+    pulses: z.optional(z.int()),
+    pricePerPulse: z.optional(z.int()),
+    lastMove: z.optional(lastMoveItem),
+    /** Minutes promised at booking, kept to be compared with what came of it. */
+    promised: z.optional(z.object({ wait: z.int(), low: z.int(), high: z.int() })),
+  }),
+);
 export type Ticket = z.output<typeof ticketItem>;
 
+/** A ticket as its item: what the queue shows in the map `shown`, its moment as a number, which is a third as long. */
+export const ticketRow = ({ ticketNo: _inKey, PK, SK, ...ticket }: Ticket): Record<string, unknown> & Key => {
+  const all = Object.entries(ticket);
+  return {
+    PK,
+    SK,
+    ...Object.fromEntries(all.filter(([name]) => !isShown(name))),
+    shown: {
+      ...Object.fromEntries(all.filter(([name]) => isShown(name))),
+      createdAt: Date.parse(ticket.createdAt),
+    },
+  };
+};
+
 /** A doctor seen at work on a branch-day. */
-export const presenceItem = z.object({ order: z.string(), calledBy: z.string(), seenAt: z.string() });
+export const presenceItem = z.object({
+  order: z.string(),
+  shown: z.object({ doctorId: z.string(), seenAt: z.string() }),
+});
 
 /** Whom a doctor has inside. */
 export const doctorSlotItem = z.object({
@@ -123,6 +197,7 @@ export const doctorSlotItem = z.object({
       ticketNo: z.int(),
       patientId: z.string(),
       type: reservationType,
+      name: z.string(),
       calledAt: z.string(),
     }),
   ),

@@ -1,14 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import type { QueueStatus } from '../../shared/models/enums.ts';
-import { isLegal, type MoveName, moves } from '../../shared/rules/transitions.ts';
+import { isLegal, type MoveName, moves, reversalOf } from '../../shared/rules/transitions.ts';
 import type { Actor } from '../domain/actor.ts';
 import { chargeWithoutVisit } from '../domain/payments.ts';
 import { moveRefused } from '../domain/refusals.ts';
 import { lookAgainWhenChanged } from './attempts.ts';
 import { auditWrite } from './audit.ts';
-import type { Ticket } from './items.ts';
+import type { LastMove, Ticket } from './items.ts';
 import { keys } from './keys.ts';
 import { dueAttributeNames } from './due-attributes.ts';
 import { type Change, type Condition, put, remove, update, type Write } from './store.ts';
+import { ticketChange } from './tickets.ts';
 import { unrecordedAttributeNames, unrecordedAttributes } from './unrecorded-visits.ts';
 
 /** What a move needs to know of a ticket; the live queue's index holds it too. */
@@ -26,11 +28,14 @@ export type MovingTicket = Pick<
   | 'charge'
   | 'paid'
   | 'sessionRecorded'
->;
+> &
+  Pick<Partial<Ticket>, 'calledAt' | 'doctorName'>;
 
 /** A move of a ticket from one queue state to the next, and who makes it. */
 export interface Move {
   readonly name: MoveName;
+  /** Names this move, so that it can be undone: `newMoveId()`. */
+  readonly id: string;
   readonly ticket: MovingTicket;
   readonly actor: Actor;
   readonly now: Date;
@@ -41,6 +46,22 @@ export interface Move {
   /** For `call`: who calls. */
   readonly doctor?: { readonly id: string; readonly name: string };
 }
+
+export const newMoveId = (): string => `m${randomBytes(8).toString('hex')}`;
+
+/** What the ticket keeps of a move: with its state before, if the move can be undone. */
+const lastMoveOf = ({ id, name, ticket, now }: Move): LastMove => {
+  const { status, order, calledAt, calledBy, doctorName } = ticket;
+  const wasInside = status === 'in_progress';
+  return {
+    id,
+    name,
+    at: now.toISOString(),
+    ...(reversalOf(name) === undefined || order === undefined
+      ? {}
+      : { was: { status, order, ...(wasInside ? { calledAt, calledBy, doctorName } : {}) } }),
+  };
+};
 
 const changeOf = (move: Move): Change => {
   const at = move.now.toISOString();
@@ -77,7 +98,7 @@ const changeOf = (move: Move): Change => {
  * so state and place together are the version of a ticket in its queue.
  */
 const unchanged = (ticket: MovingTicket): Condition => ({
-  when: '#status = :was AND #order = :wasOrder',
+  when: '#shown.#status = :was AND #order = :wasOrder',
   values: { was: ticket.status, wasOrder: ticket.order },
 });
 
@@ -86,7 +107,7 @@ const givesUp = (name: MoveName): boolean => name === 'cancel' || name === 'miss
 
 /** Money taken, or a price set, since a visit that is given up was read: its charge has to be looked at again. */
 const moneyUnchanged = ({ charge, paid }: MovingTicket): Condition => ({
-  when: `${charge === undefined ? 'attribute_not_exists(#charge)' : '#charge = :wasCharge'} AND #paid = :wasPaid`,
+  when: `${charge === undefined ? 'attribute_not_exists(#shown.#charge)' : '#shown.#charge = :wasCharge'} AND #shown.#paid = :wasPaid`,
   values: { ...(charge === undefined ? {} : { wasCharge: charge }), wasPaid: paid },
 });
 
@@ -105,13 +126,18 @@ const both = (a: Condition, b: Condition): Condition => ({
 
 const closes = (name: MoveName): boolean => name === 'complete' || name === 'cancel' || name === 'miss';
 
+/** Refuses a move that is not legal from the present state. */
+export const requireLegal = (name: MoveName, present: QueueStatus): void => {
+  if (!isLegal(name, present)) throw moveRefused(present);
+};
+
 /**
  * Everything a move writes. Refuses a move that is not legal from the state that was read.
  * Labels that may fail: `ticket`, `slot`.
  */
 export const moveWrites = (move: Move): Write[] => {
   const { name, ticket } = move;
-  if (!isLegal(name, ticket.status)) throw moveRefused(ticket.status);
+  requireLegal(name, ticket.status);
   const change = changeOf(move);
   const waiver = waiverOf(name, ticket);
   const key = keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo);
@@ -119,11 +145,11 @@ export const moveWrites = (move: Move): Write[] => {
     update(
       'ticket',
       key,
-      {
-        set: { ...change.set, ...waiver?.set },
+      ticketChange({
+        set: { ...change.set, ...waiver?.set, lastMove: lastMoveOf(move) },
         remove: [...(change.remove ?? []), ...(waiver?.remove ?? [])],
         add: { version: 1 },
-      },
+      }),
       givesUp(name) ? both(unchanged(ticket), moneyUnchanged(ticket)) : unchanged(ticket),
     ),
     ...(waiver === undefined

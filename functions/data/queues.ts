@@ -19,32 +19,42 @@ export const readQueue = async (store: Store, branchId: number, day: string): Pr
     consistent: true,
   });
   const doctors = items.filter(isDoctor).map((item) => {
-    const { calledBy, seenAt } = presenceItem.parse(item);
-    return { doctorId: calledBy, seenAt };
+    const { doctorId, seenAt } = presenceItem.parse(item).shown;
+    return { doctorId, seenAt };
   });
   const entries = items.filter((item) => !isDoctor(item)).map((item) => queueEntryItem.parse(item));
   return { ...arrange(entries), doctors };
 };
 
+interface Warns {
+  readonly warn: (message: string, fields?: Readonly<Record<string, string>>) => void;
+}
+
 /** How old a doctor's last sign of work may be before it is written again. */
 const PRESENCE_MINUTES = 5;
 
-/** Notes that a doctor is at work, unless that was noted a few minutes ago. */
+/**
+ * Notes that a doctor is at work, unless that was noted a few minutes ago. Only a hint for the wait estimate: a note
+ * that cannot be written never fails the call or the read that it goes with.
+ */
 export const notePresence = async (
-  store: Store,
+  { store, log }: { readonly store: Store; readonly log: Warns },
   queue: Pick<LiveQueue, 'doctors'>,
   doctor: { readonly doctorId: string; readonly branchId: number; readonly day: string },
   now: Date,
 ): Promise<void> => {
   const seen = queue.doctors.find(({ doctorId }) => doctorId === doctor.doctorId);
   if (seen !== undefined && now.getTime() - Date.parse(seen.seenAt) < PRESENCE_MINUTES * 60_000) return;
-  await store.put(
-    {
-      ...keys.presence(doctor.branchId, doctor.day, doctor.doctorId),
-      order: keys.order.doctor(doctor.doctorId),
-      calledBy: doctor.doctorId,
-      seenAt: now.toISOString(),
-    },
-    { when: `${absent.when} OR #seenAt < :now`, values: { now: now.toISOString() } },
-  );
+  try {
+    await store.put(
+      {
+        ...keys.presence(doctor.branchId, doctor.day, doctor.doctorId),
+        order: keys.order.doctor(doctor.doctorId),
+        shown: { doctorId: doctor.doctorId, seenAt: now.toISOString() },
+      },
+      { when: `${absent.when} OR #shown.#seenAt < :now`, values: { now: now.toISOString() } },
+    );
+  } catch (error) {
+    log.warn('presence.not_noted', { error: error instanceof Error ? error.name : 'unknown' });
+  }
 };

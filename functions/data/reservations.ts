@@ -2,7 +2,7 @@ import type { LaserArea, ReservationSource, ReservationType } from '../../shared
 import type { Actor } from '../domain/actor.ts';
 import type { WaitEstimate } from '../domain/wait-estimate.ts';
 import { auditWrite } from './audit.ts';
-import { type Account, accountItem, type Branch, guardItem, type Ticket, ticketItem } from './items.ts';
+import { type Account, accountItem, type Branch, guardItem, type Ticket, ticketItem, ticketRow } from './items.ts';
 import { keys } from './keys.ts';
 import { dueAttributes } from './due-attributes.ts';
 import { nextOrdinal, patientWrites } from './patients.ts';
@@ -144,7 +144,7 @@ export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number 
     put(
       'ticket',
       {
-        ...ticket,
+        ...ticketRow(ticket),
         phoneKey: keys.phone(ticket.phone),
         phoneSort: keys.phoneSort(ticket.day, ticket.patientId, ticket.id),
       },

@@ -47,7 +47,10 @@ const wordsIn = (...expressions: readonly (string | undefined)[]): string[] => [
   ...new Set(expressions.flatMap((text) => [...(text ?? '').matchAll(/#(\w+)/g)].map((match) => match[1] ?? ''))),
 ];
 
-/** How an item is changed: attributes set, removed, added to; each value under its attribute's own name. */
+/**
+ * How an item is changed: attributes set, removed, added to; each value under its attribute's own name.
+ * A dot leads into a map: `shown.status`.
+ */
 export interface Change {
   readonly set?: Values;
   readonly remove?: readonly string[];
@@ -60,23 +63,33 @@ export interface Change {
 const defined = (given: Values = {}): [string, unknown][] =>
   Object.entries(given).filter(([, value]) => value !== undefined);
 
+/** `shown.status` as a path of an expression: `#shown.#status`. */
+const pathOf = (name: string): string =>
+  name
+    .split('.')
+    .map((part) => `#${part}`)
+    .join('.');
+
+/** The word under which the value of an attribute is given: `shown.status` -> `shown_status`. */
+const wordOf = (name: string): string => name.replaceAll('.', '_');
+
 const updateOf = (change: Change) => {
   const set = defined(change.set);
   const once = defined(change.setOnce);
   const add = Object.entries(change.add ?? {});
   const remove = change.remove ?? [];
   const sets = [
-    ...set.map(([name]) => `#${name} = :${name}`),
-    ...once.map(([name]) => `#${name} = if_not_exists(#${name}, :${name})`),
+    ...set.map(([name]) => `${pathOf(name)} = :${wordOf(name)}`),
+    ...once.map(([name]) => `${pathOf(name)} = if_not_exists(${pathOf(name)}, :${wordOf(name)})`),
   ];
   const parts = [
     sets.length > 0 ? `SET ${sets.join(', ')}` : '',
-    remove.length > 0 ? `REMOVE ${remove.map((name) => `#${name}`).join(', ')}` : '',
-    add.length > 0 ? `ADD ${add.map(([name]) => `#${name} :${name}`).join(', ')}` : '',
+    remove.length > 0 ? `REMOVE ${remove.map(pathOf).join(', ')}` : '',
+    add.length > 0 ? `ADD ${add.map(([name]) => `${pathOf(name)} :${wordOf(name)}`).join(', ')}` : '',
   ];
   return {
     expression: parts.filter((part) => part !== '').join(' '),
-    values: Object.fromEntries([...set, ...once, ...add]),
+    values: Object.fromEntries([...set, ...once, ...add].map(([name, value]) => [wordOf(name), value])),
   };
 };
 

@@ -14,25 +14,11 @@ export const tableDefinition = {
      */
     byOrder: {
       sortKey: 'order',
-      attributes: [
-        'id',
-        'ticketNo',
-        'patientId',
-        'name',
-        'phone',
-        'type',
-        'area',
-        'status',
-        'createdAt',
-        'charge',
-        'paid',
-        'calledAt',
-        'calledBy',
-        'skippedAt',
-        'reinserted',
-        'sessionRecorded',
-        'seenAt',
-      ],
+      /**
+       * One map with everything a queue shows. The projection of a local index can never change after the table is
+       * created, but the members of a map can.
+       */
+      attributes: ['shown'],
     },
   },
   globalIndexes: {

@@ -11,6 +11,8 @@ export interface Wait {
   readonly queue: LiveQueue;
   /** The wait of one who books now. */
   readonly newcomer: WaitEstimate;
+  /** How many doctors were seen at work within the last hour. */
+  readonly working: number;
   /** The wait of one who stands in this queue. */
   readonly of: (place: Place) => WaitEstimate;
 }
@@ -34,6 +36,7 @@ export const readWait = async (
   return {
     queue,
     newcomer: behind(queue.waiting),
+    working: working.length,
     of: (place) => {
       const index = queue.waiting.findIndex((other) => other.id === place.id);
       return index === -1 ? NONE : behind(queue.waiting.slice(0, index));

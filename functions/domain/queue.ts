@@ -1,4 +1,5 @@
 import type { PaymentStatus, QueueStatus, ReservationType } from '../../shared/models/enums.ts';
+import { balanceOf, type Piastres } from '../../shared/rules/money.ts';
 import { byCharacters } from '../../shared/rules/text-order.ts';
 
 /** What the rules of the queue need to know of a ticket. */
@@ -37,6 +38,10 @@ export const positionOf = (queue: Queue<Place>, place: Place): number | null => 
   return index === -1 ? null : index + 1;
 };
 
+/** The rank that somebody has or would have at this place: behind all who wait at an earlier one. */
+export const placeAt = (queue: Pick<Queue<Place>, 'waiting'>, order: string): number =>
+  queue.waiting.filter((other) => byCharacters(other.order ?? '', order) < 0).length + 1;
+
 /** Those waiting in front, and those inside. */
 export const aheadOf = (queue: Queue<Place>, place: Place): number => {
   const position = positionOf(queue, place);
@@ -51,4 +56,29 @@ export const paymentStatusOf = (money: {
   if (money.charge === undefined) return 'unpaid';
   if (money.paid >= money.charge) return 'paid';
   return money.paid > 0 ? 'partial' : 'unpaid';
+};
+
+/** What is still due; null while nothing is charged. */
+export const balanceDue = (money: { readonly charge?: number | undefined; readonly paid: number }): Piastres | null =>
+  money.charge === undefined ? null : balanceOf(money.charge, money.paid);
+
+/** Was skipped, and stands in the queue again. */
+export const isBackInQueue = (entry: {
+  readonly status: QueueStatus;
+  readonly reinserted?: boolean | undefined;
+}): boolean => entry.reinserted === true && entry.status !== 'skipped';
+
+/** Who called the patient who is inside, and when; null for all others. */
+export const callOf = (entry: {
+  readonly status: QueueStatus;
+  readonly calledAt?: string | undefined;
+  readonly calledBy?: string | undefined;
+  readonly doctorName?: string | undefined;
+}) => {
+  const inside = entry.status === 'in_progress';
+  return {
+    called_at: (inside ? entry.calledAt : undefined) ?? null,
+    doctor_id: (inside ? entry.calledBy : undefined) ?? null,
+    doctor_name: (inside ? entry.doctorName : undefined) ?? null,
+  };
 };

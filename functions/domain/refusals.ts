@@ -134,6 +134,26 @@ export const moveRefused = (present: QueueStatus): Refusal =>
     ar: `لا يمكن تنفيذ ذلك الآن: حالة الحجز «${stateNames[present].ar}».`,
   });
 
+/** The move to be undone is not the last one of the reservation, or is of a kind that cannot be undone. */
+export const undoRefused = (present: QueueStatus): Refusal =>
+  new Refusal('CONFLICT', {
+    en: `This cannot be undone any more: the reservation is ${stateNames[present].en}, and something was changed since.`,
+    ar: `لم يعد التراجع ممكنًا: حالة الحجز «${stateNames[present].ar}»، وتم تغيير شيء بعدها.`,
+  });
+
+export const undoTooLate = (minutes: number): Refusal =>
+  new Refusal('CONFLICT', {
+    en: `This can only be undone within ${String(minutes)} minutes.`,
+    ar: `التراجع ممكن خلال ${String(minutes)} دقائق فقط.`,
+  });
+
+/** The patient was with a doctor who has called somebody else since. */
+export const doctorHasAnother = (): Refusal =>
+  new Refusal('CONFLICT', {
+    en: 'This cannot be undone any more: the doctor has called another patient. Put the patient back into the queue instead.',
+    ar: 'لم يعد التراجع ممكنًا: الدكتور نادى مريضًا آخر. يمكن إعادة المريض إلى قائمة الانتظار.',
+  });
+
 /** Yesterday's queue gives no more places. */
 export const dayIsOver = (): Refusal =>
   new Refusal('CONFLICT', {

@@ -4,6 +4,7 @@ import { pulsesEnded, sessionRecorded } from './laser.ts';
 import { messageQueued } from './messages.ts';
 import { paymentReceived } from './money.ts';
 import {
+  moveUndone,
   patientCalled,
   patientReinserted,
   patientSkipped,
@@ -19,6 +20,7 @@ export const domainEvents = [
   patientCalled,
   patientSkipped,
   patientReinserted,
+  moveUndone,
   reservationCancelled,
   reservationMissed,
   visitCompleted,
@@ -33,6 +35,7 @@ export const domainEvent = z.discriminatedUnion('type', [
   patientCalled.schema,
   patientSkipped.schema,
   patientReinserted.schema,
+  moveUndone.schema,
   reservationCancelled.schema,
   reservationMissed.schema,
   visitCompleted.schema,

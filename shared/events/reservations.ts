@@ -66,6 +66,14 @@ export const patientReinserted = defineEvent({
   example: examplePlace,
 });
 
+/** The last move was taken back: the reservation stands where it stood before. */
+export const moveUndone = defineEvent({
+  type: 'move.undone',
+  version: 1,
+  data: z.strictObject({ ...place, from: queueStatus, to: queueStatus }),
+  example: { ...examplePlace, from: 'skipped', to: 'waiting' },
+});
+
 export const reservationCancelled = defineEvent({
   type: 'reservation.cancelled',
   version: 1,

@@ -34,6 +34,7 @@ export const laserArea = z.enum(laserAreas);
 export const queueStatus = z.enum(queueStatuses);
 export const paymentStatus = z.enum(paymentStatuses);
 export const paymentMethod = z.enum(paymentMethods);
+export const reservationSource = z.enum(reservationSources);
 export const role = z.enum(roles);
 export const commlogChannel = z.enum(commlogChannels);
 export const commlogDirection = z.enum(commlogDirections);

@@ -24,6 +24,8 @@ export const pathPhone = z.string().check(z.minLength(1), z.maxLength(40));
 
 /** Patient ids are 20 lower-case hex digits behind a `p`; see functions/domain/patient-identity.ts. */
 export const patientId = z.string().check(z.regex(/^p[0-9a-f]{20}$/));
+/** Names one move of a reservation in its queue, so that it can be undone. */
+export const moveId = z.string().check(z.regex(/^m[0-9a-f]{16}$/));
 
 /** Pounds with at most two decimals, as number or numeric string. Out comes a number of pounds. */
 export const amountInput = z.pipe(

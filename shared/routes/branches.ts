@@ -16,6 +16,12 @@ const branchView = z.strictObject({
   /** How many wait now, and what that means for one who books now, in minutes. */
   waiting: z.int(),
   estimated_wait_time: z.int(),
+  /** In pounds. `fractional` is 0 when the price list has none. */
+  prices: z.strictObject({ regular: z.number(), per_pulse: z.number(), fractional: z.number() }),
+  /** `HH:MM` by the branch's clock; null when closed all day, or when the branch keeps no hours. */
+  hours_today: z.nullable(z.strictObject({ open: z.string(), close: z.string() })),
+  /** Seen at work within the last hour. */
+  doctors_at_work: z.int(),
 });
 export type BranchView = z.output<typeof branchView>;
 

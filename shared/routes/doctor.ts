@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { laserArea, paymentStatus, queueStatus, reservationType } from '../models/enums.ts';
-import { amountInput, countInput, day, moment, pathId, wholeId } from '../models/fields.ts';
+import {
+  amountInput,
+  amountOrNull,
+  countInput,
+  day,
+  moment,
+  moveId,
+  patientId,
+  pathId,
+  wholeId,
+} from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 const doctorQueueItem = z.strictObject({
@@ -13,11 +23,18 @@ const doctorQueueItem = z.strictObject({
   laser_area: z.nullable(laserArea),
   status: queueStatus,
   payment_status: paymentStatus,
-});
-const doctorSkippedItem = z.extend(doctorQueueItem, {
-  skip_date: z.nullable(moment),
+  patient_id: patientId,
+  /** Still due, in pounds; null while nothing is charged. */
+  balance: amountOrNull,
+  created_at: moment,
+  /** Was skipped, and is back in the queue. */
   reinserted: z.boolean(),
+  /** Of those in progress: when and by whom they were called. */
+  called_at: z.nullable(moment),
+  doctor_id: z.nullable(z.string()),
+  doctor_name: z.nullable(z.string()),
 });
+const doctorSkippedItem = z.extend(doctorQueueItem, { skip_date: z.nullable(moment) });
 export type DoctorQueueItem = z.output<typeof doctorQueueItem>;
 
 export const listDoctorQueue = defineRoute({
@@ -45,7 +62,12 @@ export const callNext = defineRoute({
   summary: "Finish the caller's current patient, if any, and call the first who waits",
   access: access.only('doctor', 'body'),
   body: z.strictObject({ branch_id: z.optional(wholeId) }),
-  reply: z.strictObject({ completed: z.nullable(z.int()), next: z.nullable(doctorQueueItem) }),
+  reply: z.strictObject({
+    completed: z.nullable(z.int()),
+    completed_patient: z.nullable(z.strictObject({ id: z.int(), patient_name: z.string() })),
+    next: z.nullable(doctorQueueItem),
+    move_ids: z.strictObject({ completed: z.nullable(moveId), called: z.nullable(moveId) }),
+  }),
   errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'CONFLICT'],
   throttle: 'staff',
 });

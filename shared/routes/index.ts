@@ -30,6 +30,7 @@ export const routes = [
   reservations.changeStatus,
   reservations.reinsertReservation,
   reservations.skipReservation,
+  reservations.undoMove,
   doctor.listDoctorQueue,
   doctor.callNext,
   doctor.recordLaserSession,

@@ -5,10 +5,21 @@ import {
   needsLaserArea,
   paymentStatus,
   queueStatus,
+  reservationSource,
   reservationType,
   reservationTypeInput,
 } from '../models/enums.ts';
-import { amountOrNull, day, moment, patientId, pathId, pathPhone, personName, wholeId } from '../models/fields.ts';
+import {
+  amountOrNull,
+  day,
+  moment,
+  moveId,
+  patientId,
+  pathId,
+  pathPhone,
+  personName,
+  wholeId,
+} from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 const minutes = z.int().check(z.minimum(0));
@@ -116,7 +127,7 @@ export const cancelReservation = defineRoute({
     code: z.optional(z.string().check(z.maxLength(40))),
     phone: z.optional(z.string().check(z.maxLength(40))),
   }),
-  reply: z.strictObject({ id: z.int(), status: queueStatus }),
+  reply: z.strictObject({ id: z.int(), status: queueStatus, move_id: moveId }),
   errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'HTTP_ERROR'],
   throttle: 'public',
 });
@@ -135,8 +146,18 @@ const queueRow = z.strictObject({
   created_at: moment,
   isPaid: z.boolean(),
   amount: amountOrNull,
+  /** Still due; null while nothing is charged. */
+  balance: amountOrNull,
+  amount_paid: z.number(),
+  source: reservationSource,
+  /** Was skipped, and is back in the queue. */
+  reinserted: z.boolean(),
+  /** Of those in progress: when and by whom they were called. */
+  called_at: z.nullable(moment),
+  doctor_id: z.nullable(z.string()),
+  doctor_name: z.nullable(z.string()),
 });
-const skippedRow = z.extend(queueRow, { skipped_at: z.nullable(moment), reinserted: z.boolean() });
+const skippedRow = z.extend(queueRow, { skipped_at: z.nullable(moment) });
 export type ReceptionQueueRow = z.output<typeof queueRow>;
 export type ReceptionSkippedRow = z.output<typeof skippedRow>;
 
@@ -170,7 +191,7 @@ export const changeStatus = defineRoute({
   access: access.staff('resource'),
   params: reservationParams,
   body: z.strictObject({ status: queueStatusInput }),
-  reply: z.strictObject({ id: z.int(), status: queueStatus }),
+  reply: z.strictObject({ id: z.int(), status: queueStatus, move_id: moveId }),
   errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
   throttle: 'staff',
 });
@@ -182,7 +203,7 @@ export const reinsertReservation = defineRoute({
   summary: 'Put a skipped patient back, at the last place',
   access: access.staff('resource'),
   params: reservationParams,
-  reply: z.strictObject({ id: z.int(), status: z.literal('waiting'), queue_position: z.int() }),
+  reply: z.strictObject({ id: z.int(), status: z.literal('waiting'), queue_position: z.int(), move_id: moveId }),
   errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
   throttle: 'staff',
 });
@@ -194,7 +215,26 @@ export const skipReservation = defineRoute({
   summary: 'Take a patient out of the active queue; the ticket is kept',
   access: access.staff('resource'),
   params: reservationParams,
-  reply: z.strictObject({ id: z.int(), status: z.literal('skipped'), skipped_at: moment }),
+  reply: z.strictObject({ id: z.int(), status: z.literal('skipped'), skipped_at: moment, move_id: moveId }),
+  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  throttle: 'staff',
+});
+
+export const undoMove = defineRoute({
+  id: 'reservations/undo-move',
+  method: 'POST',
+  path: '/reservations/{id}/undo',
+  summary: 'Undo the last move of a reservation, within a few minutes: it gets back the place it had',
+  access: access.staff('resource'),
+  params: reservationParams,
+  body: z.strictObject({ move_id: moveId }),
+  reply: z.strictObject({
+    id: z.int(),
+    status: queueStatus,
+    queue_position: z.nullable(z.int()),
+    /** The undo's own name as a move. */
+    move_id: moveId,
+  }),
   errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
   throttle: 'staff',
 });

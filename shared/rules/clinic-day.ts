@@ -111,6 +111,10 @@ export const closesAt = (day: string, rule: OpeningRule): Date | null => {
   return instantAt(day, pastMidnight ? close + MINUTES_PER_DAY : close, rule.time_zone);
 };
 
+/** Opening and closing time of a clinic day, `HH:MM`; null when closed all day, or when the branch keeps no hours. */
+export const hoursOf = (day: string, rule: OpeningRule): { readonly open: string; readonly close: string } | null =>
+  rule.closed_dates?.includes(day) === true ? null : (rule.hours?.[String(weekdayOf(day))] ?? null);
+
 /** May the public book now? From the start of the clinic day until closing time. */
 export const isOpenAt = (instant: Date, rule: OpeningRule): boolean => {
   const close = closesAt(clinicDayAt(instant, rule), rule);

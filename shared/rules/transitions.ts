@@ -24,6 +24,35 @@ export const moves = {
 
 export type MoveName = keyof typeof moves;
 
+export const moveNames = [
+  'call',
+  'complete',
+  'skip',
+  'reinsert',
+  'cancel',
+  'miss',
+] as const satisfies readonly MoveName[];
+
+interface Reversal {
+  readonly by: readonly Mover[];
+  /** How long after the move it can be undone. */
+  readonly minutes: number;
+}
+
+/** Moves that can be undone: the reservation gets back the state and the place that it had before. */
+export const reversibleMoves = {
+  skip: { by: ['reception', 'doctor'], minutes: 5 },
+} as const satisfies Partial<Record<MoveName, Reversal>>;
+
+export const reversalOf = (name: MoveName): Reversal | undefined =>
+  Object.entries<Reversal>(reversibleMoves).find(([move]) => move === name)?.[1];
+
+/** May this mover undo a move that was made so many milliseconds ago? A clock that was set back counts as no time. */
+export const mayUndo = (name: MoveName, mover: Mover, age: number): boolean => {
+  const reversal = reversalOf(name);
+  return reversal !== undefined && reversal.by.includes(mover) && age <= reversal.minutes * 60_000;
+};
+
 const moveTo: Readonly<Record<QueueStatus, MoveName>> = {
   in_progress: 'call',
   completed: 'complete',

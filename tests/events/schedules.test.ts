@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flatTicket } from '../../functions/data/items.ts';
 import { keys } from '../../functions/data/keys.ts';
 import { findAccount, findTicket } from '../../functions/data/reservations.ts';
 import { rollUpDay } from '../../functions/data/rollups.ts';
@@ -23,7 +24,7 @@ const nightAfter = (n: number): Date => new Date(noonOf(n).getTime() + 16.5 * 3_
 
 const statusOf = async (day: string, id: number): Promise<string | undefined> => {
   const items = await clinic.deps.store.query({ partition: keys.branchDay(1, day), startsWith: keys.ticketPrefix });
-  return items.find((item) => item['id'] === id)?.['status'] as string | undefined;
+  return items.map(flatTicket).find((item) => item['id'] === id)?.['status'] as string | undefined;
 };
 
 describe('the close of a day', () => {
@@ -134,7 +135,7 @@ describe('the close of a day', () => {
     };
     await clinic.at(noonOf(18));
     const broken = keys.ticket(1, dayOf(18), 999);
-    await store.put({ ...broken, order: keys.order.waiting(999), id: 'none' });
+    await store.put({ ...broken, order: keys.order.waiting(999), shown: { id: 'none' } });
     await clinic.at(noonOf(19));
     const [here, there] = [await book(1, 1), await book(2, 2)];
     await clinic.at(nightAfter(19));

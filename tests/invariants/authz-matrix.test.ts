@@ -138,6 +138,7 @@ const decided = {
     'payments/set-fractional-charge',
     'reservations/change-status',
     'reservations/reinsert-reservation',
+    'reservations/undo-move',
   ],
   reception: ['payments/mark-paid'],
   doctor: [

@@ -1,4 +1,5 @@
-import { clinicDayAt, isOpenAt } from '../../../shared/rules/clinic-day.ts';
+import { clinicDayAt, hoursOf, isOpenAt } from '../../../shared/rules/clinic-day.ts';
+import { toPounds } from '../../../shared/rules/money.ts';
 import { displayPhone } from '../../../shared/rules/phone.ts';
 import { listBranches as route } from '../../../shared/routes/branches.ts';
 import { listAllBranches } from '../../data/branches.ts';
@@ -13,7 +14,7 @@ export const listBranches = endpoint(route, ({ deps, now }) =>
     const branches = await listAllBranches(deps.store, deps.cache);
     const views = branches.map(async (branch) => {
       const today = clinicDayAt(now, branch);
-      const { queue, newcomer } = await readWait(deps, branch, today, now);
+      const { queue, newcomer, working } = await readWait(deps, branch, today, now);
       return {
         id: branch.id,
         name: branch.name,
@@ -25,6 +26,13 @@ export const listBranches = endpoint(route, ({ deps, now }) =>
         today,
         waiting: queue.waiting.length,
         estimated_wait_time: newcomer.wait,
+        prices: {
+          regular: toPounds(branch.prices.regular),
+          per_pulse: toPounds(branch.prices.pulse),
+          fractional: toPounds(branch.prices.fractional),
+        },
+        hours_today: hoursOf(today, branch),
+        doctors_at_work: working,
       };
     });
     return { branches: await Promise.all(views) };

@@ -3,41 +3,65 @@ import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
 import { lookAgainWhenChanged } from '../../data/attempts.ts';
 import { getBranch } from '../../data/branches.ts';
 import { readSlot, slotWrite, ticketInSlot } from '../../data/calls.ts';
-import { moveWrites } from '../../data/moves.ts';
+import type { QueueEntry } from '../../data/items.ts';
+import { moveWrites, newMoveId } from '../../data/moves.ts';
 import { notePresence, readQueue } from '../../data/queues.ts';
+import { ConditionFailed } from '../../data/store.ts';
 import { branchIdOf, staffOf } from '../../domain/access.ts';
+import type { Staff } from '../../domain/actor.ts';
 import { nobodyWaiting } from '../../domain/refusals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { queueItem } from './queue-item.ts';
 
-/** Each failed look means that another doctor called somebody: the queue gets shorter with every one. */
-const LOOKS = 25;
+/** Each failed attempt means that another doctor called somebody: the queue gets shorter with every one. */
+const MAX_ATTEMPTS = 25;
+
+/** The row of the queue as it is after the call. */
+const calledEntry = (entry: QueueEntry, doctor: Pick<Staff, 'id' | 'name'>, now: Date): QueueEntry => ({
+  ...entry,
+  status: 'in_progress',
+  calledAt: now.toISOString(),
+  calledBy: doctor.id,
+  doctorName: doctor.name,
+});
 
 export const callNext = endpoint(route, async ({ input: { body }, actor, deps, now, commit }) => {
   const doctor = staffOf(actor);
   const branch = await getBranch(deps.store, deps.cache, branchIdOf(actor, body.branch_id));
   const today = clinicDayAt(now, branch);
+  const moveIds = { completed: newMoveId(), called: newMoveId() };
   return lookAgainWhenChanged(async () => {
     const [current, queue] = await Promise.all([
       readSlot(deps.store, doctor.id),
       readQueue(deps.store, branch.id, today),
     ]);
     const first = queue.waiting[0];
-    if (current === undefined && first === undefined) throw nobodyWaiting();
+    // The two reads were made at different moments: the same patient in both, or in neither, may be a torn read.
+    if (first !== undefined && first.id === current?.id) throw new ConditionFailed(['slot']);
+    if (current === undefined && first === undefined) {
+      if ((await readSlot(deps.store, doctor.id)) !== undefined) throw new ConditionFailed(['slot']);
+      throw nobodyWaiting();
+    }
     const inside = current === undefined ? undefined : ticketInSlot(current, doctor.id);
     const next = first === undefined ? undefined : { ...first, branchId: branch.id, day: today };
     const move = { actor, now, today };
     const writes = [
-      ...(inside === undefined ? [] : moveWrites({ ...move, name: 'complete', ticket: inside })),
-      ...(next === undefined ? [] : moveWrites({ ...move, name: 'call', ticket: next, doctor })),
+      ...(inside === undefined ? [] : moveWrites({ ...move, name: 'complete', id: moveIds.completed, ticket: inside })),
+      ...(next === undefined ? [] : moveWrites({ ...move, name: 'call', id: moveIds.called, ticket: next, doctor })),
       slotWrite(doctor.id, current, next, now.toISOString()),
     ];
+    const called = first === undefined ? undefined : calledEntry(first, doctor, now);
     const data = {
       completed: current?.id ?? null,
-      next: first === undefined ? null : { ...queueItem(first, null), status: 'in_progress' as const },
+      completed_patient: current === undefined ? null : { id: current.id, patient_name: current.name },
+      next: called === undefined ? null : queueItem(called, null),
+      move_ids: {
+        completed: current === undefined ? null : moveIds.completed,
+        called: called === undefined ? null : moveIds.called,
+      },
     };
-    const seen = notePresence(deps.store, queue, { doctorId: doctor.id, branchId: branch.id, day: today }, now);
+    const seen = notePresence(deps, queue, { doctorId: doctor.id, branchId: branch.id, day: today }, now);
     await Promise.all([commit(writes, data), seen]);
     return data;
-  }, LOOKS);
+  }, MAX_ATTEMPTS);
 });

@@ -10,15 +10,22 @@ import { requireBranch, staffOf } from '../../domain/access.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { queueItem } from './queue-item.ts';
 
-/** Whom the doctor has inside: of this queue, or still of yesterday's. */
-const currentOf = async (
-  deps: Deps,
-  inside: DoctorSlot['current'],
-  queue: LiveQueue,
-): Promise<QueueEntry | undefined> => {
-  if (inside === undefined) return undefined;
-  const here = queue.inProgress.find(({ id }) => id === inside.id);
-  return here ?? findTicket(deps.store, inside);
+interface Inside {
+  readonly doctorId: string;
+  readonly slot: DoctorSlot['current'];
+  readonly queue: LiveQueue;
+  readonly day: string;
+}
+
+/**
+ * The patient the doctor has inside. Of today by the queue alone, which is one consistent read; the slot is read at
+ * another moment and only tells of a patient of an earlier day, who counts while still in progress.
+ */
+const currentOf = async (deps: Deps, { doctorId, slot, queue, day }: Inside): Promise<QueueEntry | undefined> => {
+  const here = queue.inProgress.find(({ calledBy }) => calledBy === doctorId);
+  if (here !== undefined || slot === undefined || slot.day === day) return here;
+  const ticket = await findTicket(deps.store, slot);
+  return ticket?.status === 'in_progress' && ticket.calledBy === doctorId ? ticket : undefined;
 };
 
 export const listDoctorQueue = endpoint(route, async ({ input: { params }, actor, deps, now }) => {
@@ -27,13 +34,13 @@ export const listDoctorQueue = endpoint(route, async ({ input: { params }, actor
   const branch = await getBranch(deps.store, deps.cache, params.branchId);
   const day = clinicDayAt(now, branch);
   const isDoctor = staff.role === 'doctor';
-  const [queue, inside] = await Promise.all([
+  const [queue, slot] = await Promise.all([
     readQueue(deps.store, branch.id, day),
     isDoctor ? readSlot(deps.store, staff.id) : undefined,
   ]);
   const [current] = await Promise.all([
-    currentOf(deps, inside, queue),
-    isDoctor ? notePresence(deps.store, queue, { doctorId: staff.id, branchId: branch.id, day }, now) : undefined,
+    isDoctor ? currentOf(deps, { doctorId: staff.id, slot, queue, day }) : undefined,
+    isDoctor ? notePresence(deps, queue, { doctorId: staff.id, branchId: branch.id, day }, now) : undefined,
   ]);
   return {
     active_queue: [
@@ -43,7 +50,6 @@ export const listDoctorQueue = endpoint(route, async ({ input: { params }, actor
     skipped_queue: queue.skipped.map((entry) => ({
       ...queueItem(entry, null),
       skip_date: entry.skippedAt ?? null,
-      reinserted: entry.reinserted ?? false,
     })),
     queue_count: queue.waiting.length,
     current: current === undefined ? null : queueItem(current, null),

@@ -1,17 +1,23 @@
 import type { DoctorQueueItem } from '../../../shared/routes/doctor.ts';
+import { toPoundsOrNull } from '../../../shared/rules/money.ts';
 import { displayPhone } from '../../../shared/rules/phone.ts';
 import type { QueueEntry } from '../../data/items.ts';
-import { paymentStatusOf } from '../../domain/queue.ts';
+import { balanceDue, callOf, isBackInQueue, paymentStatusOf } from '../../domain/queue.ts';
 
 /** A line of the doctors' queue. */
 export const queueItem = (entry: QueueEntry, position: number | null): DoctorQueueItem => ({
   id: entry.id,
   queue_position: position,
   ticket_no: entry.ticketNo,
+  patient_id: entry.patientId,
   patient_name: entry.name,
   patient_phone: displayPhone(entry.phone),
   type: entry.type,
   laser_area: entry.area ?? null,
   status: entry.status,
   payment_status: paymentStatusOf(entry),
+  balance: toPoundsOrNull(balanceDue(entry)),
+  created_at: entry.createdAt,
+  reinserted: isBackInQueue(entry),
+  ...callOf(entry),
 });

@@ -1,6 +1,7 @@
 import { cancelReservation as route } from '../../../shared/routes/reservations.ts';
 import { parsePhone } from '../../../shared/rules/phone.ts';
 import { idOfCode } from '../../../shared/rules/reservation-code.ts';
+import { newMoveId } from '../../data/moves.ts';
 import { reservationUnknown } from '../../domain/refusals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { countGuess } from './guessing.ts';
@@ -21,7 +22,16 @@ export const cancelReservation = endpoint(route, async ({ input: { params, body 
   if (phone !== undefined) await countGuess(deps, phone, params.id, now);
   const found = await findReservation(deps, actor, params.id, now);
   if (phone !== undefined && phone !== found.account.phone) throw reservationUnknown();
-  const data = { id: params.id, status: 'cancelled' as const };
-  await moveReservation(deps, found, 'cancel', actor, now, (writes) => commit(writes, data));
+  const moveId = newMoveId();
+  const data = { id: params.id, status: 'cancelled' as const, move_id: moveId };
+  await moveReservation({
+    deps,
+    found,
+    name: 'cancel',
+    moveId,
+    actor,
+    now,
+    commit: (writes) => commit(writes, data),
+  });
   return data;
 });

@@ -1,6 +1,7 @@
 import { changeStatus as route } from '../../../shared/routes/reservations.ts';
 import { moveInto } from '../../../shared/rules/transitions.ts';
 import { readSlot, slotWrite } from '../../data/calls.ts';
+import { newMoveId } from '../../data/moves.ts';
 import { takeSequence } from '../../data/reservations.ts';
 import { staffOf } from '../../domain/access.ts';
 import { doctorBusy } from '../../domain/refusals.ts';
@@ -11,21 +12,29 @@ export const changeStatus = endpoint(route, async ({ input: { params, body }, ac
   const staff = staffOf(actor);
   const found = await findReservation(deps, actor, params.id, now);
   const name = moveInto(body.status);
-  const data = { id: params.id, status: body.status };
-  const move = (more: Parameters<typeof moveReservation>[6] = {}) =>
-    moveReservation(deps, found, name, actor, now, (writes) => commit(writes, data), more);
-  if (name === 'reinsert') {
-    const { branchId, day } = found.account;
-    await move({ sequence: await takeSequence(deps.store, branchId, day) });
-  } else if (name === 'call' && staff.role === 'doctor') {
-    const current = await readSlot(deps.store, staff.id);
-    if (current !== undefined) throw doctorBusy();
-    await move({
-      doctor: staff,
-      writes: (ticket) => [slotWrite(staff.id, undefined, ticket, now.toISOString())],
-    });
-  } else {
-    await move();
-  }
+  const moveId = newMoveId();
+  const data = { id: params.id, status: body.status, move_id: moveId };
+  let sequence: number | undefined;
+  await moveReservation({
+    deps,
+    found,
+    name,
+    moveId,
+    actor,
+    now,
+    commit: (writes) => commit(writes, data),
+    prepare: async (ticket) => {
+      if (name === 'reinsert') {
+        sequence ??= await takeSequence(deps.store, ticket.branchId, ticket.day);
+        return { sequence };
+      }
+      if (name === 'call' && staff.role === 'doctor') {
+        const current = await readSlot(deps.store, staff.id);
+        if (current !== undefined) throw doctorBusy();
+        return { doctor: staff, writes: [slotWrite(staff.id, undefined, ticket, now.toISOString())] };
+      }
+      return {};
+    },
+  });
   return data;
 });

@@ -1,12 +1,12 @@
 import { listBranchQueue as route, type ReceptionQueueRow } from '../../../shared/routes/reservations.ts';
 import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
-import { toPoundsOrNull } from '../../../shared/rules/money.ts';
+import { toPounds, toPoundsOrNull } from '../../../shared/rules/money.ts';
 import { displayPhone } from '../../../shared/rules/phone.ts';
 import { getBranch } from '../../data/branches.ts';
 import type { QueueEntry } from '../../data/items.ts';
 import { readQueue } from '../../data/queues.ts';
 import { requireBranch } from '../../domain/access.ts';
-import { paymentStatusOf } from '../../domain/queue.ts';
+import { balanceDue, callOf, isBackInQueue, paymentStatusOf } from '../../domain/queue.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 
 const row = (entry: QueueEntry, position: number | null): ReceptionQueueRow => {
@@ -25,6 +25,11 @@ const row = (entry: QueueEntry, position: number | null): ReceptionQueueRow => {
     created_at: entry.createdAt,
     isPaid: payment === 'paid',
     amount: toPoundsOrNull(entry.charge ?? null),
+    balance: toPoundsOrNull(balanceDue(entry)),
+    amount_paid: toPounds(entry.paid),
+    source: entry.source,
+    reinserted: isBackInQueue(entry),
+    ...callOf(entry),
   };
 };
 
@@ -39,7 +44,6 @@ export const listBranchQueue = endpoint(route, async ({ input: { params, query }
     .map((entry) => ({
       ...row(entry, null),
       skipped_at: entry.skippedAt ?? null,
-      reinserted: entry.reinserted ?? false,
     }));
   return {
     active_queue: wanted([

@@ -3,7 +3,7 @@ import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
 import { type MoveName, mayMove } from '../../../shared/rules/transitions.ts';
 import { getBranch } from '../../data/branches.ts';
 import type { Account, Branch, Ticket } from '../../data/items.ts';
-import { type Move, moveTicket, moveWrites, releaseSlot } from '../../data/moves.ts';
+import { type Move, moveTicket, moveWrites, releaseSlot, requireLegal } from '../../data/moves.ts';
 import { findAccount, findTicket } from '../../data/reservations.ts';
 import type { Write } from '../../data/store.ts';
 import type { Deps } from '../../deps.ts';
@@ -36,19 +36,26 @@ export const findReservation = async (deps: Deps, actor: Actor, id: number, now:
 /** Places in a queue are only given in the queue of today. */
 const needsToday: ReadonlySet<MoveName> = new Set(['call', 'skip', 'reinsert']);
 
-/**
- * Makes one move of a reservation by id, whoever asks being allowed to.
- * @param more what the move needs (a place, a doctor) and writes besides, made anew at every attempt.
- */
-export const moveReservation = async (
-  deps: Deps,
-  found: Found,
-  name: MoveName,
-  actor: Actor,
-  now: Date,
-  commit: (writes: Write[], ticket: Ticket) => Promise<unknown>,
-  more: Pick<Move, 'sequence' | 'doctor'> & { readonly writes?: (ticket: Ticket) => Write[] } = {},
-): Promise<QueueStatus> => {
+/** What a move needs (a place, a doctor) and what is written besides. */
+interface MoveDetails extends Pick<Move, 'sequence' | 'doctor'> {
+  readonly writes?: readonly Write[];
+}
+
+interface MoveRequest {
+  readonly deps: Deps;
+  readonly found: Found;
+  readonly name: MoveName;
+  readonly moveId: string;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly commit: (writes: Write[], ticket: Ticket) => Promise<unknown>;
+  /** Reads what the move needs besides the ticket, at every attempt. May refuse; the ticket's state is checked first. */
+  readonly prepare?: (ticket: Ticket) => Promise<MoveDetails>;
+}
+
+/** Makes one move of a reservation by id, if the caller may make it. */
+export const moveReservation = async (request: MoveRequest): Promise<QueueStatus> => {
+  const { deps, found, name, moveId, actor, now, commit, prepare } = request;
   if (!mayMove(name, moverOf(actor))) throw roleNotAllowed();
   const { account, today } = found;
   if (needsToday.has(name) && account.day !== today) throw dayIsOver();
@@ -59,12 +66,10 @@ export const moveReservation = async (
       return ticket;
     },
     async (ticket) => {
-      const writes = [
-        ...moveWrites({ name, ticket, actor, now, today, ...more }),
-        ...releaseSlot(ticket),
-        ...(more.writes?.(ticket) ?? []),
-      ];
-      await commit(writes, ticket);
+      requireLegal(name, ticket.status);
+      const { writes = [], ...details } = (await prepare?.(ticket)) ?? {};
+      const move = moveWrites({ name, id: moveId, ticket, actor, now, today, ...details });
+      await commit([...move, ...releaseSlot(ticket), ...writes], ticket);
     },
   );
 };

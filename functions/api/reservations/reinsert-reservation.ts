@@ -1,6 +1,9 @@
 import { reinsertReservation as route } from '../../../shared/routes/reservations.ts';
+import { keys } from '../../data/keys.ts';
+import { newMoveId } from '../../data/moves.ts';
 import { readQueue } from '../../data/queues.ts';
 import { takeSequence } from '../../data/reservations.ts';
+import { placeAt } from '../../domain/queue.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { findReservation, moveReservation } from './moving.ts';
 
@@ -11,7 +14,22 @@ export const reinsertReservation = endpoint(route, async ({ input: { params }, a
     takeSequence(deps.store, branchId, day),
     readQueue(deps.store, branchId, day),
   ]);
-  const data = { id: params.id, status: 'waiting' as const, queue_position: queue.waiting.length + 1 };
-  await moveReservation(deps, found, 'reinsert', actor, now, (writes) => commit(writes, data), { sequence });
+  const moveId = newMoveId();
+  const data = {
+    id: params.id,
+    status: 'waiting' as const,
+    queue_position: placeAt(queue, keys.order.waiting(sequence)),
+    move_id: moveId,
+  };
+  await moveReservation({
+    deps,
+    found,
+    name: 'reinsert',
+    moveId,
+    actor,
+    now,
+    commit: (writes) => commit(writes, data),
+    prepare: () => Promise.resolve({ sequence }),
+  });
   return data;
 });

@@ -23,6 +23,13 @@ const row = (id: number, status: DoctorQueueItem['status'], position: number | n
   laser_area: 'face',
   status,
   payment_status: 'unpaid',
+  patient_id: `p${String(id).padStart(20, '0')}`,
+  balance: null,
+  created_at: '2026-11-20T09:00:00.000Z',
+  reinserted: false,
+  called_at: null,
+  doctor_id: null,
+  doctor_name: null,
 });
 
 const mine = row(1, 'in_progress', null);

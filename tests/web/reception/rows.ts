@@ -15,13 +15,19 @@ export const rowWith = (some: Partial<ReceptionQueueRow> & { readonly id: number
   created_at: '2026-11-20T10:00:00.000Z',
   isPaid: false,
   amount: 300,
+  balance: 300,
+  amount_paid: 0,
+  source: 'online',
+  reinserted: false,
+  called_at: null,
+  doctor_id: null,
+  doctor_name: null,
   ...some,
 });
 
 export const skippedWith = (some: Partial<ReceptionSkippedRow> & { readonly id: number }): ReceptionSkippedRow => ({
   ...rowWith({ ...some, status: 'skipped' }),
   skipped_at: '2026-11-20T11:00:00.000Z',
-  reinserted: false,
 });
 
 /** A queue with its waiting numbered 1..n. */

@@ -5,6 +5,7 @@ const actions = [
   'reservation_in_progress',
   'reservation_completed',
   'reservation_skipped',
+  'reservation_undone',
   'reservation_waiting',
   'reservation_cancelled',
   'reservation_no_show',

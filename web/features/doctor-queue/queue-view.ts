@@ -80,9 +80,9 @@ export const afterSkip = (queue: DoctorQueue, id: number, now: Date): DoctorQueu
 export const afterReinsert = (queue: DoctorQueue, id: number): DoctorQueue => {
   const skipped = queue.skipped_queue.find((item) => item.id === id);
   if (skipped === undefined) return queue;
-  const { skip_date: _when, reinserted: _again, ...row } = skipped;
+  const { skip_date: _when, ...row } = skipped;
   return {
-    ...withRows(queue, [...queue.active_queue, { ...row, status: 'waiting' }]),
+    ...withRows(queue, [...queue.active_queue, { ...row, status: 'waiting', reinserted: true }]),
     skipped_queue: queue.skipped_queue.filter((item) => item.id !== id),
   };
 };

@@ -10,10 +10,11 @@ import { callRow, changeRow, removeRow, returnRow, skipRow } from '../../lib/que
 export type ReceptionQueue = QueueLists<ReceptionQueueRow, ReceptionSkippedRow>;
 export type UnpaidPage = Reply<typeof listUnpaid>;
 
-/** Without the fields that only a skipped row has. */
-const toWaiting = ({ skipped_at: _at, reinserted: _again, ...row }: ReceptionSkippedRow): ReceptionQueueRow => ({
+/** The row of a skipped patient who is back in the queue. */
+const toWaiting = ({ skipped_at: _at, ...row }: ReceptionSkippedRow): ReceptionQueueRow => ({
   ...row,
   status: 'waiting',
+  reinserted: true,
 });
 
 /** Paid in whole: isPaid and the status paid; in part: the status partial. Source: seed section 4, optimistic updates. */

@@ -1,0 +1,46 @@
+import { undoMove as route } from '../../../shared/routes/reservations.ts';
+import { lookAgainWhenChanged } from '../../data/attempts.ts';
+import { newMoveId } from '../../data/moves.ts';
+import { type LiveQueue, readQueue } from '../../data/queues.ts';
+import { findTicket } from '../../data/reservations.ts';
+import { ConditionFailed } from '../../data/store.ts';
+import { isUndone, undoWrites } from '../../data/undo.ts';
+import { moverOf } from '../../domain/actor.ts';
+import { placeAt, positionOf } from '../../domain/queue.ts';
+import { dayIsOver, doctorHasAnother, reservationUnknown } from '../../domain/refusals.ts';
+import { endpoint } from '../../runtime/endpoint.ts';
+import { findReservation } from './moving.ts';
+
+/** The rank that a place has among the waiting; null for a patient who is inside again. */
+const rankOf = (queue: LiveQueue, status: string, order: string): number | null =>
+  status === 'waiting' ? placeAt(queue, order) : null;
+
+export const undoMove = endpoint(route, async ({ input: { params, body }, actor, deps, now, commit }) => {
+  const { account, today } = await findReservation(deps, actor, params.id, now);
+  if (account.day !== today) throw dayIsOver();
+  const id = newMoveId();
+  const attempt = async () => {
+    const [ticket, queue] = await Promise.all([
+      findTicket(deps.store, account),
+      readQueue(deps.store, account.branchId, account.day),
+    ]);
+    if (ticket === undefined) throw reservationUnknown();
+    if (isUndone(ticket, body.move_id)) {
+      const position = ticket.status === 'waiting' ? positionOf(queue, ticket) : null;
+      return { id: ticket.id, status: ticket.status, queue_position: position, move_id: ticket.lastMove?.id ?? id };
+    }
+    const writes = undoWrites({ moveId: body.move_id, id, ticket, actor, mover: moverOf(actor), now, today });
+    const { status = ticket.status, order = '' } = ticket.lastMove?.was ?? {};
+    const data = { id: ticket.id, status, queue_position: rankOf(queue, status, order), move_id: id };
+    return commit(writes, data);
+  };
+  return lookAgainWhenChanged(async () => {
+    try {
+      return await attempt();
+    } catch (error) {
+      // Only the slot was refused: the ticket is as it was read, and its doctor has somebody else inside.
+      if (error instanceof ConditionFailed && error.labels.join() === 'slot') throw doctorHasAnother();
+      throw error;
+    }
+  });
+});

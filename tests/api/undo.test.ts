@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noon, openTestClinic, type TestClinic } from '../harness.ts';
+
+let clinic: TestClinic;
+let days = 0;
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+});
+afterAll(() => clinic.stop());
+/** Every test has a clinic day of its own, and so an empty queue. */
+beforeEach(async () => {
+  days += 1;
+  await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
+});
+
+const book = async (n: number): Promise<number> => {
+  const { data } = await clinic.call('reservations/book-reservation', {
+    body: {
+      name: `Patient Letter${'abcdefgh'[n] ?? ''}`,
+      phone: `010${String(30_000_000 + n)}`,
+      branch_id: 1,
+      type: 'regular',
+    },
+  });
+  return (data as { id: number }).id;
+};
+
+const skip = async (id: number, account = 'reception'): Promise<string> => {
+  const { data } = await clinic.call('doctor/skip-reservation', { params: { id }, token: clinic.tokenOf(account) });
+  return (data as { move_id: string }).move_id;
+};
+
+const undo = (id: number, moveId: string, more: { account?: string; key?: string } = {}) =>
+  clinic.call('reservations/undo-move', {
+    params: { id },
+    body: { move_id: moveId },
+    token: clinic.tokenOf(more.account ?? 'reception'),
+    key: more.key,
+  });
+
+const callNext = (account = 'doctor') => clinic.call('doctor/call-next', { token: clinic.tokenOf(account), body: {} });
+
+const queue = async () => {
+  const { data } = await clinic.call('reservations/list-branch-queue', {
+    params: { branchId: 1 },
+    token: clinic.tokenOf('reception'),
+  });
+  return data as {
+    active_queue: { id: number; queue_position: number | null; status: string; reinserted: boolean }[];
+    skipped_queue: { id: number; reinserted: boolean }[];
+  };
+};
+
+const order = async () => (await queue()).active_queue.map(({ id, queue_position }) => [id, queue_position]);
+
+describe('undo of a skip', () => {
+  it('gives back the exact place when the patient was waiting', async () => {
+    const [a, b, c] = [await book(0), await book(1), await book(2)];
+    const moveId = await skip(b);
+
+    const answer = await undo(b, moveId);
+
+    expect([answer.status, answer.data]).toMatchObject([200, { id: b, status: 'waiting', queue_position: 2 }]);
+    expect(await order()).toEqual([
+      [a, 1],
+      [b, 2],
+      [c, 3],
+    ]);
+    expect((await queue()).active_queue.map(({ reinserted }) => reinserted)).toEqual([false, false, false]);
+  });
+
+  it('gives the patient back to the doctor when the patient was inside', async () => {
+    const [a, b] = [await book(0), await book(1)];
+    await callNext();
+    const moveId = await skip(a, 'doctor');
+
+    const answer = await undo(a, moveId, { account: 'doctor' });
+
+    expect([answer.status, answer.data]).toMatchObject([200, { status: 'in_progress', queue_position: null }]);
+    expect((await callNext()).data).toMatchObject({ completed: a, next: { id: b } });
+  });
+
+  it('refuses when the doctor has called another patient since', async () => {
+    const [a] = [await book(0), await book(1)];
+    await callNext();
+    const moveId = await skip(a, 'doctor');
+    await callNext();
+
+    const answer = await undo(a, moveId);
+
+    expect([answer.status, answer.code]).toEqual([409, 'CONFLICT']);
+    expect(answer.error).toContain('called another patient');
+    expect((await queue()).skipped_queue.map(({ id }) => id)).toEqual([a]);
+  });
+
+  it('keeps the sign of an earlier reinsertion', async () => {
+    const id = await book(0);
+    await skip(id);
+    await clinic.call('reservations/reinsert-reservation', { params: { id }, token: clinic.tokenOf('reception') });
+    const moveId = await skip(id);
+    expect((await queue()).skipped_queue[0]?.reinserted).toBe(false);
+
+    await undo(id, moveId);
+
+    expect((await queue()).active_queue[0]?.reinserted).toBe(true);
+  });
+
+  it('is refused after five minutes', async () => {
+    const id = await book(0);
+    const moveId = await skip(id);
+    clinic.pass(5);
+    expect((await undo(id, moveId)).status).toBe(200);
+    const again = await skip(id);
+    clinic.pass(6);
+
+    const answer = await undo(id, again);
+
+    expect([answer.status, answer.code]).toEqual([409, 'CONFLICT']);
+    expect(answer.error).toContain('5 minutes');
+  });
+
+  it('is refused when something was changed since', async () => {
+    const id = await book(0);
+    const first = await skip(id);
+    await clinic.call('reservations/reinsert-reservation', { params: { id }, token: clinic.tokenOf('reception') });
+    expect((await undo(id, first)).status).toBe(409);
+    await skip(id);
+
+    const answer = await undo(id, first);
+
+    expect([answer.status, answer.code]).toEqual([409, 'CONFLICT']);
+    expect(answer.error).toContain('changed since');
+  });
+
+  it('is refused for a move that cannot be undone', async () => {
+    const id = await book(0);
+    const { data } = await clinic.call('reservations/change-status', {
+      params: { id },
+      body: { status: 'cancelled' },
+      token: clinic.tokenOf('reception'),
+    });
+
+    const answer = await undo(id, (data as { move_id: string }).move_id);
+
+    expect([answer.status, answer.code]).toEqual([409, 'CONFLICT']);
+  });
+
+  it('is refused on the next clinic day', async () => {
+    const id = await book(0);
+    const moveId = await skip(id);
+    days += 1;
+    await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
+
+    expect((await undo(id, moveId)).error).toContain('earlier day');
+  });
+
+  it('gives the same answer when it is sent again', async () => {
+    const id = await book(0);
+    const moveId = await skip(id);
+
+    const answers = [
+      await undo(id, moveId, { key: 'undo-1' }),
+      await undo(id, moveId, { key: 'undo-1' }),
+      await undo(id, moveId),
+    ];
+
+    expect(answers.map(({ status, data }) => [status, data])).toEqual(answers.map(() => [200, answers[0]?.data]));
+  });
+
+  it('happens once when two people undo at once', async () => {
+    const [a, b] = [await book(0), await book(1)];
+    const moveId = await skip(a);
+
+    const answers = await Promise.all([
+      undo(a, moveId),
+      undo(a, moveId, { account: 'doctor' }),
+      undo(a, moveId, { account: 'doctor2' }),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ data }) => (data as { move_id: string }).move_id)).size).toBe(1);
+    expect(await order()).toEqual([
+      [a, 1],
+      [b, 2],
+    ]);
+    const { data } = await clinic.call('reports/list-audit', {
+      query: { date: clinic.now().toISOString().slice(0, 10), branch: '1' },
+      token: clinic.tokenOf('owner'),
+    });
+    const actions = (data as { entries: { action: string }[] }).entries.map(({ action }) => action);
+    expect(actions.filter((action) => action === 'reservation.undone')).toHaveLength(1);
+  });
+
+  it('loses nobody when doctors call at the same moment', async () => {
+    clinic.letTimePass();
+    const ids = [await book(0), await book(1), await book(2)];
+    const [a = 0] = ids;
+    const moveId = await skip(a);
+
+    const [undone, ...calls] = await Promise.all([undo(a, moveId), callNext(), callNext('doctor2')]);
+
+    expect([undone.status, ...calls.map(({ status }) => status)]).toEqual([200, 200, 200]);
+    const { active_queue, skipped_queue } = await queue();
+    expect(new Set(active_queue.map(({ id }) => id))).toEqual(new Set(ids));
+    expect(active_queue).toHaveLength(ids.length);
+    expect(skipped_queue).toEqual([]);
+    const inside = active_queue.filter(({ status }) => status === 'in_progress').map(({ id }) => id);
+    expect(new Set(calls.map(({ data }) => (data as { next: { id: number } }).next.id))).toEqual(new Set(inside));
+  });
+
+  it('does not know a move of another reservation, nor take one without a form', async () => {
+    const [a, b] = [await book(0), await book(1)];
+    const moveId = await skip(a);
+    await skip(b);
+
+    expect([(await undo(b, moveId)).status, (await undo(b, 'nonsense')).status]).toEqual([409, 400]);
+  });
+});
