@@ -1,4 +1,4 @@
-import './row-motion.css';
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Component, createRef } from 'react';
 import { rowChanges } from './row-changes.ts';
@@ -15,6 +15,26 @@ const mayMove = (): boolean =>
 
 const move = (element: Element, frames: Keyframe[]): Animation =>
   element.animate(frames, { ...timing, id: animationId });
+
+const styles = {
+  position: 'relative',
+  minInlineSize: 0,
+  // A row on its way from another list.
+  '& [data-flying]': {
+    position: 'relative',
+    zIndex: 3,
+    borderRadius: 'var(--radius)',
+    bgcolor: 'var(--surface)',
+    boxShadow: 'var(--shadow)',
+  },
+  '& .row-motion__leaving': {
+    position: 'absolute',
+    zIndex: 1,
+    insetBlockStart: 0,
+    insetInlineStart: 0,
+    pointerEvents: 'none',
+  },
+} as const;
 
 const isRtl = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';
 
@@ -198,9 +218,9 @@ export class RowMotion extends Component<Props> {
   override render(): ReactNode {
     const { className, children } = this.props;
     return (
-      <div ref={this.list} className={className === undefined ? 'row-motion' : `row-motion ${className}`}>
+      <Box ref={this.list} className={className === undefined ? 'row-motion' : `row-motion ${className}`} sx={styles}>
         {children}
-      </div>
+      </Box>
     );
   }
 }
