@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { queueStatus, reservationTypes } from '../shared/models/enums.ts';
 import { clinicDayAt } from '../shared/rules/clinic-day.ts';
+import { reservationCode } from '../shared/rules/reservation-code.ts';
 import { isOpen } from '../shared/rules/transitions.ts';
 import { displayPhone } from '../shared/rules/phone.ts';
 import { lookAgainWhenChanged } from '../functions/data/attempts.ts';
@@ -41,6 +42,9 @@ const numbered = z.looseObject({ reservationId: z.int() });
 const isTicket = (item: Key): boolean => /^B#\d+#D#/u.test(item.PK) && item.SK.startsWith(keys.ticketPrefix);
 const isPatientEntry = (item: Key): boolean => /^B#\d+#PATIENTS$/u.test(item.PK);
 const isAnswer = (item: Key): boolean => item.PK.startsWith(keys.idempotency('').PK);
+/** Attributes by which indexes find an item: some hold the phone, others the patient's id. */
+const indexAttributes = ['phoneKey', 'phoneSort', 'dueKey', 'dueSort', 'listKey', 'listSort'];
+
 const isGuesses = (item: Key): boolean => item.PK.startsWith(keys.guesses('').PK);
 
 /** What of these items belongs to the patient with that phone (E.164) and name. */
@@ -55,7 +59,15 @@ export const recordsOf = (items: readonly Item[], phone: string, name: string): 
   const ofReservation = new Set(
     [...numbers].flatMap((id) => [keys.account(Number(id)).PK, keys.message(Number(id), '').PK]),
   );
-  const spoken = new Set([phone, displayPhone(phone), ...tickets.map((item) => String(item['name']))]);
+  const registered = all.filter((item) => isPatientEntry(item) && item['id'] === patientId);
+  /** What an answer says when it speaks of the patient. */
+  const identifiers = new Set([
+    patientId,
+    phone,
+    displayPhone(phone),
+    ...[...tickets, ...registered].map((item) => String(item['name'])),
+    ...[...numbers].map((id) => reservationCode(Number(id))),
+  ]);
   const belongs = (item: Item & Key): boolean => {
     const isNumbered = numbered.safeParse(item);
     return (
@@ -68,7 +80,7 @@ export const recordsOf = (items: readonly Item[], phone: string, name: string): 
       (isPatientEntry(item) && item['id'] === patientId) ||
       item.SK.endsWith(`P#${patientId}`) ||
       // Answers kept for a day under an Idempotency-Key say whom they were about.
-      (isAnswer(item) && [...spoken].some((text) => JSON.stringify(item).includes(text)))
+      (isAnswer(item) && [...identifiers].some((text) => JSON.stringify(item).includes(text)))
     );
   };
   return { patientId, phone, items: all.filter(belongs) };
@@ -80,9 +92,7 @@ export const exportOf = ({ items }: PatientRecords): readonly Item[] =>
     .filter((item) => !isAnswer(item) && !isGuesses(item) && !(isPatientEntry(item) && !item.SK.startsWith('P#')))
     .map((item) =>
       Object.fromEntries(
-        Object.entries(item).filter(
-          ([name]) => !['PK', 'SK', 'phoneKey', 'phoneSort', 'dueKey', 'dueSort', 'order'].includes(name),
-        ),
+        Object.entries(item).filter(([name]) => !['PK', 'SK', ...indexAttributes, 'order'].includes(name)),
       ),
     );
 
@@ -91,6 +101,9 @@ export class StillOpen extends Error {
   override readonly name = 'StillOpen';
 }
 
+/** Who did what to which reservation: holds no name and no phone, and is never changed. */
+const isAudit = (item: Key): boolean => /^B#\d+#AUDIT#/u.test(item.PK);
+
 /** What stays in the books, under no name: tickets, money, sessions. */
 const staysNameless = (item: Key): boolean =>
   isTicket(item) || /^RES#\d+$/u.test(item.PK) || /^B#\d+#(REC|LASER)#/u.test(item.PK);
@@ -98,6 +111,9 @@ const staysNameless = (item: Key): boolean =>
 const hasPerson = z.looseObject({ name: z.string(), phone: z.string() });
 
 const asItIs = (change: Change): Change => change;
+
+const holdsPerson = (item: Item): boolean =>
+  ['patientId', 'area', 'phone', ...indexAttributes].some((name) => name in item);
 
 /** The one item without the person: name, phone, body area and the way to find it by phone. */
 const nameless = (item: Item & Key, newId: string) =>
@@ -109,7 +125,7 @@ const nameless = (item: Item & Key, newId: string) =>
         ...(item['patientId'] === undefined ? {} : { patientId: newId }),
         ...(hasPerson.safeParse(item).success ? { name: '—', phone: '' } : {}),
       },
-      remove: ['area', 'phoneKey', 'phoneSort', 'dueKey', 'dueSort'].filter((name) => name in item),
+      remove: ['area', ...indexAttributes].filter((name) => name in item),
     }),
     present,
   );
@@ -129,10 +145,11 @@ export const erase = async (
   if (items.some((item) => 'dueKey' in item)) throw new StillOpen('something is still owed');
   const newId = `p${randomBytes(10).toString('hex')}`;
   const kept = items.filter(staysNameless);
-  const gone = items.filter((item) => !staysNameless(item));
+  const gone = items.filter((item) => !staysNameless(item) && !isAudit(item));
   // The registration last: should this be interrupted, it says that there is more to do.
   const registrations = gone.filter((item) => isPatientEntry(item) && item.SK.startsWith('P#'));
-  for (const item of kept) await store.transact([nameless(item, newId)]);
+  // DynamoDB refuses an update that changes nothing, as of an item that holds no person.
+  for (const item of kept) if (holdsPerson(item)) await store.transact([nameless(item, newId)]);
   for (const item of gone)
     if (!registrations.includes(item)) await store.transact([remove('gone', { PK: item.PK, SK: item.SK })]);
   for (const item of registrations) await removeRegistration(deps, item);

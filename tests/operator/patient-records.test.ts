@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,6 +18,31 @@ const whole = async (): Promise<Item[]> => {
   return items;
 };
 const records = async () => recordsOf(await whole(), '+201001112223', 'salma HASSAN');
+
+const nameOf = (item: Item): string => `${String(item['PK'])} ${String(item['SK'])}`;
+/** `B#1#REC#2026-11-21` -> `B#REC`. */
+const kindOf = (item: Item): string => {
+  const [first = '', , kind] = String(item['PK']).split('#');
+  return first === 'B' ? `B#${kind ?? ''}` : first;
+};
+
+/** Which kinds of items an erasure removed, changed and added; search entries of a patient once. */
+const differences = (before: readonly Item[], after: readonly Item[]) => {
+  const [was, is] = [before, after].map((items) => new Map(items.map((item) => [nameOf(item), item])));
+  const kinds = (items: readonly Item[]): string[] => {
+    const all = items.map(kindOf);
+    return all.filter((kind, index) => kind !== 'B#PATIENTS' || all.indexOf(kind) === index).toSorted();
+  };
+  return {
+    removed: kinds(before.filter((item) => is?.has(nameOf(item)) === false)),
+    changed: kinds(
+      after.filter((item) => was?.has(nameOf(item)) === true && !isDeepStrictEqual(was.get(nameOf(item)), item)),
+    ),
+    added: kinds(after.filter((item) => was?.has(nameOf(item)) === false)),
+  };
+};
+
+const auditOf = (items: readonly Item[]): Item[] => items.filter((item) => kindOf(item) === 'B#AUDIT');
 
 beforeAll(async () => {
   clinic = await openTestClinic();
@@ -63,6 +89,7 @@ describe('what is kept about a patient', () => {
     await clinic.call('messaging/add-commlog-entry', {
       body: { patient_id: patientId, channel: 'note', body: 'Sensitive skin.' },
       token: clinic.tokenOf('doctor'),
+      key: 'a-note',
     });
     const text = JSON.stringify(exportOf(await records()));
     for (const word of ['Salma Hassan', '+201001112223', 'bikini', 'Sensitive skin.', 'cash', '"pulses":10']) {
@@ -72,6 +99,7 @@ describe('what is kept about a patient', () => {
   });
 
   it('is erased for good, and the books stay whole', async () => {
+    const before = await whole();
     const done = await erase(clinic.deps, await records());
     expect(done.removed).toBeGreaterThan(4);
     expect(done.nameless).toBeGreaterThan(3);
@@ -79,6 +107,15 @@ describe('what is kept about a patient', () => {
     const text = JSON.stringify(after);
     for (const word of ['Salma', 'salma', 'bikini', 'Sensitive', 'GUESSES']) expect(text).not.toContain(word);
     expect((await records()).items).toEqual([]);
+    expect(differences(before, after)).toEqual({
+      // The answers to the booking and to the note go; the answer to the family's booking stays.
+      removed: ['B#PATIENTS', 'COMMLOG', 'GUESSES', 'IDEM', 'IDEM'],
+      changed: ['B#D', 'B#PATIENTS', 'B#REC', 'RES', 'RES'],
+      added: [],
+    });
+    expect(auditOf(after)).toEqual(auditOf(before));
+    expect(auditOf(after).length).toBeGreaterThan(4);
+    expect(text).not.toContain(recordsOf(before, '+201001112223', 'Salma Hassan').patientId);
     expect(findViolations(after)).toMatchObject({ tickets: 2, receipts: 1, patients: 1, violations: [] });
   });
 
