@@ -128,7 +128,7 @@ export const grants: Readonly<Record<string, Grant>> = {
     grant({ login: ['get', 'put', 'update', 'remove'], users: ['get'], family: ['put'] }),
   ),
   'auth/refresh-session': together(signsTokens, grant({ users: ['get'], family: ['get', 'update'] })),
-  'auth/log-out': together(signsTokens, grant({ family: ['update'] })),
+  'auth/log-out': together(signsTokens, grant({ family: ['update'], publicKeys: ['query'] })),
   'auth/show-me': signedIn,
   'reservations/book-reservation': together(
     signedIn,

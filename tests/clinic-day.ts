@@ -341,7 +341,7 @@ export const liveOneDay = (call: InProcessCall, webhook: () => MessagingSettings
   });
 
   it('lets its people out', async () => {
-    await ok('auth/log-out', { cookies: [refreshCookie] });
+    await ok('auth/log-out', { cookies: [refreshCookie], ...as('doctor2') });
     await refused('auth/refresh-session', { cookies: [refreshCookie] }, 401);
   });
 

@@ -281,6 +281,8 @@ export const familyItem = z.object({
   id: z.string(),
   userId: z.string(),
   generation: z.int(),
+  /** When the password was given. */
+  startedAt: z.optional(z.string()),
   rotatedAt: z.string(),
   revoked: z.boolean(),
   /** How often the account's sessions had been ended when this one began; absent = never. */

@@ -180,7 +180,11 @@ export const keys = {
   users: 'USERS',
   user: (userId: string): Key => ({ PK: 'USERS', SK: `U#${userId}` }),
   login: (email: string): Key => ({ PK: `LOGIN#${email}`, SK: 'LOGIN' }),
-  loginAttempts: (email: string): Key => ({ PK: `LOGIN#${email}`, SK: 'ATTEMPTS' }),
+  /** Of everybody, or of one device that has signed in to the account before. */
+  loginAttempts: (email: string, deviceId?: string): Key => ({
+    PK: `LOGIN#${email}`,
+    SK: deviceId === undefined ? 'ATTEMPTS' : `ATTEMPTS#${deviceId}`,
+  }),
   family: (familyId: string): Key => ({ PK: `FAMILY#${familyId}`, SK: 'FAMILY' }),
   publicKeys: 'KEYS#PUBLIC',
   publicKey: (kid: string): Key => ({ PK: 'KEYS#PUBLIC', SK: kid }),

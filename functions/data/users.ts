@@ -38,6 +38,13 @@ export const passwordWrites = (email: string, passwordHash: string, userId: stri
 export const disabledWrite = (userId: string, disabled: boolean): Write =>
   update('user', keys.user(userId), { set: { disabled }, ...(disabled ? { add: endingSessions } : {}) }, present);
 
+/** Who tries to sign in to which account. */
+export interface SignInAttempt {
+  readonly email: string;
+  /** Of a device that has signed in to the account before: it is counted by itself, so that strangers cannot lock it out. */
+  readonly deviceId: string | undefined;
+}
+
 const ATTEMPTS = 5;
 const WINDOW_SECONDS = 15 * 60;
 
@@ -47,9 +54,9 @@ const WINDOW_SECONDS = 15 * 60;
  * is right. Known and unknown accounts alike. Source: domain "Sessions".
  * @returns 0 when the attempt may be made, else the seconds until the next one.
  */
-export const takeAttempt = async (store: Store, email: string, now: Date): Promise<number> => {
+export const takeAttempt = async (store: Store, { email, deviceId }: SignInAttempt, now: Date): Promise<number> => {
   const seconds = Math.floor(now.getTime() / 1000);
-  const key = keys.loginAttempts(email);
+  const key = keys.loginAttempts(email, deviceId);
   const window = { until: seconds + WINDOW_SECONDS, expires_at: seconds + WINDOW_SECONDS };
   const counted = await store.update(
     key,
@@ -74,10 +81,10 @@ export const takeAttempt = async (store: Store, email: string, now: Date): Promi
     { ...key, count: 1, ...window },
     { when: `${absent.when} OR #until <= :seconds`, values: { seconds } },
   );
-  return begun ? 0 : takeAttempt(store, email, now);
+  return begun ? 0 : takeAttempt(store, { email, deviceId }, now);
 };
 
 /** Signed in: what failed before is forgotten. */
-export const forgetAttempts = async (store: Store, email: string): Promise<void> => {
-  await store.transact([remove('attempts', keys.loginAttempts(email))]);
+export const forgetAttempts = async (store: Store, { email, deviceId }: SignInAttempt): Promise<void> => {
+  await store.transact([remove('attempts', keys.loginAttempts(email, deviceId))]);
 };

@@ -5,7 +5,7 @@ import type { Actor } from '../domain/actor.ts';
 import { sessionOver, signInNeeded } from '../domain/refusals.ts';
 import { isLive } from '../domain/session.ts';
 import type { Access } from '../../shared/routes/define.ts';
-import { type Event, headerOf } from './http.ts';
+import { bearerOf, type Event, headerOf } from './http.ts';
 import { verifyToken } from './tokens.ts';
 
 /** A disabled account or an ended session stops working within a minute: this is how long the answer is kept. */
@@ -34,12 +34,11 @@ const staffOfSession = (deps: Deps, userId: string, familyId: string): Promise<A
  */
 export const authenticate = async (deps: Deps, access: Access, event: Event): Promise<Actor> => {
   if (access.kind === 'public' && access.staffToo !== true) return { kind: 'public' };
-  const header = headerOf(event, 'authorization');
-  if (header === undefined) {
+  if (headerOf(event, 'authorization') === undefined) {
     if (access.kind === 'public') return { kind: 'public' };
     throw signInNeeded();
   }
-  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
+  const token = bearerOf(event);
   if (token === undefined) throw sessionOver();
   const { sub, sid } = await verifyToken(deps.store, deps.cache, token, deps.clock());
   return staffOfSession(deps, sub, sid);

@@ -20,8 +20,26 @@ export const cookieOf = (event: Event, name: string): string | undefined =>
     ?.slice(1)
     .join('=');
 
-/** Calls that go by a cookie come from our own pages only; browsers that say nothing are held by SameSite=Strict. */
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
+
+/** Behind the edge the Host is API Gateway's own: it does not say which site the browser is on. */
+const isGatewayHost = (host: string): boolean => host.includes('.execute-api.');
+
+/**
+ * Calls that are made by cookie come from our own pages only. Browsers without Sec-Fetch-Site are held by Origin where
+ * it can be compared, and everywhere by SameSite=Strict.
+ */
 export const requireSameSite = (event: Event): void => {
   const site = headerOf(event, 'sec-fetch-site');
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw originUnknown();
+  if (site !== undefined) {
+    if (site !== 'same-origin' && site !== 'none') throw originUnknown();
+    return;
+  }
+  const [origin, host] = [headerOf(event, 'origin'), headerOf(event, 'host')];
+  if (origin === undefined || host === undefined || isGatewayHost(host)) return;
+  if (hostOf(origin) !== host) throw originUnknown();
 };
+
+/** The token of an Authorization header; undefined when there is none or it is no bearer. */
+export const bearerOf = (event: Event): string | undefined =>
+  /^Bearer ([\w.~+/-]+=*)$/i.exec(headerOf(event, 'authorization') ?? '')?.[1];

@@ -32,16 +32,19 @@ const scryptKey = (password: string, salt: Buffer, cost: { N: number; r: number;
 
 const hasArgon2 = typeof crypto.argon2 === 'function';
 
+/** The PHC string of a tag made with the parameters of this runtime. */
+const phc = (salt: Buffer, tag: Buffer): string => {
+  const { memory, passes, parallelism } = ARGON;
+  const parameters = hasArgon2
+    ? `argon2id$v=19$m=${String(memory)},t=${String(passes)},p=${String(parallelism)}`
+    : `scrypt$ln=17,r=${String(SCRYPT.r)},p=${String(SCRYPT.p)}`;
+  return `$${parameters}$${base64(salt)}$${base64(tag)}`;
+};
+
 /** A PHC string of the password with a fresh salt. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = crypto.randomBytes(16);
-  if (hasArgon2) {
-    const { memory, passes, parallelism } = ARGON;
-    const parameters = `m=${String(memory)},t=${String(passes)},p=${String(parallelism)}`;
-    return `$argon2id$v=19$${parameters}$${base64(salt)}$${base64(await argon2id(password, salt, ARGON))}`;
-  }
-  const key = await scryptKey(password, salt, SCRYPT);
-  return `$scrypt$ln=17,r=${String(SCRYPT.r)},p=${String(SCRYPT.p)}$${base64(salt)}$${base64(key)}`;
+  return phc(salt, await (hasArgon2 ? argon2id(password, salt, ARGON) : scryptKey(password, salt, SCRYPT)));
 };
 
 const numbersOf = (text: string): Record<string, number> =>
@@ -66,6 +69,8 @@ export const passwordMatches = async (password: string, phc: string): Promise<bo
   return crypto.timingSafeEqual(actual, expected);
 };
 
-/** A hash of nobody's password, checked for unknown accounts so that they take as long as known ones. */
-let decoy: Promise<string> | undefined;
-export const decoyHash = (): Promise<string> => (decoy ??= hashPassword(base64(crypto.randomBytes(24))));
+/**
+ * A string that no password belongs to, checked for unknown accounts so that they take as long as known ones. Its tag
+ * is random: making a real one would take the time of a second check.
+ */
+export const decoyHash: string = phc(crypto.randomBytes(16), crypto.randomBytes(TAG_BYTES));

@@ -11,6 +11,8 @@ import { ALGORITHM, AUDIENCE, ISSUER, TOKEN_TYPE } from './tokens.ts';
 
 const TOKEN_SECONDS = 24 * 60 * 60;
 const REFRESH_SECONDS = 7 * 24 * 60 * 60;
+/** However often it is refreshed, a session ends so long after the sign-in. */
+const MAX_SESSION_SECONDS = 30 * 24 * 60 * 60;
 /**
  * A lost answer or a second tab: the token used a moment ago gets the same successor. Longer than the 30 s that a client
  * waits before it asks again. Source: domain "Sessions", ADR 0028.
@@ -31,7 +33,8 @@ export const userView = (user: User): UserView => ({
   email: user.email,
 });
 
-const newest = (all: readonly SigningKey[]): SigningKey => {
+/** The key that signs now. */
+export const newest = (all: readonly SigningKey[]): SigningKey => {
   const [key] = all;
   // A table is set up with one: see ADR 0020.
   if (key === undefined) throw new Error('no signing key');
@@ -64,14 +67,14 @@ const refreshToken = (key: SigningKey, familyId: string, generation: number): st
 const readRefreshToken = (
   all: readonly SigningKey[],
   token: string,
-): { readonly key: SigningKey; readonly familyId: string; readonly generation: number } | undefined => {
+): { readonly familyId: string; readonly generation: number } | undefined => {
   const [kid = '', familyId = '', generation = ''] = token.split('.');
   const key = all.find((candidate) => candidate.kid === kid);
   if (key === undefined || !/^\d{1,9}$/.test(generation)) return undefined;
   const expected = Buffer.from(refreshToken(key, familyId, Number(generation)));
   const given = Buffer.from(token);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  return { key, familyId, generation: Number(generation) };
+  return { familyId, generation: Number(generation) };
 };
 
 const cookie = (name: string, value: string, seconds: number, more: string): string =>
@@ -88,6 +91,11 @@ export const clearedCookies: readonly string[] = [
   cookie('appointify_session', '', 0, 'Path=/'),
 ];
 
+/** Not used for seven days, or begun too long ago. */
+const isOver = (family: Family, now: Date): boolean =>
+  family.expires_at * 1000 <= now.getTime() ||
+  (family.startedAt !== undefined && Date.parse(family.startedAt) + MAX_SESSION_SECONDS * 1000 <= now.getTime());
+
 const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + REFRESH_SECONDS;
 
 /** A new session of somebody whose password was right. */
@@ -95,12 +103,14 @@ export const beginSession = async (
   store: Store,
   user: User,
   now: Date,
+  signingKeys?: readonly SigningKey[],
 ): Promise<{ readonly signedIn: SignedIn; readonly cookies: string[] }> => {
-  const key = newest(await listSigningKeys(store));
+  const key = newest(signingKeys ?? (await listSigningKeys(store)));
   const family: Family = {
     id: randomUUID(),
     userId: user.id,
     generation: 1,
+    startedAt: now.toISOString(),
     rotatedAt: now.toISOString(),
     revoked: false,
     lockouts: user.lockouts,
@@ -132,14 +142,15 @@ export const continueSession = async (
   const all = await listSigningKeys(store);
   const read = readRefreshToken(all, token);
   if (read === undefined) throw sessionOver();
-  const { key, familyId, generation } = read;
+  const { familyId, generation } = read;
   const family = await findFamily(store, familyId);
-  if (family === undefined || family.revoked || family.expires_at * 1000 <= now.getTime()) throw sessionOver();
+  if (family === undefined || family.revoked || isOver(family, now)) throw sessionOver();
   const user = await userOf(family.userId);
   if (!isLive(family, user)) throw sessionOver();
   const answer = async (next: number) => ({
     signedIn: await signToken(newest(all), user, familyId, now),
-    cookies: sessionCookies(refreshToken(key, familyId, next)),
+    // By the newest key: the one it was signed with is removed some days after a new one is made.
+    cookies: sessionCookies(refreshToken(newest(all), familyId, next)),
   });
   if (generation === family.generation) {
     if (await rotateFamily(store, family, now.toISOString(), expiry(now))) return answer(generation + 1);

@@ -5,7 +5,7 @@ import { disabledWrite, passwordWrites } from '../../functions/data/users.ts';
 import { hashPassword } from '../../functions/runtime/passwords.ts';
 import { Cache } from '../../functions/data/cache.ts';
 import type { User } from '../../functions/data/items.ts';
-import { findPublicKey, listSigningKeys } from '../../functions/data/signing-keys.ts';
+import { findPublicKey, listSigningKeys, removeSigningKey } from '../../functions/data/signing-keys.ts';
 import { makeSigningKey } from '../../functions/runtime/signing-keys.ts';
 import { demoPassword, userIdOf } from '../../local/demo/accounts.ts';
 import { type Answered, noon, openTestClinic, type TestClinic } from '../harness.ts';
@@ -92,6 +92,46 @@ describe('signing in', () => {
   });
 });
 
+describe('an account that a stranger locks', () => {
+  const deviceCookie = (answer: Answered): string =>
+    answer.cookies.find((cookie) => cookie.startsWith('appointify_device='))?.split(';')[0] ?? '';
+  const logInFrom = (cookie: string, password: string): Promise<Answered> =>
+    clinic.call('auth/log-in', { body: { email: 'doctor@demo.clinic', password }, cookies: [cookie] });
+  const lock = async (): Promise<void> => {
+    for (let attempt = 0; attempt < 5; attempt += 1) await logIn('doctor@demo.clinic', 'wrong');
+  };
+
+  it('can still be signed in to from a device that was signed in to it before', async () => {
+    const device = deviceCookie(await logIn('doctor@demo.clinic'));
+    await lock();
+
+    const stranger = await logIn('doctor@demo.clinic');
+    const own = await logInFrom(device, demoPassword);
+
+    expect([stranger.status, own.status]).toEqual([429, 200]);
+  });
+
+  it('counts the wrong passwords of a known device by themselves', async () => {
+    const device = deviceCookie(await logIn('doctor@demo.clinic'));
+
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await logInFrom(device, 'wrong')).status).toBe(401);
+    }
+
+    expect((await logInFrom(device, demoPassword)).status).toBe(429);
+  });
+
+  it.each([
+    ['of another account', async () => deviceCookie(await logIn('doctor2@demo.clinic'))],
+    ['that is forged', () => Promise.resolve('appointify_device=key.00000000-0000-0000-0000-000000000000.x')],
+  ])('is locked for a device cookie %s', async (_, cookieOf) => {
+    const cookie = await cookieOf();
+    await lock();
+
+    expect((await logInFrom(cookie, demoPassword)).status).toBe(429);
+  });
+});
+
 describe('a session', () => {
   it('goes on with its refresh token, which is good once', async () => {
     const first = refreshCookie(await logIn('doctor@demo.clinic'));
@@ -175,6 +215,41 @@ describe('a session', () => {
     expect((await refresh(refreshCookie(again))).status).toBe(200);
   });
 
+  it('ends with its bearer alone, and never fails for a bearer that is none', async () => {
+    const token = tokenIn(await logIn('doctor@demo.clinic'));
+
+    const ended = await clinic.call('auth/log-out', { token });
+    const unreadable = await clinic.call('auth/log-out', { token: 'nonsense' });
+
+    clinic.pass(1);
+    expect([ended.status, unreadable.status]).toEqual([200, 200]);
+    expect((await me(token)).status).toBe(401);
+  });
+
+  it('ends thirty days after the sign-in, however often it is continued', async () => {
+    let cookie = refreshCookie(await logIn('doctor@demo.clinic'));
+    const statuses: number[] = [];
+
+    for (let week = 1; week <= 5; week += 1) {
+      clinic.pass(6.5 * 24 * 60);
+      const answer = await refresh(cookie);
+      statuses.push(answer.status);
+      cookie = answer.status === 200 ? refreshCookie(answer) : cookie;
+    }
+
+    expect(statuses).toEqual([200, 200, 200, 200, 401]);
+  });
+
+  it('is not continued for the Origin of another site where the browser sends no Sec-Fetch-Site', async () => {
+    const cookie = refreshCookie(await logIn('doctor@demo.clinic'));
+    const host = 'clinic.example';
+
+    const foreign = await refresh(cookie, { host, origin: 'https://evil.example' });
+    const own = await refresh(cookie, { host, origin: 'https://clinic.example' });
+
+    expect([foreign.status, own.status]).toEqual([403, 200]);
+  });
+
   it('is not continued for another site', async () => {
     const cookie = refreshCookie(await logIn('doctor@demo.clinic'));
     expect((await refresh(cookie, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
@@ -201,6 +276,20 @@ describe('a session', () => {
     expect((await me(tokenIn(before))).status).toBe(200);
     expect((await me(tokenIn(after))).status).toBe(200);
     expect((await refresh(refreshCookie(before))).status).toBe(200);
+  });
+
+  it('goes on after the key it began with is removed, once it was continued under the new one', async () => {
+    const [oldKey] = await listSigningKeys(clinic.deps.store);
+    const before = await logIn('doctor@demo.clinic');
+    clinic.pass(1);
+    await makeSigningKey(clinic.deps.store, clinic.now(), 'later');
+
+    const continued = await refresh(refreshCookie(before));
+    await removeSigningKey(clinic.deps.store, oldKey?.kid ?? '');
+    clinic.pass(10);
+    const later = await refresh(refreshCookie(continued));
+
+    expect([continued.status, later.status]).toEqual([200, 200]);
   });
 });
 

@@ -1,20 +1,28 @@
 import { login as route } from '../../../shared/routes/auth.ts';
+import { listSigningKeys } from '../../data/signing-keys.ts';
 import { findLogin, findUser, forgetAttempts, takeAttempt } from '../../data/users.ts';
 import { credentialsWrong, tooManySignIns } from '../../domain/refusals.ts';
 import { withCookies } from '../../runtime/answers.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
+import { cookieOf } from '../../runtime/http.ts';
+import { DEVICE_COOKIE, deviceCookie, deviceOf } from '../../runtime/known-device.ts';
 import { decoyHash, passwordMatches } from '../../runtime/passwords.ts';
-import { beginSession } from '../../runtime/sign-in.ts';
+import { beginSession, newest } from '../../runtime/sign-in.ts';
 
-export const logIn = endpoint(route, async ({ input: { body }, deps: { store }, now }) => {
-  const wait = await takeAttempt(store, body.email, now);
+export const logIn = endpoint(route, async ({ input: { body }, deps: { store }, event, now }) => {
+  const { email } = body;
+  const cookie = cookieOf(event, DEVICE_COOKIE);
+  const known = cookie === undefined ? undefined : deviceOf(await listSigningKeys(store), cookie, email);
+  const attempt = { email, deviceId: known };
+  const wait = await takeAttempt(store, attempt, now);
   if (wait > 0) throw tooManySignIns(wait);
-  const login = await findLogin(store, body.email);
+  const login = await findLogin(store, email);
   // Unknown accounts take as long as known ones, and are told the same.
-  const matches = await passwordMatches(body.password, login?.passwordHash ?? (await decoyHash()));
+  const matches = await passwordMatches(body.password, login?.passwordHash ?? decoyHash);
   const user = login === undefined || !matches ? undefined : await findUser(store, login.userId);
   if (user === undefined || user.disabled) throw credentialsWrong();
-  await forgetAttempts(store, body.email);
-  const { signedIn, cookies } = await beginSession(store, user, now);
-  return withCookies(signedIn, cookies);
+  await forgetAttempts(store, attempt);
+  const signingKeys = await listSigningKeys(store);
+  const { signedIn, cookies } = await beginSession(store, user, now, signingKeys);
+  return withCookies(signedIn, [...cookies, deviceCookie(newest(signingKeys), known, email)]);
 });

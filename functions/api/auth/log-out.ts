@@ -1,15 +1,33 @@
 import { logout as route } from '../../../shared/routes/auth.ts';
 import { revokeFamily } from '../../data/sessions.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../../shared/errors.ts';
 import { withCookies } from '../../runtime/answers.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { cookieOf, requireSameSite } from '../../runtime/http.ts';
+import { bearerOf, cookieOf, type Event, requireSameSite } from '../../runtime/http.ts';
 import { clearedCookies, familyOf } from '../../runtime/sign-in.ts';
+import { verifyToken } from '../../runtime/tokens.ts';
 
-export const logOut = endpoint(route, async ({ deps: { store }, event }) => {
+/** The session of the bearer. A token that is over or cannot be read belongs to none: signing out never fails. */
+const familyOfBearer = async ({ store, cache }: Deps, event: Event, now: Date): Promise<string | undefined> => {
+  const token = bearerOf(event);
+  if (token === undefined) return undefined;
+  try {
+    return (await verifyToken(store, cache, token, now)).sid;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+};
+
+export const logOut = endpoint(route, async ({ deps, event, now }) => {
   requireSameSite(event);
-  const token = cookieOf(event, 'appointify_refresh');
-  // A token that cannot be read belongs to no session: leaving never fails.
-  const familyId = token === undefined ? undefined : await familyOf(store, token);
-  if (familyId !== undefined) await revokeFamily(store, familyId);
+  const refresh = cookieOf(event, 'appointify_refresh');
+  const families = await Promise.all([
+    refresh === undefined ? undefined : familyOf(deps.store, refresh),
+    // Over plain http a browser keeps no Secure cookie: the bearer alone names the session.
+    familyOfBearer(deps, event, now),
+  ]);
+  for (const family of new Set(families)) if (family !== undefined) await revokeFamily(deps.store, family);
   return withCookies({}, clearedCookies);
 });

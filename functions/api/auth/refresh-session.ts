@@ -1,10 +1,12 @@
 import { refresh as route } from '../../../shared/routes/auth.ts';
+import { listSigningKeys } from '../../data/signing-keys.ts';
 import { findUser } from '../../data/users.ts';
 import { sessionOver } from '../../domain/refusals.ts';
 import { withCookies } from '../../runtime/answers.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { cookieOf, requireSameSite } from '../../runtime/http.ts';
-import { continueSession } from '../../runtime/sign-in.ts';
+import { DEVICE_COOKIE, deviceCookie, deviceOf } from '../../runtime/known-device.ts';
+import { continueSession, newest } from '../../runtime/sign-in.ts';
 
 export const refreshSession = endpoint(route, async ({ deps: { store }, event, now }) => {
   requireSameSite(event);
@@ -16,5 +18,12 @@ export const refreshSession = endpoint(route, async ({ deps: { store }, event, n
     return user;
   };
   const { signedIn, cookies } = await continueSession(store, token, userOf, now);
-  return withCookies(signedIn, cookies);
+  const device = cookieOf(event, DEVICE_COOKIE);
+  if (device === undefined) return withCookies(signedIn, cookies);
+  // The key it was signed with is removed some days after a new one is made.
+  const signingKeys = await listSigningKeys(store);
+  const { email } = signedIn.user;
+  const known = deviceOf(signingKeys, device, email);
+  const renewed = known === undefined ? [] : [deviceCookie(newest(signingKeys), known, email)];
+  return withCookies(signedIn, [...cookies, ...renewed]);
 });

@@ -1,0 +1,26 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { SigningKey } from '../data/signing-keys.ts';
+
+/** The cookie of a device that has signed in: `<kid>.<device>.<signature>`, good for one account. */
+export const DEVICE_COOKIE = 'appointify_device';
+const DEVICE_SECONDS = 90 * 24 * 60 * 60;
+
+const signatureOf = (key: SigningKey, deviceId: string, email: string): string =>
+  createHmac('sha256', Buffer.from(key.refreshSecret, 'hex')).update(`device.${deviceId}.${email}`).digest('base64url');
+
+/** The device behind a cookie, if it has signed in to this account; undefined for every other text. */
+export const deviceOf = (all: readonly SigningKey[], cookie: string, email: string): string | undefined => {
+  const [kid = '', deviceId = '', signature = ''] = cookie.split('.');
+  const key = all.find((candidate) => candidate.kid === kid);
+  if (key === undefined || !/^[\da-f-]{36}$/.test(deviceId)) return undefined;
+  const expected = Buffer.from(signatureOf(key, deviceId, email));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? deviceId : undefined;
+};
+
+/** Makes the device known for the account, or known for longer. */
+export const deviceCookie = (key: SigningKey, deviceId: string | undefined, email: string): string => {
+  const id = deviceId ?? randomUUID();
+  const value = `${key.kid}.${id}.${signatureOf(key, id, email)}`;
+  return `${DEVICE_COOKIE}=${value}; Max-Age=${String(DEVICE_SECONDS)}; Secure; SameSite=Strict; Path=/api/auth; HttpOnly`;
+};
