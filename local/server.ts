@@ -1,21 +1,35 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Log } from '../functions/runtime/log.ts';
 import { describeError } from '../functions/runtime/log.ts';
 import { createApi, isApiPath } from './api.ts';
 import { createSite, type SiteConfig, siteHeaders } from './site.ts';
+import { answerStarting } from './starting.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
 
 /** The product on one port of the loopback interface. */
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
-  /** Takes no new requests, lets those under way end. */
-  readonly stop: () => Promise<void>;
+  /**
+   * Accepts no new connections and lets requests in progress finish. Connections that are still open after `graceMs`
+   * are closed.
+   */
+  readonly stop: (graceMs?: number) => Promise<void>;
+}
+
+/** A server that holds its port and answers 503 until it is opened. */
+export interface ReservedServer extends RunningServer {
+  readonly open: (answer: Answer, log: Log) => void;
 }
 
 /** The port is taken. */
 export class PortTaken extends Error {
   override readonly name = 'PortTaken';
 }
+
+const GRACE_MS = 4_000;
 
 const listen = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -28,41 +42,109 @@ const listen = (server: Server, port: number): Promise<number> =>
     });
   });
 
-/** Serves API and site. @param port 0 for any free one. @param root the built site; left out, the API alone is served. */
-export const serve = async (options: {
-  readonly port: number;
-  readonly log: Log;
-  readonly site?: { readonly root: string; readonly config: SiteConfig };
-}): Promise<RunningServer> => {
-  const headers = options.site === undefined ? {} : siteHeaders(options.site.root);
-  const api = await createApi(headers);
-  const site = options.site === undefined ? undefined : createSite(options.site.root, options.site.config, headers);
-  const server = createServer((request, response) => {
-    const url = URL.parse(request.url ?? '/', 'http://localhost');
-    if (url === null) {
-      response.writeHead(400).end();
-      return;
-    }
-    if (!isApiPath(url.pathname) && site !== undefined) {
-      site(request, response, url);
-      return;
-    }
-    api(request, response, url).catch((error: unknown) => {
-      options.log.error('runner.failed', describeError(error));
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
+/** Connections that have not sent a request: a browser keeps spare ones, and Node does not count them as idle. */
+const trackUnused = (server: Server): ReadonlySet<Socket> => {
+  const unused = new Set<Socket>();
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
+  return unused;
+};
+
+const createStop = (server: Server, unused: ReadonlySet<Socket>) => {
+  let stopping = false;
+  server.prependListener('request', (_, response: ServerResponse) => {
+    if (stopping) response.setHeader('connection', 'close');
+    // A connection becomes idle after its response; without this it would stay open until its keep-alive timeout.
+    response.once('close', () => {
+      if (stopping) setImmediate(() => server.closeIdleConnections());
     });
   });
-  const port = await listen(server, options.port);
+  return (graceMs = GRACE_MS): Promise<void> =>
+    new Promise((resolve) => {
+      stopping = true;
+      const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
+      server.close(() => {
+        clearTimeout(deadline);
+        resolve();
+      });
+      server.closeIdleConnections();
+      for (const socket of unused) socket.destroy();
+    });
+};
+
+/** Sends a failure as 500, unless the client is gone or the response has begun. */
+const answerFailure = (error: unknown, response: ServerResponse, log: Log): void => {
+  if (response.destroyed) return;
+  log.error('runner.failed', describeError(error));
+  if (!response.headersSent) response.writeHead(500);
+  response.end();
+};
+
+/** Turns a thrown error into a rejection, so that one place handles both. */
+const answerOf = async (answer: Answer, ...[request, response, url]: Parameters<Answer>): Promise<void> => {
+  await answer(request, response, url);
+};
+
+/** Takes the port and answers 503 until `open` is called. @param port 0 for any free one. */
+export const reservePort = async (port: number): Promise<ReservedServer> => {
+  let opened: { readonly answer: Answer; readonly log: Log } | undefined;
+  const server = createServer((request, response) => {
+    // Without a listener, an error of a broken connection would end the process.
+    request.on('error', () => undefined);
+    response.on('error', () => undefined);
+    const url = URL.parse(request.url ?? '/', 'http://localhost');
+    if (url === null) response.writeHead(400).end();
+    else if (opened === undefined) answerStarting(request, response);
+    else {
+      const { answer, log } = opened;
+      answerOf(answer, request, response, url).catch((error: unknown) => {
+        answerFailure(error, response, log);
+      });
+    }
+  });
+  const stop = createStop(server, trackUnused(server));
+  const bound = await listen(server, port);
   return {
-    url: `http://localhost:${String(port)}`,
-    port,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeIdleConnections();
-      }),
+    url: `http://localhost:${String(bound)}`,
+    port: bound,
+    open: (answer, log) => {
+      opened = { answer, log };
+    },
+    stop,
   };
+};
+
+export interface Content {
+  readonly log: Log;
+  /** The built site; the API alone is served when left out. */
+  readonly site?: { readonly root: string; readonly config: SiteConfig } | undefined;
+}
+
+/** Opens a reserved server: the API below /api, the site elsewhere. */
+export const openServer = async (server: ReservedServer, { log, site }: Content): Promise<void> => {
+  const headers = site === undefined ? {} : siteHeaders(site.root);
+  const api = await createApi(headers);
+  const answerSite = site === undefined ? undefined : createSite(site.root, site.config, headers);
+  server.open(
+    (request, response, url) =>
+      isApiPath(url.pathname) || answerSite === undefined
+        ? api(request, response, url)
+        : answerSite(request, response, url),
+    log,
+  );
+};
+
+/** Serves API and site. @param port 0 for any free one. */
+export const serve = async ({ port, ...content }: Content & { readonly port: number }): Promise<RunningServer> => {
+  const server = await reservePort(port);
+  try {
+    await openServer(server, content);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return server;
 };

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import sirv from 'sirv';
 import { inlineHashesOf, noInlineHashes, securityHeaders } from '../shared/security-headers.ts';
+import { bodyFor, findSiteFile, isUnchanged, readSiteFiles } from './site-files.ts';
 
 /** What the site is told about the place it runs in; made by the deployment in the cloud. */
 export interface SiteConfig {
@@ -26,8 +26,25 @@ export const siteHeaders = (root: string): Readonly<Record<string, string>> => {
   );
 };
 
-/** The built site: hashed assets for a year, pages never from a cache, and the app's page for its own addresses. */
+const APP_PAGE = '/app.html';
+
+/** The decoded path, or undefined when it cannot be decoded or holds a NUL. */
+const decodedPath = (pathname: string): string | undefined => {
+  try {
+    const decoded = decodeURIComponent(pathname);
+    return decoded.includes('\0') ? undefined : decoded.normalize();
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The built site, served from memory: hashed assets may be kept for a year, pages are revalidated, and every path
+ * without a file extension that has no page of its own gets the app's page. Range headers are ignored: files are small.
+ */
 export const createSite = (root: string, config: SiteConfig, headers: Readonly<Record<string, string>>) => {
+  const files = readSiteFiles(root);
+  const configText = JSON.stringify(config);
   const setHeaders = (response: ServerResponse, pathname: string): void => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader(
@@ -35,25 +52,40 @@ export const createSite = (root: string, config: SiteConfig, headers: Readonly<R
       pathname.startsWith('/assets/') ? `public, max-age=${String(YEAR_SECONDS)}, immutable` : 'no-cache',
     );
   };
-  const serve = sirv(root, { brotli: true, gzip: true, etag: true, setHeaders });
-  const page = sirv(root, { single: 'app.html', brotli: true, gzip: true, etag: true, setHeaders });
   return (request: IncomingMessage, response: ServerResponse, url: URL): void => {
-    if (url.pathname === '/config.json') {
-      setHeaders(response, url.pathname);
-      response.setHeader('content-type', 'application/json; charset=utf-8');
-      response.end(JSON.stringify(config));
+    setHeaders(response, url.pathname);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
-    serve(request, response, () => {
-      // A file that does not exist is missing; an address without an ending is a screen of the app.
-      if (/\.[a-z0-9]+$/i.test(url.pathname)) {
-        setHeaders(response, url.pathname);
-        response.writeHead(404).end();
-        return;
-      }
-      page(request, response, () => {
-        response.writeHead(404).end();
-      });
-    });
+    if (url.pathname === '/config.json') {
+      response.setHeader('content-type', 'application/json; charset=utf-8');
+      response.end(configText);
+      return;
+    }
+    const pathname = decodedPath(url.pathname);
+    if (pathname === undefined) {
+      response.writeHead(400).end();
+      return;
+    }
+    // A path with a file extension names a file; any other path is a screen of the app.
+    const isScreen = !/\.[a-z0-9]+$/i.test(pathname);
+    const file = findSiteFile(files, pathname) ?? (isScreen ? files.get(APP_PAGE) : undefined);
+    if (file === undefined) {
+      response.setHeader('cache-control', 'no-cache');
+      response.writeHead(404).end();
+      return;
+    }
+    response.setHeader('etag', file.etag);
+    response.setHeader('vary', 'Accept-Encoding');
+    if (isUnchanged(file, request.headers['if-none-match'])) {
+      response.writeHead(304).end();
+      return;
+    }
+    const { body, encoding } = bodyFor(file, request.headers['accept-encoding']?.toString() ?? '');
+    response.setHeader('content-type', file.contentType);
+    response.setHeader('content-length', body.length);
+    if (encoding !== undefined) response.setHeader('content-encoding', encoding);
+    response.end(body);
   };
 };
