@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createDeps, type Deps, useDeps } from '../functions/deps.ts';
 import { ensureSigningKey } from '../functions/runtime/signing-keys.ts';
 import { createTable } from './create-table.ts';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
+import { type DatabaseEvents, type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 
 /** A table that answers, and the parts that work on it. */
 export interface Clinic {
@@ -26,6 +26,8 @@ const localEnvironment = {
 export interface ClinicOptions {
   /** File of the embedded database; in memory when left out. */
   readonly file?: string;
+  /** What is done when the embedded database ends by itself. */
+  readonly databaseEvents?: DatabaseEvents;
   /** A DynamoDB of one's own instead of the embedded one. */
   readonly endpoint?: string | undefined;
   readonly tableName?: string | undefined;
@@ -40,7 +42,9 @@ export interface ClinicOptions {
 export const openClinic = async (options: ClinicOptions = {}): Promise<Clinic> => {
   for (const [name, value] of Object.entries(localEnvironment)) process.env[name] ??= value;
   const database: EmbeddedDatabase | undefined =
-    options.endpoint === undefined ? await startEmbeddedDatabase(options.file) : undefined;
+    options.endpoint === undefined
+      ? await startEmbeddedDatabase({ file: options.file, events: options.databaseEvents })
+      : undefined;
   const endpoint = options.endpoint ?? database?.endpoint ?? '';
   const tableName = options.tableName ?? 'clinic';
   const client = new DynamoDBClient({ endpoint });

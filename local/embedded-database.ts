@@ -1,43 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import * as z from 'zod/mini';
+import { takeDataFile, writeNote } from './database-note.ts';
+import { type DatabaseProgram, findDatabaseProgram } from './database-program.ts';
 import { tuneStream } from './stream-table.ts';
 
-/** A database of our own for this process: an embedded DynamoDB, durable when given a file. */
+/** A DynamoDB that runs as a child of this process, durable when given a file. */
 export interface EmbeddedDatabase {
   readonly endpoint: string;
-  readonly pid: number;
   /** Does it belong to another process that runs on the same file? */
   readonly shared: boolean;
   readonly stop: () => Promise<void>;
 }
 
-/** Why the embedded database cannot run here, and what to do about it. */
-export class NoEmbeddedDatabase extends Error {
-  override readonly name = 'NoEmbeddedDatabase';
+/** What is done when the database ends by itself. A durable database is restarted once. */
+export interface DatabaseEvents {
+  readonly restarted: (reason: string) => void;
+  /** It cannot be restarted: nothing works any more. */
+  readonly lost: (reason: string) => void;
 }
 
-const binary = (): string => {
-  const platform = `${process.platform}-${process.arch}`;
-  try {
-    const require = createRequire(import.meta.url);
-    return path.join(path.dirname(require.resolve(`@dynoxide/${platform}/package.json`)), 'dynoxide');
-  } catch {
-    throw new NoEmbeddedDatabase(
-      [
-        `There is no embedded database for this platform (${platform}).`,
-        'Start a DynamoDB of your own and name it, for example DynamoDB Local:',
-        '  docker run -p 8000:8000 amazon/dynamodb-local',
-        '  DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start',
-      ].join('\n'),
-    );
-  }
-};
+export interface DatabaseOptions {
+  /** Where data is kept; in memory when left out. */
+  readonly file?: string | undefined;
+  /** Left out, the database is not restarted. */
+  readonly events?: DatabaseEvents | undefined;
+}
 
 /** A TCP port of the loopback interface that is free now. */
 export const freePort = (): Promise<number> =>
@@ -53,104 +44,161 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-const ATTEMPTS = 200;
+const START_MS = 30_000;
+const STOP_MS = 3_000;
 
 const answers = async (endpoint: string): Promise<boolean> => {
   try {
-    await fetch(endpoint, { method: 'POST', signal: AbortSignal.timeout(1000) });
+    const answer = await fetch(endpoint, { method: 'POST', signal: AbortSignal.timeout(1000) });
+    await answer.arrayBuffer();
     return true;
   } catch {
     return false;
   }
 };
 
-/** Who has the file open: kept beside it while a database runs on it. */
-const noteSchema = z.object({ pid: z.int(), owner: z.int(), endpoint: z.string() });
-type Note = z.output<typeof noteSchema>;
-
-const readNote = (noteFile: string): Note | undefined => {
-  if (!existsSync(noteFile)) return undefined;
-  try {
-    return noteSchema.parse(JSON.parse(readFileSync(noteFile, 'utf8')));
-  } catch {
-    // Cut short by a crash while it was written.
-    return undefined;
-  }
-};
-
-/** Does this process run, and is it the program meant? A pid may long belong to another one, so its name is looked at. */
-const runs = (pid: number, program: string): boolean => {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  const commandLine = `/proc/${String(pid)}/cmdline`;
-  return !existsSync('/proc/self') || (existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(program));
-};
-
-/**
- * A runner that was killed leaves its database running on the file: it is ended before another one opens the file.
- * A runner that is still there shares its database instead, so that the operator's command works beside it.
- */
-const findRunning = async (noteFile: string): Promise<EmbeddedDatabase | undefined> => {
-  const note = readNote(noteFile);
-  if (note === undefined) return undefined;
-  if (note.owner !== process.pid && runs(note.owner, 'node') && runs(note.pid, 'dynoxide')) {
-    return { endpoint: note.endpoint, pid: note.pid, shared: true, stop: () => Promise.resolve() };
-  }
-  if (runs(note.pid, 'dynoxide')) {
-    process.kill(note.pid, 'SIGTERM');
-    for (let attempt = 0; attempt < ATTEMPTS && runs(note.pid, 'dynoxide'); attempt += 1) await pause(10);
-  }
-  rmSync(noteFile, { force: true });
-  return undefined;
-};
-
-const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
-
-/** Starts the embedded database on a free port. @param file where it keeps its data; in memory when left out. */
-export const startEmbeddedDatabase = async (file?: string): Promise<EmbeddedDatabase> => {
-  const program = binary();
-  const noteFile = file === undefined ? undefined : `${file}.running.json`;
-  if (file !== undefined) mkdirSync(path.dirname(file), { recursive: true });
-  const running = noteFile === undefined ? undefined : await findRunning(noteFile);
-  if (running !== undefined) return running;
-  const port = await freePort();
-  const child = spawn(
-    program,
-    ['serve', '--host', '127.0.0.1', '--port', String(port), ...(file === undefined ? [] : ['--db-path', file])],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const endpoint = `http://127.0.0.1:${String(port)}`;
-  if (noteFile !== undefined) {
-    writeFileSync(noteFile, JSON.stringify({ pid: child.pid, owner: process.pid, endpoint }));
-  }
-  const endWithUs = (): void => {
-    child.kill('SIGTERM');
-  };
-  process.once('exit', endWithUs);
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString()).slice(-2000);
-  });
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (ended(child)) throw new Error(`The embedded database did not start.\n${complaint}`);
-    if (await answers(endpoint)) break;
+const answersWithin = async (ms: number, endpoint: string, given: () => boolean = () => true): Promise<boolean> => {
+  const deadline = performance.now() + ms;
+  while (given() && performance.now() < deadline) {
+    if (await answers(endpoint)) return true;
     await pause(10);
   }
-  if (file !== undefined) tuneStream(file);
+  return false;
+};
+
+const noteFileOf = (file: string): string => `${file}.running.json`;
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+/** The program, its port and file: what a restart needs to be the same database again. */
+interface Launch {
+  readonly program: DatabaseProgram;
+  readonly port: number;
+  readonly endpoint: string;
+  readonly file: string | undefined;
+  /** In a process group of its own: Ctrl+C then reaches the runner alone, which ends the database last. */
+  readonly detached: boolean;
+}
+
+/** Starts the program and waits until it answers. @throws with its last words when it does not. */
+const launch = async ({ program, port, endpoint, file, detached }: Launch): Promise<ChildProcess> => {
+  const child = spawn(program.command, program.argumentsFor(port, file), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached,
+    windowsHide: true,
+  });
+  if (file !== undefined) {
+    const { processName } = program;
+    writeNote(noteFileOf(file), { pid: child.pid ?? 0, owner: process.pid, endpoint, processName });
+  }
+  let lastWords = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    lastWords = (lastWords + chunk.toString()).slice(-2000);
+  });
+  const failure = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`The embedded database did not start.\n${lastWords}`)));
+  });
+  // Its rejection is also the normal end of a database that is stopped.
+  failure.catch(() => undefined);
+  const isReady = await Promise.race([answersWithin(START_MS, endpoint, () => !hasEnded(child)), failure]);
+  if (!isReady) {
+    child.kill('SIGKILL');
+    await failure;
+  }
+  if (file !== undefined && program.isDynoxide) tuneStream(file);
+  return child;
+};
+
+/** A started database that is restarted once when it ends by itself. */
+class Supervisor {
+  readonly #launch: Launch;
+  readonly #events: DatabaseEvents | undefined;
+  #child: ChildProcess | undefined;
+  #restarts = 0;
+  #stopping = false;
+
+  constructor(launched: Launch, events: DatabaseEvents | undefined) {
+    this.#launch = launched;
+    this.#events = events;
+  }
+
+  readonly kill = (): void => {
+    this.#child?.kill('SIGTERM');
+  };
+
+  async start(): Promise<void> {
+    const child = await launch(this.#launch);
+    this.#child = child;
+    child.once('exit', (code, signal) => {
+      if (!this.#stopping) void this.#ended(`it ended with ${signal ?? `code ${String(code)}`}`);
+    });
+    // It may have ended between its first answer and the listener above.
+    if (hasEnded(child)) throw new Error('The embedded database ended at once.');
+  }
+
+  async #ended(reason: string): Promise<void> {
+    if (this.#events === undefined) return;
+    // In memory, its data is gone with it.
+    if (this.#launch.file === undefined || this.#restarts > 0) {
+      this.#events.lost(reason);
+      return;
+    }
+    this.#restarts += 1;
+    try {
+      await this.start();
+      this.#events.restarted(reason);
+    } catch {
+      this.#events.lost(`${reason}, and it could not be started again`);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    const child = this.#child;
+    if (child === undefined || hasEnded(child)) return;
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    const forced = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await exit;
+    clearTimeout(forced);
+  }
+}
+
+/** Starts the embedded database on a free port, or finds the one that runs on the same file. */
+export const startEmbeddedDatabase = async ({ file, events }: DatabaseOptions = {}): Promise<EmbeddedDatabase> => {
+  const program = findDatabaseProgram();
+  if (file !== undefined) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    const other = await takeDataFile(noteFileOf(file));
+    if (other !== undefined) {
+      await answersWithin(START_MS, other.endpoint);
+      return { endpoint: other.endpoint, shared: true, stop: () => Promise.resolve() };
+    }
+  }
+  const removeNote = (): void => {
+    if (file !== undefined) rmSync(noteFileOf(file), { force: true });
+  };
+  const port = await freePort();
+  const endpoint = `http://127.0.0.1:${String(port)}`;
+  const supervisor = new Supervisor(
+    { program, port, endpoint, file, detached: events !== undefined && process.platform !== 'win32' },
+    events,
+  );
+  process.once('exit', supervisor.kill);
+  try {
+    await supervisor.start();
+  } catch (error) {
+    removeNote();
+    throw error;
+  }
   return {
     endpoint,
-    pid: child.pid ?? 0,
     shared: false,
     stop: async () => {
-      process.off('exit', endWithUs);
-      if (!ended(child)) {
-        child.kill('SIGTERM');
-        await once(child, 'exit');
-      }
-      if (noteFile !== undefined) rmSync(noteFile, { force: true });
+      process.off('exit', supervisor.kill);
+      await supervisor.stop();
+      removeNote();
     },
   };
 };

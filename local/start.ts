@@ -1,4 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openBackground } from './background.ts';
@@ -7,12 +8,14 @@ import { demoPassword, demoUsers } from './demo/accounts.ts';
 import { demoContact } from './demo/contact.ts';
 import { loadToday } from './demo/history.ts';
 import { demoState, loadDemo, markDemoLoaded } from './demo/load.ts';
-import { NoEmbeddedDatabase } from './embedded-database.ts';
-import { PortTaken, serve } from './server.ts';
-import { readSettings } from './settings.ts';
+import type { DatabaseEvents } from './embedded-database.ts';
+import { openServer, PortTaken, reservePort } from './server.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { closeOnSignals, type Shutdown } from './shutdown.ts';
 import type { SiteConfig } from './site.ts';
 
-const root = path.resolve(import.meta.dirname, '..', 'dist', 'web');
+const repository = path.resolve(import.meta.dirname, '..');
+const root = path.join(repository, 'dist', 'web');
 
 const config: SiteConfig = {
   environment: 'local',
@@ -20,11 +23,28 @@ const config: SiteConfig = {
   contact: demoContact,
 };
 
+const options = {
+  /** Serves the API without the site. */
+  apiOnly: process.argv.includes('--api-only'),
+  /** Serves the site as it was built last. */
+  noBuild: process.argv.includes('--no-build'),
+};
+
+/** The order in which parts are stopped: what uses another part is stopped before it. */
+const stopOrder = { children: 0, server: 1, background: 2, database: 3 } as const;
+
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** Fills an empty table with branches, accounts and a day under way. @returns whether the history is still to be told. */
+const complain = (text: string): void => {
+  process.stderr.write(`${text}\n`);
+};
+
+// A reader that goes away (`npm start | head`) must not end the process.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+/** Fills an empty table with branches, accounts and a day in progress. @returns whether the history is still to be added. */
 const fill = async (clinic: Clinic, withHistory: boolean): Promise<boolean> => {
   const {
     fresh,
@@ -39,8 +59,8 @@ const fill = async (clinic: Clinic, withHistory: boolean): Promise<boolean> => {
   return withHistory;
 };
 
-/** Thirty days of history, told beside the open front desk. */
-const tellHistory = (clinic: Clinic): ChildProcess => {
+/** Adds thirty days of history while the front desk is open. */
+const addHistory = (clinic: Clinic): ChildProcess => {
   const child = fork(path.join(import.meta.dirname, 'demo', 'live-history.ts'), {
     env: { ...process.env, DYNAMODB_ENDPOINT: clinic.endpoint, TABLE_NAME: clinic.tableName },
   });
@@ -50,33 +70,47 @@ const tellHistory = (clinic: Clinic): ChildProcess => {
   return child;
 };
 
-const run = async (): Promise<void> => {
-  const settings = readSettings(process.env);
-  const withSite = !process.argv.includes('--api-only');
-  if (withSite && !existsSync(root)) throw new Error('The site is not built yet. Run: npm run build:web');
+/** Builds the site into dist/web. The build replaces the folder only when it is complete. */
+const buildSite = async (shutdown: Shutdown): Promise<void> => {
+  const child = spawn(process.execPath, [path.join('web', 'build-site.ts')], {
+    cwd: repository,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  shutdown.add(stopOrder.children, () => child.kill());
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The site could not be built. The messages above say why.');
+};
+
+const databaseEventsOf = ({ databaseFile }: Settings): DatabaseEvents => ({
+  restarted: (reason) => {
+    complain(`The database stopped by itself (${reason}). It was started again.`);
+  },
+  lost: (reason) => {
+    complain(`The database stopped by itself (${reason}). The front desk ends, because nothing can be read or saved.`);
+    complain(`Everything that was saved is in ${databaseFile}. Start again: npm start`);
+    process.exit(1);
+  },
+});
+
+/** Opens the database for this process alone. @throws when a front desk is already open on the same file. */
+const openOwnClinic = async (settings: Settings): Promise<Clinic> => {
   const clinic = await openClinic({
     file: settings.databaseFile,
     endpoint: settings.endpoint,
     tableName: settings.tableName,
-    // What goes wrong is said; every request, event and job besides with LOG_LEVEL=INFO.
+    databaseEvents: databaseEventsOf(settings),
+    // Failures are logged; LOG_LEVEL=INFO logs every request, event and job as well.
     env: { LOG_LEVEL: 'WARN', ...process.env },
   });
   if (clinic.shared)
     throw new Error(`The front desk is already open on ${settings.databaseFile}. Close that one first.`);
-  const background = await openBackground(clinic, path.dirname(settings.databaseFile));
-  const historyMissing = settings.demoData !== 'none' && (await fill(clinic, settings.demoData === 'full'));
-  const server = await serve({
-    port: settings.port,
-    log: clinic.deps.log,
-    ...(withSite ? { site: { root, config } } : {}),
-  }).catch(async (error: unknown) => {
-    await clinic.stop();
-    throw error;
-  });
-  const { standIn } = await background.start(`${server.url}/api`);
+  return clinic;
+};
+
+const welcome = (url: string, standIn: boolean): void => {
   say('');
-  say(`  The clinic's front desk is open:  ${server.url}`);
-  say(`  API                               ${server.url}/api`);
+  say(`  The clinic's front desk is open:  ${url}`);
+  say(`  API                               ${url}/api`);
   if (standIn) say('  WhatsApp                          a stand-in: nothing leaves this machine');
   say('');
   say(`  Demo accounts, all with password  ${demoPassword}`);
@@ -85,34 +119,38 @@ const run = async (): Promise<void> => {
   }
   say('');
   say('  Ctrl+C closes it; everything is kept.');
-  if (historyMissing) say('  Thirty days of demo history are being added meanwhile.');
-  const history = historyMissing ? tellHistory(clinic) : undefined;
-  let closing = false;
-  const close = async (): Promise<void> => {
-    if (closing) return;
-    closing = true;
-    history?.kill();
-    await server.stop();
-    await background.stop();
-    await clinic.stop();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      void close();
-    });
-  }
+};
+
+/** Takes the port and the data folder first, so that a second start ends before it changes anything. */
+const run = async (): Promise<void> => {
+  const settings = readSettings(process.env);
+  const shutdown = closeOnSignals(say);
+  const server = await reservePort(settings.port);
+  shutdown.add(stopOrder.server, () => server.stop());
+  const clinic = await openOwnClinic(settings);
+  shutdown.add(stopOrder.database, () => clinic.stop());
+  if (!options.apiOnly && !options.noBuild) await buildSite(shutdown);
+  if (!options.apiOnly && !existsSync(root)) throw new Error('The site is not built yet. Run: npm run build:web');
+  const background = await openBackground(clinic, path.dirname(settings.databaseFile));
+  shutdown.add(stopOrder.background, () => background.stop());
+  const historyMissing = settings.demoData !== 'none' && (await fill(clinic, settings.demoData === 'full'));
+  await openServer(server, { log: clinic.deps.log, ...(options.apiOnly ? {} : { site: { root, config } }) });
+  const { standIn } = await background.start(`${server.url}/api`);
+  welcome(server.url, standIn);
+  if (!historyMissing) return;
+  say('  Thirty days of demo history are being added meanwhile.');
+  const history = addHistory(clinic);
+  shutdown.add(stopOrder.children, () => history.kill());
 };
 
 const explain = (error: unknown): string => {
   if (error instanceof PortTaken) {
     return `Port ${error.message} is taken by another program. Choose another one, for example:\n  PORT=3001 npm start`;
   }
-  if (error instanceof NoEmbeddedDatabase) return error.message;
   return error instanceof Error ? error.message : 'It could not be started.';
 };
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
+  complain(explain(error));
   process.exit(1);
 });

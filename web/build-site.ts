@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -23,8 +23,10 @@ import { closureOf, readManifest } from './manifest.ts';
  * it), those links and the sitemap are left out.
  */
 const web = import.meta.dirname;
-const out = path.resolve(web, '../dist/web');
-const rendererOut = path.resolve(web, '../.cache/renderer');
+const target = path.resolve(web, '../dist/web');
+// A build works in folders of its own and is renamed when it is complete, so that two builds never mix their files.
+const out = path.resolve(web, `../dist/.web-${String(process.pid)}`);
+const rendererOut = path.resolve(web, `../.cache/renderer-${String(process.pid)}`);
 const origin = (process.env['SITE_ORIGIN'] ?? 'http://localhost:3000').replace(/\/$/, '');
 const configFile = path.join(web, 'vite.config.ts');
 
@@ -150,7 +152,7 @@ const compressAll = async (): Promise<void> => {
 };
 
 const run = async (): Promise<void> => {
-  await build({ configFile, logLevel: 'warn' });
+  await build({ configFile, logLevel: 'warn', build: { outDir: out } });
   await build({
     configFile,
     logLevel: 'warn',
@@ -318,4 +320,31 @@ const run = async (): Promise<void> => {
   await compressAll();
 };
 
-await run();
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** Puts the finished build in place of the one before. */
+const replaceTarget = async (): Promise<void> => {
+  const old = `${out}-old`;
+  for (;;) {
+    await rename(target, old).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    });
+    try {
+      await rename(out, target);
+      break;
+    } catch (error) {
+      // Another build put its folder there in between.
+      if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
+      await rm(old, { recursive: true, force: true });
+    }
+  }
+  await rm(old, { recursive: true, force: true });
+};
+
+try {
+  await run();
+  await replaceTarget();
+} finally {
+  await rm(out, { recursive: true, force: true });
+  await rm(rendererOut, { recursive: true, force: true });
+}

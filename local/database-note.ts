@@ -1,0 +1,92 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
+
+/** Which process has a data file open. `pid` is 0 while its database starts. */
+const noteSchema = z.object({
+  pid: z.int(),
+  owner: z.int(),
+  endpoint: z.string(),
+  processName: z._default(z.string(), 'dynoxide'),
+});
+export type DatabaseNote = z.output<typeof noteSchema>;
+
+const RETRY_MS = 20;
+const STARTING_MS = 30_000;
+const ENDING_MS = 5_000;
+
+export const writeNote = (noteFile: string, note: DatabaseNote): void => {
+  writeFileSync(`${noteFile}.new`, JSON.stringify(note));
+  renameSync(`${noteFile}.new`, noteFile);
+};
+
+const readNote = (noteFile: string): DatabaseNote | undefined => {
+  try {
+    return noteSchema.parse(JSON.parse(readFileSync(noteFile, 'utf8')));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Does this process run, and is it the program meant? Where there is no /proc, any process with the pid counts. */
+const runs = (pid: number, program: string): boolean => {
+  if (pid === 0) return false;
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const commandLine = `/proc/${String(pid)}/cmdline`;
+  return !existsSync('/proc/self') || (existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(program));
+};
+
+/** Repeats a check until it holds. @returns whether it held in time. */
+const holdsWithin = async (ms: number, check: () => boolean): Promise<boolean> => {
+  const deadline = performance.now() + ms;
+  while (!check()) {
+    if (performance.now() > deadline) return false;
+    await pause(RETRY_MS);
+  }
+  return true;
+};
+
+/** Ends a database whose owner was killed, so that two never work on one file. */
+const endOrphan = async ({ pid, processName }: DatabaseNote): Promise<void> => {
+  if (!runs(pid, processName)) return;
+  process.kill(pid, 'SIGTERM');
+  if (!(await holdsWithin(ENDING_MS, () => !runs(pid, processName)))) process.kill(pid, 'SIGKILL');
+};
+
+/** The database of another process that runs on the same file, once it has started. */
+const findOther = async (noteFile: string): Promise<DatabaseNote | undefined> => {
+  const isOther = (note: DatabaseNote): boolean => note.owner !== process.pid && runs(note.owner, 'node');
+  const starting = (): boolean => {
+    const note = readNote(noteFile);
+    return note !== undefined && note.pid === 0 && isOther(note);
+  };
+  await holdsWithin(STARTING_MS, () => !starting());
+  const note = readNote(noteFile);
+  return note !== undefined && isOther(note) && runs(note.pid, note.processName) ? note : undefined;
+};
+
+/**
+ * Takes a data file for this process by creating its note, or finds the process that has it.
+ * @returns the note of that other process, or undefined when the file is now ours.
+ */
+export const takeDataFile = async (noteFile: string): Promise<DatabaseNote | undefined> => {
+  for (;;) {
+    const other = await findOther(noteFile);
+    if (other !== undefined) return other;
+    const stale = readNote(noteFile);
+    if (stale !== undefined) await endOrphan(stale);
+    rmSync(noteFile, { force: true });
+    try {
+      const note = { pid: 0, owner: process.pid, endpoint: '', processName: '' };
+      // `wx` fails when another process created the note first.
+      writeFileSync(noteFile, JSON.stringify(note), { flag: 'wx' });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+  }
+};
