@@ -62,7 +62,7 @@ const findOther = async (noteFile: string): Promise<DatabaseNote | undefined> =>
   const isOther = (note: DatabaseNote): boolean => note.owner !== process.pid && runs(note.owner, 'node');
   const starting = (): boolean => {
     const note = readNote(noteFile);
-    return note !== undefined && note.pid === 0 && isOther(note);
+    return note?.pid === 0 && isOther(note);
   };
   await holdsWithin(STARTING_MS, () => !starting());
   const note = readNote(noteFile);

@@ -77,8 +77,8 @@ const buildSite = async (shutdown: Shutdown): Promise<void> => {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   shutdown.add(stopOrder.children, () => child.kill());
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('The site could not be built. The messages above say why.');
+  await once(child, 'exit');
+  if (child.exitCode !== 0) throw new Error('The site could not be built. The messages above say why.');
 };
 
 const databaseEventsOf = ({ databaseFile }: Settings): DatabaseEvents => ({
