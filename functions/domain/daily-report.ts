@@ -37,12 +37,16 @@ export const dailySummary = ({ tickets, receipts, sessions, pulseSessions }: Day
   const open = pulseSessions.filter(({ endPulses }) => endPulses === undefined);
   const actual = sum(ended.map((session) => session.actual));
   const predicted = sum(ended.map((session) => session.predicted));
+  const withStatus = (status: QueueStatus): number => tickets.filter((ticket) => ticket.status === status).length;
   const ofType = (type: ReservationType): number => tickets.filter((ticket) => ticket.type === type).length;
   return {
     reservations: {
       total: tickets.length,
-      completed: tickets.filter(({ status }) => status === 'completed').length,
+      completed: withStatus('completed'),
       pending: tickets.filter(({ status }) => isOpen(status)).length,
+      skipped: withStatus('skipped'),
+      no_show: withStatus('no_show'),
+      cancelled: withStatus('cancelled'),
       by_type: { regular: ofType('regular'), laser: ofType('laser'), fractional: ofType('fractional') },
     },
     payments: {

@@ -29,7 +29,7 @@ export const addCommlogEntry = defineRoute({
     channel: commlogChannel,
     direction: z._default(commlogDirection, 'out'),
     template: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(120)))),
-    body: z.string().check(z.minLength(1), z.maxLength(4000)),
+    body: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)),
     status: z._default(z.string().check(z.regex(/^[a-z_]{1,40}$/)), 'logged'),
   }),
   reply: commlogEntry,

@@ -14,6 +14,9 @@ const dailyReport = z.strictObject({
       completed: z.int(),
       /** Not finished yet: waiting, in progress or skipped. */
       pending: z.int(),
+      skipped: z.int(),
+      no_show: z.int(),
+      cancelled: z.int(),
       by_type: z.strictObject({ regular: z.int(), laser: z.int(), fractional: z.int() }),
     }),
     payments: z.strictObject({

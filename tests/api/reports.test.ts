@@ -290,7 +290,15 @@ describe('a clinic day', () => {
       branch: { id: 1, name: 'Main', name_ar: main.nameAr },
       date: today(),
       summary: {
-        reservations: { total: 3, completed: 2, pending: 1, by_type: { regular: 1, laser: 1, fractional: 1 } },
+        reservations: {
+          total: 3,
+          completed: 2,
+          pending: 1,
+          skipped: 0,
+          no_show: 0,
+          cancelled: 0,
+          by_type: { regular: 1, laser: 1, fractional: 1 },
+        },
         payments: {
           total_income: 100,
           total_payments: 3,

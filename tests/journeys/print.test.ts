@@ -118,7 +118,7 @@ describe.each(['en', 'ar'] as const)('on paper, in %s', (language) => {
       page.getByRole('button', { name: say('pages:reports.dayBefore') }),
     ];
     for (const each of screenOnly) expect(await each.isVisible()).toBe(true);
-    const brand = page.locator('.report__brand');
+    const brand = page.getByTestId('print-brand');
     expect(await brand.isVisible()).toBe(false);
     await page.getByRole('button', { name: say('pages:reports.print') }).click();
     expect(await prints()).toBe(1);

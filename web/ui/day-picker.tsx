@@ -13,6 +13,13 @@ import { useTexts } from '../lib/texts.ts';
 import { LibrarySurface } from './library-surface.tsx';
 
 const pattern = 'yyyy-MM-dd';
+/** Saturday, in both languages: the first day of the week on Egyptian calendars. */
+const weekFromSaturday = { weekStartsOn: 6 } as const;
+const locales = {
+  ar: { ...arEG, options: { ...arEG.options, ...weekFromSaturday } },
+  en: { ...enGB, options: { ...enGB.options, ...weekFromSaturday } },
+} as const;
+
 const dateOf = (day: string): Date => parse(day, pattern, new Date(0));
 
 interface Props {
@@ -56,14 +63,17 @@ const useNames = (): Names => {
 /** Chooses a calendar day, by typing or from a calendar. Heavy: load it lazily. */
 export const DayPicker = ({ label, value, onChange, max, wrong = false }: Props): React.ReactElement => {
   const { i18n } = useTexts();
-  const locale = languageOf(i18n.language) === 'ar' ? arEG : enGB;
+  const language = languageOf(i18n.language) ?? 'en';
+  // One letter is ambiguous in Arabic: Sunday, Monday, Wednesday and Thursday share it.
+  const dayName = useMemo(() => new Intl.DateTimeFormat(language, { weekday: 'short' }), [language]);
   const names = useNames();
   return (
     <LibrarySurface>
-      <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={locale} localeText={names}>
+      <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={locales[language]} localeText={names}>
         <DatePicker
           label={label}
           format="dd/MM/yyyy"
+          dayOfWeekFormatter={(date) => dayName.format(date)}
           value={value === undefined ? null : dateOf(value)}
           onChange={(date) => onChange(date === null || !isValid(date) ? undefined : format(date, pattern))}
           {...(max !== undefined && { maxDate: dateOf(max) })}

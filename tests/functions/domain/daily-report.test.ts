@@ -6,7 +6,15 @@ const nothing: DayRecords = { tickets: [], receipts: [], sessions: [], pulseSess
 describe('a day’s report', () => {
   it('is all zeros for a day on which nothing happened', () => {
     expect(dailySummary(nothing)).toEqual({
-      reservations: { total: 0, completed: 0, pending: 0, by_type: { regular: 0, laser: 0, fractional: 0 } },
+      reservations: {
+        total: 0,
+        completed: 0,
+        pending: 0,
+        skipped: 0,
+        no_show: 0,
+        cancelled: 0,
+        by_type: { regular: 0, laser: 0, fractional: 0 },
+      },
       payments: {
         total_income: 0,
         total_payments: 0,
@@ -42,6 +50,9 @@ describe('a day’s report', () => {
       total: 6,
       completed: 1,
       pending: 3,
+      skipped: 1,
+      no_show: 1,
+      cancelled: 1,
       by_type: { regular: 3, laser: 2, fractional: 1 },
     });
   });

@@ -1,148 +1,102 @@
-import './commlog.css';
-import { commlogChannels, commlogDirections } from '../../../shared/models/enums.ts';
+import CallIcon from '@mui/icons-material/Call';
+import ChatIcon from '@mui/icons-material/Chat';
+import CheckIcon from '@mui/icons-material/Check';
+import DoneAllIcon from '@mui/icons-material/DoneAll';
+import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlined';
+import NotesIcon from '@mui/icons-material/Notes';
+import RemoveCircleOutlineIcon from '@mui/icons-material/RemoveCircleOutlined';
+import ScheduleIcon from '@mui/icons-material/Schedule';
+import SmsIcon from '@mui/icons-material/Sms';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type SvgIcon from '@mui/material/SvgIcon';
+import Typography from '@mui/material/Typography';
 import type { CommlogEntry } from '../../../shared/routes/messaging.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
-import type { Shape } from '../../ui/icon.tsx';
-import {
-  alertIcon,
-  checkCircleIcon,
-  checkIcon,
-  clockIcon,
-  closeIcon,
-  Icon,
-  infoIcon,
-  mailIcon,
-  phoneIcon,
-} from '../../ui/icon.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import type { ChipTone } from '../../ui/status-chip.tsx';
-import { Chip } from '../../ui/status-chip.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { PickField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useEntryForm } from '../../ui/use-entry-form.ts';
-import { useAddToCommlog, useCommlog } from './patients-calls.ts';
+import { mailIcon } from '../../ui/icon.tsx';
+import { CommlogForm } from './commlog-form.tsx';
+import { useCommlog } from './patients-calls.ts';
 
-type Channel = CommlogEntry['channel'];
-type Direction = CommlogEntry['direction'];
+type Icon = typeof SvgIcon;
 
-const shapes: Readonly<Record<Channel, Shape>> = {
-  whatsapp: mailIcon,
-  sms: mailIcon,
-  call: phoneIcon,
-  note: infoIcon,
+const channelIcons: Readonly<Record<CommlogEntry['channel'], Icon>> = {
+  whatsapp: ChatIcon,
+  sms: SmsIcon,
+  call: CallIcon,
+  note: NotesIcon,
 };
 
-/** What may have become of an entry, in the words of the server. */
-const looks = {
-  queued: { tone: 'calm', shape: clockIcon },
-  sending: { tone: 'calm', shape: clockIcon },
-  unconfirmed: { tone: 'calm', shape: clockIcon },
-  sent: { tone: 'calm', shape: checkIcon },
-  delivered: { tone: 'good', shape: checkIcon },
-  read: { tone: 'good', shape: checkCircleIcon },
-  failed: { tone: 'bad', shape: alertIcon },
-  expired: { tone: 'plain', shape: closeIcon },
-  needless: { tone: 'plain', shape: closeIcon },
-} as const satisfies Readonly<Record<string, { readonly tone: ChipTone; readonly shape: Shape }>>;
+/** The statuses of an entry that the server names. */
+const statusLooks = {
+  queued: { color: 'default', Icon: ScheduleIcon },
+  sending: { color: 'default', Icon: ScheduleIcon },
+  unconfirmed: { color: 'default', Icon: ScheduleIcon },
+  sent: { color: 'default', Icon: CheckIcon },
+  delivered: { color: 'success', Icon: CheckIcon },
+  read: { color: 'success', Icon: DoneAllIcon },
+  failed: { color: 'error', Icon: ErrorOutlineIcon },
+  expired: { color: 'default', Icon: RemoveCircleOutlineIcon },
+  needless: { color: 'default', Icon: RemoveCircleOutlineIcon },
+} as const;
 
-const isKnown = (status: string): status is keyof typeof looks => Object.hasOwn(looks, status);
+const isKnown = (status: string): status is keyof typeof statusLooks => Object.hasOwn(statusLooks, status);
+
+const StatusChip = ({ status }: { readonly status: keyof typeof statusLooks }): React.ReactElement => {
+  const { t } = useTexts();
+  const { color, Icon } = statusLooks[status];
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={color}
+      icon={<Icon />}
+      label={t(`pages:patients.log.status.${status}`)}
+    />
+  );
+};
 
 const Entry = ({ entry }: { readonly entry: CommlogEntry }): React.ReactElement => {
   const { t } = useTexts();
   const { moment } = useFormats();
   const { channel, direction, status, author, body, time } = entry;
+  const Icon = channelIcons[channel];
   return (
-    <li className="commlog__entry">
-      <Icon shape={shapes[channel]} />
-      <div>
-        <p className="commlog__head">
-          <b>{t(`pages:patients.log.channel.${channel}`)}</b>
-          {channel !== 'note' && <span>{t(`pages:patients.log.direction.${direction}`)}</span>}
-          {isKnown(status) && <Chip {...looks[status]}>{t(`pages:patients.log.status.${status}`)}</Chip>}
-        </p>
-        <p className="commlog__body" dir="auto">
+    <ListItem divider disableGutters sx={{ alignItems: 'flex-start' }}>
+      <ListItemIcon sx={{ minInlineSize: 36, marginBlockStart: 0.5 }}>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      <Stack spacing={0.5} sx={{ flex: 1, minInlineSize: 0 }}>
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography variant="body2" sx={{ fontWeight: 700 }}>
+            {t(`pages:patients.log.channel.${channel}`)}
+          </Typography>
+          {channel !== 'note' && (
+            <Typography variant="body2" color="textSecondary">
+              {t(`pages:patients.log.direction.${direction}`)}
+            </Typography>
+          )}
+          {isKnown(status) && <StatusChip status={status} />}
+        </Stack>
+        <Typography variant="body1" dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {body}
-        </p>
-        <p className="commlog__foot">
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
           <bdi>{author === 'system' ? t('pages:patients.log.system') : author}</bdi>
+          {' · '}
           <time dateTime={time}>{moment(time)}</time>
-        </p>
-      </div>
-    </li>
-  );
-};
-
-interface Note {
-  readonly channel: Channel;
-  readonly direction: Direction;
-  readonly body: string;
-}
-
-const blankNote: Note = { channel: 'call', direction: 'out', body: '' };
-
-const NewEntry = ({ patientId }: { readonly patientId: string }): React.ReactElement => {
-  const { t } = useTexts();
-  const errorText = useErrorText();
-  const { mutate, isPending } = useAddToCommlog(patientId);
-  const form = useEntryForm(blankNote, {
-    body: (text) => (text.trim() === '' ? t('forms:rules.required') : undefined),
-  });
-  const { channel, direction, body } = form.values;
-  return (
-    <form
-      className="commlog__form no-print"
-      noValidate
-      onSubmit={form.onSubmit((note) => {
-        if (isPending) return;
-        mutate(
-          {
-            patient_id: patientId,
-            channel: note.channel,
-            direction: note.channel === 'note' ? 'out' : note.direction,
-            body: note.body.trim(),
-          },
-          {
-            onSuccess: () => {
-              form.beginWith({ ...note, body: '' });
-              toast.success(t('messages:commlog.saved'));
-            },
-            onError: (failure) => toast.failure(`${t('messages:commlog.failed')}\n${errorText(failure)}`),
-          },
-        );
-      })}
-    >
-      <PickField
-        label={t('forms:commlog.channel')}
-        value={channel}
-        onChange={(chosen) => form.setFieldValue('channel', chosen)}
-        options={commlogChannels.map((value) => ({ value, label: t(`pages:patients.log.channel.${value}`) }))}
-      />
-      {channel !== 'note' && (
-        <PickField
-          label={t('forms:commlog.direction')}
-          value={direction}
-          onChange={(chosen) => form.setFieldValue('direction', chosen)}
-          options={commlogDirections.map((value) => ({ value, label: t(`pages:patients.log.direction.${value}`) }))}
-        />
-      )}
-      <TextArea
-        label={t('forms:commlog.body')}
-        maxLength={4000}
-        value={body}
-        onChange={(text) => form.setFieldValue('body', text)}
-        error={form.problem('body')}
-      />
-      <Button type="submit" look="quiet" busy={isPending}>
-        {t('forms:commlog.submit')}
-      </Button>
-    </form>
+        </Typography>
+      </Stack>
+    </ListItem>
   );
 };
 
@@ -151,7 +105,7 @@ interface Props {
   readonly patientId: string;
 }
 
-/** What was said to a patient and heard from them: messages sent by themselves, and what staff note. Source: seed section 7, commlog. */
+/** Messages with a patient: those the system sent, and the ones staff added. Source: seed section 7, commlog. */
 export const Commlog = ({ branchId, patientId }: Props): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();
@@ -159,9 +113,11 @@ export const Commlog = ({ branchId, patientId }: Props): React.ReactElement => {
   const mayWrite = useSession()?.user.role !== 'owner';
   const entries = log.data?.pages.flatMap((page) => page.entries);
   return (
-    <section className="commlog" aria-label={t('pages:patients.log.title')}>
-      <h3>{t('pages:patients.log.title')}</h3>
-      {mayWrite && <NewEntry patientId={patientId} />}
+    <Stack component="section" spacing={2} aria-label={t('pages:patients.log.title')}>
+      <Typography variant="h4" component="h3">
+        {t('pages:patients.log.title')}
+      </Typography>
+      {mayWrite && <CommlogForm patientId={patientId} />}
       {log.isError && (
         <ErrorPanel
           title={t('messages:dataLoadFailed')}
@@ -171,26 +127,22 @@ export const Commlog = ({ branchId, patientId }: Props): React.ReactElement => {
           onRetry={() => void log.refetch()}
         />
       )}
-      {log.isPending && (
-        <Loading>
-          <Skeleton shape="row" count={2} />
-        </Loading>
-      )}
+      {log.isPending && <Skeleton variant="rounded" height={120} role="status" aria-label={t('loading')} />}
       {entries?.length === 0 && (
         <EmptyState shape={mailIcon} title={t('pages:patients.log.empty')} text={t('pages:patients.log.emptyText')} />
       )}
       {entries !== undefined && entries.length > 0 && (
-        <ul className="commlog__list">
+        <List disablePadding>
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
-        </ul>
+        </List>
       )}
       {log.hasNextPage && (
-        <Button look="quiet" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+        <Button variant="outlined" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
           {t('pages:patients.log.more')}
         </Button>
       )}
-    </section>
+    </Stack>
   );
 };

@@ -1,18 +1,25 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { languageOf } from '../../lib/i18n.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { DownloadCsv } from '../../ui/download-csv.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { walletIcon } from '../../ui/icon.tsx';
 import { calendarIcon } from '../../ui/staff-icons.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
 import { SortableTable } from '../../ui/sortable-table.tsx';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
@@ -75,6 +82,18 @@ const useVisitColumns = (): readonly Column<Visit>[] => {
   );
 };
 
+/** In the shape of what comes: name, two figures, a table. */
+const HistorySkeleton = (): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <Stack spacing={2} role="status" aria-label={t('loading')}>
+      <Skeleton variant="text" width="40%" sx={{ fontSize: '1.25rem' }} />
+      <Skeleton variant="rounded" height={72} />
+      <Skeleton variant="rounded" height={240} />
+    </Stack>
+  );
+};
+
 const History = ({ branchId, patientId }: { readonly branchId: number; readonly patientId: string }) => {
   const { t } = useTexts();
   const { number, money } = useFormats();
@@ -94,21 +113,16 @@ const History = ({ branchId, patientId }: { readonly branchId: number; readonly 
       />
     );
   }
-  if (first === undefined) {
-    return (
-      <Loading>
-        <Skeleton shape="card" />
-        <Skeleton shape="row" count={4} />
-      </Loading>
-    );
-  }
+  if (first === undefined) return <HistorySkeleton />;
   const visits = history.data?.pages.flatMap((page) => page.history) ?? [];
   return (
-    <div className="history">
-      <p className="history__who">
-        <bdi>{first.patient.name}</bdi>
+    <Stack spacing={2}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
+        <Typography component="bdi" variant="h3">
+          {first.patient.name}
+        </Typography>
         <PhoneLink phone={first.patient.phone} />
-      </p>
+      </Stack>
       <StatCards>
         <StatCard
           label={t('pages:patients.totalReservations')}
@@ -117,15 +131,17 @@ const History = ({ branchId, patientId }: { readonly branchId: number; readonly 
         />
         <StatCard label={t('pages:patients.totalPaid')} shape={walletIcon} value={money(first.total_paid)} />
       </StatCards>
-      <div className="history__head">
-        <h3>{t('pages:patients.visits')}</h3>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="h4" component="h3">
+          {t('pages:patients.visits')}
+        </Typography>
         <DownloadCsv
           name={t('pages:patients.historyFile')}
           columns={columns}
           rows={() => everyVisit(branchId, patientId)}
           disabled={visits.length === 0}
         />
-      </div>
+      </Stack>
       <SortableTable
         id="patient-history"
         caption={t('pages:patients.visits')}
@@ -135,28 +151,39 @@ const History = ({ branchId, patientId }: { readonly branchId: number; readonly 
         empty={<EmptyState shape={calendarIcon} title={t('pages:patients.noVisits')} />}
       />
       {history.hasNextPage && (
-        <Button look="quiet" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+        <Button variant="outlined" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
           {t('pages:patients.moreVisits')}
         </Button>
       )}
       <Commlog branchId={branchId} patientId={patientId} />
-    </div>
+    </Stack>
   );
 };
 
 interface Props {
   readonly branchId: number;
-  /** Undefined while nobody's history is shown. */
-  readonly patientId: string | undefined;
+  readonly patientId: string;
   readonly onClose: () => void;
 }
 
-/** A patient's visits with totals. Source: seed section 2, Patients tab, history dialog. */
+/** A patient's visits with totals, and the log of messages. Source: seed section 2, Patients tab, history dialog. */
 export const HistoryDialog = ({ branchId, patientId, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
+  const small = useMediaQuery('(width < 60em)');
   return (
-    <Dialog open={patientId !== undefined} wide title={t('pages:patients.history')} onClose={onClose}>
-      {patientId !== undefined && <History branchId={branchId} patientId={patientId} />}
+    <Dialog open fullWidth maxWidth="lg" fullScreen={small} onClose={onClose} aria-labelledby="history-title">
+      <DialogTitle
+        id="history-title"
+        sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', paddingBlock: 1 }}
+      >
+        {t('pages:patients.history')}
+        <IconButton edge="end" aria-label={t('close')} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </DialogTitle>
+      <DialogContent dividers>
+        <History branchId={branchId} patientId={patientId} />
+      </DialogContent>
     </Dialog>
   );
 };

@@ -16,6 +16,7 @@ export const PAGE_SIZE = 20;
 const WHOLE_PAGE = 100;
 
 export type Patient = Reply<typeof searchPatients>['patients'][number];
+export type PatientPage = Reply<typeof searchPatients>;
 export type Visit = Reply<typeof showPatientHistory>['history'][number];
 
 /** A page of the branch's patients. It does not load again when the window is focused: nobody types names elsewhere. */

@@ -1,21 +1,34 @@
-import './patients-tab.css';
-import { useMemo, useState } from 'react';
+import HistoryIcon from '@mui/icons-material/History';
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Pagination from '@mui/material/Pagination';
+import PaginationItem from '@mui/material/PaginationItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { Suspense, useMemo, useState } from 'react';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { clockIcon, Icon, peopleIcon, searchIcon } from '../../ui/icon.tsx';
-import { Pager, clampPage } from '../../ui/pager.tsx';
+import { peopleIcon, searchIcon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { TableSkeleton } from '../../ui/table-skeleton.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
 import { StatCard, StatCards } from '../../ui/stat-card.tsx';
 import { TableSection } from '../../ui/table-section.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { HistoryDialog } from './history-dialog.tsx';
-import type { Patient } from './patients-calls.ts';
+import { TableSkeleton } from '../../ui/table-skeleton.tsx';
+import type { Patient, PatientPage } from './patients-calls.ts';
 import { everyPatient, usePatients } from './patients-calls.ts';
+
+const HistoryDialog = lazyPart(async () => (await import('./history-dialog.tsx')).HistoryDialog);
+
+interface Search {
+  readonly text: string;
+  readonly page: number;
+}
+const everyone: Search = { text: '', page: 1 };
 
 const usePatientColumns = (): readonly Column<Patient>[] => {
   const { t } = useTexts();
@@ -26,7 +39,11 @@ const usePatientColumns = (): readonly Column<Patient>[] => {
         id: 'name',
         header: t('pages:patients.columns.name'),
         value: (patient) => patient.name,
-        show: (patient) => <bdi className="patients__name">{patient.name}</bdi>,
+        show: (patient) => (
+          <Typography component="bdi" variant="body2" sx={{ fontWeight: 700 }}>
+            {patient.name}
+          </Typography>
+        ),
       },
       {
         id: 'phone',
@@ -58,109 +75,184 @@ const usePatientColumns = (): readonly Column<Patient>[] => {
   );
 };
 
+const SearchBar = ({
+  onSearch,
+  busy,
+}: {
+  readonly onSearch: (text: string) => void;
+  readonly busy: boolean;
+}): React.ReactElement => {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState('');
+  return (
+    <Box component="search" className="no-print">
+      <Stack
+        component="form"
+        direction="row"
+        spacing={1}
+        sx={{ maxInlineSize: 560 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(typed.trim());
+        }}
+      >
+        <TextField
+          size="small"
+          type="search"
+          label={t('pages:patients.search.label')}
+          placeholder={t('pages:patients.search.placeholder')}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          slotProps={{ htmlInput: { dir: 'auto', maxLength: 120 } }}
+        />
+        <Button type="submit" variant="contained" size="small" startIcon={<SearchIcon />} loading={busy}>
+          {t('pages:patients.search.submit')}
+        </Button>
+      </Stack>
+    </Box>
+  );
+};
+
+/** Previous, next and `page x of y`; the page stays within 1 and the number of pages. Source: seed, Patients tab. */
+const Pages = ({
+  page,
+  pages,
+  onPage,
+}: {
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  return (
+    <Stack direction="row" spacing={2} className="no-print" sx={{ alignItems: 'center', justifyContent: 'center' }}>
+      <Typography variant="body2" color="textSecondary">
+        {t('pager.place', { page: number(page), pages: number(pages) })}
+      </Typography>
+      <Pagination
+        aria-label={t('pager.label')}
+        page={page}
+        count={Math.max(1, pages)}
+        siblingCount={0}
+        onChange={(_event, next) => onPage(next)}
+        getItemAriaLabel={(type, item) => {
+          if (type === 'previous') return t('pager.previous');
+          if (type === 'next') return t('pager.next');
+          return t('pager.place', { page: number(item ?? page), pages: number(pages) });
+        }}
+        renderItem={(item) => (
+          <PaginationItem {...item} page={item.type === 'page' && item.page !== null ? number(item.page) : item.page} />
+        )}
+      />
+    </Stack>
+  );
+};
+
+interface FoundProps {
+  readonly branchId: number;
+  readonly search: Search;
+  readonly found: PatientPage;
+  readonly stale: boolean;
+  readonly onSearch: (search: Search) => void;
+  readonly onOpen: (patientId: string) => void;
+}
+
+const Found = ({ branchId, search, found, stale, onSearch, onOpen }: FoundProps): React.ReactElement => {
+  const { t } = useTexts();
+  const columns = usePatientColumns();
+  const searched = search.text !== '';
+  return (
+    <TableSection
+      id="patients"
+      title={searched ? t('pages:patients.found', { search: search.text }) : t('pages:patients.title')}
+      count={found.total}
+      {...(found.more && { text: t('pages:patients.more') })}
+      file={t('pages:patients.file')}
+      everything={() => everyPatient(branchId, search.text)}
+      columns={columns}
+      rows={found.patients}
+      view={[search.text, search.page, stale].join(' ')}
+      rowKey={(patient) => patient.id}
+      actions={(patient) => (
+        <Button
+          size="small"
+          startIcon={<HistoryIcon />}
+          aria-label={t('pages:patients.viewHistoryOf', { name: patient.name })}
+          onClick={() => onOpen(patient.id)}
+        >
+          {t('pages:patients.viewHistory')}
+        </Button>
+      )}
+      empty={
+        searched ? (
+          <EmptyState shape={searchIcon} title={t('pages:patients.noMatch')} text={t('pages:patients.noMatchText')}>
+            <Button variant="outlined" onClick={() => onSearch(everyone)}>
+              {t('pages:patients.showAll')}
+            </Button>
+          </EmptyState>
+        ) : (
+          <EmptyState shape={peopleIcon} title={t('pages:patients.none')} text={t('pages:patients.noneText')} />
+        )
+      }
+    >
+      {found.total > 0 && (
+        <Pages page={search.page} pages={found.pages} onPage={(page) => onSearch({ ...search, page })} />
+      )}
+    </TableSection>
+  );
+};
+
 /** The branch's patients: search, pages, and each one's history. Source: seed section 2, Patients tab. */
 export const PatientsTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
-  const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState({ search: '', page: 1 });
+  const [search, setSearch] = useState(everyone);
+  /** Counts searches that start from an empty box. */
+  const [cleared, setCleared] = useState(0);
   const [opened, setOpened] = useState<string>();
-  const list = usePatients(branchId, asked.search, asked.page);
-  const columns = usePatientColumns();
+  const list = usePatients(branchId, search.text, search.page);
   return (
-    <div className="patients">
-      <search className="no-print">
-        <form
-          className="patients__bar"
-          onSubmit={(event) => {
-            event.preventDefault();
-            // A new search begins at its first page.
-            setAsked({ search: typed.trim(), page: 1 });
-          }}
-        >
-          <TextField
-            label={t('pages:patients.search.label')}
-            quietLabel
-            type="search"
-            placeholder={t('pages:patients.search.placeholder')}
-            autoComplete="off"
-            dir="auto"
-            maxLength={120}
-            value={typed}
-            onChange={setTyped}
-          />
-          <Button type="submit" look="strong" busy={list.isFetching && list.isPlaceholderData}>
-            <Icon shape={searchIcon} />
-            {t('pages:patients.search.submit')}
-          </Button>
-        </form>
-      </search>
-      <StatCards>
-        <StatCard
-          label={t('pages:patients.total')}
-          shape={peopleIcon}
-          value={list.data === undefined ? (list.isError ? t('dash') : undefined) : number(list.data.total_count)}
+    <Stack spacing={2}>
+      <Stack
+        direction={{ xs: 'column', md: 'row' }}
+        spacing={2}
+        sx={{ justifyContent: 'space-between', alignItems: { md: 'center' } }}
+      >
+        <SearchBar
+          key={cleared}
+          onSearch={(text) => setSearch({ text, page: 1 })}
+          busy={list.isFetching && list.isPlaceholderData}
         />
-      </StatCards>
+        <StatCards>
+          <StatCard
+            label={t('pages:patients.total')}
+            shape={peopleIcon}
+            value={list.data === undefined ? (list.isError ? t('dash') : undefined) : number(list.data.total_count)}
+          />
+        </StatCards>
+      </Stack>
       <QueryState query={list} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={8} />}>
         {(found) => (
-          <TableSection
-            id="patients"
-            title={
-              asked.search === '' ? t('pages:patients.title') : t('pages:patients.found', { search: asked.search })
-            }
-            count={found.total}
-            {...(found.more && { text: t('pages:patients.more') })}
-            file={t('pages:patients.file')}
-            everything={() => everyPatient(branchId, asked.search)}
-            columns={columns}
-            rows={found.patients}
-            view={[asked.search, asked.page, list.isPlaceholderData].join(' ')}
-            rowKey={(patient) => patient.id}
-            actions={(patient) => (
-              <Button
-                size="small"
-                look="quiet"
-                aria-label={t('pages:patients.viewHistoryOf', { name: patient.name })}
-                onClick={() => setOpened(patient.id)}
-              >
-                <Icon shape={clockIcon} size={18} />
-                {t('pages:patients.viewHistory')}
-              </Button>
-            )}
-            empty={
-              asked.search === '' ? (
-                <EmptyState shape={peopleIcon} title={t('pages:patients.none')} text={t('pages:patients.noneText')} />
-              ) : (
-                <EmptyState
-                  shape={searchIcon}
-                  title={t('pages:patients.noMatch')}
-                  text={t('pages:patients.noMatchText')}
-                >
-                  <Button
-                    look="quiet"
-                    onClick={() => {
-                      setTyped('');
-                      setAsked({ search: '', page: 1 });
-                    }}
-                  >
-                    {t('pages:patients.showAll')}
-                  </Button>
-                </EmptyState>
-              )
-            }
-          >
-            {found.total > 0 && (
-              <Pager
-                page={asked.page}
-                pages={found.pages}
-                onPage={(page) => setAsked({ ...asked, page: clampPage(page, found.pages) })}
-              />
-            )}
-          </TableSection>
+          <Found
+            branchId={branchId}
+            search={search}
+            found={found}
+            stale={list.isPlaceholderData}
+            onSearch={(next) => {
+              if (next === everyone) setCleared(cleared + 1);
+              setSearch(next);
+            }}
+            onOpen={setOpened}
+          />
         )}
       </QueryState>
-      <HistoryDialog branchId={branchId} patientId={opened} onClose={() => setOpened(undefined)} />
-    </div>
+      {opened !== undefined && (
+        <Suspense>
+          <HistoryDialog branchId={branchId} patientId={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </Stack>
   );
 };

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../shared/rules/clinic-day.ts';
+import { addDays, daysBetween, weekdayOf } from '../../../shared/rules/clinic-day.ts';
 
 /** Clinic days, both included, `YYYY-MM-DD`. */
 export interface DateRange {
@@ -6,7 +6,7 @@ export interface DateRange {
   readonly end: string;
 }
 
-/** The server reports on at most three years. Source: api.md */
+/** The server reports on at most three years. */
 const maxDays = 3 * 366;
 
 /** What is wrong with a range; undefined when nothing is. Source: seed section 5, revenue range. */
@@ -26,3 +26,47 @@ const thinnest = 5;
 /** How wide a day's bar is, 0–100, beside the best day of the range. */
 export const barShare = (revenue: number, best: number): number =>
   best <= 0 ? thinnest : Math.max(thinnest, (revenue / best) * 100);
+
+export const presets = ['today', 'week', 'month', 'quarter', 'year'] as const;
+export type Preset = (typeof presets)[number];
+
+/** Saturday: the first day of the working week in Egypt. */
+const FIRST_WEEKDAY = 6;
+
+const weekStart = (day: string): string => addDays(day, -((weekdayOf(day) - FIRST_WEEKDAY + 7) % 7));
+
+/** First day of the calendar quarter: January, April, July or October. */
+const quarterStart = (day: string): string => {
+  const month = Number(day.slice(5, 7));
+  const first = month - ((month - 1) % 3);
+  return `${day.slice(0, 5)}${String(first).padStart(2, '0')}-01`;
+};
+
+/** The calendar period that contains `today`, up to today. Weeks begin on Saturday. */
+export const presetRange = (preset: Preset, today: string): DateRange => {
+  const starts: Readonly<Record<Preset, () => string>> = {
+    today: () => today,
+    week: () => weekStart(today),
+    month: () => `${today.slice(0, 8)}01`,
+    quarter: () => quarterStart(today),
+    year: () => `${today.slice(0, 5)}01-01`,
+  };
+  return { start: starts[preset](), end: today };
+};
+
+/** The preset that a range is; undefined for any other range. */
+export const presetOf = (range: DateRange, today: string): Preset | undefined =>
+  presets.find((preset) => {
+    const { start, end } = presetRange(preset, today);
+    return start === range.start && end === range.end;
+  });
+
+/** As many days, directly before a range. */
+export const previousRange = ({ start, end }: DateRange): DateRange => {
+  const days = daysBetween(start, end) + 1;
+  return { start: addDays(start, -days), end: addDays(start, -1) };
+};
+
+/** Change in percent against the previous period, rounded; undefined when the previous period had nothing. */
+export const changePercent = (now: number, before: number): number | undefined =>
+  before === 0 ? undefined : Math.round(((now - before) / before) * 100);

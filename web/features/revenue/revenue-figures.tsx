@@ -1,41 +1,88 @@
-import type { ReactNode } from 'react';
-import { Suspense, useMemo } from 'react';
+import CalendarMonthIcon from '@mui/icons-material/CalendarMonth';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { RevenueReport } from '../../../shared/routes/reports.ts';
 import type { CsvValue } from '../../lib/csv.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { Bar } from '../../ui/bar.tsx';
 import { DownloadCsv } from '../../ui/download-csv.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { beamIcon, checkIcon, walletIcon } from '../../ui/icon.tsx';
-import { calendarIcon } from '../../ui/staff-icons.ts';
 import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatCard, StatCards } from '../../ui/stat-card.tsx';
-import { barShare } from './date-range.ts';
-import { trendOf } from './trend.ts';
-
-const TrendChart = lazyPart(async () => (await import('./trend-chart.tsx')).TrendChart);
+import { changePercent } from './date-range.ts';
+import { Shares } from './shares.tsx';
 
 type Figures = Omit<RevenueReport, 'branch_id'>;
 
-/** The five numbers of a range. */
-export const RevenueCards = ({ summary }: { readonly summary: Figures['summary'] }): React.ReactElement => {
+interface FigureProps {
+  readonly label: string;
+  readonly value: string;
+  /** Change against the previous period, in percent. */
+  readonly change?: number | undefined;
+  readonly before?: string | undefined;
+}
+
+const Figure = ({ label, value, change, before }: FigureProps): React.ReactElement => {
   const { t } = useTexts();
-  const { number, money } = useFormats();
+  const { percent } = useFormats();
   return (
-    <StatCards>
-      <StatCard label={t('pages:revenue.total')} shape={walletIcon} value={money(summary.total_revenue)} />
-      <StatCard label={t('pages:revenue.payments')} shape={checkIcon} value={number(summary.total_payments)} />
-      <StatCard label={t('pages:revenue.perPayment')} shape={walletIcon} value={money(summary.average_per_payment)} />
-      <StatCard label={t('pages:revenue.perDay')} shape={beamIcon} value={money(summary.daily_average)} />
-      <StatCard label={t('pages:revenue.activeDays')} shape={calendarIcon} value={number(summary.active_days)} />
-    </StatCards>
+    <Card data-testid="revenue-figure" sx={{ padding: 2 }}>
+      <Typography variant="body2" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography sx={{ fontSize: '1.5rem', fontWeight: 800, fontVariantNumeric: 'tabular-nums' }}>{value}</Typography>
+      {before !== undefined && (
+        <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+          {change !== undefined && (
+            <Chip
+              size="small"
+              variant="outlined"
+              color={change < 0 ? 'warning' : 'success'}
+              label={<bdi>{change > 0 ? `+${percent(change)}` : percent(change)}</bdi>}
+            />
+          )}
+          <Typography variant="caption" color="textSecondary">
+            {t('pages:revenue.before', { amount: before })}
+          </Typography>
+        </Stack>
+      )}
+    </Card>
   );
 };
 
-/** The range and its five numbers as a file. */
+interface CardsProps {
+  readonly summary: Figures['summary'];
+  /** The same figures of as many days before; undefined while loading. */
+  readonly previous: Figures['summary'] | undefined;
+}
+
+/** The five figures of a range, beside those of the period before it. Source: seed, Revenue tab. */
+export const RevenueCards = ({ summary, previous }: CardsProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, money } = useFormats();
+  const figure = (label: string, name: keyof Figures['summary'], format: (value: number) => string) => (
+    <Figure
+      label={label}
+      value={format(summary[name])}
+      {...(previous !== undefined && {
+        change: changePercent(summary[name], previous[name]),
+        before: format(previous[name]),
+      })}
+    />
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11.5rem), 1fr))' }}>
+      {figure(t('pages:revenue.total'), 'total_revenue', money)}
+      {figure(t('pages:revenue.payments'), 'total_payments', number)}
+      {figure(t('pages:revenue.perPayment'), 'average_per_payment', money)}
+      {figure(t('pages:revenue.perDay'), 'daily_average', money)}
+      {figure(t('pages:revenue.activeDays'), 'active_days', number)}
+    </Box>
+  );
+};
+
+/** The range and its five figures as a file. */
 export const SummaryFile = ({
   report,
 }: {
@@ -57,44 +104,27 @@ export const SummaryFile = ({
       name={`${t('pages:revenue.file')}-${period.start_date}-${period.end_date}`}
       rows={rows}
       columns={[
-        { header: t('pages:reports.figure'), value: ([figure]) => figure },
+        { header: t('pages:reports.figure'), value: ([name]) => name },
         { header: t('pages:reports.value'), value: ([, value]) => value },
       ]}
     />
   );
 };
 
-interface ShareItem {
-  readonly key: string;
-  readonly name: ReactNode;
-  readonly percentage: number;
-  readonly total: number;
-  readonly note: string;
-}
-
-/** Parts of a whole: name, share, sum. */
-export const Shares = ({ items }: { readonly items: readonly ShareItem[] }): React.ReactElement => {
-  const { money, percent } = useFormats();
+/** The range shown, in words: `24 Oct 2026 – 22 Nov 2026`. */
+export const PeriodShown = ({ period }: { readonly period: Figures['period'] }): React.ReactElement => {
+  const { day } = useFormats();
   return (
-    <ul className="shares">
-      {items.map(({ key, name, percentage, total, note }) => (
-        <li key={key} className="shares__item">
-          <p className="shares__head">
-            <strong>{name}</strong>
-            <span>{percent(percentage)}</span>
-          </p>
-          <Bar share={percentage} />
-          <p className="shares__foot">
-            <span>{note}</span>
-            <strong>{money(total)}</strong>
-          </p>
-        </li>
-      ))}
-    </ul>
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', color: 'text.secondary' }}>
+      <CalendarMonthIcon fontSize="small" />
+      <Typography variant="body2">
+        {day(period.start_date)} – {day(period.end_date)}
+      </Typography>
+    </Stack>
   );
 };
 
-/** Revenue by type, the largest as it comes. */
+/** Revenue by type: share, payments, total, average. Source: seed, Revenue tab. */
 export const RevenueByType = ({ types }: { readonly types: Figures['revenue_by_type'] }): React.ReactElement => {
   const { t } = useTexts();
   const { number, money } = useFormats();
@@ -128,61 +158,6 @@ export const RevenueByType = ({ types }: { readonly types: Figures['revenue_by_t
           }),
         }))}
       />
-    </Section>
-  );
-};
-
-/** What scrolls must be reachable by keyboard. */
-const scrolled = { tabIndex: 0 } as const;
-
-/** Every day of the range, zeros included. */
-export const DailyTrend = ({ days }: { readonly days: Figures['daily_trend'] }): React.ReactElement => {
-  const { t } = useTexts();
-  const { money, number, weekday } = useFormats();
-  const best = useMemo(() => Math.max(0, ...days.map(({ revenue }) => revenue)), [days]);
-  const trend = useMemo(() => trendOf(days), [days]);
-  const newestFirst = useMemo(() => days.toReversed(), [days]);
-  return (
-    <Section
-      title={t('pages:revenue.trend')}
-      actions={
-        <DownloadCsv
-          name={t('pages:revenue.trendFile')}
-          rows={days}
-          columns={[
-            { header: t('pages:revenue.columns.day'), value: (row) => row.date },
-            { header: t('pages:revenue.columns.total'), value: (row) => row.revenue },
-            { header: t('pages:revenue.payments'), value: (row) => row.payments },
-          ]}
-        />
-      }
-    >
-      {best === 0 ? (
-        <EmptyState shape={walletIcon} title={t('pages:revenue.none')} text={t('pages:revenue.noneText')} />
-      ) : (
-        <>
-          <div className="trend__chart" aria-hidden>
-            <p className="trend__unit">{t(`pages:revenue.per.${trend.span}`)}</p>
-            <Suspense fallback={<Skeleton shape="ticket" />}>
-              <TrendChart trend={trend} />
-            </Suspense>
-          </div>
-          <section className="trend__list" aria-label={t('pages:revenue.trendDays')} {...scrolled}>
-            <ol className="trend">
-              {newestFirst.map(({ date, revenue, payments }) => (
-                <li key={date} className="trend__day">
-                  <span>{weekday(date)}</span>
-                  <Bar share={barShare(revenue, best)} tone={revenue === 0 ? 'hollow' : 'primary'} />
-                  <strong>{money(revenue)}</strong>
-                  <span className="trend__count">
-                    {t('pages:revenue.count', { count: payments, amount: number(payments) })}
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </section>
-        </>
-      )}
     </Section>
   );
 };

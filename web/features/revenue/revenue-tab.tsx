@@ -1,4 +1,6 @@
-import './revenue-tab.css';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import type { ComponentProps, ReactNode } from 'react';
 import { useState } from 'react';
 import type { RevenueReport } from '../../../shared/routes/reports.ts';
@@ -8,74 +10,89 @@ import { useTexts } from '../../lib/texts.ts';
 import { DownloadCsv } from '../../ui/download-csv.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatCards } from '../../ui/stat-card.tsx';
+import { DailyTrend } from './daily-trend.tsx';
 import type { DateRange } from './date-range.ts';
-import { RangeForm } from './range-form.tsx';
+import { previousRange } from './date-range.ts';
+import { RangeBar } from './range-bar.tsx';
 import { useRevenue, useRevenueOfAll } from './revenue-calls.ts';
-import { DailyTrend, RevenueByType, RevenueCards, Shares, SummaryFile } from './revenue-figures.tsx';
+import { PeriodShown, RevenueByType, RevenueCards, SummaryFile } from './revenue-figures.tsx';
+import { Shares } from './shares.tsx';
 
-type Found = Pick<RevenueReport, 'period' | 'summary'>;
+type Found = Pick<RevenueReport, 'period' | 'summary' | 'revenue_by_type' | 'daily_trend'>;
+
+const periodOf = (report: Found | undefined): DateRange | undefined =>
+  report && { start: report.period.start_date, end: report.period.end_date };
+
+const RevenueSkeleton = (): React.ReactElement => (
+  <Stack spacing={2} aria-hidden>
+    <Skeleton variant="rounded" height={96} />
+    <Skeleton variant="rounded" height={320} />
+  </Stack>
+);
 
 interface FrameProps<Data extends Found> {
   readonly query: ComponentProps<typeof QueryState<Data>>['query'];
+  /** The report of the period before; undefined while loading. */
+  readonly previous: Found | undefined;
+  readonly today: string | undefined;
   readonly onRange: (range: DateRange) => void;
-  readonly children: (data: Data) => ReactNode;
+  /** Shown between the figures and the parts by type and day. */
+  readonly children?: (data: Data) => ReactNode;
 }
 
-/** The range form, and below it what came: a skeleton, the cause of a failure with a way to retry, or the report. */
-const RevenueFrame = <Data extends Found>({ query, onRange, children }: FrameProps<Data>): React.ReactElement => {
+/** The range, and below it the report: a skeleton, the cause of a failure with a way to retry, or the figures. */
+const RevenueFrame = <Data extends Found>(props: FrameProps<Data>): React.ReactElement => {
+  const { query, previous, today, onRange, children } = props;
   const { t } = useTexts();
   const { data, isFetching } = query;
   return (
-    <div className="revenue">
-      <RangeForm
-        shown={data && { start: data.period.start_date, end: data.period.end_date }}
+    <Stack spacing={2}>
+      <RangeBar
+        shown={periodOf(data)}
+        today={today}
         onApply={onRange}
         onRefresh={() => void query.refetch()}
         busy={isFetching}
       >
         {data !== undefined && <SummaryFile report={data} />}
-      </RangeForm>
-      <QueryState
-        query={query}
-        failed={t('messages:reportFailed')}
-        skeleton={
-          <div className="revenue">
-            <StatCards>
-              <Skeleton shape="card" count={5} />
-            </StatCards>
-            <div className="revenue__parts">
-              <div>
-                <Skeleton shape="row" count={6} />
-              </div>
-              <Skeleton shape="ticket" />
-            </div>
-          </div>
-        }
-      >
-        {children}
+      </RangeBar>
+      <QueryState query={query} failed={t('messages:reportFailed')} skeleton={<RevenueSkeleton />}>
+        {(report) => (
+          <Stack spacing={2}>
+            <PeriodShown period={report.period} />
+            <RevenueCards summary={report.summary} previous={previous?.summary} />
+            {children?.(report)}
+            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 2fr' } }}>
+              <RevenueByType types={report.revenue_by_type} />
+              <DailyTrend days={report.daily_trend} />
+            </Box>
+          </Stack>
+        )}
       </QueryState>
-    </div>
+    </Stack>
   );
+};
+
+/** The range before the one shown; undefined until it is known which one is shown. */
+const beforeThat = (report: Found | undefined): DateRange | undefined => {
+  const shown = periodOf(report);
+  return shown && previousRange(shown);
 };
 
 /** Money received at a branch over a range of days. Source: seed section 2, Revenue tab. */
 export const RevenueTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
   const [range, setRange] = useState<DateRange>();
+  const current = useRevenue(branchId, undefined);
   const query = useRevenue(branchId, range);
+  const before = beforeThat(query.data);
+  const previous = useRevenue(branchId, before, { enabled: before !== undefined });
   return (
-    <RevenueFrame query={query} onRange={setRange}>
-      {(report) => (
-        <>
-          <RevenueCards summary={report.summary} />
-          <div className="revenue__parts">
-            <RevenueByType types={report.revenue_by_type} />
-            <DailyTrend days={report.daily_trend} />
-          </div>
-        </>
-      )}
-    </RevenueFrame>
+    <RevenueFrame
+      query={query}
+      previous={previous.isPlaceholderData ? undefined : previous.data}
+      today={current.data?.period.end_date}
+      onRange={setRange}
+    />
   );
 };
 
@@ -84,47 +101,48 @@ export const RevenueOfAllTab = (): React.ReactElement => {
   const { t, i18n } = useTexts();
   const { number } = useFormats();
   const [range, setRange] = useState<DateRange>();
+  const current = useRevenueOfAll(undefined);
   const query = useRevenueOfAll(range);
+  const before = beforeThat(query.data);
+  const previous = useRevenueOfAll(before, { enabled: before !== undefined });
   const nameOf = ({ name, name_ar: arabic }: { readonly name: string; readonly name_ar: string }): string =>
     languageOf(i18n.language) === 'ar' ? arabic : name;
   return (
-    <RevenueFrame query={query} onRange={setRange}>
+    <RevenueFrame
+      query={query}
+      previous={previous.isPlaceholderData ? undefined : previous.data}
+      today={current.data?.period.end_date}
+      onRange={setRange}
+    >
       {(report) => (
-        <>
-          <RevenueCards summary={report.summary} />
-          <Section
-            title={t('pages:revenue.byBranch')}
-            actions={
-              <DownloadCsv
-                name={t('pages:revenue.byBranchFile')}
-                rows={report.branches}
-                columns={[
-                  { header: t('pages:revenue.columns.branch'), value: nameOf },
-                  { header: t('pages:revenue.columns.percentage'), value: (row) => row.percentage },
-                  { header: t('pages:revenue.payments'), value: (row) => row.total_payments },
-                  { header: t('pages:revenue.columns.total'), value: (row) => row.total_revenue },
-                ]}
-              />
-            }
-          >
-            <Shares
-              items={report.branches.map((branch) => ({
-                key: String(branch.branch_id),
-                name: nameOf(branch),
-                percentage: branch.percentage,
-                total: branch.total_revenue,
-                note: t('pages:revenue.count', {
-                  count: branch.total_payments,
-                  amount: number(branch.total_payments),
-                }),
-              }))}
+        <Section
+          title={t('pages:revenue.byBranch')}
+          actions={
+            <DownloadCsv
+              name={t('pages:revenue.byBranchFile')}
+              rows={report.branches}
+              columns={[
+                { header: t('pages:revenue.columns.branch'), value: nameOf },
+                { header: t('pages:revenue.columns.percentage'), value: (row) => row.percentage },
+                { header: t('pages:revenue.payments'), value: (row) => row.total_payments },
+                { header: t('pages:revenue.columns.total'), value: (row) => row.total_revenue },
+              ]}
             />
-          </Section>
-          <div className="revenue__parts">
-            <RevenueByType types={report.revenue_by_type} />
-            <DailyTrend days={report.daily_trend} />
-          </div>
-        </>
+          }
+        >
+          <Shares
+            items={report.branches.map((branch) => ({
+              key: String(branch.branch_id),
+              name: nameOf(branch),
+              percentage: branch.percentage,
+              total: branch.total_revenue,
+              note: t('pages:revenue.count', {
+                count: branch.total_payments,
+                amount: number(branch.total_payments),
+              }),
+            }))}
+          />
+        </Section>
       )}
     </RevenueFrame>
   );

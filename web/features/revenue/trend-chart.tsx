@@ -1,8 +1,8 @@
 import { BarChart } from '@mui/x-charts/BarChart';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useSmallScreen } from '../../ui/use-media.ts';
 import { LibrarySurface } from '../../ui/library-surface.tsx';
 import type { Trend } from './trend.ts';
 import { isNamed } from './trend.ts';
@@ -22,7 +22,7 @@ const small = { fontSize: 12, letterSpacing: 0 } as const;
 export const TrendChart = ({ trend: { span, columns } }: { readonly trend: Trend }): React.ReactElement => {
   const { t, i18n } = useTexts();
   const { money, weekday, shortDay, month, number, compact } = useFormats();
-  const size = useSmallScreen() ? 'small' : 'wide';
+  const size = useMediaQuery('(width < 40em)') ? 'small' : 'wide';
   const rtl = i18n.dir() === 'rtl';
   // Room for the amount above the best column, and for half a name beside the last.
   const margin = { top: 26, bottom: 0, left: rtl ? 32 : 0, right: rtl ? 0 : 26 }; // physical: the library's own

@@ -1,0 +1,125 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { reservationTypes } from '../../../shared/models/enums.ts';
+import type { DailyReport } from '../../../shared/routes/reports.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { PaymentChip } from '../../ui/status-chip.tsx';
+import { typeShares } from './report-figures.ts';
+
+const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }): React.ReactElement => (
+  <Paper
+    component="section"
+    variant="outlined"
+    sx={{ padding: 2, borderRadius: 2, flex: '1 1 20rem', minInlineSize: 0 }}
+  >
+    <Typography component="h3" variant="h4" sx={{ marginBlockEnd: 1.5 }}>
+      {title}
+    </Typography>
+    {children}
+  </Paper>
+);
+
+const barStyle = { flex: 1, blockSize: 10, borderRadius: 5 } as const;
+const figureStyle = { fontVariantNumeric: 'tabular-nums', fontWeight: 700 } as const;
+
+/** Reservations by type, each bar measured by the most frequent type. */
+export const TypeBars = ({ byType }: { readonly byType: DailyReport['summary']['reservations']['by_type'] }) => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const shares = typeShares(byType);
+  return (
+    <Panel title={t('pages:reports.byType')}>
+      <Stack component="dl" spacing={1.5} sx={{ margin: 0 }}>
+        {reservationTypes.map((type) => (
+          <div key={type}>
+            <Typography component="dt" variant="body2">
+              {t(`type.${type}`)}
+            </Typography>
+            <Stack component="dd" direction="row" spacing={1.5} sx={{ margin: 0, alignItems: 'center' }}>
+              <LinearProgress variant="determinate" aria-hidden value={shares[type]} sx={barStyle} />
+              <Typography component="span" sx={figureStyle}>
+                {number(byType[type])}
+              </Typography>
+            </Stack>
+          </div>
+        ))}
+      </Stack>
+    </Panel>
+  );
+};
+
+/** Paid and unpaid: count and income of each, total payments, collection rate. */
+export const PaymentStatusPanel = ({
+  payments,
+}: {
+  readonly payments: DailyReport['summary']['payments'];
+}): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, money, percent } = useFormats();
+  return (
+    <Panel title={t('pages:reports.payments')}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell scope="col">{t('pages:reports.status')}</TableCell>
+            <TableCell scope="col" align="right">
+              {t('pages:reports.count')}
+            </TableCell>
+            <TableCell scope="col" align="right">
+              {t('pages:reports.amount')}
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {(['paid', 'unpaid'] as const).map((status) => (
+            <TableRow key={status}>
+              <TableCell component="th" scope="row">
+                <PaymentChip status={status} />
+              </TableCell>
+              <TableCell align="right" sx={figureStyle}>
+                {number(payments[status].count)}
+              </TableCell>
+              <TableCell align="right" sx={figureStyle}>
+                {money(payments[status].income)}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+        <TableFooter>
+          <TableRow>
+            <TableCell component="th" scope="row">
+              {t('pages:reports.totalPayments')}
+            </TableCell>
+            <TableCell align="right" sx={figureStyle}>
+              {number(payments.total_payments)}
+            </TableCell>
+            <TableCell />
+          </TableRow>
+        </TableFooter>
+      </Table>
+      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', marginBlockStart: 1.5 }}>
+        <Typography variant="body2">{t('pages:reports.collectionRate')}</Typography>
+        <LinearProgress
+          variant="determinate"
+          color="success"
+          aria-hidden
+          value={payments.collection_rate}
+          sx={barStyle}
+        />
+        <Typography component="strong" sx={figureStyle}>
+          {percent(payments.collection_rate)}
+        </Typography>
+      </Stack>
+    </Panel>
+  );
+};

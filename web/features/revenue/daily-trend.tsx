@@ -1,0 +1,154 @@
+import BarChartIcon from '@mui/icons-material/BarChart';
+import FormatListBulletedIcon from '@mui/icons-material/FormatListBulleted';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { Suspense, useMemo, useState } from 'react';
+import type { RevenueReport } from '../../../shared/routes/reports.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { DownloadCsv } from '../../ui/download-csv.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { walletIcon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Section } from '../../ui/section.tsx';
+import { barShare } from './date-range.ts';
+import { trendOf } from './trend.ts';
+
+const TrendChart = lazyPart(async () => (await import('./trend-chart.tsx')).TrendChart);
+
+type Days = RevenueReport['daily_trend'];
+
+const DayRow = ({ day, best }: { readonly day: Days[number]; readonly best: number }): React.ReactElement => {
+  const { t } = useTexts();
+  const { money, number, weekday } = useFormats();
+  const { date, revenue, payments } = day;
+  return (
+    <Box
+      component="li"
+      data-testid="trend-day"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(6em, 1fr) 3fr minmax(6em, 1fr) minmax(6em, 1fr)',
+        columnGap: 1.5,
+        alignItems: 'center',
+        minBlockSize: 32,
+        '@media (width < 40em)': { gridTemplateColumns: '1fr auto', rowGap: 0.25, paddingBlock: 0.5 },
+      }}
+    >
+      <Typography variant="body2">{weekday(date)}</Typography>
+      <LinearProgress
+        variant="determinate"
+        aria-hidden
+        value={barShare(revenue, best)}
+        sx={{
+          blockSize: 8,
+          borderRadius: 4,
+          opacity: revenue === 0 ? 0.35 : 1,
+          '@media (width < 40em)': { gridColumn: '1 / -1', gridRow: 2 },
+        }}
+      />
+      <Typography
+        component="strong"
+        variant="body2"
+        sx={{ fontWeight: 700, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {money(revenue)}
+      </Typography>
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        sx={{ textAlign: 'end', '@media (width < 40em)': { display: 'none' } }}
+      >
+        {t('pages:revenue.count', { count: payments, amount: number(payments) })}
+      </Typography>
+    </Box>
+  );
+};
+
+/** Every day of the range, newest first, zeros included. It scrolls, so the keyboard must reach it. */
+const DayList = ({ days, best }: { readonly days: Days; readonly best: number }): React.ReactElement => {
+  const { t } = useTexts();
+  const newestFirst = useMemo(() => days.toReversed(), [days]);
+  return (
+    <Box
+      component="section"
+      tabIndex={0}
+      aria-label={t('pages:revenue.trendDays')}
+      sx={{ maxBlockSize: 420, overflowY: 'auto' }}
+    >
+      <Stack component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {newestFirst.map((day) => (
+          <DayRow key={day.date} day={day} best={best} />
+        ))}
+      </Stack>
+    </Box>
+  );
+};
+
+const Chart = ({ days }: { readonly days: Days }): React.ReactElement => {
+  const { t } = useTexts();
+  const trend = useMemo(() => trendOf(days), [days]);
+  return (
+    <Box aria-hidden>
+      <Typography variant="caption" color="textSecondary">
+        {t(`pages:revenue.per.${trend.span}`)}
+      </Typography>
+      <Suspense fallback={<Skeleton variant="rounded" height={252} />}>
+        <TrendChart trend={trend} />
+      </Suspense>
+    </Box>
+  );
+};
+
+/** The range as a chart, or as a list of days: one of the two at a time, because they hold the same figures. */
+export const DailyTrend = ({ days }: { readonly days: Days }): React.ReactElement => {
+  const { t } = useTexts();
+  const [view, setView] = useState<'days' | 'chart'>('days');
+  const best = useMemo(() => Math.max(0, ...days.map(({ revenue }) => revenue)), [days]);
+  return (
+    <Section
+      title={t('pages:revenue.trend')}
+      actions={
+        <Stack direction="row" spacing={1}>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            className="no-print"
+            aria-label={t('pages:revenue.view.label')}
+            value={view}
+            onChange={(_event, chosen: 'days' | 'chart' | null) => chosen !== null && setView(chosen)}
+          >
+            <ToggleButton value="days" aria-label={t('pages:revenue.view.days')}>
+              <FormatListBulletedIcon fontSize="small" />
+            </ToggleButton>
+            <ToggleButton value="chart" aria-label={t('pages:revenue.view.chart')}>
+              <BarChartIcon fontSize="small" />
+            </ToggleButton>
+          </ToggleButtonGroup>
+          <DownloadCsv
+            name={t('pages:revenue.trendFile')}
+            rows={days}
+            columns={[
+              { header: t('pages:revenue.columns.day'), value: (row) => row.date },
+              { header: t('pages:revenue.columns.total'), value: (row) => row.revenue },
+              { header: t('pages:revenue.payments'), value: (row) => row.payments },
+            ]}
+          />
+        </Stack>
+      }
+    >
+      {best === 0 ? (
+        <EmptyState shape={walletIcon} title={t('pages:revenue.none')} text={t('pages:revenue.noneText')} />
+      ) : view === 'days' ? (
+        <DayList days={days} best={best} />
+      ) : (
+        <Chart days={days} />
+      )}
+    </Section>
+  );
+};

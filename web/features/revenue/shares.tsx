@@ -1,0 +1,54 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../lib/formats.ts';
+
+interface ShareItem {
+  readonly key: string;
+  readonly name: ReactNode;
+  /** 0-100 */
+  readonly percentage: number;
+  /** Pounds. */
+  readonly total: number;
+  readonly note: string;
+}
+
+const figures = { fontVariantNumeric: 'tabular-nums' } as const;
+
+/** Parts of a whole: name, share, sum. */
+export const Shares = ({ items }: { readonly items: readonly ShareItem[] }): React.ReactElement => {
+  const { money, percent } = useFormats();
+  return (
+    <List disablePadding>
+      {items.map(({ key, name, percentage, total, note }) => (
+        <ListItem key={key} disableGutters sx={{ display: 'block' }}>
+          <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between' }}>
+            <Typography component="strong" variant="body2" sx={{ fontWeight: 700 }}>
+              {name}
+            </Typography>
+            <Typography component="span" variant="body2" sx={figures}>
+              {percent(percentage)}
+            </Typography>
+          </Stack>
+          <LinearProgress
+            variant="determinate"
+            aria-hidden
+            value={percentage}
+            sx={{ blockSize: 8, borderRadius: 4, marginBlock: 0.5 }}
+          />
+          <Stack direction="row" useFlexGap spacing={1} sx={{ justifyContent: 'space-between', flexWrap: 'wrap' }}>
+            <Typography component="span" variant="body2" color="textSecondary">
+              {note}
+            </Typography>
+            <Typography component="strong" variant="body2" sx={{ ...figures, fontWeight: 700 }}>
+              {money(total)}
+            </Typography>
+          </Stack>
+        </ListItem>
+      ))}
+    </List>
+  );
+};
