@@ -59,7 +59,8 @@ export const recordLaserSession = endpoint(route, async ({ input: { body }, acto
           action: 'session.recorded',
           reservationId: account.id,
           before: { charge: account.charge ?? null },
-          after: { charge, pulses: body.pulses, pricePerPulse },
+          // A fractional session uses no pulses: its price is its charge.
+          after: account.type === 'fractional' ? { charge } : { charge, pulses: body.pulses, pricePerPulse },
         },
         session.id,
       ),

@@ -8,7 +8,7 @@ test('an entry names what changed, always in the same order, and leaves out what
       after: { charge: 300, paid: 100, method: 'card' },
     }),
   ).toEqual([
-    { field: 'status', before: 'waiting', after: undefined },
+    { field: 'status', before: undefined, after: 'waiting' },
     { field: 'paid', before: 0, after: 100 },
     { field: 'method', before: undefined, after: 'card' },
   ]);

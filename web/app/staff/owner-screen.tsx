@@ -1,5 +1,9 @@
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { BranchView } from '../../../shared/routes/branches.ts';
 import { listBranches } from '../../../shared/routes/branches.ts';
 import { call } from '../../lib/client.ts';
@@ -9,13 +13,12 @@ import { branchPreference, usePreference } from '../../lib/preferences.ts';
 import type { SessionUser } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { clockIcon, walletIcon } from '../../ui/icon.tsx';
+import { clockIcon, peopleIcon, walletIcon } from '../../ui/icon.tsx';
 import { calendarIcon, personIcon } from '../../ui/staff-icons.ts';
 import { QueryState } from '../../ui/query-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { SelectField } from '../../ui/text-field.tsx';
 import { StaffFrame, StaffScreen } from './staff-frame.tsx';
 
+const OverviewTab = lazyPart(async () => (await import('../../features/overview/overview-tab.tsx')).OverviewTab);
 const RevenueOfAllTab = lazyPart(async () => (await import('../../features/revenue/revenue-tab.tsx')).RevenueOfAllTab);
 const ReportsTab = lazyPart(async () => (await import('../../features/reports/reports-tab.tsx')).ReportsTab);
 const PatientsTab = lazyPart(async () => (await import('../../features/patients/patients-tab.tsx')).PatientsTab);
@@ -34,22 +37,31 @@ const OfBranch = ({ children }: { readonly children: (branch: BranchView) => Rea
   const branches = useBranches();
   const chosen = usePreference(branchPreference, '1');
   return (
-    <QueryState query={branches} failed={t('messages:dataLoadFailed')} skeleton={<Skeleton shape="row" count={2} />}>
+    <QueryState
+      query={branches}
+      failed={t('messages:dataLoadFailed')}
+      skeleton={<Skeleton variant="rounded" height={120} />}
+    >
       {({ branches: all }) => {
         const branch = all.find(({ id }) => String(id) === chosen) ?? all[0];
         return (
           <>
-            <div className="staff__branch no-print">
-              <SelectField
-                label={t('forms:chooseBranch')}
-                value={branch === undefined ? '' : String(branch.id)}
-                options={all.map(({ id, name, name_ar: arabic }) => ({
-                  value: String(id),
-                  label: languageOf(i18n.language) === 'ar' ? arabic : name,
-                }))}
-                onChange={(id) => branchPreference.set(id)}
-              />
-            </div>
+            <TextField
+              select
+              size="small"
+              fullWidth={false}
+              className="no-print"
+              label={t('forms:chooseBranch')}
+              value={branch === undefined ? '' : String(branch.id)}
+              onChange={(event) => branchPreference.set(event.target.value)}
+              sx={{ minInlineSize: 220, marginBlockEnd: 2 }}
+            >
+              {all.map(({ id, name, name_ar: arabic }) => (
+                <MenuItem key={id} value={String(id)}>
+                  {languageOf(i18n.language) === 'ar' ? arabic : name}
+                </MenuItem>
+              ))}
+            </TextField>
             {branch !== undefined && children(branch)}
           </>
         );
@@ -60,11 +72,22 @@ const OfBranch = ({ children }: { readonly children: (branch: BranchView) => Rea
 
 const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactElement => {
   const { t } = useTexts();
+  const navigate = useNavigate();
+  const openReport = (branchId: number): void => {
+    branchPreference.set(String(branchId));
+    void navigate('/owner/reports');
+  };
   return (
     <StaffFrame
       user={user}
       base="/owner"
       tabs={[
+        {
+          id: 'overview',
+          label: t('navigation:tabs.overview'),
+          shape: peopleIcon,
+          content: <OverviewTab onOpen={openReport} />,
+        },
         {
           id: 'revenue',
           label: t('navigation:tabs.revenue'),
@@ -94,7 +117,7 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
   );
 };
 
-/** The owner's dashboard: money of all branches, and any branch's reports, patients and audit. Beyond the seed. */
+/** The owner's dashboard: all branches now, money of all branches, and any branch's reports, patients and audit. Beyond the seed. */
 export const OwnerScreen = (): React.ReactElement => (
   <StaffScreen only="owner">{(user) => <OwnerDashboard user={user} />}</StaffScreen>
 );

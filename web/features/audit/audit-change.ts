@@ -31,6 +31,7 @@ const fields = [
   'price_per_pulse',
   'start_pulses',
   'end_pulses',
+  'discrepancy',
 ] as const;
 
 /** A field that has a word; undefined for unknown ones. */
@@ -55,11 +56,18 @@ const rank = (field: string): number => {
   return at === -1 ? fields.length : at;
 };
 
-/** The fields that an entry changed, always in the same order; those that stayed the same are left out. */
+/**
+ * The fields of an entry, always in the same order; those that stayed the same are left out. A field that `after` does
+ * not name did not change: it is shown as a value, not as a change.
+ */
 export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] => {
   const touched = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...touched]
     .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b))
-    .map((field) => ({ field, before: textOf(before?.[field]), after: textOf(after?.[field]) }))
+    .map((field) =>
+      after !== null && field in after
+        ? { field, before: textOf(before?.[field]), after: textOf(after[field]) }
+        : { field, before: undefined, after: textOf(before?.[field]) },
+    )
     .filter((change) => change.before !== change.after);
 };

@@ -1,4 +1,9 @@
-import './audit-tab.css';
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { paymentMethods, queueStatuses, reservationTypes } from '../../../shared/models/enums.ts';
@@ -10,9 +15,9 @@ import { call } from '../../lib/client.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { polling, staleAfter } from '../../lib/polling.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { DayStepper } from '../../ui/day-stepper.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { backIcon, clockIcon, forwardIcon, Icon } from '../../ui/icon.tsx';
+import { clockIcon } from '../../ui/icon.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { TableSkeleton } from '../../ui/table-skeleton.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
@@ -56,25 +61,58 @@ const useChangeWords = () => {
 
 /** What changed, as far as it can be said in a line: before, an arrow, after. */
 const Changes = ({ entry }: { readonly entry: AuditEntry }): React.ReactElement => {
-  const { t } = useTexts();
+  const { t, i18n } = useTexts();
   const words = useChangeWords();
   const changes = changesOf(entry);
   if (changes.length === 0) return <>{t('dash')}</>;
+  const Arrow = i18n.dir() === 'rtl' ? ArrowBackIcon : ArrowForwardIcon;
   return (
-    <ul className="audit__changes">
+    <Stack component="ul" spacing={0.25} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {changes.map(({ field, before, after }) => (
-        <li key={field}>
-          <span className="audit__field">{words.name(field)}</span>
+        <Stack
+          key={field}
+          component="li"
+          direction="row"
+          useFlexGap
+          spacing={0.75}
+          sx={{ alignItems: 'center', flexWrap: 'wrap' }}
+        >
+          <Typography component="span" variant="body2" color="textSecondary">
+            {words.name(field)}
+          </Typography>
           {before !== undefined && (
             <>
-              <span>{words.value(field, before)}</span>
-              <Icon shape={forwardIcon} size={14} mirrored />
+              <Typography component="span" variant="body2">
+                {words.value(field, before)}
+              </Typography>
+              <Arrow sx={{ fontSize: 14 }} />
             </>
           )}
-          <strong>{after === undefined ? t('dash') : words.value(field, after)}</strong>
-        </li>
+          <Typography component="strong" variant="body2" sx={{ fontWeight: 700 }}>
+            {after === undefined ? t('dash') : words.value(field, after)}
+          </Typography>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
+  );
+};
+
+/** Who acted, and what they did, in words. */
+const useEntryWords = () => {
+  const { t } = useTexts();
+  return useMemo(
+    () => ({
+      actor: (entry: AuditEntry): string => {
+        if (entry.actor_name !== null) return entry.actor_name;
+        if (entry.actor_id === 'public') return t('pages:audit.actors.public');
+        return entry.actor_id === 'system' ? t('pages:audit.actors.system') : entry.actor_id;
+      },
+      action: (entry: AuditEntry): string => {
+        const action = actionOf(entry.action);
+        return action === undefined ? entry.action : t(`pages:audit.actions.${action}`);
+      },
+    }),
+    [t],
   );
 };
 
@@ -82,16 +120,8 @@ const useColumns = (): readonly Column<AuditEntry>[] => {
   const { t } = useTexts();
   const { time } = useFormats();
   const words = useChangeWords();
+  const { actor: nameOf, action: actionText } = useEntryWords();
   return useMemo(() => {
-    const nameOf = (entry: AuditEntry): string => {
-      if (entry.actor_name !== null) return entry.actor_name;
-      if (entry.actor_id === 'public') return t('pages:audit.actors.public');
-      return entry.actor_id === 'system' ? t('pages:audit.actors.system') : entry.actor_id;
-    };
-    const actionText = (entry: AuditEntry): string => {
-      const action = actionOf(entry.action);
-      return action === undefined ? entry.action : t(`pages:audit.actions.${action}`);
-    };
     return [
       {
         id: 'at',
@@ -135,7 +165,89 @@ const useColumns = (): readonly Column<AuditEntry>[] => {
         show: (entry) => <Changes entry={entry} />,
       },
     ];
-  }, [t, time, words]);
+  }, [t, time, words, nameOf, actionText]);
+};
+
+interface FilterProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly string[];
+  readonly onChange: (value: string) => void;
+}
+
+const Filter = ({ label, value, options, onChange }: FilterProps): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <TextField
+      select
+      size="small"
+      fullWidth={false}
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      sx={{ minInlineSize: 160 }}
+    >
+      <MenuItem value="">{t('pages:audit.all')}</MenuItem>
+      {options.map((option) => (
+        <MenuItem key={option} value={option}>
+          {option}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
+/** Each value once, in alphabetical order. */
+const distinct = (values: readonly string[]): string[] => [...new Set(values)].toSorted((a, b) => a.localeCompare(b));
+
+interface EntriesProps {
+  readonly entries: readonly AuditEntry[];
+  readonly date: string;
+}
+
+const Entries = ({ entries, date }: EntriesProps): React.ReactElement => {
+  const { t } = useTexts();
+  const columns = useColumns();
+  const words = useEntryWords();
+  const [filter, setFilter] = useState({ actor: '', action: '' });
+  const shown = entries.filter(
+    (entry) =>
+      (filter.actor === '' || words.actor(entry) === filter.actor) &&
+      (filter.action === '' || words.action(entry) === filter.action),
+  );
+  return (
+    <Stack spacing={2}>
+      <Stack direction="row" useFlexGap spacing={1} className="no-print" sx={{ flexWrap: 'wrap' }}>
+        <Filter
+          label={t('pages:audit.columns.actor')}
+          value={filter.actor}
+          options={distinct(entries.map(words.actor))}
+          onChange={(actor) => setFilter({ ...filter, actor })}
+        />
+        <Filter
+          label={t('pages:audit.columns.action')}
+          value={filter.action}
+          options={distinct(entries.map(words.action))}
+          onChange={(action) => setFilter({ ...filter, action })}
+        />
+      </Stack>
+      <TableSection
+        id="audit"
+        title={t('pages:audit.title')}
+        count={shown.length}
+        file={`${t('pages:audit.file')}-${date}`}
+        columns={columns}
+        rows={shown}
+        view={[date, filter.actor, filter.action].join(' ')}
+        rowKey={(entry) =>
+          `${entry.at} ${entry.action} ${entry.reservation_id ?? ''} ${entry.receipt_id ?? ''} ${entry.actor_id}`
+        }
+        initialSort={{ column: 'at', direction: 'descending' }}
+        empty={<EmptyState shape={clockIcon} title={t('pages:audit.empty')} />}
+      />
+    </Stack>
+  );
 };
 
 interface Props {
@@ -147,47 +259,19 @@ interface Props {
 /** Every move and every receipt of a clinic day, with who made it. For the owner. */
 export const AuditTab = ({ branchId, today }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { weekday } = useFormats();
   const [date, setDate] = useState(today);
   const audit = useAudit(branchId, date);
-  const columns = useColumns();
   return (
-    <div className="audit">
-      <fieldset className="audit__days" aria-label={t('pages:reports.day')}>
-        <Button round look="quiet" aria-label={t('pages:reports.dayBefore')} onClick={() => setDate(addDays(date, -1))}>
-          <Icon shape={backIcon} mirrored />
-        </Button>
-        <span className="audit__day" aria-live="polite">
-          {weekday(date)}
-        </span>
-        <Button
-          round
-          look="quiet"
-          aria-label={t('pages:reports.dayAfter')}
-          disabled={date >= today}
-          onClick={() => setDate(addDays(date, 1))}
-        >
-          <Icon shape={forwardIcon} mirrored />
-        </Button>
-      </fieldset>
+    <Stack spacing={2}>
+      <DayStepper
+        day={date}
+        onBack={() => setDate(addDays(date, -1))}
+        onForward={date >= today ? undefined : () => setDate(addDays(date, 1))}
+        onToday={date === today ? undefined : () => setDate(today)}
+      />
       <QueryState query={audit} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={6} />}>
-        {({ entries }) => (
-          <TableSection
-            id="audit"
-            title={t('pages:audit.title')}
-            count={entries.length}
-            file={`${t('pages:audit.file')}-${date}`}
-            columns={columns}
-            rows={entries}
-            view={date}
-            rowKey={(entry) =>
-              `${entry.at} ${entry.action} ${entry.reservation_id ?? ''} ${entry.receipt_id ?? ''} ${entry.actor_id}`
-            }
-            initialSort={{ column: 'at', direction: 'descending' }}
-            empty={<EmptyState shape={clockIcon} title={t('pages:audit.empty')} />}
-          />
-        )}
+        {({ entries }) => <Entries key={date} entries={entries} date={date} />}
       </QueryState>
-    </div>
+    </Stack>
   );
 };

@@ -1,0 +1,196 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import type { Overview } from '../../../shared/routes/reports.ts';
+import { showOverview } from '../../../shared/routes/reports.ts';
+import { call } from '../../lib/client.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { languageOf } from '../../lib/i18n.ts';
+import { polling } from '../../lib/polling.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import type { Column } from '../../ui/sortable-table.tsx';
+import { TableSection } from '../../ui/table-section.tsx';
+
+type BranchNow = Overview['branches'][number];
+type Figures = Overview['total'];
+
+const useOverview = () =>
+  useQuery({
+    queryKey: ['overview'],
+    queryFn: ({ signal }) => call(showOverview, {}, { signal }),
+    refetchInterval: polling.queue,
+  });
+
+/** Income now, and the difference to the same time a week ago as a chip. */
+const Income = ({ figures }: { readonly figures: Figures }): React.ReactElement => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const difference = figures.income_today - figures.income_week_ago_by_now;
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Typography component="span" sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+        {money(figures.income_today)}
+      </Typography>
+      <Chip
+        size="small"
+        variant="outlined"
+        color={difference < 0 ? 'warning' : 'success'}
+        label={t(difference < 0 ? 'pages:overview.less' : 'pages:overview.more', {
+          amount: money(Math.abs(difference)),
+        })}
+      />
+    </Stack>
+  );
+};
+
+const Figure = ({ label, children }: { readonly label: string; readonly children: ReactNode }): React.ReactElement => (
+  <Box sx={{ flex: '1 1 9rem', minInlineSize: 0 }}>
+    <Typography variant="body2" color="textSecondary">
+      {label}
+    </Typography>
+    <Typography component="div" sx={{ fontSize: '1.5rem', fontWeight: 800, fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </Typography>
+  </Box>
+);
+
+const Total = ({ total }: { readonly total: Figures }): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, money, duration } = useFormats();
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={t('pages:overview.total')}
+      sx={{ padding: 2, borderRadius: 2 }}
+    >
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
+        <Figure label={t('pages:overview.inTheRoom')}>{number(total.waiting + total.with_doctor)}</Figure>
+        <Figure label={t('pages:overview.waiting')}>{number(total.waiting)}</Figure>
+        <Figure label={t('pages:overview.longestWait')}>{duration(total.longest_wait)}</Figure>
+        <Figure label={t('pages:overview.income')}>
+          <Income figures={total} />
+        </Figure>
+        <Figure label={t('pages:overview.weekAgo')}>{money(total.income_week_ago)}</Figure>
+      </Stack>
+    </Paper>
+  );
+};
+
+const useColumns = (): readonly Column<BranchNow>[] => {
+  const { t, i18n } = useTexts();
+  const { number, money, duration } = useFormats();
+  const arabic = languageOf(i18n.language) === 'ar';
+  return useMemo(() => {
+    const nameOf = (branch: BranchNow): string => (arabic ? branch.name_ar : branch.name);
+    return [
+      {
+        id: 'name',
+        header: t('pages:overview.branch'),
+        value: nameOf,
+        show: (branch) => (
+          <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+            <Typography component="bdi" variant="body2" sx={{ fontWeight: 700 }}>
+              {nameOf(branch)}
+            </Typography>
+            <Chip
+              size="small"
+              variant="outlined"
+              color={branch.open ? 'success' : 'default'}
+              label={t(branch.open ? 'pages:overview.open' : 'pages:overview.closed')}
+            />
+          </Stack>
+        ),
+      },
+      {
+        id: 'waiting',
+        header: t('pages:overview.waiting'),
+        kind: 'number',
+        value: (branch) => branch.waiting,
+        show: (branch) => number(branch.waiting),
+      },
+      {
+        id: 'income',
+        header: t('pages:overview.income'),
+        kind: 'number',
+        value: (branch) => branch.income_today,
+        show: (branch) => <Income figures={branch} />,
+      },
+      {
+        id: 'with_doctor',
+        header: t('pages:overview.withDoctor'),
+        kind: 'number',
+        value: (branch) => branch.with_doctor,
+        show: (branch) => number(branch.with_doctor),
+      },
+      {
+        id: 'longest_wait',
+        header: t('pages:overview.longestWait'),
+        kind: 'number',
+        value: (branch) => branch.longest_wait,
+        show: (branch) => (branch.waiting === 0 ? t('dash') : duration(branch.longest_wait)),
+      },
+      {
+        id: 'week_ago',
+        header: t('pages:overview.weekAgo'),
+        kind: 'number',
+        value: (branch) => branch.income_week_ago,
+        show: (branch) => money(branch.income_week_ago),
+      },
+    ];
+  }, [t, arabic, number, money, duration]);
+};
+
+interface Props {
+  /** Opens a branch's daily report. */
+  readonly onOpen: (branchId: number) => void;
+}
+
+/** All branches now: patients, longest wait, and income beside the same weekday a week ago. For the owner. */
+export const OverviewTab = ({ onOpen }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const overview = useOverview();
+  const columns = useColumns();
+  return (
+    <QueryState
+      query={overview}
+      failed={t('messages:dataLoadFailed')}
+      skeleton={
+        <Stack spacing={2}>
+          <Skeleton variant="rounded" height={96} />
+          <Skeleton variant="rounded" height={240} />
+        </Stack>
+      }
+    >
+      {({ branches, total }) => (
+        <Stack spacing={2}>
+          <Total total={total} />
+          <TableSection
+            id="overview"
+            title={t('pages:overview.branches')}
+            count={branches.length}
+            file={t('pages:overview.file')}
+            columns={columns}
+            rows={branches}
+            rowKey={(branch) => branch.branch_id}
+            actions={(branch) => (
+              <Button size="small" onClick={() => onOpen(branch.branch_id)}>
+                {t('pages:overview.report')}
+              </Button>
+            )}
+            empty={<EmptyState title={t('pages:overview.none')} />}
+          />
+        </Stack>
+      )}
+    </QueryState>
+  );
+};
