@@ -48,9 +48,9 @@ afterEach(() => site.closeWindows());
 
 const pages: readonly (readonly [account: Account, path: string, waitFor: string])[] = [
   ['reception', '/reception', '.stat__value'],
-  ['reception', '/reception/patients', '.pager'],
-  ['reception', '/reception/reports', '.figure__value'],
-  ['owner', '/owner', '.trend__day'],
+  ['reception', '/reception/patients', '.MuiPagination-root'],
+  ['reception', '/reception/reports', '[data-testid=figure]'],
+  ['owner', '/owner/revenue', '[data-testid=trend-day]'],
 ];
 
 /** What leaves the window, or the frame it stands in. */
@@ -59,7 +59,8 @@ const strays = (page: Page): Promise<string[]> =>
     const found: string[] = [];
     const wider = document.documentElement.scrollWidth - innerWidth;
     if (wider > 0) found.push(`the page is ${String(wider)} px wider than the window`);
-    const frames = '.stat, .figure, .trend__list, .pager, .shares__item, .MuiPickersInputBase-root';
+    const frames =
+      '.MuiCard-root, [data-testid=trend-day], .MuiPagination-root, .MuiListItem-root, .MuiPickersInputBase-root';
     for (const frame of document.querySelectorAll(frames)) {
       const around = frame.getBoundingClientRect();
       const range = document.createRange();
@@ -100,7 +101,7 @@ describe('the calendar', () => {
     await start.getByRole('button').click();
     await page.getByRole('grid').waitFor();
     const said = await page
-      .locator('.range, [role="dialog"]')
+      .locator('[data-testid=range], [role="dialog"]')
       .locator('[aria-label], [aria-valuetext], [title]')
       .evaluateAll((elements) =>
         elements.flatMap((element) =>

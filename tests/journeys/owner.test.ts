@@ -24,6 +24,11 @@ describe.each(['en', 'ar'] as const)('the owner, in %s', (language) => {
     person.expectProblem(/wrong role: \/reception needs reception, not owner/);
     await page.goto(`${site.url}/reception`);
     await page.waitForURL('**/owner');
+    await page
+      .getByRole('row')
+      .filter({ hasText: language === 'en' ? 'Main' : 'الرئيسي' })
+      .waitFor();
+    await page.getByRole('tab', tab('revenue')).click();
     const all = page.locator('section', { has: page.getByRole('heading', { name: say('pages:revenue.byBranch') }) });
     await all.getByRole('listitem').first().waitFor();
     const names = language === 'en' ? ['Main', 'Secondary'] : ['الرئيسي', 'الفرع الثاني'];
@@ -34,8 +39,12 @@ describe.each(['en', 'ar'] as const)('the owner, in %s', (language) => {
     await page.getByRole('tab', tab('reports')).click();
     const branch = page.getByLabel(say('forms:chooseBranch'));
     await branch.waitFor();
-    await branch.selectOption('2');
-    await page.locator('.report__title', { hasText: names[1] ?? '' }).waitFor();
+    await branch.click();
+    await page.getByRole('option', { name: names[1] ?? '' }).click();
+    await page
+      .getByTestId('report-of')
+      .filter({ hasText: names[1] ?? '' })
+      .waitFor();
     await page.getByRole('tab', tab('patients')).click();
     await page.getByText('Payer 2').first().waitFor();
     expect(await page.getByText('Payer 1').count()).toBe(0);

@@ -70,6 +70,7 @@ export const RangeBar = ({ shown, today, onApply, onRefresh, busy, children }: P
   return (
     <Stack
       component="form"
+      data-testid="range"
       className="no-print"
       noValidate
       spacing={1.5}

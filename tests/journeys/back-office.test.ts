@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '../../shared/rules/clinic-day.ts';
+import { bookAndPay } from './book-and-pay.ts';
+import type { Site } from './site.ts';
+import { openSite } from './site.ts';
+import { words } from './words.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+  await bookAndPay(site, { name: 'Heba Samir', phone: '01001110001' }, 1);
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+describe('patients, reports and revenue', () => {
+  it('find a patient and show every visit', async () => {
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('tab', { name: 'Patients' }).click();
+    await page.getByText('Total patients').waitFor();
+    await page.getByLabel('Search patients').fill('heb');
+    await page.keyboard.press('Enter');
+    await page.getByText('page 1 of 1').waitFor();
+    await page.getByRole('button', { name: 'View History: Heba Samir' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Total paid').waitFor();
+    await dialog
+      .getByText(/EGP\s300/)
+      .first()
+      .waitFor();
+    const log = dialog.getByRole('region', { name: 'Messages and calls' });
+    await log.getByText('Nothing said yet').waitFor();
+    await log.getByRole('button', { name: 'Add to the log' }).click();
+    await log.getByText('This field is required').waitFor();
+    await log.getByRole('button', { name: 'From the patient' }).click();
+    await log.getByLabel('What was said?').fill('Will be ten minutes late.');
+    await log.getByRole('button', { name: 'Add to the log' }).click();
+    const entry = log.getByRole('listitem');
+    await entry.getByText('Will be ten minutes late.').waitFor();
+    await entry.getByText('From the patient').waitFor();
+    await entry.getByText('Nadia Reception').waitFor();
+    expect(await log.getByLabel('What was said?').inputValue()).toBe('');
+    // What passes by can be read and put away while a window is open.
+    const told = page.getByRole('status').filter({ hasText: 'Added to the log' });
+    await told.getByRole('button', { name: 'Close' }).click();
+    await told.waitFor({ state: 'detached' });
+  });
+
+  it('turn the pages of the patients, from the first to the last and no further', async () => {
+    const { page } = await site.staff('reception');
+    const asked: string[] = [];
+    const patient = (index: number) => ({
+      id: `p${String(index).padStart(20, '0')}`,
+      name: `Patient ${String(index)}`,
+      phone: `0100${String(1_000_000 + index)}`,
+      last_visit: null,
+      total_visits: 0,
+      status: 'active',
+    });
+    await page.route('**/api/patients/branch-patients*', async (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      const number = Number(query.get('page') ?? 1);
+      const search = query.get('search') ?? '';
+      asked.push(`${search} ${String(number)} of ${query.get('limit') ?? ''}`);
+      const total = search === '' ? 45 : 25;
+      const rows = Array.from({ length: Math.min(20, total - 20 * (number - 1)) }, (_, index) =>
+        patient(20 * (number - 1) + index + 1),
+      );
+      await route.fulfill({
+        json: {
+          success: true,
+          data: { patients: rows, total, total_count: 45, page: number, pages: Math.ceil(total / 20), more: false },
+        },
+      });
+    });
+    await page.goto(`${site.url}/reception/patients`);
+    const previous = page.getByRole('button', { name: 'Previous' });
+    const next = page.getByRole('button', { name: 'Next' });
+    await page.getByText('page 1 of 3').waitFor();
+    expect(await previous.isDisabled()).toBe(true);
+    await next.click();
+    await page.getByText('page 2 of 3').waitFor();
+    await page.getByText('Patient 21', { exact: true }).first().waitFor();
+    await next.click();
+    await page.getByText('page 3 of 3').waitFor();
+    await page.getByText('Patient 45', { exact: true }).first().waitFor();
+    expect(await next.isDisabled()).toBe(true);
+    await previous.click();
+    await page.getByText('page 2 of 3').waitFor();
+    // A search begins at its first page.
+    await page.getByLabel('Search patients').fill('pat');
+    await page.keyboard.press('Enter');
+    await page.getByText('page 1 of 2').waitFor();
+    // The second page was still fresh when it was seen again.
+    expect(asked).toEqual([' 1 of 20', ' 2 of 20', ' 3 of 20', 'pat 1 of 20']);
+  });
+
+  it('report the day, and say so when it cannot be loaded', async () => {
+    const person = await site.staff('reception');
+    const { page } = person;
+    await page.route('**/api/reports/daily/**', (route) =>
+      route.fulfill({ status: 422, json: { success: false, error: 'No report today.', code: 'VALIDATION_ERROR' } }),
+    );
+    person.expectProblem(/422/);
+    await page.goto(`${site.url}/reception/reports`);
+    await page.getByText('No report today.').waitFor();
+    await page.unroute('**/api/reports/daily/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Reservations by type').waitFor();
+    await page.getByText('Payment status').first().waitFor();
+
+    // A day back and forth, and no day after today's.
+    const [before, after] = ['The day before', 'The day after'].map((name) => page.getByRole('button', { name }));
+    const shown = page.getByTestId('shown-day');
+    const today = await shown.textContent();
+    expect(await after?.isDisabled()).toBe(true);
+    await before?.click();
+    await expect.poll(() => shown.textContent()).not.toBe(today);
+    await after?.click();
+    await expect.poll(() => shown.textContent()).toBe(today);
+    expect(await after?.isDisabled()).toBe(true);
+  });
+
+  it.each(['en', 'ar'] as const)(
+    'sum the revenue of a range, and refuse one that runs backwards, in %s',
+    async (language) => {
+      const say = (key: string): string => words(language, key);
+      await bookAndPay(site, { name: 'Payer', phone: language === 'en' ? '01001110021' : '01001110022' }, 1);
+      const { page } = await site.staff('reception', { language });
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url());
+        if (pathname.startsWith('/api/reports/revenue/')) asked.push(search);
+      });
+      await page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          if (document.querySelector('[data-testid=range] label[data-shrink=false]') === null) return;
+          observer.disconnect();
+          document.documentElement.dataset['nameOverDay'] = '';
+        }).observe(document, { subtree: true, childList: true, attributes: true });
+      });
+      await page.goto(`${site.url}/reception/revenue`);
+      await page.getByText(say('pages:revenue.total')).first().waitFor();
+      await page.locator('[data-testid=range] label[data-shrink]').first().waitFor();
+      expect(await page.evaluate(() => 'nameOverDay' in document.documentElement.dataset)).toBe(false);
+      // Thirty days of a trend, however thin: none is thinner than a twentieth.
+      await expect.poll(() => page.getByTestId('trend-day').count()).toBeGreaterThanOrEqual(30);
+      const widths = await page
+        .getByTestId('trend-day')
+        .locator('.MuiLinearProgress-bar')
+        .evaluateAll((bars) =>
+          bars.map((bar) => {
+            const [shown, frame] = [bar.getBoundingClientRect(), (bar.parentElement ?? bar).getBoundingClientRect()];
+            const visible = Math.min(shown.right, frame.right) - Math.max(shown.left, frame.left);
+            return visible / frame.width;
+          }),
+        );
+      expect(widths).toHaveLength(await page.getByTestId('trend-day').count());
+      expect(Math.min(...widths)).toBeCloseTo(0.05, 2);
+      // The default range, and the same number of days before it.
+      await expect.poll(() => asked.length).toBe(2);
+      expect(asked[0]).toBe('');
+      asked.length = 0;
+
+      const type = async (key: string, day: string): Promise<void> => {
+        await page
+          .getByRole('group', { name: say(`forms:range.${key}`) })
+          .getByRole('spinbutton')
+          .first()
+          .click();
+        await page.keyboard.type(day.split('-').toReversed().join(''));
+      };
+      const { branches } = await site.api<{ branches: { today: string }[] }>('GET', '/branches');
+      const today = branches[0]?.today ?? '';
+      const yesterday = addDays(today, -1);
+      await type('start', today);
+      await type('end', yesterday);
+      await page.getByRole('button', { name: say('forms:range.apply') }).click();
+      await page.getByText(say('forms:range.startAfterEnd')).waitFor();
+      expect(asked).toEqual([]);
+      await type('end', today);
+      await page.getByRole('button', { name: say('forms:range.apply') }).click();
+      await page.getByText(say('forms:range.startAfterEnd')).waitFor({ state: 'hidden' });
+      await expect.poll(() => page.getByTestId('trend-day').count()).toBe(1);
+      await expect
+        .poll(() => asked)
+        .toEqual([`?start_date=${today}&end_date=${today}`, `?start_date=${yesterday}&end_date=${yesterday}`]);
+    },
+  );
+
+  it('name branches in Arabic, and turn the arrow of a skipped visit around', async () => {
+    const { id } = await site.book({ name: 'Laila Hosny', phone: '01001110077' });
+    await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'skipped' }, 'reception');
+    const { page } = await site.staff('reception', { language: 'ar' });
+    await page.goto(`${site.url}/reception/patients`);
+    await page
+      .getByRole('button', { name: words('ar', 'pages:patients.viewHistoryOf', { name: 'Laila Hosny' }) })
+      .click();
+    const visit = page.getByRole('dialog').getByRole('row').last();
+    await visit.getByRole('cell', { name: 'الفرع الرئيسي' }).waitFor();
+    const arrow = visit.getByText(words('ar', 'queueStatus.skipped')).locator('svg');
+    expect(await arrow.evaluate((icon) => new DOMMatrix(getComputedStyle(icon).transform).a)).toBe(-1);
+  });
+});
