@@ -10,7 +10,6 @@ import type { ComponentProps } from 'react';
 import { useMemo } from 'react';
 import { languageOf } from '../lib/i18n.ts';
 import { useTexts } from '../lib/texts.ts';
-import { LibrarySurface } from './library-surface.tsx';
 
 const pattern = 'yyyy-MM-dd';
 /** Saturday, in both languages: the first day of the week on Egyptian calendars. */
@@ -68,22 +67,20 @@ export const DayPicker = ({ label, value, onChange, max, wrong = false }: Props)
   const dayName = useMemo(() => new Intl.DateTimeFormat(language, { weekday: 'short' }), [language]);
   const names = useNames();
   return (
-    <LibrarySurface>
-      <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={locales[language]} localeText={names}>
-        <DatePicker
-          label={label}
-          format="dd/MM/yyyy"
-          dayOfWeekFormatter={(date) => dayName.format(date)}
-          value={value === undefined ? null : dateOf(value)}
-          onChange={(date) => onChange(date === null || !isValid(date) ? undefined : format(date, pattern))}
-          {...(max !== undefined && { maxDate: dateOf(max) })}
-          slotProps={{
-            // Its name stands on the frame from the start: otherwise it lies over the day until it has moved there.
-            textField: { error: wrong, fullWidth: true, slotProps: { inputLabel: { shrink: true } } },
-            field: { clearable: false },
-          }}
-        />
-      </LocalizationProvider>
-    </LibrarySurface>
+    <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={locales[language]} localeText={names}>
+      <DatePicker
+        label={label}
+        format="dd/MM/yyyy"
+        dayOfWeekFormatter={(date) => dayName.format(date)}
+        value={value === undefined ? null : dateOf(value)}
+        onChange={(date) => onChange(date === null || !isValid(date) ? undefined : format(date, pattern))}
+        {...(max !== undefined && { maxDate: dateOf(max) })}
+        slotProps={{
+          // Its name stands on the frame from the start: otherwise it lies over the day until it has moved there.
+          textField: { error: wrong, fullWidth: true, slotProps: { inputLabel: { shrink: true } } },
+          field: { clearable: false },
+        }}
+      />
+    </LocalizationProvider>
   );
 };

@@ -225,13 +225,15 @@ export const PatientsTab = ({ branchId }: { readonly branchId: number }): React.
           onSearch={(text) => setSearch({ text, page: 1 })}
           busy={list.isFetching && list.isPlaceholderData}
         />
-        <StatCards>
-          <StatCard
-            label={t('pages:patients.total')}
-            shape={peopleIcon}
-            value={list.data === undefined ? (list.isError ? t('dash') : undefined) : number(list.data.total_count)}
-          />
-        </StatCards>
+        <Box sx={{ minInlineSize: 220 }}>
+          <StatCards>
+            <StatCard
+              label={t('pages:patients.total')}
+              shape={peopleIcon}
+              value={list.data === undefined ? (list.isError ? t('dash') : undefined) : number(list.data.total_count)}
+            />
+          </StatCards>
+        </Box>
       </Stack>
       <QueryState query={list} failed={t('messages:dataLoadFailed')} skeleton={<TableSkeleton rows={8} />}>
         {(found) => (

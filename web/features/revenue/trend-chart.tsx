@@ -3,7 +3,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { LibrarySurface } from '../../ui/library-surface.tsx';
 import type { Trend } from './trend.ts';
 import { isNamed } from './trend.ts';
 
@@ -37,54 +36,52 @@ export const TrendChart = ({ trend: { span, columns } }: { readonly trend: Trend
     return span === 'day' ? weekday(first) : `${shortDay(first)} – ${shortDay(last)}`;
   };
   return (
-    <LibrarySurface>
-      <BarChart
-        height={252}
-        hideLegend
-        // Hidden from screen readers in favour of the list, so it must not take the focus either.
-        disableKeyboardNavigation
-        skipAnimation
-        borderRadius={columns.length > 40 ? 2 : 4}
-        margin={margin}
-        grid={{ horizontal: true }}
-        colors={['var(--primary)']}
-        xAxis={[
-          {
-            scaleType: 'band',
-            categoryGapRatio: columns.length > 40 ? 0.25 : 0.35,
-            data: columns.map(({ first }) => first),
-            valueFormatter: (first: string, { location }) => (location === 'tick' ? name(first) : fullName(first)),
-            reverse: rtl,
-            height: 34,
-            tickLabelInterval: (_first: string, index: number) => isNamed(index, columns.length, NAMES[size]),
-            tickLabelStyle: small,
-            disableLine: true,
-            disableTicks: true,
-          },
-        ]}
-        yAxis={[
-          {
-            position: rtl ? 'right' : 'left',
-            valueFormatter: (value: number) => amount(value),
-            tickNumber: 4,
-            tickLabelStyle: small,
-            disableLine: true,
-            disableTicks: true,
-            width: 'auto',
-          },
-        ]}
-        slotProps={{ barLabel: { style: { ...small, fontWeight: 700 } } }}
-        series={[
-          {
-            data: columns.map(({ revenue }) => revenue),
-            label: t('pages:revenue.total'),
-            valueFormatter: (value) => money(value),
-            barLabel: ({ value, dataIndex }) =>
-              value !== null && value > 0 && bearsAmount(dataIndex) ? amount(value) : null,
-            barLabelPlacement: 'outside',
-          },
-        ]}
-      />
-    </LibrarySurface>
+    <BarChart
+      height={252}
+      hideLegend
+      // Hidden from screen readers in favour of the list, so it must not take the focus either.
+      disableKeyboardNavigation
+      skipAnimation
+      borderRadius={columns.length > 40 ? 2 : 4}
+      margin={margin}
+      grid={{ horizontal: true }}
+      colors={['var(--primary)']}
+      xAxis={[
+        {
+          scaleType: 'band',
+          categoryGapRatio: columns.length > 40 ? 0.25 : 0.35,
+          data: columns.map(({ first }) => first),
+          valueFormatter: (first: string, { location }) => (location === 'tick' ? name(first) : fullName(first)),
+          reverse: rtl,
+          height: 34,
+          tickLabelInterval: (_first: string, index: number) => isNamed(index, columns.length, NAMES[size]),
+          tickLabelStyle: small,
+          disableLine: true,
+          disableTicks: true,
+        },
+      ]}
+      yAxis={[
+        {
+          position: rtl ? 'right' : 'left',
+          valueFormatter: (value: number) => amount(value),
+          tickNumber: 4,
+          tickLabelStyle: small,
+          disableLine: true,
+          disableTicks: true,
+          width: 'auto',
+        },
+      ]}
+      slotProps={{ barLabel: { style: { ...small, fontWeight: 700 } } }}
+      series={[
+        {
+          data: columns.map(({ revenue }) => revenue),
+          label: t('pages:revenue.total'),
+          valueFormatter: (value) => money(value),
+          barLabel: ({ value, dataIndex }) =>
+            value !== null && value > 0 && bearsAmount(dataIndex) ? amount(value) : null,
+          barLabelPlacement: 'outside',
+        },
+      ]}
+    />
   );
 };
