@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   BatchGetCommand,
   type DynamoDBDocumentClient,
@@ -312,7 +313,11 @@ export class Store {
   async transact(writes: readonly Write[]): Promise<void> {
     try {
       await this.#client.send(
-        new TransactWriteCommand({ TransactItems: writes.map((write) => write.item(this.#table)) }),
+        new TransactWriteCommand({
+          TransactItems: writes.map((write) => write.item(this.#table)),
+          // One token for all attempts: an attempt whose answer was lost is not carried out a second time.
+          ClientRequestToken: randomUUID(),
+        }),
       );
     } catch (error) {
       const labels = cancelledLabels(error, writes);

@@ -1,7 +1,8 @@
-import { createServer, request as forward, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request as forward, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, inTheRegion } from '../../functions/data/connect.ts';
-import { Store } from '../../functions/data/store.ts';
+import { put, Store } from '../../functions/data/store.ts';
 import { type Clinic, openClinic } from '../../local/clinic.ts';
 
 let clinic: Clinic;
@@ -9,23 +10,48 @@ let between: Server;
 /** How many of the next requests are passed on, but never answered. */
 let unanswered = 0;
 let asked = 0;
+/** How many of the attempts to write an item are refused as conflicts, by the item's sort key. */
+let conflictsPerItem = 0;
+const conflicts = new Map<string, number>();
+
+/** The refusal of an attempt that another transaction got in the way of; undefined once there were enough. */
+const conflictFor = (target: string, body: string): string | undefined => {
+  const item = /"SK":\{"S":"([^"]+)"\}/.exec(body)?.[1];
+  if (conflictsPerItem === 0 || item === undefined || target.endsWith('.GetItem')) return undefined;
+  const count = conflicts.get(item) ?? 0;
+  if (count === conflictsPerItem) return undefined;
+  conflicts.set(item, count + 1);
+  const refusal = target.endsWith('.TransactWriteItems')
+    ? { __type: 'TransactionCanceledException', CancellationReasons: [{ Code: 'TransactionConflict' }] }
+    : { __type: 'TransactionConflictException' };
+  return JSON.stringify({ ...refusal, __type: `com.amazonaws.dynamodb.v20120810#${refusal.__type}` });
+};
 
 /** Stands between client and database, and swallows answers. */
 beforeAll(async () => {
   clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' } });
-  between = createServer((incoming, outgoing) => {
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     asked += 1;
+    const body = await text(incoming);
+    const conflict = conflictFor(String(incoming.headers['x-amz-target']), body);
+    if (conflict !== undefined) {
+      outgoing.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' }).end(conflict);
+      return;
+    }
     const swallowed = unanswered > 0;
     if (swallowed) unanswered -= 1;
-    const outward = forward(clinic.endpoint, { method: 'POST', headers: incoming.headers }, (answer) => {
+    const outward = forward(clinic.endpoint, { method: 'POST', headers: incoming.headers }, (reply) => {
       if (swallowed) {
-        answer.resume();
+        reply.resume();
         return;
       }
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(outgoing);
+      outgoing.writeHead(reply.statusCode ?? 500, reply.headers);
+      reply.pipe(outgoing);
     });
-    incoming.pipe(outward);
+    outward.end(body);
+  };
+  between = createServer((incoming, outgoing) => {
+    void answer(incoming, outgoing);
   });
   await new Promise<void>((resolve) => {
     between.listen(0, '127.0.0.1', resolve);
@@ -53,4 +79,24 @@ describe('a database that does not answer', () => {
     expect(asked).toBe(2);
     expect(await clinic.deps.store.get(key)).toMatchObject({ n: 1 });
   }, 30_000);
+});
+
+describe('many writes at the same time that meet conflicts', () => {
+  it('all succeed, because conflicts do not use up the retry quota', async () => {
+    const store = storeThroughIt();
+    conflictsPerItem = 4;
+    const names = Array.from({ length: 60 }, (_, index) => `conflict-${String(index)}`);
+
+    const outcomes = await Promise.allSettled(
+      names.map((SK, index) => {
+        const item = { PK: 'X', SK, n: index };
+        return index % 2 === 0 ? store.put(item) : store.transact([put('item', item)]);
+      }),
+    );
+    conflictsPerItem = 0;
+
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(conflicts.size).toBe(60);
+    expect(await store.get({ PK: 'X', SK: 'conflict-59' })).toMatchObject({ n: 59 });
+  });
 });
