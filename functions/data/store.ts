@@ -10,6 +10,7 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { isStorageFailure } from './failures.ts';
 import type { Key } from './keys.ts';
 import type { IndexName } from './table.ts';
 
@@ -215,10 +216,28 @@ const BATCH_ATTEMPTS = 5;
 export class Store {
   readonly #client: DynamoDBDocumentClient;
   readonly #table: string;
+  #writeFailure: Error | undefined;
 
   constructor(client: DynamoDBDocumentClient, table: string) {
     this.#client = client;
     this.#table = table;
+  }
+
+  /** The failure of storage that the last write met; undefined once a write succeeds. */
+  get writeFailure(): Error | undefined {
+    return this.#writeFailure;
+  }
+
+  /** Sends a write and notes whether the database could carry it out. */
+  async #write<Output>(sent: Promise<Output>): Promise<Output> {
+    try {
+      const output = await sent;
+      this.#writeFailure = undefined;
+      return output;
+    } catch (error) {
+      if (isStorageFailure(error)) this.#writeFailure = error;
+      throw error;
+    }
   }
 
   /** One item, strongly consistent unless asked otherwise. */
@@ -275,14 +294,16 @@ export class Store {
   /** Adds to numbers of an item, atomically, and gives the item as it then is. Not idempotent: a retry may leave a gap. */
   async increment(key: Key, add: Readonly<Record<string, number>>): Promise<Item> {
     const { expression, values: given } = updateOf({ add });
-    const { Attributes: item } = await this.#client.send(
-      new UpdateCommand({
-        TableName: this.#table,
-        Key: key,
-        UpdateExpression: expression,
-        ...conditionOf(undefined, { words: wordsIn(expression), values: given }),
-        ReturnValues: 'ALL_NEW',
-      }),
+    const { Attributes: item } = await this.#write(
+      this.#client.send(
+        new UpdateCommand({
+          TableName: this.#table,
+          Key: key,
+          UpdateExpression: expression,
+          ...conditionOf(undefined, { words: wordsIn(expression), values: given }),
+          ReturnValues: 'ALL_NEW',
+        }),
+      ),
     );
     return item ?? {};
   }
@@ -312,12 +333,14 @@ export class Store {
   /** All of it or nothing. Throws ConditionFailed with the labels of the parts whose conditions did not hold. */
   async transact(writes: readonly Write[]): Promise<void> {
     try {
-      await this.#client.send(
-        new TransactWriteCommand({
-          TransactItems: writes.map((write) => write.item(this.#table)),
-          // One token for all attempts: an attempt whose answer was lost is not carried out a second time.
-          ClientRequestToken: randomUUID(),
-        }),
+      await this.#write(
+        this.#client.send(
+          new TransactWriteCommand({
+            TransactItems: writes.map((write) => write.item(this.#table)),
+            // One token for all attempts: an attempt whose answer was lost is not carried out a second time.
+            ClientRequestToken: randomUUID(),
+          }),
+        ),
       );
     } catch (error) {
       const labels = cancelledLabels(error, writes);
@@ -328,7 +351,7 @@ export class Store {
 
   async #unlessRefused(sent: Promise<unknown>): Promise<boolean> {
     try {
-      await sent;
+      await this.#write(sent);
       return true;
     } catch (error) {
       if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;

@@ -337,3 +337,23 @@ export const serverBusy = (): Refusal =>
     },
     { status: 503, retryAfter: 2 },
   );
+
+export const databaseUnreachable = (): Refusal =>
+  new Refusal(
+    'SERVER_ERROR',
+    {
+      en: 'The system does not answer right now. Please try again in a moment.',
+      ar: 'النظام لا يستجيب الآن. من فضلك حاول بعد لحظات.',
+    },
+    { status: 503, retryAfter: 2 },
+  );
+
+export const storageFull = (): Refusal =>
+  new Refusal(
+    'SERVER_ERROR',
+    {
+      en: 'Nothing can be saved right now, because the storage is full. Please tell the clinic.',
+      ar: 'لا يمكن حفظ أي شيء الآن لأن مساحة التخزين ممتلئة. من فضلك أبلغ العيادة.',
+    },
+    { status: 503, retryAfter: 60 },
+  );

@@ -1,18 +1,6 @@
 import { catalogue, type Language, Refusal } from '../../shared/errors.ts';
-import { bodyNotJson, serverBusy, serverFailed } from '../domain/refusals.ts';
-
-/** Names under which the SDK says that the database is too busy or out of reach, after its own retries. */
-const busyNames: ReadonlySet<string> = new Set([
-  'ProvisionedThroughputExceededException',
-  'ThrottlingException',
-  'RequestLimitExceeded',
-  'TransactionConflictException',
-  'TransactionInProgressException',
-  'TransactionCanceledException',
-  'TimeoutError',
-  'InternalServerError',
-  'ServiceUnavailable',
-]);
+import { databaseFailureOf } from '../data/failures.ts';
+import { bodyNotJson, databaseUnreachable, serverBusy, serverFailed, storageFull } from '../domain/refusals.ts';
 
 const hasStatus = (error: unknown): error is { readonly statusCode: number } =>
   typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number';
@@ -22,8 +10,16 @@ export const refusalFrom = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
   // middy's body parser throws 415 and 422 for what is no JSON.
   if (hasStatus(error) && error.statusCode >= 400 && error.statusCode < 500) return bodyNotJson();
-  if (error instanceof Error && (busyNames.has(error.name) || 'code' in error)) return serverBusy();
-  return serverFailed();
+  switch (databaseFailureOf(error)) {
+    case 'busy':
+      return serverBusy();
+    case 'unreachable':
+      return databaseUnreachable();
+    case 'storage-full':
+      return storageFull();
+    case 'unknown':
+      return serverFailed();
+  }
 };
 
 /** The failure envelope. Source: api.md. */

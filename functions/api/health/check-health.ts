@@ -3,6 +3,9 @@ import { keys } from '../../data/keys.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 
 export const checkHealth = endpoint(route, async ({ deps, now }) => {
+  // On one machine, writes can fail (full disk) while reads succeed. The failure tells why nothing can be saved.
+  const { writeFailure } = deps.store;
+  if (writeFailure !== undefined) throw writeFailure;
   // Half a read unit tells whether the table answers; a failure is a 503.
   await deps.store.get(keys.reservationCounter, { consistent: false });
   return { status: 'ok' as const, version: deps.version, time: now.toISOString() };
