@@ -73,9 +73,17 @@ const numbersOf = keptBy(
 );
 const datesOf = keptBy((style: keyof typeof dateStyles, locale) => new Intl.DateTimeFormat(locale, dateStyles[style]));
 
+/** The currency's own sign in Arabic ends with a full stop, which looks like the end of a sentence. */
+const ARABIC_POUND = 'جنيه';
+
 const inPounds = (amount: number, style: 'pounds' | 'poundsAndPiastres', locale: string): string => {
   try {
-    return numbersOf(style, locale).format(amount);
+    const format = numbersOf(style, locale);
+    if (!/^ar\b/i.test(locale)) return format.format(amount);
+    return format
+      .formatToParts(amount)
+      .map(({ type, value }) => (type === 'currency' ? ARABIC_POUND : value))
+      .join('');
   } catch {
     return `${amount.toFixed(2)} EGP`;
   }

@@ -42,6 +42,11 @@ describe('money', () => {
     expect(moneyLocale('ar', 'latin', 'ar-SA')).toBe('ar-SA-u-nu-latn');
   });
 
+  test('names the pound without a full stop in Arabic', () => {
+    expect(plain(formats('ar').money(300))).toBe('300 جنيه');
+    expect(plain(formats('ar').money(-12.5))).toBe('-12.50 جنيه');
+  });
+
   test('is a dash while nothing is charged', () => {
     expect(formats('en').money(null)).toBe('—');
   });

@@ -30,25 +30,20 @@ const useOverview = () =>
     refetchInterval: polling.queue,
   });
 
-/** Income now, and the difference to the same time a week ago as a chip. */
-const Income = ({ figures }: { readonly figures: Figures }): React.ReactElement => {
+/** The difference to the same time a week ago, in words. */
+const Difference = ({ figures }: { readonly figures: Figures }): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
   const difference = figures.income_today - figures.income_week_ago_by_now;
+  const key = difference === 0 ? 'same' : difference < 0 ? 'less' : 'more';
   return (
-    <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-      <Typography component="span" sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-        {money(figures.income_today)}
-      </Typography>
-      <Chip
-        size="small"
-        variant="outlined"
-        color={difference < 0 ? 'warning' : 'success'}
-        label={t(difference < 0 ? 'pages:overview.less' : 'pages:overview.more', {
-          amount: money(Math.abs(difference)),
-        })}
-      />
-    </Stack>
+    <Typography
+      component="div"
+      variant="caption"
+      sx={{ fontWeight: 600, color: { same: 'text.secondary', less: 'warning.main', more: 'success.main' }[key] }}
+    >
+      {t(`pages:overview.${key}`, { amount: money(Math.abs(difference)) })}
+    </Typography>
   );
 };
 
@@ -78,7 +73,8 @@ const Total = ({ total }: { readonly total: Figures }): React.ReactElement => {
         <Figure label={t('pages:overview.waiting')}>{number(total.waiting)}</Figure>
         <Figure label={t('pages:overview.longestWait')}>{duration(total.longest_wait)}</Figure>
         <Figure label={t('pages:overview.income')}>
-          <Income figures={total} />
+          {money(total.income_today)}
+          <Difference figures={total} />
         </Figure>
         <Figure label={t('pages:overview.weekAgo')}>{money(total.income_week_ago)}</Figure>
       </Stack>
@@ -119,13 +115,6 @@ const useColumns = (): readonly Column<BranchNow>[] => {
         show: (branch) => number(branch.waiting),
       },
       {
-        id: 'income',
-        header: t('pages:overview.income'),
-        kind: 'number',
-        value: (branch) => branch.income_today,
-        show: (branch) => <Income figures={branch} />,
-      },
-      {
         id: 'with_doctor',
         header: t('pages:overview.withDoctor'),
         kind: 'number',
@@ -138,6 +127,20 @@ const useColumns = (): readonly Column<BranchNow>[] => {
         kind: 'number',
         value: (branch) => branch.longest_wait,
         show: (branch) => (branch.waiting === 0 ? t('dash') : duration(branch.longest_wait)),
+      },
+      {
+        id: 'income',
+        header: t('pages:overview.income'),
+        kind: 'number',
+        value: (branch) => branch.income_today,
+        show: (branch) => (
+          <>
+            <Typography component="span" variant="body2" sx={{ fontWeight: 700 }}>
+              {money(branch.income_today)}
+            </Typography>
+            <Difference figures={branch} />
+          </>
+        ),
       },
       {
         id: 'week_ago',

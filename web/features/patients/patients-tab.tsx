@@ -85,7 +85,7 @@ const SearchBar = ({
   const { t } = useTexts();
   const [typed, setTyped] = useState('');
   return (
-    <Box component="search" className="no-print">
+    <Box component="search" className="no-print" sx={{ flex: 1 }}>
       <Stack
         component="form"
         direction="row"
@@ -99,6 +99,7 @@ const SearchBar = ({
         <TextField
           size="small"
           type="search"
+          sx={{ flex: 1 }}
           label={t('pages:patients.search.label')}
           placeholder={t('pages:patients.search.placeholder')}
           autoComplete="off"
@@ -106,7 +107,7 @@ const SearchBar = ({
           onChange={(event) => setTyped(event.target.value)}
           slotProps={{ htmlInput: { dir: 'auto', maxLength: 120 } }}
         />
-        <Button type="submit" variant="contained" size="small" startIcon={<SearchIcon />} loading={busy}>
+        <Button type="submit" variant="contained" sx={{ flexShrink: 0 }} startIcon={<SearchIcon />} loading={busy}>
           {t('pages:patients.search.submit')}
         </Button>
       </Stack>

@@ -96,7 +96,7 @@ export const PaymentStatusPanel = ({
           ))}
         </TableBody>
         <TableFooter>
-          <TableRow>
+          <TableRow sx={{ '& > *': { color: 'text.primary', fontSize: '0.9375rem' } }}>
             <TableCell component="th" scope="row">
               {t('pages:reports.totalPayments')}
             </TableCell>

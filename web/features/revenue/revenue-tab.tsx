@@ -62,7 +62,14 @@ const RevenueFrame = <Data extends Found>(props: FrameProps<Data>): React.ReactE
             <PeriodShown period={report.period} />
             <RevenueCards summary={report.summary} previous={previous?.summary} />
             {children?.(report)}
-            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 2fr' } }}>
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 3,
+                alignItems: 'start',
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 2fr' },
+              }}
+            >
               <RevenueByType types={report.revenue_by_type} />
               <DailyTrend days={report.daily_trend} />
             </Box>
