@@ -135,13 +135,16 @@ export const grants: Readonly<Record<string, Grant>> = {
     once,
     oneBranch,
     wait,
-    grant({
-      day: ['get', 'getMany', 'put', 'update'],
-      reservationCounter: ['update'],
-      account: ['put'],
-      patients: ['getMany', 'put', 'update', 'check'],
-      audit: ['put'],
-    }),
+    grant(
+      {
+        day: ['query', 'put', 'update'],
+        reservationCounter: ['update'],
+        account: ['put'],
+        patients: ['query', 'put', 'update', 'check'],
+        audit: ['put'],
+      },
+      ['byPhone'],
+    ),
   ),
   'reservations/show-queue-info': together(
     oneBranch,

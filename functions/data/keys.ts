@@ -37,6 +37,8 @@ export const keys = {
     const [, branchId, , day = ''] = key.PK.split('#');
     return { branchId: Number(branchId), day, ticketNo: Number(key.SK.slice('T#'.length)) };
   },
+  /** The ticket number in such a key. */
+  ticketNoOf: (key: Pick<Key, 'SK'>): number => Number(key.SK.slice('T#'.length)),
   /** A visit of an earlier day that was finished on this one: filed here too, so that this day's list has it. */
   lateVisitPrefix: 'L#',
   lateVisit: (branchId: number, day: string, reservationId: number): Key => ({

@@ -150,10 +150,16 @@ export const findPatients = async (
 };
 
 /** The patients of a branch who share a phone (E.164), the one seen last first. */
-export const findPatientsOfPhone = async (store: Store, branchId: number, phone: string): Promise<PatientEntry[]> => {
+export const findPatientsOfPhone = async (
+  store: Store,
+  branchId: number,
+  phone: string,
+  options: { readonly consistent?: boolean } = {},
+): Promise<PatientEntry[]> => {
   const items = await store.query({
     partition: keys.patients(branchId),
     startsWith: keys.patientDigits(branchId, phoneEntries(phone).digits, '').SK,
+    consistent: options.consistent ?? false,
   });
   return items
     .map((item) => patientEntryItem.parse(item))

@@ -2,11 +2,11 @@ import type { LaserArea, ReservationSource, ReservationType } from '../../shared
 import type { Actor } from '../domain/actor.ts';
 import type { WaitEstimate } from '../domain/wait-estimate.ts';
 import { auditWrite } from './audit.ts';
-import { type Account, accountItem, type Branch, guardItem, type Ticket, ticketItem, ticketRow } from './items.ts';
+import { type Account, accountItem, type Branch, type Ticket, ticketItem, ticketRow } from './items.ts';
 import { keys } from './keys.ts';
 import { dueAttributes } from './due-attributes.ts';
 import { nextOrdinal, patientWrites } from './patients.ts';
-import { absent, present, put, require, type Store, type Write } from './store.ts';
+import { absent, type Item, present, put, require, type Store, type Write } from './store.ts';
 
 /** What somebody asks for when booking. */
 export interface Booking {
@@ -24,53 +24,77 @@ export interface Booking {
   readonly now: Date;
 }
 
-export interface Known {
-  /** The open reservation of the same patient, branch, day and type. */
-  readonly existing: { readonly reservationId: number; readonly ticketNo: number } | undefined;
-  /** Is the patient registered at this branch? */
-  readonly registered: boolean;
-}
-
-/** What the table already knows of a booking. Fast reads may miss what was written a moment ago; the transaction does not. */
-export const recallBooking = async (store: Store, booking: Booking, consistent: boolean): Promise<Known> => {
-  const [guard, patient] = await store.getAll(
-    [
-      keys.guard(booking.branch.id, booking.day, booking.patientId, booking.type),
-      keys.patient(booking.branch.id, booking.patientId),
-    ],
-    { consistent },
-  );
-  return {
-    existing: guard === undefined ? undefined : guardItem.parse(guard),
-    registered: patient !== undefined,
-  };
-};
-
 /** The numbers a booking is given: they are used again when its transaction has to be tried again. */
 export interface Numbers {
   readonly reservationId: number;
   readonly ticketNo: number;
   readonly sequence: number;
+  /** Bookings that were given their numbers a moment earlier may not have written their tickets yet. */
+  readonly amongOthers: boolean;
   /** The place in the branch's list of patients, for one who is not registered yet. */
   readonly ordinal: number | undefined;
 }
+
+/** Longer than any booking takes from its numbers to its ticket. */
+const BOOKING_MS = 20_000;
 
 /**
  * Takes the next ticket, place in the queue and reservation id, and a place in the list of patients for a new one.
  * What is not used afterwards leaves a gap.
  */
-export const takeNumbers = async (store: Store, booking: Booking, registered: boolean): Promise<Numbers> => {
-  const [ordinal, day, id] = await Promise.all([
-    registered ? undefined : nextOrdinal(store, booking.branch.id),
-    store.increment(keys.dayCounter(booking.branch.id, booking.day), { tickets: 1, sequence: 1 }),
+export const takeNumbers = async (
+  store: Store,
+  { branch, day, now }: Pick<Booking, 'branch' | 'day' | 'now'>,
+  registered: boolean,
+): Promise<Numbers> => {
+  const [ordinal, before, id] = await Promise.all([
+    registered ? undefined : nextOrdinal(store, branch.id),
+    store.advance(keys.dayCounter(branch.id, day), {
+      add: { tickets: 1, sequence: 1 },
+      set: { lastAt: now.getTime() },
+    }),
     store.increment(keys.reservationCounter, { last: 1 }),
   ]);
   return {
     reservationId: Number(id['last']),
-    ticketNo: Number(day['tickets']),
-    sequence: Number(day['sequence']),
+    ticketNo: Number(before['tickets'] ?? 0) + 1,
+    sequence: Number(before['sequence'] ?? 0) + 1,
+    amongOthers: now.getTime() - Number(before['lastAt'] ?? 0) < BOOKING_MS,
     ordinal,
   };
+};
+
+/** No more bookings than this are under way at one branch. */
+const MOST_UNDER_WAY = 100;
+
+/**
+ * How many wait or will wait in front of a booking besides those in the queue that was read: bookings with lower
+ * numbers whose tickets were written since, or are not written yet.
+ */
+export const countUnseen = async (
+  store: Store,
+  { branch, day, now }: Pick<Booking, 'branch' | 'day' | 'now'>,
+  numbers: Numbers,
+  open: readonly Pick<Ticket, 'ticketNo' | 'createdAt'>[],
+): Promise<number> => {
+  if (!numbers.amongOthers) return 0;
+  const settled = open.filter(({ createdAt }) => now.getTime() - Date.parse(createdAt) >= BOOKING_MS);
+  const from = Math.max(numbers.ticketNo - MOST_UNDER_WAY, ...settled.map(({ ticketNo }) => ticketNo + 1), 1);
+  const seen = new Set(open.map(({ ticketNo }) => ticketNo));
+  const unseen = Array.from({ length: Math.max(0, numbers.ticketNo - from) }, (_, index) => from + index).filter(
+    (ticketNo) => !seen.has(ticketNo),
+  );
+  const [first, last] = [unseen[0], unseen.at(-1)];
+  if (first === undefined || last === undefined) return 0;
+  const items = await store.query({
+    partition: keys.branchDay(branch.id, day),
+    between: [keys.ticket(branch.id, day, first).SK, keys.ticket(branch.id, day, last).SK],
+    attributes: ['SK', 'order'],
+    consistent: true,
+  });
+  const waits = ({ order }: Item): boolean => typeof order === 'string' && order.startsWith(keys.order.waitingPrefix);
+  const gone = new Set(items.filter((item) => !waits(item)).map((item) => keys.ticketNoOf({ SK: String(item['SK']) })));
+  return unseen.filter((ticketNo) => !gone.has(ticketNo)).length;
 };
 
 /** The next place at the end of a branch-day's queue, for somebody reinserted. */
@@ -199,6 +223,18 @@ export const listTickets = async (store: Store, branchId: number, day: string): 
     consistent: true,
   });
   return items.map((item) => ticketItem.parse(item));
+};
+
+/** Whose reservations were ever booked with this phone, at any branch. From an index: may lag by a moment. */
+export const findPatientIdsByPhone = async (store: Store, phone: string): Promise<ReadonlySet<string>> => {
+  const items = await store.query({
+    partition: keys.phone(phone),
+    index: 'byPhone',
+    keyNames: ['phoneKey', 'phoneSort'],
+    backwards: true,
+    limit: 50,
+  });
+  return new Set(items.map((item) => keys.patientOfPhoneSort(String(item['phoneSort']))));
 };
 
 /** Where the reservations of a phone lie, from a clinic day on, oldest first. From an index: may lag by a moment. */

@@ -308,6 +308,21 @@ export class Store {
     return item ?? {};
   }
 
+  /** Adds to numbers of an item and sets others, and gives their values as they were before. Not idempotent. */
+  async advance(key: Key, change: Pick<Change, 'add' | 'set'>): Promise<Item> {
+    const { expression, values: given } = updateOf(change);
+    const { Attributes: item } = await this.#client.send(
+      new UpdateCommand({
+        TableName: this.#table,
+        Key: key,
+        UpdateExpression: expression,
+        ...conditionOf(undefined, { words: wordsIn(expression), values: given }),
+        ReturnValues: 'UPDATED_OLD',
+      }),
+    );
+    return item ?? {};
+  }
+
   /** One item put by itself. False when the condition did not hold. */
   async put(item: Item & Key, condition?: Condition): Promise<boolean> {
     return this.#unlessRefused(

@@ -1,4 +1,4 @@
-import type { Place } from '../domain/queue.ts';
+import { type Place, waitingBefore } from '../domain/queue.ts';
 import { estimateWait, visitLengths, type WaitEstimate, workingAt } from '../domain/wait-estimate.ts';
 import { getWaitStatistics } from './branches.ts';
 import type { Cache } from './cache.ts';
@@ -11,6 +11,8 @@ export interface Wait {
   readonly queue: LiveQueue;
   /** The wait of one who books now. */
   readonly newcomer: WaitEstimate;
+  /** The wait behind those who wait at an earlier place, and behind others who are not in this queue yet. */
+  readonly at: (order: string, others: readonly Place[]) => WaitEstimate;
   /** How many doctors were seen at work within the last hour. */
   readonly working: number;
   /** The wait of one who stands in this queue. */
@@ -36,6 +38,7 @@ export const readWait = async (
   return {
     queue,
     newcomer: behind(queue.waiting),
+    at: (order, others) => behind([...waitingBefore(queue, order), ...others]),
     working: working.length,
     of: (place) => {
       const index = queue.waiting.findIndex((other) => other.id === place.id);

@@ -1,43 +1,32 @@
 import { createHash } from 'node:crypto';
+import { foldName, isSameName, nameKey } from '../../shared/rules/name.ts';
 
-/** Arabic letters that people write for one another in names, folded to one of them. */
-const variants: Readonly<Record<string, string>> = {
-  أ: 'ا',
-  إ: 'ا',
-  آ: 'ا',
-  ٱ: 'ا',
-  ى: 'ي',
-  ئ: 'ي',
-  ؤ: 'و',
-  ة: 'ه',
-  گ: 'ك',
-  ک: 'ك',
-  ی: 'ي',
-};
+const idOf = (phone: string, folded: string): string =>
+  `p${createHash('sha256').update(`${phone}|${folded}`).digest('hex').slice(0, 20)}`;
 
 /**
- * A name with everything folded that people write differently: case, spaces, diacritics, joiners and tatweel,
- * the variants of alef, ya and ta marbuta. Source: domain "Types, areas, codes".
- */
-export const foldName = (name: string): string =>
-  name
-    .normalize('NFC')
-    .replaceAll(/./gsu, (letter) => variants[letter] ?? letter)
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}\p{Cf}\u0640]/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/**
- * A patient is phone + folded name (families share a phone). The id is made from both,
+ * A patient is phone + name as `nameKey` folds it (families share a phone). The id is made from both,
  * so that two first bookings at the same moment agree on it without asking the table.
  */
-export const patientIdOf = (phone: string, name: string): string =>
-  `p${createHash('sha256')
-    .update(`${phone}|${foldName(name)}`)
-    .digest('hex')
-    .slice(0, 20)}`;
+export const patientIdOf = (phone: string, name: string): string => idOf(phone, nameKey(name));
+
+/** The id of patients who were registered when spaces still told names apart. They keep it. */
+export const earlierPatientIdOf = (phone: string, name: string): string => idOf(phone, foldName(name));
+
+interface Registered {
+  readonly patientId: string;
+  readonly name: string;
+}
+
+/** Which of the patients who share a phone has this name: first the one who was registered with these very words. */
+export const findSamePatient = <P extends Registered>(
+  ofPhone: readonly P[],
+  phone: string,
+  name: string,
+): P | undefined => {
+  const earlier = earlierPatientIdOf(phone, name);
+  return ofPhone.find(({ patientId }) => patientId === earlier) ?? ofPhone.find((each) => isSameName(each.name, name));
+};
 
 /** First name and initial, for those who know the phone but not the code. Source: domain "Who may call what". */
 export const shortName = (name: string): string => {

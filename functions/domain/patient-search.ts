@@ -1,6 +1,6 @@
+import { foldName } from '../../shared/rules/name.ts';
 import { searchDigits, searchStarts, writtenForms } from '../../shared/rules/phone.ts';
 import { latinDigits } from '../../shared/rules/reservation-code.ts';
-import { foldName } from './patient-identity.ts';
 
 /** Names with more words than this are found by the first ones. */
 const SEARCHED_WORDS = 6;
@@ -16,14 +16,19 @@ const wordsOf = (text: string): string[] =>
     .split(' ')
     .filter((word) => word !== '');
 
-/**
- * What a name is found under: from each of its words to its end. `Mona Ali Hassan` lies under `mona ali hassan`,
- * `ali hassan` and `hassan`, so that neighbouring words narrow the search as they are typed.
- */
-export const searchPhrases = (name: string): string[] => {
+/** A name from each of its words to its end, without spaces. */
+const endingsOf = (name: string): string[] => {
   const words = wordsOf(name);
-  return [...new Set(words.slice(0, SEARCHED_WORDS).map((_, index) => shortened(words.slice(index).join(' '))))];
+  return words.map((_, index) => words.slice(index).join(''));
 };
+
+/**
+ * The phrases under which a name is found: from each of its words to its end, without spaces, so that neighbouring words
+ * narrow the search and `عبدالرحمن` finds عبد الرحمن. `Mona Ali Hassan` has `monaalihassan`, `alihassan` and `hassan`.
+ */
+export const searchPhrases = (name: string): string[] => [
+  ...new Set(endingsOf(name).slice(0, SEARCHED_WORDS).map(shortened)),
+];
 
 /** What somebody typed into the search box. */
 export interface PatientSearch {
@@ -56,7 +61,8 @@ interface Person {
   readonly phone: string;
 }
 
-const startsAWord = (start: string, name: string): boolean => wordsOf(name).some((word) => word.startsWith(start));
+const startsAWord = (start: string, name: string): boolean =>
+  endingsOf(name).some((ending) => ending.startsWith(start));
 
 const startsOrEnds = (run: string, phone: string): boolean => {
   const forms = writtenForms(phone);
@@ -91,7 +97,7 @@ const longestFirst = (words: readonly string[]): string[] => words.toSorted((a, 
  */
 export const sourcesOf = ({ words, runs }: PatientSearch): Source[] => {
   const [run] = longestFirst(runs);
-  const phrase = shortened(words.join(' '));
+  const phrase = shortened(words.join(''));
   return [
     ...(words.length > 1 ? [{ complete: false, lookups: [{ kind: 'phrase' as const, start: phrase }] }] : []),
     ...longestFirst(words)

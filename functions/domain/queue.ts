@@ -38,9 +38,13 @@ export const positionOf = (queue: Queue<Place>, place: Place): number | null => 
   return index === -1 ? null : index + 1;
 };
 
+/** Those who wait at an earlier place than this one. */
+export const waitingBefore = <T extends Place>(queue: Pick<Queue<T>, 'waiting'>, order: string): T[] =>
+  queue.waiting.filter((other) => byCharacters(other.order ?? '', order) < 0);
+
 /** The rank that somebody has or would have at this place: behind all who wait at an earlier one. */
 export const placeAt = (queue: Pick<Queue<Place>, 'waiting'>, order: string): number =>
-  queue.waiting.filter((other) => byCharacters(other.order ?? '', order) < 0).length + 1;
+  waitingBefore(queue, order).length + 1;
 
 /** Those waiting in front, and those inside. */
 export const aheadOf = (queue: Queue<Place>, place: Place): number => {

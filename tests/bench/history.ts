@@ -98,7 +98,8 @@ export const makeHistory = async (
       now: at,
     };
     const ordinal = known.has(patientId) ? undefined : await nextOrdinal(store, branch.id);
-    const numbers = { reservationId: index + 1, ticketNo: (index % visitsPerDay) + 1, sequence: index + 1, ordinal };
+    const ticketNo = (index % visitsPerDay) + 1;
+    const numbers = { reservationId: index + 1, ticketNo, sequence: index + 1, amongOthers: false, ordinal };
     const { order: _order, ...ticket } = ticketOf(booking, numbers, { wait: 10, low: 5, high: 15 });
     const done = { ...ticket, status: 'completed' as const, charge, paid: charge, finishedAt: at.toISOString() };
     const writes = bookingWrites(booking, done, ordinal);

@@ -1,36 +1,72 @@
 import { needsLaserArea } from '../../../shared/models/enums.ts';
 import { bookReservation as route } from '../../../shared/routes/reservations.ts';
 import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
+import { isSameName } from '../../../shared/rules/name.ts';
 import { lookAgainWhenChanged } from '../../data/attempts.ts';
 import { getBranch } from '../../data/branches.ts';
+import type { QueueEntry } from '../../data/items.ts';
+import { keys } from '../../data/keys.ts';
+import { findPatientsOfPhone } from '../../data/patients.ts';
+import type { LiveQueue } from '../../data/queues.ts';
 import {
   type Booking,
   bookingWrites,
+  countUnseen,
+  findPatientIdsByPhone,
   type Numbers,
-  recallBooking,
   takeNumbers,
   ticketOf,
 } from '../../data/reservations.ts';
-import { readWait } from '../../data/waits.ts';
+import type { Store } from '../../data/store.ts';
+import { readWait, type Wait } from '../../data/waits.ts';
 import { requireBranch } from '../../domain/access.ts';
 import { requireOpen, requirePhone } from '../../domain/booking.ts';
-import { patientIdOf } from '../../domain/patient-identity.ts';
+import { earlierPatientIdOf, findSamePatient, patientIdOf } from '../../domain/patient-identity.ts';
+import { placeAt, positionOf } from '../../domain/queue.ts';
 import { existing } from '../../runtime/answers.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { bookedView, existingBooking } from './booking-view.ts';
+import { bookedView } from './booking-view.ts';
 
-/** Two first bookings of one patient at the same moment meet at most twice: at the guard and at the patient. */
-const LOOKS = 3;
+/** Another booking of the same patient may get in first, and that one may be cancelled again before it is read. */
+const MAX_ATTEMPTS = 6;
+
+const openEntries = ({ inProgress, waiting, skipped }: LiveQueue): QueueEntry[] => [
+  ...inProgress,
+  ...waiting,
+  ...skipped,
+];
+
+type Request = Omit<Booking, 'patientId'>;
+
+/**
+ * The id of a patient whom this branch does not know: the one under which another branch has known them since spaces
+ * told names apart, else a new one.
+ */
+const newPatientId = async (store: Store, { phone, name }: Request): Promise<string> => {
+  const [id, earlier] = [patientIdOf(phone, name), earlierPatientIdOf(phone, name)];
+  if (id === earlier) return id;
+  const known = await findPatientIdsByPhone(store, phone);
+  return known.has(earlier) && !known.has(id) ? earlier : id;
+};
+
+/** The rank that the numbers give in the queue, and the wait until then. */
+const rankOf = async (store: Store, request: Request, numbers: Numbers, wait: Wait) => {
+  const order = keys.order.waiting(numbers.sequence);
+  const unseen = await countUnseen(store, request, numbers, openEntries(wait.queue));
+  // Nothing is known of them but that they are in front: taken for visits of the same type.
+  const others = Array.from({ length: unseen }, () => ({ id: 0, type: request.type, status: 'waiting' as const }));
+  return { position: placeAt(wait.queue, order) + unseen, promised: wait.at(order, others) };
+};
 
 export const bookReservation = endpoint(route, async ({ input: { body }, actor, deps, now, commit }) => {
+  const { store } = deps;
   const phone = requirePhone(body.phone);
-  const branch = await getBranch(deps.store, deps.cache, body.branch_id);
+  const branch = await getBranch(store, deps.cache, body.branch_id);
   requireBranch(actor, branch.id);
   requireOpen(actor, branch, now);
-  const booking: Booking = {
+  const request: Request = {
     branch,
     day: clinicDayAt(now, branch),
-    patientId: patientIdOf(phone, body.name),
     name: body.name,
     phone,
     type: body.type,
@@ -40,22 +76,32 @@ export const bookReservation = endpoint(route, async ({ input: { body }, actor, 
     actor,
     now,
   };
+  const { day } = request;
   let numbers: Numbers | undefined;
-  return lookAgainWhenChanged(async (look) => {
-    // The first look is a cheap one; if the transaction knows better, the next look is exact.
-    const known = await recallBooking(deps.store, booking, look > 1);
-    if (known.existing !== undefined) {
-      return existing(await existingBooking(deps, branch, booking.day, known.existing.ticketNo, now));
+  return lookAgainWhenChanged(async (attempt) => {
+    // The queue is one strongly consistent read of open reservations only; who is registered may be read a moment late
+    // at the first attempt, because the transaction checks it.
+    const [wait, ofPhone] = await Promise.all([
+      readWait(deps, branch, day, now),
+      findPatientsOfPhone(store, branch.id, phone, { consistent: attempt > 1 }),
+    ]);
+    const same = openEntries(wait.queue).find(
+      (entry) => entry.type === body.type && entry.phone === phone && isSameName(entry.name, body.name),
+    );
+    if (same !== undefined) {
+      return existing(bookedView({ branch, day, ticket: same }, positionOf(wait.queue, same), wait.of(same)));
     }
-    const [taken, wait] = await Promise.all([
-      numbers !== undefined && (known.registered || numbers.ordinal !== undefined)
+    const known = findSamePatient(ofPhone, phone, body.name);
+    const [taken, patientId] = await Promise.all([
+      numbers !== undefined && (known !== undefined || numbers.ordinal !== undefined)
         ? numbers
-        : takeNumbers(deps.store, booking, known.registered),
-      readWait(deps, branch, booking.day, now),
+        : takeNumbers(store, request, known !== undefined),
+      known?.patientId ?? newPatientId(store, request),
     ]);
     numbers = taken;
-    const ticket = ticketOf(booking, numbers, wait.newcomer);
-    const writes = bookingWrites(booking, ticket, known.registered ? undefined : numbers.ordinal);
-    return commit(writes, bookedView(branch, ticket, wait.queue.waiting.length + 1, wait.newcomer));
-  }, LOOKS);
+    const { position, promised } = await rankOf(store, request, numbers, wait);
+    const ticket = ticketOf({ ...request, patientId }, numbers, promised);
+    const writes = bookingWrites({ ...request, patientId }, ticket, known === undefined ? numbers.ordinal : undefined);
+    return commit(writes, bookedView({ branch, day, ticket }, position, promised));
+  }, MAX_ATTEMPTS);
 });

@@ -2,18 +2,19 @@ import type { Reply } from '../../../shared/routes/define.ts';
 import type { bookReservation } from '../../../shared/routes/reservations.ts';
 import { toPoundsOrNull } from '../../../shared/rules/money.ts';
 import { reservationCode } from '../../../shared/rules/reservation-code.ts';
-import type { Branch, Ticket } from '../../data/items.ts';
-import { findTicket } from '../../data/reservations.ts';
-import { readWait } from '../../data/waits.ts';
-import type { Deps } from '../../deps.ts';
-import { paymentStatusOf, positionOf } from '../../domain/queue.ts';
-import { reservationUnknown } from '../../domain/refusals.ts';
+import type { Branch, QueueEntry } from '../../data/items.ts';
+import { paymentStatusOf } from '../../domain/queue.ts';
 import type { WaitEstimate } from '../../domain/wait-estimate.ts';
 
-/** What one who booked is told. */
+interface Booked {
+  readonly branch: Branch;
+  readonly day: string;
+  readonly ticket: QueueEntry;
+}
+
+/** The answer to a booking. */
 export const bookedView = (
-  branch: Branch,
-  ticket: Ticket,
+  { branch, day, ticket }: Booked,
   position: number | null,
   { wait, low, high }: WaitEstimate,
 ): Reply<typeof bookReservation> => ({
@@ -23,7 +24,7 @@ export const bookedView = (
   queue_position: position,
   estimated_wait_time: wait,
   estimated_wait: { low, high },
-  service_date: ticket.day,
+  service_date: day,
   branch_name: branch.name,
   patient_name: ticket.name,
   type: ticket.type,
@@ -32,19 +33,3 @@ export const bookedView = (
   payment_status: paymentStatusOf(ticket),
   amount: toPoundsOrNull(ticket.charge ?? null),
 });
-
-/** The open reservation that a second booking meets, as it stands now. */
-export const existingBooking = async (
-  deps: Deps,
-  branch: Branch,
-  day: string,
-  ticketNo: number,
-  now: Date,
-): Promise<Reply<typeof bookReservation>> => {
-  const [ticket, wait] = await Promise.all([
-    findTicket(deps.store, { branchId: branch.id, day, ticketNo }),
-    readWait(deps, branch, day, now),
-  ]);
-  if (ticket === undefined) throw reservationUnknown();
-  return bookedView(branch, ticket, positionOf(wait.queue, ticket), wait.of(ticket));
-};

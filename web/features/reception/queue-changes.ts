@@ -3,6 +3,7 @@ import type { Reply } from '../../../shared/routes/define.ts';
 import type { listUnpaid } from '../../../shared/routes/payments.ts';
 import type { ReceptionQueueRow, ReceptionSkippedRow } from '../../../shared/routes/reservations.ts';
 import { toPiastres, toPounds } from '../../../shared/rules/money.ts';
+import { nameKey } from '../../../shared/rules/name.ts';
 import { latinDigits } from '../../../shared/rules/reservation-code.ts';
 import type { QueueLists, QueuePlace } from '../../lib/queue/queue-lists.ts';
 import { callRow, changeRow, removeRow, returnRow, skipRow } from '../../lib/queue/queue-lists.ts';
@@ -67,28 +68,19 @@ export const afterPaymentOnPage = (page: UnpaidPage, id: number, paid: number, w
   };
 };
 
-/** Folds what does not tell names apart when one types in a hurry: case, accents, the variants of alef, ya, ta marbuta. */
-const folded = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/[\p{Mn}\u0640]/gu, '')
-    .replaceAll(/[آأإٱ]/g, 'ا')
-    .replaceAll('ى', 'ي')
-    .replaceAll('ة', 'ه');
-
 /** Rows whose name or phone holds what was typed. Source: seed section 2, search box of the queue. */
 export const matching = <Row extends { readonly patient_name: string; readonly patient_phone: string }>(
   rows: readonly Row[],
   search: string,
 ): readonly Row[] => {
-  const text = folded(latinDigits(search).trim());
+  const text = latinDigits(search).trim();
   if (text === '') return rows;
+  const name = nameKey(text);
   const digits = text.replaceAll(/[\s()+-]/g, '');
   const isPhone = /^\d+$/.test(digits);
   return rows.filter(
     (row) =>
-      folded(row.patient_name).includes(text) ||
+      (name !== '' && nameKey(row.patient_name).includes(name)) ||
       (isPhone && row.patient_phone.replaceAll(/\D/g, '').includes(digits.replace(/^0020|^20(?=1)/, ''))),
   );
 };

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noon, openTestClinic, type TestClinic } from '../harness.ts';
+
+let clinic: TestClinic;
+let days = 0;
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+});
+afterAll(() => clinic.stop());
+/** Every test has a clinic day of its own, and so an empty queue. */
+beforeEach(async () => {
+  days += 1;
+  await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
+});
+
+const letters = (n: number): string => String.fromCodePoint(97 + (n % 26), 97 + Math.floor(n / 26));
+
+interface Booked {
+  readonly id: number;
+  readonly status: string;
+  readonly queue_position: number | null;
+  readonly estimated_wait_time: number;
+}
+
+const book = async (n: number, more: { name?: string; key?: string; branch?: number } = {}) => {
+  const { status, data } = await clinic.call('reservations/book-reservation', {
+    body: {
+      name: more.name ?? `Patient ${letters(n)}`,
+      phone: `010${String(40_000_000 + n)}`,
+      branch_id: more.branch ?? 1,
+      type: 'regular',
+    },
+    ...(more.branch === 2 ? {} : { token: clinic.tokenOf('reception') }),
+    key: more.key,
+  });
+  return { status, data: data as Booked };
+};
+
+const cancel = (id: number) =>
+  clinic.call('reservations/cancel-reservation', { params: { id }, body: {}, token: clinic.tokenOf('reception') });
+
+const waitingIds = async (): Promise<number[]> => {
+  const { data } = await clinic.call('reservations/list-branch-queue', {
+    params: { branchId: 1 },
+    token: clinic.tokenOf('reception'),
+  });
+  return (data as { active_queue: { id: number }[] }).active_queue.map(({ id }) => id);
+};
+
+describe('a booking while the old reservation is given up', () => {
+  it('never answers with a reservation that is no longer open', async () => {
+    const wrong: string[] = [];
+    for (let n = 0; n < 25; n += 1) {
+      const first = await book(n);
+      const [again] = await Promise.all([
+        book(n, { key: `again-${String(days)}-${String(n)}` }),
+        cancel(first.data.id),
+      ]);
+      const kept = await book(n, { key: `again-${String(days)}-${String(n)}` });
+      if (again.data.status !== 'waiting') wrong.push(again.data.status);
+      expect(kept.data).toEqual(again.data);
+    }
+
+    expect(wrong).toEqual([]);
+  });
+
+  it('makes a new reservation when the old one was cancelled before', async () => {
+    const first = await book(1);
+    await cancel(first.data.id);
+
+    const second = await book(1);
+
+    expect(second.status).toBe(201);
+    expect(await waitingIds()).toEqual([second.data.id]);
+  });
+});
+
+describe('a hundred bookings at once', () => {
+  it('are each told their own rank, which is the one they have in the queue', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => book(n)));
+
+    const queue = await waitingIds();
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(new Set(answers.map(({ data }) => data.queue_position)).size).toBe(100);
+    expect(answers.map(({ data }) => data.queue_position)).toEqual(
+      answers.map(({ data }) => queue.indexOf(data.id) + 1),
+    );
+    const inOrder = answers.toSorted((a, b) => Number(a.data.queue_position) - Number(b.data.queue_position));
+    const waits = inOrder.map(({ data }) => data.estimated_wait_time);
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+  });
+
+  it('do not count those who left a moment before', async () => {
+    const first = await Promise.all(Array.from({ length: 10 }, (_, n) => book(n)));
+    await Promise.all(first.slice(0, 6).map(({ data }) => cancel(data.id)));
+
+    expect((await book(11)).data.queue_position).toBe(5);
+  });
+});
+
+describe('one patient, written differently', () => {
+  it.each([
+    ['inner spaces and ya', 'منى عبد الرحمن', 'مني عبدالرحمن'],
+    ['hyphen', 'Sara El-Masry', 'sara elmasry'],
+  ])('is known again by the same phone: %s', async (_, one, other) => {
+    const first = await book(200, { name: one });
+
+    const again = await book(200, { name: other });
+
+    expect([again.status, again.data.id]).toEqual([200, first.data.id]);
+  });
+
+  it('keeps one history over days and branches', async () => {
+    await book(201, { name: 'هدى عبد الله' });
+    days += 1;
+    await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
+    await book(201, { name: 'هدي عبدالله' });
+    await book(201, { name: 'هدى  عبد-الله', branch: 2 });
+
+    const { data } = await clinic.call('patients/find-patients-by-phone', {
+      params: { phone: '01040000201' },
+      token: clinic.tokenOf('reception'),
+    });
+    const { patients } = data as { patients: { id: string }[] };
+    expect(patients).toHaveLength(1);
+    const history = await clinic.call('patients/show-patient-history', {
+      params: { patientId: patients[0]?.id ?? '' },
+      token: clinic.tokenOf('owner'),
+    });
+    expect((history.data as { total_reservations: number }).total_reservations).toBe(3);
+  });
+
+  it('is found in the list whatever is written between the words', async () => {
+    await book(202, { name: 'نور عبد العزيز' });
+
+    const { data } = await clinic.call('patients/search-patients', {
+      query: { search: 'عبدالعزيز' },
+      token: clinic.tokenOf('reception'),
+    });
+
+    expect((data as { patients: { name: string }[] }).patients.map(({ name }) => name)).toEqual(['نور عبد العزيز']);
+  });
+});
