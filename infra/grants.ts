@@ -29,7 +29,7 @@ const partitions = {
   family: pattern(keys.family(ANY).PK),
   publicKeys: pattern(keys.publicKeys),
   secretKeys: pattern(keys.secretKeys),
-  guesses: pattern(keys.guesses(ANY).PK),
+  phoneLimits: pattern(keys.phoneLimits(ANY).PK),
   receipts: pattern(keys.receipts(anyNumber, ANY)),
   laserDay: pattern(keys.laserDay(anyNumber, ANY)),
   fractionalPrices: pattern(keys.fractionalPriceOfBranch(anyNumber).PK),
@@ -51,7 +51,6 @@ const indexPartitions = {
   byDue: pattern(keys.due(anyNumber)),
   'byList/unrecorded': pattern(keys.unrecorded(anyNumber)),
   'byList/sessions': pattern(keys.sessionsOfPatient(anyNumber, ANY)),
-  'byList/owed': pattern(keys.owedByPatient(anyNumber, ANY)),
 } as const satisfies Partial<Record<IndexName | `${IndexName}/${string}`, string>>;
 /** An index, or one of the lists in it: `<index>/<list>`. */
 export type Index = keyof typeof indexPartitions;
@@ -100,8 +99,8 @@ const oneBranch = grant({ branches: ['get'] });
 const allBranches = grant({ branches: ['query'] });
 const liveQueue = grant({}, ['byOrder']);
 const wait = together(liveQueue, grant({ statistics: ['get'] }));
-/** Counting the codes that are tried with a phone. */
-const countsGuesses = grant({ guesses: ['get', 'update'] });
+/** Counting what is tried with a phone. */
+const countsAttempts = grant({ phoneLimits: ['get', 'update'] });
 /** Any move of a ticket, and the audit of it. */
 const movesTickets = together(oneBranch, once, grant({ account: ['get'], day: ['get', 'update'], audit: ['put'] }));
 /** Moves that may take a patient out of a doctor's hands. */
@@ -138,6 +137,7 @@ export const grants: Readonly<Record<string, Grant>> = {
     grant(
       {
         day: ['query', 'put', 'update'],
+        phoneLimits: ['get', 'update'],
         reservationCounter: ['update'],
         account: ['put'],
         patients: ['query', 'put', 'update', 'check'],
@@ -150,13 +150,13 @@ export const grants: Readonly<Record<string, Grant>> = {
     oneBranch,
     allBranches,
     wait,
-    countsGuesses,
+    countsAttempts,
     grant({ account: ['get'], day: ['get'] }, ['byPhone']),
   ),
   'reservations/cancel-reservation': together(
     signedIn,
     movesTickets,
-    countsGuesses,
+    countsAttempts,
     grant({ day: ['remove'], account: ['update'] }),
   ),
   'reservations/list-branch-queue': together(signedIn, oneBranch, liveQueue),
@@ -224,7 +224,7 @@ export const grants: Readonly<Record<string, Grant>> = {
     oneReservation,
     grant({ account: ['getMany'], patients: ['getMany'], statistics: ['get'], fractionalPrices: ['get', 'getMany'] }, [
       'byList/sessions',
-      'byList/owed',
+      'byDue',
     ]),
   ),
   'payments/mark-paid': together(signedIn, once, oneReservation, changesMoney, grant({ receipts: ['put'] })),

@@ -45,7 +45,7 @@ const isAnswer = (item: Key): boolean => item.PK.startsWith(keys.idempotency('')
 /** Attributes by which indexes find an item: some hold the phone, others the patient's id. */
 const indexAttributes = ['phoneKey', 'phoneSort', 'dueKey', 'dueSort', 'listKey', 'listSort'];
 
-const isGuesses = (item: Key): boolean => item.PK.startsWith(keys.guesses('').PK);
+const isPhoneLimits = (item: Key): boolean => item.PK.startsWith(keys.phoneLimits('').PK);
 
 /** What of these items belongs to the patient with that phone (E.164) and name. */
 export const recordsOf = (items: readonly Item[], phone: string, name: string): PatientRecords => {
@@ -74,7 +74,7 @@ export const recordsOf = (items: readonly Item[], phone: string, name: string): 
       item['patientId'] === patientId ||
       item.PK === keys.commlog(patientId) ||
       // The codes tried with the phone, for a day: its right ones among them. The family may begin to count anew.
-      item.PK === keys.guesses(phone).PK ||
+      item.PK === keys.phoneLimits(phone).PK ||
       ofReservation.has(item.PK) ||
       (isNumbered.success && numbers.has(isNumbered.data.reservationId)) ||
       (isPatientEntry(item) && item['id'] === patientId) ||
@@ -89,7 +89,7 @@ export const recordsOf = (items: readonly Item[], phone: string, name: string): 
 /** What is handed to the patient: what was kept, without the keys by which it was. */
 export const exportOf = ({ items }: PatientRecords): readonly Item[] =>
   items
-    .filter((item) => !isAnswer(item) && !isGuesses(item) && !(isPatientEntry(item) && !item.SK.startsWith('P#')))
+    .filter((item) => !isAnswer(item) && !isPhoneLimits(item) && !(isPatientEntry(item) && !item.SK.startsWith('P#')))
     .map((item) =>
       Object.fromEntries(
         Object.entries(item).filter(([name]) => !['PK', 'SK', ...indexAttributes, 'order'].includes(name)),

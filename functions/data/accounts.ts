@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { reservationType } from '../../shared/models/enums.ts';
 import type { Piastres } from '../../shared/rules/money.ts';
+import { byCharacters } from '../../shared/rules/text-order.ts';
 import { type Money, owedOf } from '../domain/payments.ts';
-import { type Account, accountItem } from './items.ts';
+import type { Account } from './items.ts';
 import { keys } from './keys.ts';
 import { dueAttributeNames, dueAttributes } from './due-attributes.ts';
 import { type Change, type Condition, type Store, update, type Values, type Write } from './store.ts';
@@ -75,6 +76,9 @@ const dueItem = z.object({
 });
 export type Due = z.output<typeof dueItem>;
 
+/** Sorts debts by the moment of booking. */
+export const ageOfDue = ({ dueSort }: Due): string => keys.ageInDueSort(dueSort);
+
 /**
  * Everything that is owed at a branch, oldest first. Read whole, because its total is shown: it costs by what is owed
  * now, however much was ever paid. From an index: may lag by a moment.
@@ -85,24 +89,16 @@ export const listDue = async (store: Store, branchId: number): Promise<Due[]> =>
     index: 'byDue',
     keyNames: ['dueKey', 'dueSort'],
   });
-  return items.map((item) => dueItem.parse(item));
+  return items.map((item) => dueItem.parse(item)).toSorted((a, b) => byCharacters(ageOfDue(a), ageOfDue(b)));
 };
-
-/** As many as one batch reads; no patient owes for more visits. */
-const MAX_OPEN_ACCOUNTS = 100;
 
 /** What a patient owes at a branch, over all visits. From an index: may lag by a moment. */
 export const readOpenBalance = async (store: Store, branchId: number, patientId: string): Promise<Piastres> => {
-  const entries = await store.query({
-    partition: keys.owedByPatient(branchId, patientId),
-    index: 'byList',
-    keyNames: ['listKey', 'listSort'],
-    limit: MAX_OPEN_ACCOUNTS,
+  const items = await store.query({
+    partition: keys.due(branchId),
+    startsWith: keys.duesOfPatient(patientId),
+    index: 'byDue',
+    keyNames: ['dueKey', 'dueSort'],
   });
-  if (entries.length === 0) return 0;
-  const items = await store.getAll(
-    entries.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) })),
-    { consistent: false },
-  );
-  return items.reduce((sum: Piastres, item) => sum + (item === undefined ? 0 : owedOf(accountItem.parse(item))), 0);
+  return items.reduce((sum: Piastres, item) => sum + owedOf(dueItem.parse(item)), 0);
 };

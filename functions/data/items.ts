@@ -21,6 +21,8 @@ export const branchItem = z.object({
   hours: z.optional(z.record(z.string(), openingHours)),
   closed_dates: z.optional(z.array(z.string())),
   prices: z.object({ regular: z.int(), pulse: z.int(), fractional: z.int() }),
+  /** Open reservations that the public may have for one phone and clinic day; absent = 4. */
+  maxOpenPerPhone: z.optional(z.int()),
   visitMinutes: z.object({ regular: z.int(), laser: z.int(), fractional: z.int() }),
 });
 export type Branch = z.output<typeof branchItem>;
@@ -273,9 +275,6 @@ export type User = z.output<typeof userItem>;
 export const loginItem = z.object({ userId: z.string(), passwordHash: z.string() });
 
 export const attemptsItem = z.object({ count: z.int(), until: z.int() });
-
-/** Codes tried with a phone; which they were, only conditions look at. */
-export const guessesItem = z.object({ until: z.int() });
 
 export const familyItem = z.object({
   id: z.string(),

@@ -114,7 +114,12 @@ export const keys = {
   /** Whose reservation it is. */
   patientOfPhoneSort: (phoneSort: string): string => phoneSort.split('#')[1] ?? '',
   due: (branchId: number): string => `B#${String(branchId)}#DUE`,
-  dueSort: (createdAt: string, reservationId: number): string => `${createdAt}#${pad(reservationId, 15)}`,
+  /** By patient, so that one patient's debts are read by themselves. */
+  dueSort: (patientId: string, createdAt: string, reservationId: number): string =>
+    `${patientId}#${createdAt}#${pad(reservationId, 15)}`,
+  duesOfPatient: (patientId: string): string => `${patientId}#`,
+  /** The moment of booking and the reservation in such a sort key: the order in which debts are listed. */
+  ageInDueSort: (sort: string): string => sort.slice(sort.indexOf('#') + 1),
 
   /** Lists of the index byList. A visit that needs a session and has none, from the doctor's call on. */
   unrecorded: (branchId: number): string => `B#${String(branchId)}#UNRECORDED`,
@@ -130,8 +135,6 @@ export const keys = {
   /** The recorded sessions of a patient at a branch, in the order of time. */
   sessionsOfPatient: (branchId: number, patientId: string): string => `B#${String(branchId)}#SESSIONS#${patientId}`,
   sessionOfPatientSort: (at: string, reservationId: number): string => `${at}#${pad(reservationId, 15)}`,
-  /** The accounts of a patient at a branch on which something is owed. */
-  owedByPatient: (branchId: number, patientId: string): string => `B#${String(branchId)}#OWED#${patientId}`,
 
   patients: (branchId: number): string => `B#${String(branchId)}#PATIENTS`,
   patient: (branchId: number, patientId: string): Key => ({
@@ -193,8 +196,10 @@ export const keys = {
   secretKeys: 'KEYS#SECRET',
   secretKey: (kid: string): Key => ({ PK: 'KEYS#SECRET', SK: kid }),
 
-  /** Codes that were tried with a phone. */
-  guesses: (phone: string): Key => ({ PK: `GUESSES#${phone}`, SK: 'CODES' }),
+  /** What was tried with a phone and booked for it, in a day. */
+  phoneLimits: (phone: string): Key => ({ PK: `PHONE#${phone}`, SK: 'LIMITS' }),
+  /** The confirmations a phone got on a clinic day. */
+  phoneConfirmations: (phone: string, day: string): Key => ({ PK: `PHONE#${phone}`, SK: `CONFIRMED#${day}` }),
 
   /** A message about a reservation: one of each kind. */
   message: (reservationId: number, kind: string): Key => ({ PK: `MSG#${String(reservationId)}`, SK: kind }),

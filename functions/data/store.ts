@@ -57,7 +57,7 @@ export interface Change {
   readonly set?: Values;
   readonly remove?: readonly string[];
   /** Numbers are added up; the members of a set are put into it, those that are there already once. */
-  readonly add?: Readonly<Record<string, number | ReadonlySet<number>>>;
+  readonly add?: Readonly<Record<string, number | ReadonlySet<number> | ReadonlySet<string>>>;
   /** Set only when the attribute is not there yet. */
   readonly setOnce?: Values;
 }

@@ -30,7 +30,7 @@ export const tableDefinition = {
       sortKey: 'dueSort',
       attributes: ['id', 'patientId', 'name', 'phone', 'type', 'charge', 'paid', 'createdAt'],
     },
-    /** Sparse lists of items of one kind: visits without a recorded session; a patient's sessions and open charges. */
+    /** Sparse lists of items of one kind: visits without a recorded session; a patient's sessions. */
     byList: { partitionKey: 'listKey', sortKey: 'listSort', attributes: 'keys' },
   },
 } as const;

@@ -1,6 +1,7 @@
 import { invalidField, Refusal, type Sentence } from '../../shared/errors.ts';
 import type { QueueStatus } from '../../shared/models/enums.ts';
 import { type Piastres, toPounds } from '../../shared/rules/money.ts';
+import { displayPhone } from '../../shared/rules/phone.ts';
 
 /**
  * Every sentence with which a request is refused, in words a receptionist understands, in English and Arabic.
@@ -66,6 +67,30 @@ export const tooManyCodes = (seconds: number): Refusal =>
     { status: 429, retryAfter: seconds },
   );
 
+/** The clinic's phone number in a sentence; a branch may have none. */
+const callUs = (phone: string): Sentence =>
+  phone === ''
+    ? { en: 'Please ask at reception.', ar: 'من فضلك اسأل الاستقبال.' }
+    : { en: `Please call us: ${displayPhone(phone)}.`, ar: `من فضلك اتصل بنا: ${displayPhone(phone)}.` };
+
+/** Names were tried with a phone that has reservations. @param phone of the branch. */
+export const tooManyNames = (phone: string, seconds: number): Refusal =>
+  new Refusal(
+    'HTTP_ERROR',
+    {
+      en: `Too many names or codes were tried for this phone number. Open the reservation with its code. ${callUs(phone).en}`,
+      ar: `تمت تجربة أسماء أو أكواد كثيرة مع رقم التليفون هذا. افتح الحجز بالكود الخاص به. ${callUs(phone).ar}`,
+    },
+    { status: 429, retryAfter: seconds },
+  );
+
+/** @param phone of the branch. */
+export const tooManyOpen = (phone: string): Refusal =>
+  new Refusal('CONFLICT', {
+    en: `This phone number has as many open bookings today as can be made online. ${callUs(phone).en}`,
+    ar: `رقم التليفون هذا عليه أقصى عدد من الحجوزات المفتوحة اليوم عن طريق الموقع. ${callUs(phone).ar}`,
+  });
+
 export const reservationUnknown = (): Refusal =>
   new Refusal('NOT_FOUND', {
     en: 'No reservation was found with these details.',
@@ -95,18 +120,26 @@ export const rangeTooLong = (): Refusal =>
     ar: 'من فضلك اختر فترة لا تزيد على 3 سنوات.',
   });
 
+const openingText = (opensAt: Date | null, timeZone: string, locale: string): string =>
+  opensAt === null
+    ? ''
+    : new Intl.DateTimeFormat(locale, {
+        timeZone,
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        hour: 'numeric',
+        minute: '2-digit',
+      }).format(opensAt);
+
+export const startsAfterClosing = (opensAt: Date | null, timeZone: string): Refusal =>
+  new Refusal('CONFLICT', {
+    en: `Today's queue is full: your turn would come after closing time.${opensAt === null ? '' : ` The next queue opens on ${openingText(opensAt, timeZone, 'en-EG')}.`}`,
+    ar: `قائمة اليوم مكتملة: دورك سيأتي بعد موعد الإغلاق.${opensAt === null ? '' : ` يُفتح الحجز القادم ${openingText(opensAt, timeZone, 'ar-EG-u-nu-latn')}.`}`,
+  });
+
 export const queueClosed = (opensAt: Date | null, timeZone: string): Refusal => {
-  const when = (locale: string): string =>
-    opensAt === null
-      ? ''
-      : new Intl.DateTimeFormat(locale, {
-          timeZone,
-          weekday: 'long',
-          day: 'numeric',
-          month: 'long',
-          hour: 'numeric',
-          minute: '2-digit',
-        }).format(opensAt);
+  const when = (locale: string): string => openingText(opensAt, timeZone, locale);
   return new Refusal(
     'CONFLICT',
     opensAt === null

@@ -36,7 +36,7 @@ const isOpen = async (): Promise<boolean | undefined> => {
 describe('a branch with opening hours', () => {
   it.each([
     ['from the start of the clinic day', '2026-11-21T04:00'],
-    ['until closing time', '2026-11-21T17:58'],
+    ['while a visit can begin before closing time', '2026-11-21T17:30'],
     ['past midnight, where it closes then', '2026-11-27T01:58'],
   ])('takes the public in %s', async (_, moment) => {
     expect((await bookAt(moment)).status).toBe(201);

@@ -323,6 +323,8 @@ describe('a clinic day', () => {
       actual_pulses: 125,
       discrepancy: 5,
       doctors_tracked: 1,
+      open_sessions: 0,
+      open_recorded_pulses: 0,
     });
     expect((await report()).summary.payments.total_income).toBe(await counter.income());
     expect(waiting).toBeGreaterThan(0);

@@ -74,7 +74,7 @@ describe('what is kept about a patient', () => {
   it('says for a day which codes were tried with the phone, to be erased with it', async () => {
     const asked = { params: { phone: '01001112223' }, query: { code: 'MED000001' } };
     expect((await clinic.call('reservations/show-queue-info', asked)).status).toBe(200);
-    expect((await records()).items.map(({ PK }) => PK)).toContain('GUESSES#+201001112223');
+    expect((await records()).items.map(({ PK }) => PK)).toContain('PHONE#+201001112223');
     expect(exportOf(await records()).filter((item) => 'tried' in item)).toEqual([]);
   });
 
@@ -105,11 +105,11 @@ describe('what is kept about a patient', () => {
     expect(done.nameless).toBeGreaterThan(3);
     const after = await whole();
     const text = JSON.stringify(after);
-    for (const word of ['Salma', 'salma', 'bikini', 'Sensitive', 'GUESSES']) expect(text).not.toContain(word);
+    for (const word of ['Salma', 'salma', 'bikini', 'Sensitive', 'PHONE']) expect(text).not.toContain(word);
     expect((await records()).items).toEqual([]);
     expect(differences(before, after)).toEqual({
       // The answers to the booking and to the note go; the answer to the family's booking stays.
-      removed: ['B#PATIENTS', 'COMMLOG', 'GUESSES', 'IDEM', 'IDEM'],
+      removed: ['B#PATIENTS', 'COMMLOG', 'PHONE', 'IDEM', 'IDEM'],
       changed: ['B#D', 'B#PATIENTS', 'B#REC', 'RES', 'RES'],
       added: [],
     });

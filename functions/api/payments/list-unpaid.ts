@@ -1,7 +1,7 @@
 import { listUnpaid as route, type UnpaidRow } from '../../../shared/routes/payments.ts';
 import { toPounds } from '../../../shared/rules/money.ts';
 import { displayPhone } from '../../../shared/rules/phone.ts';
-import { type Due, listDue } from '../../data/accounts.ts';
+import { ageOfDue, type Due, listDue } from '../../data/accounts.ts';
 import { getBranch } from '../../data/branches.ts';
 import { requireBranch } from '../../domain/access.ts';
 import { pageOf } from '../../domain/list-page.ts';
@@ -32,7 +32,7 @@ export const listUnpaid = endpoint(route, async ({ input: { params, query }, act
     listDue(deps.store, params.branchId),
   ]);
   const { items, next } = pageOf(due, query.cursor, {
-    placeIn: ({ dueSort }) => dueSort,
+    placeIn: ageOfDue,
     form: placeForm,
     size: PAGE,
   });

@@ -23,12 +23,14 @@ import { requireBranch } from '../../domain/access.ts';
 import { requireOpen, requirePhone } from '../../domain/booking.ts';
 import { earlierPatientIdOf, findSamePatient, patientIdOf } from '../../domain/patient-identity.ts';
 import { placeAt, positionOf } from '../../domain/queue.ts';
-import { existing } from '../../runtime/answers.ts';
+import { existing, withCookies } from '../../runtime/answers.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
+import { patientDeviceOf } from '../../runtime/patient-device.ts';
+import { limitWrites, readLimits, requireAnswerable, requireWithinLimits } from './booking-limits.ts';
 import { bookedView } from './booking-view.ts';
 
 /** Another booking of the same patient may get in first, and that one may be cancelled again before it is read. */
-const MAX_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 8;
 
 const openEntries = ({ inProgress, waiting, skipped }: LiveQueue): QueueEntry[] => [
   ...inProgress,
@@ -58,7 +60,7 @@ const rankOf = async (store: Store, request: Request, numbers: Numbers, wait: Wa
   return { position: placeAt(wait.queue, order) + unseen, promised: wait.at(order, others) };
 };
 
-export const bookReservation = endpoint(route, async ({ input: { body }, actor, deps, now, commit }) => {
+export const bookReservation = endpoint(route, async ({ input: { body }, actor, deps, event, now, commit }) => {
   const { store } = deps;
   const phone = requirePhone(body.phone);
   const branch = await getBranch(store, deps.cache, body.branch_id);
@@ -77,8 +79,10 @@ export const bookReservation = endpoint(route, async ({ input: { body }, actor, 
     now,
   };
   const { day } = request;
+  const device = patientDeviceOf(event);
   let numbers: Numbers | undefined;
   return lookAgainWhenChanged(async (attempt) => {
+    const limits = await readLimits(deps, request, attempt);
     // The queue is one strongly consistent read of open reservations only; who is registered may be read a moment late
     // at the first attempt, because the transaction checks it.
     const [wait, ofPhone] = await Promise.all([
@@ -89,8 +93,12 @@ export const bookReservation = endpoint(route, async ({ input: { body }, actor, 
       (entry) => entry.type === body.type && entry.phone === phone && isSameName(entry.name, body.name),
     );
     if (same !== undefined) {
-      return existing(bookedView({ branch, day, ticket: same }, positionOf(wait.queue, same), wait.of(same)));
+      await requireAnswerable(deps, request, wait.queue);
+      const view = bookedView({ branch, day, ticket: same }, positionOf(wait.queue, same), wait.of(same));
+      // A caller who only knows phone and name learns no body area.
+      return existing(actor.kind === 'staff' ? view : { ...view, laser_area: request.area });
     }
+    await requireWithinLimits(deps, request, wait);
     const known = findSamePatient(ofPhone, phone, body.name);
     const [taken, patientId] = await Promise.all([
       numbers !== undefined && (known !== undefined || numbers.ordinal !== undefined)
@@ -101,7 +109,11 @@ export const bookReservation = endpoint(route, async ({ input: { body }, actor, 
     numbers = taken;
     const { position, promised } = await rankOf(store, request, numbers, wait);
     const ticket = ticketOf({ ...request, patientId }, numbers, promised);
-    const writes = bookingWrites({ ...request, patientId }, ticket, known === undefined ? numbers.ordinal : undefined);
-    return commit(writes, bookedView({ branch, day, ticket }, position, promised));
+    const writes = [
+      ...bookingWrites({ ...request, patientId }, ticket, known === undefined ? numbers.ordinal : undefined),
+      ...limitWrites(request, { reservationId: ticket.id, device: device.hash, attempt, limits }),
+    ];
+    const view = await commit(writes, bookedView({ branch, day, ticket }, position, promised));
+    return withCookies(view, actor.kind === 'public' ? device.newCookies : []);
   }, MAX_ATTEMPTS);
 });

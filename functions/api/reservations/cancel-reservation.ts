@@ -4,7 +4,8 @@ import { idOfCode } from '../../../shared/rules/reservation-code.ts';
 import { newMoveId } from '../../data/moves.ts';
 import { reservationUnknown } from '../../domain/refusals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { countGuess } from './guessing.ts';
+import { patientDeviceOf } from '../../runtime/patient-device.ts';
+import { recordCodeAttempt } from './code-attempts.ts';
 import { findReservation, moveReservation } from './moving.ts';
 
 /** The phone a patient names beside the code. A wrong code, a wrong phone and an unknown reservation look the same. */
@@ -17,21 +18,27 @@ const phoneOfPatient = (
   return phone;
 };
 
-export const cancelReservation = endpoint(route, async ({ input: { params, body }, actor, deps, now, commit }) => {
-  const phone = actor.kind === 'public' ? phoneOfPatient(body, params.id) : undefined;
-  if (phone !== undefined) await countGuess(deps, phone, params.id, now);
-  const found = await findReservation(deps, actor, params.id, now);
-  if (phone !== undefined && phone !== found.account.phone) throw reservationUnknown();
-  const moveId = newMoveId();
-  const data = { id: params.id, status: 'cancelled' as const, move_id: moveId };
-  await moveReservation({
-    deps,
-    found,
-    name: 'cancel',
-    moveId,
-    actor,
-    now,
-    commit: (writes) => commit(writes, data),
-  });
-  return data;
-});
+export const cancelReservation = endpoint(
+  route,
+  async ({ input: { params, body }, actor, deps, event, now, commit }) => {
+    const phone = actor.kind === 'public' ? phoneOfPatient(body, params.id) : undefined;
+    if (phone !== undefined) {
+      const tried = { phone, reservationId: params.id, device: patientDeviceOf(event) };
+      await recordCodeAttempt(deps, tried, now);
+    }
+    const found = await findReservation(deps, actor, params.id, now);
+    if (phone !== undefined && phone !== found.account.phone) throw reservationUnknown();
+    const moveId = newMoveId();
+    const data = { id: params.id, status: 'cancelled' as const, move_id: moveId };
+    await moveReservation({
+      deps,
+      found,
+      name: 'cancel',
+      moveId,
+      actor,
+      now,
+      commit: (writes) => commit(writes, data),
+    });
+    return data;
+  },
+);

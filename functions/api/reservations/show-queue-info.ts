@@ -14,7 +14,9 @@ import { shortName } from '../../domain/patient-identity.ts';
 import { aheadOf, paymentStatusOf, positionOf } from '../../domain/queue.ts';
 import { reservationUnknown } from '../../domain/refusals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { countGuess } from './guessing.ts';
+import { withCookies } from '../../runtime/answers.ts';
+import { patientDeviceOf } from '../../runtime/patient-device.ts';
+import { recordCodeAttempt, rememberRightCode } from './code-attempts.ts';
 
 interface Place {
   readonly branchId: number;
@@ -68,20 +70,25 @@ const view = ({ branch, day, entry, wait }: Standing, inFull: boolean): QueueInf
   };
 };
 
-/** Nearest first: your turn, then by place in the queue, the skipped last. */
-const byNearness = (a: Standing, b: Standing): number => {
-  const rank = ({ wait, entry }: Standing): number => positionOf(wait.queue, entry) ?? Number.POSITIVE_INFINITY;
-  return rank(a) === rank(b) ? a.entry.id - b.entry.id : rank(a) - rank(b);
-};
+/** Nearest first: your turn, then by place in the queue, the skipped last. Each place is looked up once. */
+const nearestFirst = (standings: readonly Standing[]): Standing[] =>
+  standings
+    .map((standing) => ({ standing, rank: positionOf(standing.wait.queue, standing.entry) ?? Number.MAX_SAFE_INTEGER }))
+    .toSorted((a, b) => a.rank - b.rank || a.standing.entry.id - b.standing.entry.id)
+    .map(({ standing }) => standing);
+
+type TriedCode = Parameters<typeof recordCodeAttempt>[1];
 
 /** By code: that one reservation of today, finished or not, if the phone is its own. */
-const findByCode = async (deps: Deps, phone: string, id: number, now: Date): Promise<Standing> => {
-  const [account] = await Promise.all([findAccount(deps.store, id), countGuess(deps, phone, id, now)]);
+const findByCode = async (deps: Deps, tried: TriedCode, now: Date): Promise<Standing> => {
+  const { phone, reservationId } = tried;
+  const [account] = await Promise.all([findAccount(deps.store, reservationId), recordCodeAttempt(deps, tried, now)]);
   if (account?.phone !== phone) throw reservationUnknown();
   const branch = await getBranch(deps.store, deps.cache, account.branchId);
   const [wait, ticket] = await Promise.all([readWait(deps, branch, account.day, now), findTicket(deps.store, account)]);
   const over = account.day !== clinicDayAt(now, branch);
   if (ticket === undefined || (over && ticket.status !== 'in_progress')) throw reservationUnknown();
+  await rememberRightCode(deps, tried);
   return { branch, day: account.day, entry: ticket, wait };
 };
 
@@ -91,22 +98,26 @@ const findByPhone = async (deps: Deps, phone: string, now: Date): Promise<Standi
   const todays = branches.map((branch) => clinicDayAt(now, branch));
   const from = todays.toSorted()[0] ?? addDays(now.toISOString().slice(0, 10), -1);
   const places = await findPlacesByPhone(deps.store, phone, from);
-  return (await readStandings(deps, places, now))
-    .filter(({ entry, day, branch }) => isOpen(entry.status) && day === clinicDayAt(now, branch))
-    .toSorted(byNearness);
+  const standings = await readStandings(deps, places, now);
+  return nearestFirst(
+    standings.filter(({ entry, day, branch }) => isOpen(entry.status) && day === clinicDayAt(now, branch)),
+  );
 };
 
-export const showQueueInfo = endpoint(route, async ({ input: { params, query }, deps, now }) => {
+export const showQueueInfo = endpoint(route, async ({ input: { params, query }, deps, event, now }) => {
   const phone = requirePhone(params.phone);
   const code = query.code === undefined || query.code.trim() === '' ? undefined : idOfCode(query.code);
   if (code === null) throw reservationUnknown();
+  const device = patientDeviceOf(event);
   const standings =
-    code === undefined ? await findByPhone(deps, phone, now) : [await findByCode(deps, phone, code, now)];
+    code === undefined
+      ? await findByPhone(deps, phone, now)
+      : [await findByCode(deps, { phone, reservationId: code, device }, now)];
   const [first, ...others] = standings;
   if (first === undefined) throw reservationUnknown();
   const inFull = code !== undefined;
   const patient = view(first, inFull);
-  return {
+  const info = {
     patient,
     queue_summary: {
       total_patients: first.wait.queue.waiting.length + first.wait.queue.inProgress.length,
@@ -115,4 +126,5 @@ export const showQueueInfo = endpoint(route, async ({ input: { params, query }, 
     },
     others: others.map((standing) => view(standing, inFull)),
   };
+  return withCookies(info, inFull ? device.newCookies : []);
 });

@@ -1,0 +1,87 @@
+import { closesAt, nextOpening } from '../../../shared/rules/clinic-day.ts';
+import { isSameName } from '../../../shared/rules/name.ts';
+import type { QueueEntry } from '../../data/items.ts';
+import {
+  firstBookingsWrite,
+  foreignAttempts,
+  laterBookingWrite,
+  nameAttempt,
+  type PhoneLimits,
+  readPhoneLimits,
+  recordAttempt,
+} from '../../data/phone-limits.ts';
+import type { LiveQueue } from '../../data/queues.ts';
+import type { Booking } from '../../data/reservations.ts';
+import type { Write } from '../../data/store.ts';
+import type { Wait } from '../../data/waits.ts';
+import type { Deps } from '../../deps.ts';
+import { patientIdOf } from '../../domain/patient-identity.ts';
+import { startsAfterClosing, tooManyNames, tooManyOpen } from '../../domain/refusals.ts';
+
+type Request = Omit<Booking, 'patientId'>;
+
+/** Open reservations that the public may have for one phone, branch and clinic day (setting). */
+const MAX_OPEN_PER_PHONE = 4;
+/** Names and wrong codes tried with a phone in a day, after which its reservations are not answered without their code. */
+const MAX_FOREIGN_ATTEMPTS = 3;
+
+const openOf = (queue: LiveQueue, phone: string): QueueEntry[] =>
+  [...queue.inProgress, ...queue.waiting, ...queue.skipped].filter((entry) => entry.phone === phone);
+
+const isPublic = ({ source }: Request): boolean => source === 'online';
+
+const maxOpenOf = ({ branch }: Request): number => branch.maxOpenPerPhone ?? MAX_OPEN_PER_PHONE;
+
+/** A branch without hours has no closing time. Source: domain "Clinic day". */
+const isStartAfterClosing = ({ branch, day, now }: Request, minutes: number): boolean => {
+  const close = branch.hours === undefined ? null : closesAt(day, branch);
+  return close !== null && now.getTime() + minutes * 60_000 > close.getTime();
+};
+
+/**
+ * Holds a new booking of the public to its limits, before it takes any number: a further name for a phone counts as an
+ * attempt, as a wrong code does; a phone has a few open reservations at most; the visit begins before closing.
+ */
+export const requireWithinLimits = async (deps: Deps, booking: Request, wait: Wait): Promise<void> => {
+  if (!isPublic(booking)) return;
+  const { branch, phone, name, now } = booking;
+  const open = openOf(wait.queue, phone);
+  if (open.some((entry) => !isSameName(entry.name, name))) {
+    await recordAttempt(deps.store, { phone, attempt: nameAttempt(patientIdOf(phone, name)) }, now);
+  }
+  if (open.filter(({ source }) => source === 'online').length >= maxOpenOf(booking)) throw tooManyOpen(branch.phone);
+  if (isStartAfterClosing(booking, wait.newcomer.wait))
+    throw startsAfterClosing(nextOpening(now, branch), branch.time_zone);
+};
+
+/** Refuses the public a reservation that exists, once too many names and codes were tried with its phone. */
+export const requireAnswerable = async (deps: Deps, booking: Request, queue: LiveQueue): Promise<void> => {
+  if (!isPublic(booking)) return;
+  const { branch, phone, now } = booking;
+  const limits = await readPhoneLimits(deps.store, phone);
+  const open = openOf(queue, phone).map(({ id }) => id);
+  if (limits !== undefined && foreignAttempts(limits, open, now) > MAX_FOREIGN_ATTEMPTS) {
+    throw tooManyNames(branch.phone, Math.max(limits.until - Math.floor(now.getTime() / 1000), 1));
+  }
+};
+
+/** The limits of the booking's phone, for a second attempt; to be read before the queue. */
+export const readLimits = async (deps: Deps, booking: Request, attempt: number): Promise<PhoneLimits | undefined> =>
+  isPublic(booking) && attempt > 1 ? readPhoneLimits(deps.store, booking.phone) : undefined;
+
+interface Made {
+  readonly reservationId: number;
+  /** Hash of the device that books. */
+  readonly device: string;
+  readonly attempt: number;
+  /** As they were read before the queue; only from the second attempt on. */
+  readonly limits: PhoneLimits | undefined;
+}
+
+/** What a booking of the public writes for its phone. Label that may fail: `phone`. */
+export const limitWrites = (booking: Request, { reservationId, device, attempt, limits }: Made): Write[] => {
+  if (!isPublic(booking)) return [];
+  const { phone, now } = booking;
+  const made = { phone, reservationId, device, now, maxOpen: maxOpenOf(booking) };
+  return [attempt === 1 ? firstBookingsWrite(made) : laterBookingWrite(made, limits)];
+};

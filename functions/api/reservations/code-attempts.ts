@@ -1,0 +1,41 @@
+import { codeAttempt, deviceMark, recordAttempt, rememberDevice } from '../../data/phone-limits.ts';
+import type { Deps } from '../../deps.ts';
+import { tooManyCodes } from '../../domain/refusals.ts';
+import { describeError } from '../../runtime/log.ts';
+import type { PatientDevice } from '../../runtime/patient-device.ts';
+
+/** An attempt that was counted stays counted: following a ticket by its code writes once in an hour. */
+const KEPT_SECONDS = 60 * 60;
+
+/** A code that a device tries with a phone. */
+interface CodeAttempt {
+  readonly phone: string;
+  readonly reservationId: number;
+  readonly device: PatientDevice;
+}
+
+const nameOf = ({ phone, reservationId, device }: CodeAttempt): string =>
+  `${phone} ${deviceMark(reservationId, device.hash)}`;
+
+/**
+ * Counts that this code is tried with this phone. To be awaited before anything is said of the reservation:
+ * codes are numbers in a row, and a phone is no secret. Refuses when too many different ones were tried.
+ */
+export const recordCodeAttempt = (deps: Deps, tried: CodeAttempt, now: Date): Promise<void> =>
+  deps.cache.through(`code attempt ${nameOf(tried)}`, KEPT_SECONDS, async () => {
+    const { phone, reservationId, device } = tried;
+    const mark = deviceMark(reservationId, device.hash);
+    const wait = await recordAttempt(deps.store, { phone, attempt: codeAttempt(reservationId), mark }, now);
+    if (wait > 0) throw tooManyCodes(wait);
+  });
+
+/** The code was right: the device may go on asking, whatever strangers try. A hint: its failure fails nothing. */
+export const rememberRightCode = async (deps: Deps, tried: CodeAttempt): Promise<void> => {
+  try {
+    await deps.cache.through(`right code ${nameOf(tried)}`, KEPT_SECONDS, () =>
+      rememberDevice(deps.store, tried.phone, deviceMark(tried.reservationId, tried.device.hash)),
+    );
+  } catch (error) {
+    deps.log.warn('device.not_remembered', describeError(error));
+  }
+};
