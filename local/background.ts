@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { putMessagingSettings } from '../functions/data/messaging.ts';
 import { keys } from '../functions/data/keys.ts';
@@ -37,6 +38,8 @@ export interface Background {
  */
 export const openBackground = async (clinic: Clinic, dataDir: string): Promise<Background> => {
   const { deps, endpoint, tableName } = clinic;
+  // With a database of one's own, nothing else creates this folder.
+  mkdirSync(dataDir, { recursive: true });
   useBus(await createBus(deps.log, deadLettersInFile(path.join(dataDir, 'dead-letters.jsonl'))));
   const stream = openStream({
     endpoint,

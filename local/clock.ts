@@ -12,6 +12,10 @@ export const nextRun = ({ when }: Pick<ScheduleRow, 'when'>, now: Date): Date =>
   return boundsOf(clinicDayAt(now, rule), rule).end;
 };
 
+/** Is a job due? Also when its time is further off than its next run from now: then the clock was set back. */
+export const isDue = (row: Pick<ScheduleRow, 'when'>, due: Date, now: Date): boolean =>
+  due <= now || due > nextRun(row, now);
+
 export const loadSchedule = (row: ScheduleRow): Promise<Schedule> =>
   loadExport<[ByHand?], Awaited<ReturnType<Schedule>>>(row.entry, row.exportName);
 
@@ -28,7 +32,7 @@ export const startClock = async (clock: () => Date, log: Log): Promise<{ readonl
   const look = (): void => {
     const now = clock();
     for (const job of jobs) {
-      if (job.due > now) continue;
+      if (!isDue(job.row, job.due, now)) continue;
       job.due = nextRun(job.row, now);
       job.busy = job.busy
         .then(async () => {

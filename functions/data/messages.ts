@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MessageKind, messageKind, messageKinds } from '../../shared/events/messages.ts';
+import { messageKind, messageKinds } from '../../shared/events/messages.ts';
 import { languages } from '../../shared/errors.ts';
 import {
   messageRanks,
@@ -130,14 +130,24 @@ export const findMessage = async (
   return item === undefined ? undefined : messageItem.parse(item);
 };
 
-/** Messages that have not come to an end. */
-export const listPending = async (store: Store): Promise<{ reservationId: number; kind: MessageKind }[]> => {
+const pendingItem = z.object({ reservationId: z.int(), kind: messageKind });
+
+/** Messages that have not come to an end, and why items of the outbox could not be read. */
+export const listPending = async (
+  store: Store,
+): Promise<{ readonly pending: z.output<typeof pendingItem>[]; readonly unreadable: readonly Error[] }> => {
   const items = await store.query({ partition: keys.outbox, consistent: true });
-  return items.map((item) => z.object({ reservationId: z.int(), kind: messageKind }).parse(item));
+  const parsed = items.map((item) => z.safeParse(pendingItem, item));
+  return {
+    pending: parsed.flatMap(({ data }) => (data === undefined ? [] : [data])),
+    unreadable: parsed.flatMap(({ error }) => (error === undefined ? [] : [error])),
+  };
 };
 
 /** Longer than any attempt takes, with clocks five minutes apart, and time for a webhook to come: two never send the same message. */
 const CLAIM_MINUTES = 8;
+
+const endOfClaim = (now: Date): string => new Date(now.getTime() + CLAIM_MINUTES * MS_PER_MINUTE).toISOString();
 
 /** Takes a message to send it. False when somebody else is at it, or it went out meanwhile. */
 export const claimMessage = (store: Store, message: Message, now: Date): Promise<boolean> =>
@@ -147,13 +157,19 @@ export const claimMessage = (store: Store, message: Message, now: Date): Promise
       set: {
         state: 'sending',
         rank: messageRanks.sending,
-        claimedUntil: new Date(now.getTime() + CLAIM_MINUTES * MS_PER_MINUTE).toISOString(),
+        claimedUntil: endOfClaim(now),
       },
       add: { attempts: 1 },
     },
     {
-      when: '#rank <= :mostRank AND #attempts = :wasAttempts AND (attribute_not_exists(#claimedUntil) OR #claimedUntil < :now)',
-      values: { mostRank: messageRanks.sending, wasAttempts: message.attempts, now: now.toISOString() },
+      when: '#rank <= :mostRank AND #attempts = :wasAttempts AND (attribute_not_exists(#claimedUntil) OR #claimedUntil < :now OR #claimedUntil > :farthest)',
+      values: {
+        mostRank: messageRanks.sending,
+        wasAttempts: message.attempts,
+        now: now.toISOString(),
+        // Further off than twice a claim: made by a clock that was ahead and has been set back.
+        farthest: new Date(now.getTime() + 2 * CLAIM_MINUTES * MS_PER_MINUTE).toISOString(),
+      },
     },
   );
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putMessagingSettings } from '../../functions/data/messaging.ts';
-import { listPending } from '../../functions/data/messages.ts';
+import { listPending, messageName, queueMessage } from '../../functions/data/messages.ts';
+import { keys } from '../../functions/data/keys.ts';
+import { remove, type Store } from '../../functions/data/store.ts';
 import { Cache } from '../../functions/data/cache.ts';
 import { useDeps } from '../../functions/deps.ts';
 import { patientIdOf } from '../../functions/domain/patient-identity.ts';
@@ -40,6 +42,25 @@ beforeEach(async () => {
   useDeps({ ...room.clinic.deps, cache: new Cache(room.clinic.now) });
   return () => fake.stop();
 });
+
+/** Messages put into the outbox directly, without a queue behind them. */
+const queueMessages = async (count: number): Promise<{ reservationId: number; kind: 'booked' }[]> => {
+  const names = Array.from({ length: count }, (_, index) => ({
+    reservationId: 900_000 + day * 1000 + index,
+    kind: 'booked' as const,
+  }));
+  for (const name of names) {
+    const wording = {
+      branchId: 1,
+      patientId: 'p0123456789abcdef0123',
+      phone: '+201020000999',
+      language: 'en',
+    } as const;
+    const parameters = ['Patient', 'Main', 'MED000001', '1', '0'];
+    await queueMessage(room.clinic.deps.store, { ...name, ...wording, parameters }, room.clinic.now());
+  }
+  return names;
+};
 
 const settled = async (): Promise<void> => {
   await room.settle();
@@ -237,7 +258,7 @@ describe('the contract with the provider', () => {
     expect(await stateOf(id)).toBe('failed');
     expect(fake.asked()).toBe(1);
     expect(await commlogOf(401)).toMatchObject([{ status: 'failed' }]);
-    expect(await listPending(room.clinic.deps.store)).toEqual([]);
+    expect((await listPending(room.clinic.deps.store)).pending).toEqual([]);
   });
 
   it('busy: tried again at once, with pauses, and sent', async () => {
@@ -436,5 +457,77 @@ describe('the messaging status', () => {
     await putMessagingSettings(room.clinic.deps.store, { ...fake.settings, accessToken: 'revoked' });
     await check();
     expect((await status()).isReady).toBe(false);
+  });
+});
+
+describe('a webhook of 1,500 reports', () => {
+  it('writes each message once, several at the same time, and leaves all at their furthest state', async () => {
+    const names = await queueMessages(100);
+    const statuses = ['delivered', 'sent', 'read', 'sent', 'delivered'];
+    const reports = Array.from({ length: 15 }, (_, index) => statuses[index % statuses.length] ?? '').flatMap(
+      (status) => names.map((name) => ({ id: 'wamid.1', status, callbackData: messageName(name) })),
+    );
+    const { store } = room.clinic.deps;
+    let transactions = 0;
+    let running = 0;
+    let mostAtTheSameTime = 0;
+    const transact: Store['transact'] = async (writes) => {
+      transactions += 1;
+      running += 1;
+      mostAtTheSameTime = Math.max(mostAtTheSameTime, running);
+      await store.transact(writes);
+      running -= 1;
+    };
+    const counting = new Proxy(store, {
+      get: (target, name): unknown => {
+        const value: unknown = name === 'transact' ? transact : Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    useDeps({ ...room.clinic.deps, store: counting, cache: new Cache(room.clinic.now) });
+
+    const status = await fake.deliverReports(reports);
+
+    expect([status, reports.length, transactions]).toEqual([200, 1500, 100]);
+    expect(mostAtTheSameTime).toBeGreaterThan(1);
+    const states = await Promise.all(names.map(({ reservationId, kind }) => room.message(reservationId, kind)));
+    expect(new Set(states.map((message) => message?.state))).toEqual(new Set(['read']));
+  });
+});
+
+describe('an outbox with items that cannot be read', () => {
+  it('still sends the messages that can be read', async () => {
+    const [broken, good] = await queueMessages(2);
+    if (broken === undefined || good === undefined) throw new Error('no messages');
+    const { store } = room.clinic.deps;
+    await store.put({ ...keys.message(broken.reservationId, broken.kind), state: 'queued' });
+    const odd = keys.pendingMessage(broken.reservationId, 'next');
+    await store.put({ ...odd, reservationId: 'none', kind: 'next' });
+
+    const result = await retry();
+    await fake.settled();
+
+    expect(result).toMatchObject({ pending: 2, failed: 2 });
+    expect(told()).toEqual([`${String(good.reservationId)} booked`]);
+    expect((await room.message(good.reservationId, good.kind))?.state).toBe('delivered');
+    await store.transact([
+      remove('odd', odd),
+      remove('broken', keys.pendingMessage(broken.reservationId, broken.kind)),
+    ]);
+  });
+});
+
+describe('a message that was claimed by a clock that was ahead', () => {
+  it('is sent once the clock is set right', async () => {
+    const [name] = await queueMessages(1);
+    if (name === undefined) throw new Error('no message');
+    const tomorrow = new Date(room.clinic.now().getTime() + 24 * 60 * 60_000).toISOString();
+    const key = keys.message(name.reservationId, name.kind);
+    await room.clinic.deps.store.update(key, { set: { claimedUntil: tomorrow } });
+
+    await retry();
+    await fake.settled();
+
+    expect(told()).toEqual([`${String(name.reservationId)} booked`]);
   });
 });

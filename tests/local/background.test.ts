@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -147,13 +147,16 @@ describe('the bus', () => {
 
 describe('the runner', () => {
   it('sends messages to a stand-in, checks it, and stops without losing any', async () => {
-    const background = await openBackground(clinic, folder);
+    // With a database of one's own, nobody has created the data folder.
+    const dataFolder = path.join(folder, 'not', 'there', 'yet');
+    const background = await openBackground(clinic, dataFolder);
     const { standIn } = await background.start('http://127.0.0.1:9/api');
     expect(standIn).toBe(true);
     const id = await book(7, true);
     await background.caughtUp();
     await background.caughtUp();
     await background.stop();
+    expect(existsSync(path.join(dataFolder, 'stream-position.json'))).toBe(true);
     const item = await clinic.deps.store.get({ PK: `MSG#${String(id)}`, SK: 'booked' });
     expect(item?.['state']).toBe('sent');
     expect(await getMessagingStatus(clinic.deps.store)).toMatchObject({ ready: true, provider: 'whatsapp-local' });
