@@ -1,0 +1,149 @@
+import type { Command } from 'commander';
+import { toPounds } from '../../shared/rules/money.ts';
+import { branchWrite, getBranch, listAllBranches } from '../../functions/data/branches.ts';
+import type { Branch } from '../../functions/data/items.ts';
+import type { Deps } from '../../functions/deps.ts';
+import { branchDefaults } from '../../local/demo/accounts.ts';
+import { branchIdFrom, dateFrom, Misuse, phone, price, timeOfDay, timeZone, wholeNumber } from './misuse.ts';
+import type { Say } from './operations.ts';
+import type { WithTable } from './with-table.ts';
+
+/** What may be set of a branch, as it is typed. */
+interface BranchOptions {
+  readonly name?: string;
+  readonly nameAr?: string;
+  readonly address?: string;
+  readonly addressAr?: string;
+  readonly phone?: string;
+  readonly regular?: string;
+  readonly pulse?: string;
+  readonly fractional?: string;
+  readonly minutesRegular?: string;
+  readonly minutesLaser?: string;
+  readonly minutesFractional?: string;
+  readonly dayStarts?: string;
+  readonly timeZone?: string;
+}
+
+/** The typed value, parsed; the present one when nothing was typed. */
+const given = <Value>(typed: string | undefined, present: Value, parse: (typed: string) => Value): Value =>
+  typed === undefined ? present : parse(typed);
+
+const minutes = (typed: string): number => wholeNumber(typed, 'Minutes', 1);
+
+const changed = (branch: Branch, options: BranchOptions): Branch => ({
+  ...branch,
+  name: options.name ?? branch.name,
+  nameAr: options.nameAr ?? branch.nameAr,
+  address: options.address ?? branch.address,
+  addressAr: options.addressAr ?? branch.addressAr,
+  phone: given(options.phone, branch.phone, phone),
+  time_zone: given(options.timeZone, branch.time_zone, timeZone),
+  day_starts_at: given(options.dayStarts, branch.day_starts_at, timeOfDay),
+  prices: {
+    regular: given(options.regular, branch.prices.regular, price),
+    pulse: given(options.pulse, branch.prices.pulse, price),
+    fractional: given(options.fractional, branch.prices.fractional, price),
+  },
+  visitMinutes: {
+    regular: given(options.minutesRegular, branch.visitMinutes.regular, minutes),
+    laser: given(options.minutesLaser, branch.visitMinutes.laser, minutes),
+    fractional: given(options.minutesFractional, branch.visitMinutes.fractional, minutes),
+  },
+});
+
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
+const hoursFrom = (typed: readonly string[]): Branch['hours'] => {
+  if (typed.length === 1 && typed[0] === 'always') return undefined;
+  const named = typed.map((entry): [string, { open: string; close: string } | null] => {
+    const [name = '', range = ''] = entry.split('=');
+    const weekday = weekdays.indexOf(name.toLowerCase());
+    if (weekday === -1) throw new Misuse(`Not a weekday (${weekdays.join(', ')}): ${name}`);
+    if (range === 'closed') return [String(weekday), null];
+    const [open = '', close = ''] = range.split('-');
+    return [String(weekday), { open: timeOfDay(open), close: timeOfDay(close) }];
+  });
+  return { ...Object.fromEntries(weekdays.map((_, index) => [String(index), null])), ...Object.fromEntries(named) };
+};
+
+const describe = (branch: Branch): string =>
+  [
+    `${String(branch.id)}  ${branch.name} / ${branch.nameAr}  ${branch.phone}`,
+    `   prices: regular ${String(toPounds(branch.prices.regular))}, pulse ${String(toPounds(branch.prices.pulse))}, fractional ${String(toPounds(branch.prices.fractional))} EGP`,
+    `   minutes: ${Object.values(branch.visitMinutes).join(', ')}; day starts ${branch.day_starts_at} ${branch.time_zone}; ${branch.hours === undefined ? 'always open' : 'by hours'}`,
+  ].join('\n');
+
+const isKnown = async ({ store, cache }: Deps, id: number): Promise<boolean> =>
+  (await listAllBranches(store, cache)).some((branch) => branch.id === id);
+
+const save = async ({ store }: Deps, branch: Branch, say: Say): Promise<void> => {
+  await store.transact([branchWrite(branch)]);
+  say(describe(branch));
+};
+
+const addBranch = async (deps: Deps, id: number, options: BranchOptions, say: Say): Promise<void> => {
+  if (await isKnown(deps, id)) throw new Misuse(`There is a branch ${String(id)} already.`);
+  const empty = { id, name: '', nameAr: '', address: '', addressAr: '', phone: '', ...branchDefaults };
+  await save(deps, changed(empty, options), say);
+};
+
+const changeBranch = async (deps: Deps, id: number, change: (branch: Branch) => Branch, say: Say): Promise<void> => {
+  if (!(await isKnown(deps, id))) throw new Misuse(`There is no branch ${String(id)}.`);
+  await save(deps, change(await getBranch(deps.store, deps.cache, id)), say);
+};
+
+const withBranchOptions = (command: Command): Command =>
+  command
+    .option('--address <text>', 'address in English')
+    .option('--address-ar <text>', 'address in Arabic')
+    .option('--phone <number>', 'phone of the branch')
+    .option('--regular <pounds>', 'price of a regular visit')
+    .option('--pulse <pounds>', 'price of a laser pulse')
+    .option('--fractional <pounds>', 'price of a fractional session')
+    .option('--minutes-regular <minutes>', 'usual length of a regular visit')
+    .option('--minutes-laser <minutes>', 'usual length of a laser session')
+    .option('--minutes-fractional <minutes>', 'usual length of a fractional session')
+    .option('--day-starts <HH:MM>', 'when the clinic day starts')
+    .option('--time-zone <name>', 'such as Africa/Cairo');
+
+/** `branch list | add | set | hours | closed` */
+export const addBranchCommands = (program: Command, withTable: WithTable, say: Say): void => {
+  const branch = program.command('branch').description('branches: names, prices, hours');
+  branch
+    .command('list')
+    .description('list every branch')
+    .action(
+      withTable(async ({ store, cache }) => {
+        for (const each of await listAllBranches(store, cache)) say(describe(each));
+      }),
+    );
+  withBranchOptions(branch.command('add <id>').description('add a branch'))
+    .requiredOption('--name <text>', 'name in English')
+    .requiredOption('--name-ar <text>', 'name in Arabic')
+    .action(withTable((deps, id: string, options: BranchOptions) => addBranch(deps, branchIdFrom(id), options, say)));
+  withBranchOptions(branch.command('set <id>').description('change a branch; what is not named stays'))
+    .option('--name <text>', 'name in English')
+    .option('--name-ar <text>', 'name in Arabic')
+    .action(
+      withTable((deps, id: string, options: BranchOptions) =>
+        changeBranch(deps, branchIdFrom(id), (present) => changed(present, options), say),
+      ),
+    );
+  branch
+    .command('hours <id> <hours...>')
+    .description('"always", or days such as sun=10:00-22:00 fri=closed; days not named are closed')
+    .action(
+      withTable((deps, id: string, hours: readonly string[]) =>
+        changeBranch(deps, branchIdFrom(id), (present) => ({ ...present, hours: hoursFrom(hours) }), say),
+      ),
+    );
+  branch
+    .command('closed <id> [dates...]')
+    .description('the dates on which it is closed (YYYY-MM-DD); none given = none')
+    .action(
+      withTable((deps, id: string, dates: readonly string[]) =>
+        changeBranch(deps, branchIdFrom(id), (present) => ({ ...present, closed_dates: dates.map(dateFrom) }), say),
+      ),
+    );
+};

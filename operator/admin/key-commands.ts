@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import { listSigningKeys, removeSigningKey } from '../../functions/data/signing-keys.ts';
+import { Misuse } from './misuse.ts';
+import type { Say } from './operations.ts';
+import type { WithTable } from './with-table.ts';
+
+/** `key list | remove`: the signing keys of sign-in sessions. */
+export const addKeyCommands = (program: Command, withTable: WithTable, say: Say): void => {
+  const key = program.command('key').description('the signing keys of sign-in sessions');
+  key
+    .command('list')
+    .description('list the signing keys, newest first')
+    .action(
+      withTable(async ({ store }) => {
+        for (const { kid, createdAt } of await listSigningKeys(store)) say(`${kid.padEnd(34)}${createdAt}`);
+      }),
+    );
+  key
+    .command('remove <kid>')
+    .description('remove a signing key: whoever signed in with it must sign in again')
+    .action(
+      withTable(async ({ store }, kid: string) => {
+        const kids = (await listSigningKeys(store)).map((each) => each.kid);
+        if (!kids.includes(kid)) throw new Misuse(`There is no signing key ${kid}.`);
+        if (kids.length === 1) throw new Misuse('This is the last signing key: without one nobody can sign in.');
+        await removeSigningKey(store, kid);
+        say(`Removed ${kid}. Sessions signed with it end within five minutes.`);
+      }),
+    );
+};

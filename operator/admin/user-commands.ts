@@ -1,0 +1,99 @@
+import type { Command } from 'commander';
+import { roles } from '../../shared/models/enums.ts';
+import { getBranch } from '../../functions/data/branches.ts';
+import { ConditionFailed } from '../../functions/data/store.ts';
+import { disabledWrite, findLogin, listUsers, passwordWrites, userWrites } from '../../functions/data/users.ts';
+import type { Deps } from '../../functions/deps.ts';
+import { hashPassword } from '../../functions/runtime/passwords.ts';
+import { userIdOf } from '../../local/demo/accounts.ts';
+import { branchIdFrom, Misuse, passwordFromEnvironment } from './misuse.ts';
+import type { Say } from './operations.ts';
+import type { WithTable } from './with-table.ts';
+
+const emailFrom = (given: string): string => {
+  const email = given.trim().toLowerCase();
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Misuse(`Not an email: ${given}`);
+  return email;
+};
+
+interface UserOptions {
+  readonly name: string;
+  readonly role: string;
+  readonly branch?: string;
+}
+
+const addUser = async (deps: Deps, given: string, options: UserOptions, say: Say): Promise<void> => {
+  const { store, cache } = deps;
+  const email = emailFrom(given);
+  const role = roles.find((candidate) => candidate === options.role);
+  if (role === undefined) throw new Misuse(`The role is one of ${roles.join(', ')}.`);
+  if (role !== 'owner' && options.branch === undefined) throw new Misuse('Reception and doctors need --branch.');
+  const branchId = role === 'owner' ? null : branchIdFrom(options.branch ?? '');
+  if (branchId !== null) await getBranch(store, cache, branchId);
+  const passwordHash = await hashPassword(passwordFromEnvironment());
+  const user = { id: userIdOf(email), email, name: options.name, role, branchId, disabled: false };
+  try {
+    await store.transact(userWrites(user, passwordHash));
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new Misuse(`There is an account ${email} already.`);
+    throw error;
+  }
+  say(`Added ${email} (${role}).`);
+};
+
+const listAll = async ({ store }: Deps, say: Say): Promise<void> => {
+  for (const user of await listUsers(store)) {
+    const place = user.branchId === null ? 'every branch' : `branch ${String(user.branchId)}`;
+    say(`${user.email.padEnd(34)}${user.role.padEnd(11)}${place}${user.disabled ? '  disabled' : ''}`);
+  }
+};
+
+const loginOf = async (
+  { store }: Deps,
+  given: string,
+): Promise<{ readonly email: string; readonly userId: string }> => {
+  const email = emailFrom(given);
+  const login = await findLogin(store, email);
+  if (login === undefined) throw new Misuse(`There is no account ${email}.`);
+  return { email, userId: login.userId };
+};
+
+const setDisabled = async (deps: Deps, given: string, disabled: boolean, say: Say): Promise<void> => {
+  const { email, userId } = await loginOf(deps, given);
+  await deps.store.transact([disabledWrite(userId, disabled)]);
+  say(disabled ? `${email} is shut out within a minute.` : `${email} may sign in again.`);
+};
+
+const resetPassword = async (deps: Deps, given: string, say: Say): Promise<void> => {
+  const { email, userId } = await loginOf(deps, given);
+  await deps.store.transact(passwordWrites(email, await hashPassword(passwordFromEnvironment()), userId));
+  say(`${email} has a new password; open sessions end within a minute.`);
+};
+
+/** `user list | add | disable | enable | reset-password` */
+export const addUserCommands = (program: Command, withTable: WithTable, say: Say): void => {
+  const user = program.command('user').description('staff users, who sign in');
+  user
+    .command('list')
+    .description('list every staff user')
+    .action(withTable((deps) => listAll(deps, say)));
+  user
+    .command('add <email>')
+    .description('add a staff user; the password comes from the variable PASSWORD')
+    .requiredOption('--name <text>', 'name of the person')
+    .requiredOption('--role <role>', roles.join(', '))
+    .option('--branch <id>', 'branch of a receptionist or doctor')
+    .action(withTable((deps, email: string, options: UserOptions) => addUser(deps, email, options, say)));
+  user
+    .command('disable <email>')
+    .description('shut a staff user out')
+    .action(withTable((deps, email: string) => setDisabled(deps, email, true, say)));
+  user
+    .command('enable <email>')
+    .description('let a staff user sign in again')
+    .action(withTable((deps, email: string) => setDisabled(deps, email, false, say)));
+  user
+    .command('reset-password <email>')
+    .description('set the password that the variable PASSWORD holds')
+    .action(withTable((deps, email: string) => resetPassword(deps, email, say)));
+};

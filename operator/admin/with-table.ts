@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import type { Deps } from '../../functions/deps.ts';
+import { type Clinic, openClinic } from '../../local/clinic.ts';
+import { readSettings } from '../../local/settings.ts';
+import { openCloudTable } from '../cloud-table.ts';
+
+/** Opens the table that a command works on. @param tableName a table in the cloud; undefined for this machine's. */
+export type OpenTable = (tableName: string | undefined) => Promise<Clinic>;
+
+/** Opens the table in the cloud that is named, or the database of this machine. */
+export const openTable: OpenTable = async (tableName) => {
+  if (tableName !== undefined) return openCloudTable(tableName);
+  const settings = readSettings(process.env);
+  return openClinic({
+    file: settings.databaseFile,
+    endpoint: settings.endpoint,
+    tableName: settings.tableName,
+    env: { LOG_LEVEL: 'WARN', ...process.env },
+  });
+};
+
+/** Turns work on a table into the action of a command: opens the table only when the command runs, and closes it. */
+export type WithTable = <Given extends readonly unknown[]>(
+  work: (deps: Deps, ...given: Given) => Promise<void>,
+) => (this: Command, ...given: Given) => Promise<void>;
+
+export const withTableOf =
+  (open: OpenTable): WithTable =>
+  (work) =>
+    async function act(...given) {
+      const clinic = await open(this.optsWithGlobals<{ table?: string }>().table);
+      try {
+        await work(clinic.deps, ...given);
+      } finally {
+        await clinic.stop();
+      }
+    };

@@ -1,0 +1,185 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Clinic, openClinic } from '../../local/clinic.ts';
+import { createAdminProgram } from '../../operator/admin/program.ts';
+
+/** The commands of the runbooks: those that can run on one machine are run, the others are checked by their flags. */
+const root = path.resolve(import.meta.dirname, '../..');
+const pages = globSync('docs/runbooks/*.md', { cwd: root }).toSorted();
+const textOf = (page: string): string => readFileSync(path.join(root, page), 'utf8');
+
+interface DocumentedCommand {
+  readonly page: string;
+  readonly words: readonly string[];
+}
+
+const fencedBlocks = (text: string): string[] => [...text.matchAll(/```sh\n(.*?)```/gsu)].map(([, code = '']) => code);
+
+/** What stands for a value in a page, and a value that works. */
+const placeholders: Readonly<Record<string, string>> = {
+  EMAIL: 'staff@example.com',
+  KEY: 'key-2026-11-22',
+  ENV: 'dev',
+  NAME: 'clinic-dev-table',
+};
+
+const valueFor = (word: string, before: string): string => {
+  if (word !== '…') return placeholders[word] ?? word;
+  return before === '--date' ? '2026-11-20' : 'Mona Ali';
+};
+
+/** The words of a shell command, without quotes, comments and redirections. */
+const wordsOf = (line: string): string[] => {
+  const words = [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/gu)].map(([, a, b, c]) => a ?? b ?? c ?? '');
+  const end = words.findIndex((word) => word.startsWith('#') || word === '>' || word === '&&' || word === '|');
+  const used = end === -1 ? words : words.slice(0, end);
+  return (
+    used
+      .map((word, index) => valueFor(word, used[index - 1] ?? ''))
+      // A bare `…` stands for further options.
+      .filter((_, index) => !(used[index] === '…' && !(used[index - 1] ?? '').startsWith('--')))
+  );
+};
+
+const commandsStartingWith = (pattern: RegExp): DocumentedCommand[] =>
+  pages.flatMap((page) => {
+    const text = textOf(page);
+    const fenced = fencedBlocks(text).flatMap((code) => code.replaceAll(/\\\n\s*/gu, '').split('\n'));
+    const inline = [...text.replaceAll(/```.*?```/gsu, '').matchAll(/`([^`\n]+)`/gu)].map(([, code = '']) => code);
+    return [...fenced, ...inline].flatMap((line) => {
+      const start = line.search(pattern);
+      return start === -1 ? [] : [{ page, words: wordsOf(line.slice(start)) }];
+    });
+  });
+
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')));
+
+const npmCommands = commandsStartingWith(/npm run /u).map(({ page, words: [, , script = '', , ...args] }) => ({
+  page,
+  script,
+  args,
+}));
+
+/** Needs no cloud: with `--table` left out it works on the embedded database. Not what asks the provider of messages. */
+const runnable = npmCommands
+  .filter(
+    ({ script, args }) => ['admin', 'patient-data', 'check:invariants'].includes(script) && args[0] !== 'messaging',
+  )
+  .map(({ page, script, args }) => {
+    const table = args.indexOf('--table');
+    return { page, script, args: table === -1 ? args : args.toSpliced(table, 2) };
+  });
+
+let folder = '';
+let clinic: Clinic;
+
+const run = async (
+  script: string,
+  args: readonly string[],
+): Promise<{ readonly out: string; readonly err: string }> => {
+  const [, file = ''] = (scripts[script] ?? '').split(' ');
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, ...args], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: folder, PASSWORD: 'a-long-password' },
+  });
+  return { out: stdout, err: stderr };
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'clinic-runbooks-'));
+  // The commands share the database of this process, as they share that of an open front desk.
+  clinic = await openClinic({ file: path.join(folder, 'clinic.db'), env: { LOG_LEVEL: 'SILENT' } });
+  await run('admin', ['user', 'add', 'staff@example.com', '--name', 'Staff', '--role', 'owner']);
+  const { out } = await run('admin', ['key', 'list']);
+  Object.assign(placeholders, { KEY: out.split(/\s/u)[0] });
+});
+afterAll(async () => {
+  await clinic.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the runbooks', () => {
+  it('hold commands that the shell can read', () => {
+    const blocks = pages.flatMap((page) => fencedBlocks(textOf(page)));
+
+    expect(blocks.length).toBeGreaterThan(5);
+    for (const block of blocks) execFileSync('bash', ['-n'], { input: block });
+  });
+
+  it('use no option of one platform alone', () => {
+    expect(pages.filter((page) => /date -d|sed -i |readlink -f/u.test(textOf(page)))).toEqual([]);
+  });
+
+  it('name scripts that exist', () => {
+    expect(npmCommands.length).toBeGreaterThan(15);
+    expect(npmCommands.filter(({ script }) => scripts[script] === undefined)).toEqual([]);
+  });
+
+  it('give the operator’s command options that it has', async () => {
+    const used = npmCommands.filter(({ script }) => script === 'admin');
+    const opened: (string | undefined)[] = [];
+
+    for (const { args } of used) {
+      const program = createAdminProgram(
+        (table) => {
+          opened.push(table);
+          return Promise.reject(new Error('opened'));
+        },
+        () => undefined,
+      );
+      await expect(program.parseAsync(args, { from: 'user' })).rejects.toThrow('opened');
+    }
+
+    expect(opened).toHaveLength(used.length);
+    expect(new Set(opened)).toEqual(new Set(['clinic-dev-table']));
+  });
+
+  it('give the CDK options that it has', () => {
+    const used = [
+      ...commandsStartingWith(/npx cdk /u).map(({ words: [, , command = '', ...args] }) => ({ command, args })),
+      ...npmCommands.filter(({ script }) => script === 'deploy').map(({ args }) => ({ command: 'deploy', args })),
+    ];
+    for (const { command, args } of used) {
+      const flags = args.filter((word) => word.startsWith('--'));
+      if (flags.length === 0) continue;
+      const help = execFileSync(process.execPath, ['node_modules/.bin/cdk', command, '--help'], {
+        cwd: root,
+        encoding: 'utf8',
+      });
+
+      expect(flags.filter((flag) => !help.includes(flag))).toEqual([]);
+    }
+  });
+
+  it('hold commands of one machine that run as written', async () => {
+    expect(runnable.length).toBeGreaterThan(9);
+
+    for (const { page, script, args } of runnable) {
+      const given = args.map((word) => (word === 'key-2026-11-22' ? (placeholders['KEY'] ?? '') : word));
+      const { out, err } = await run(script, given);
+
+      expect([page, given.join(' '), err]).toEqual([page, given.join(' '), '']);
+      expect(out).not.toBe('');
+    }
+  }, 240_000);
+});
+
+describe('npm run admin -- help', () => {
+  it('prints to stdout, ends with 0 and opens no database', async () => {
+    const nowhere = path.join(folder, 'never');
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['operator/admin.ts', 'help'], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: nowhere },
+    });
+
+    expect(stdout).toMatch(/branch.*user.*run/su);
+    expect([stderr, globSync(nowhere)]).toEqual(['', []]);
+  });
+});
