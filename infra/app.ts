@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { App, Tags, Validations } from 'aws-cdk-lib';
-import { CURRENTLY_RECOMMENDED_FLAGS } from 'aws-cdk-lib/cx-api';
+import * as z from 'zod/mini';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { repository } from './catalogue.ts';
 import { type Environment, environmentOf } from './environments.ts';
 import { PRODUCT, resourceName } from './names.ts';
 import { bundlesContext } from './constructs/served-function.ts';
@@ -16,6 +19,12 @@ import { WebStack } from './stacks/web-stack.ts';
 const contextOf = (json: string | undefined): Readonly<Record<string, unknown>> => {
   const context: unknown = JSON.parse(json ?? '{}');
   return typeof context === 'object' && context !== null ? { ...context } : {};
+};
+
+/** The CDK's feature flags, from cdk.json: an update of the library changes no resource by a new default. */
+const featureFlags = (): Readonly<Record<string, unknown>> => {
+  const settings: unknown = JSON.parse(readFileSync(join(repository, 'cdk.json'), 'utf8'));
+  return z.object({ context: z.record(z.string(), z.unknown()) }).parse(settings).context;
 };
 
 /** What the health check says is running: the commit, when there is one. */
@@ -48,7 +57,7 @@ export const createApp = (
     ...(options.outdir === undefined ? {} : { outdir: options.outdir }),
     analyticsReporting: false,
     context: {
-      ...CURRENTLY_RECOMMENDED_FLAGS,
+      ...featureFlags(),
       ...(options.bundles === undefined ? {} : { [bundlesContext]: options.bundles }),
     },
   });

@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { repository } from './catalogue.ts';
+import { deployProblems } from './deploy-checks.ts';
 import { type Environment, environmentNames, environmentOf } from './environments.ts';
 import { resourceName } from './names.ts';
 
@@ -25,6 +27,18 @@ const run = (program: string, args: readonly string[], settings: NodeJS.ProcessE
   if (status !== 0) process.exit(status ?? 1);
 };
 
+/** The account of the credentials in use; undefined when there are none, or they are not valid. */
+const callerAccount = async (region: string): Promise<string | undefined> => {
+  try {
+    return (await new STSClient({ region }).send(new GetCallerIdentityCommand())).Account;
+  } catch {
+    return undefined;
+  }
+};
+
+const isTreeClean = (): boolean =>
+  execFileSync('git', ['status', '--porcelain'], { cwd: repository, encoding: 'utf8' }).trim() === '';
+
 /**
  * `npm run deploy -- <environment>`: builds the site and the functions, synthesises with every check, and deploys all
  * stacks. More words go to the CDK's command line (`--require-approval never`, the name of one stack).
@@ -36,6 +50,14 @@ if (import.meta.main) {
     process.exitCode = 2;
   } else {
     const environment = environmentOf(name);
+    const problems = deployProblems(environment, {
+      callerAccount: environment.data === 'keep' ? await callerAccount(environment.region) : undefined,
+      cleanTree: isTreeClean(),
+    });
+    if (problems.length > 0) {
+      console.error(`${environment.name} is not deployed:\n${problems.map((each) => `- ${each}`).join('\n')}`);
+      process.exit(1);
+    }
     // Canonical links and the sitemap name the site by its whole address; without a domain they leave it out.
     const origin = environment.domain === undefined ? '' : `https://${environment.domain.name}`;
     run('npm', ['run', 'build:web'], { SITE_ORIGIN: origin });

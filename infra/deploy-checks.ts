@@ -1,0 +1,33 @@
+import type { Environment } from './environments.ts';
+
+/** What a deployment is about to happen with. */
+export interface DeployContext {
+  /** The account of the credentials; undefined when they are not valid. */
+  readonly callerAccount: string | undefined;
+  /** False: the work tree differs from the commit that the health check will name. */
+  readonly cleanTree: boolean;
+}
+
+/** The values that an environment has until its operator writes the real ones. */
+const placeholder = /example\.(?:com|org)|0000 ?0000/u;
+
+/**
+ * Why an environment must not be deployed; empty when it may be. Only environments that keep their data are checked:
+ * a test environment may be deployed from any account and any tree.
+ */
+export const deployProblems = (environment: Environment, context: DeployContext): readonly string[] => {
+  if (environment.data !== 'keep') return [];
+  const { account, alarmEmail, contact } = environment;
+  const settings = `infra/environments.ts, ${environment.name}`;
+  return [
+    ...(account === undefined ? [`no account: set \`account\` in ${settings}`] : []),
+    ...(account !== undefined && account !== context.callerAccount
+      ? [`the credentials belong to account ${context.callerAccount ?? 'unknown'}, the environment to ${account}`]
+      : []),
+    ...(alarmEmail === undefined ? [`nobody receives alarms: set \`alarmEmail\` in ${settings}`] : []),
+    ...(placeholder.test(contact.phone) || placeholder.test(contact.email)
+      ? [`the contact on the landing page is a placeholder: set \`contact\` in ${settings}`]
+      : []),
+    ...(context.cleanTree ? [] : ['the work tree has changes that are not committed']),
+  ];
+};
