@@ -32,7 +32,8 @@ const configFile = path.join(web, 'vite.config.ts');
 
 interface Renderer {
   readonly renderPage: (page: string, address: string, language: Language) => Promise<RenderedPage>;
-  readonly renderPartsLost: (language: Language) => Promise<string>;
+  readonly renderShell: () => Promise<Pick<RenderedPage, 'html' | 'styles'>>;
+  readonly renderPartsLost: (language: Language) => Promise<Pick<RenderedPage, 'html' | 'styles'>>;
 }
 
 const isRenderer = (module: unknown): module is Renderer =>
@@ -256,21 +257,23 @@ const run = async (): Promise<void> => {
     `<script>${partsLost}</script>`,
     ahead(scriptsOf(manifest, [start])),
   ].join('');
+  const shell = await renderer.renderShell();
+  const alone = [shell];
   const lostWords: string[] = [];
   for (const language of languages) {
-    lostWords.push(`<template lang="${language}">${await renderer.renderPartsLost(language)}</template>`);
+    const lost = await renderer.renderPartsLost(language);
+    alone.push(lost);
+    lostWords.push(`<template lang="${language}">${lost.html}</template>`);
   }
+  const shellStyles = alone
+    .flatMap((each) => each.styles)
+    .map(({ key, ids, css }) => {
+      styles.add(hashOf(css));
+      return `<style data-emotion="${[key, ...ids].join(' ')}">${css}</style>`;
+    });
   // The shape of a page, in no language, until the script knows which one is asked for.
-  const shellBody = [
-    '<div class="header"><div class="header__row">',
-    '<svg width="34" height="34" viewBox="0 0 40 40" aria-hidden="true"><rect width="40" height="40" rx="13" class="mark__ground"/></svg>',
-    '</div></div><main class="page page--narrow" aria-busy="true">',
-    '<span class="skeleton skeleton--title"></span>',
-    '<span class="skeleton skeleton--row"></span>'.repeat(4),
-    '</main>',
-    ...lostWords,
-  ].join('');
-  await write('app.html', shellOf(shellHead, 'lang="en" dir="ltr"', shellBody));
+  const shellBody = [shell.html, ...lostWords].join('');
+  await write('app.html', shellOf(shellHead + shellStyles.join(''), 'lang="en" dir="ltr"', shellBody));
 
   const offline = [
     start,

@@ -1,5 +1,11 @@
 import type { EmotionCache } from '@emotion/cache';
 import createEmotionServer from '@emotion/server/create-instance';
+import Alert from '@mui/material/Alert';
+import AppBar from '@mui/material/AppBar';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Toolbar from '@mui/material/Toolbar';
+import Typography from '@mui/material/Typography';
 import i18next from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -8,20 +14,23 @@ import { directionOf } from '../lib/direction.ts';
 import { startTextsFrom } from '../lib/i18n.ts';
 import { texts as arabic } from '../locales/ar.ts';
 import { texts as english } from '../locales/en.ts';
-import { Button } from '../ui/button.tsx';
+import { Mark } from '../ui/brand.tsx';
 import { Icon, refreshIcon } from '../ui/icon.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { App } from './app.tsx';
 import { screenAt } from './screens.ts';
-import { styleCaches } from './theme/theme-root.tsx';
+import { styleCaches, ThemeRoot } from './theme/theme-root.tsx';
 
-export interface RenderedPage {
-  readonly html: string;
-  /** The emotion styles that this markup needs: one style element each, which the browser takes over by its key and ids. */
-  readonly styles: readonly { readonly key: string; readonly ids: readonly string[]; readonly css: string }[];
+interface Meta {
   readonly title: string;
   readonly description: string;
   readonly brand: string;
+}
+
+export interface RenderedPage extends Meta {
+  readonly html: string;
+  /** The emotion styles that this markup needs: one style element each, which the browser takes over by its key and ids. */
+  readonly styles: readonly { readonly key: string; readonly ids: readonly string[]; readonly css: string }[];
 }
 
 const metaOf = {
@@ -62,19 +71,48 @@ export const renderPage = async (
   };
 };
 
+/** Markup outside of any page, with the styles it needs. */
+const renderAlone = (direction: 'ltr' | 'rtl', content: React.ReactElement): Omit<RenderedPage, keyof Meta> => {
+  const html = renderToString(<ThemeRoot dense={false}>{content}</ThemeRoot>);
+  return { html, styles: stylesIn[direction](html) };
+};
+
+/** What the shell (app.html) shows until the page's script has come: the shape of a page, in no language. */
+export const renderShell = async (): Promise<Omit<RenderedPage, keyof Meta>> => {
+  await startTextsFrom('en', english);
+  return renderAlone(
+    'ltr',
+    <>
+      <AppBar sx={{ backgroundColor: 'background.default', borderBlockEnd: '1px solid var(--line)' }}>
+        <Toolbar disableGutters sx={{ paddingInline: 'var(--gap)', minBlockSize: { xs: 60, sm: 68 } }}>
+          <Mark />
+        </Toolbar>
+      </AppBar>
+      <main className="page page--narrow" aria-busy="true">
+        <Skeleton shape="title" />
+        <Skeleton shape="row" count={4} />
+      </main>
+    </>,
+  );
+};
+
 /** What the shell says in the place of a page whose parts did not come (parts-lost.js). */
-export const renderPartsLost = async (language: Language): Promise<string> => {
+export const renderPartsLost = async (language: Language): Promise<Omit<RenderedPage, keyof Meta>> => {
   await startTextsFrom(language, language === 'ar' ? arabic : english);
-  return renderToString(
-    <div className="parts-lost">
-      <h1>{i18next.t('brand')}</h1>
-      <Notice tone="bad" live>
-        <p>{i18next.t('messages:errors.NETWORK_ERROR')}</p>
-        <Button look="quiet" size="small">
-          <Icon shape={refreshIcon} size={18} />
-          {i18next.t('retry')}
-        </Button>
-      </Notice>
-    </div>,
+  return renderAlone(
+    directionOf(language),
+    <Stack spacing={2}>
+      <Typography variant="h1">{i18next.t('brand')}</Typography>
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" size="small" startIcon={<Icon shape={refreshIcon} size={18} />}>
+            {i18next.t('retry')}
+          </Button>
+        }
+      >
+        {i18next.t('messages:errors.NETWORK_ERROR')}
+      </Alert>
+    </Stack>,
   );
 };

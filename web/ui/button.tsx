@@ -1,4 +1,5 @@
-import './button.css';
+import MuiButton from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import type { ComponentPropsWithRef } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -14,68 +15,58 @@ interface Look {
   readonly round?: boolean;
 }
 
-/** The class names of a button, for an element that must stay what it is (`summary`, `a`). */
-export const buttonClass = ({ look = 'plain', size = 'normal', wide = false, round = false }: Look): string =>
-  [
-    'button',
-    `button--${look}`,
-    size === 'normal' ? '' : `button--${size}`,
-    wide ? 'button--wide' : '',
-    round ? 'button--round' : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+const looks = {
+  strong: { variant: 'contained', color: 'primary' },
+  quiet: { variant: 'outlined', color: 'inherit' },
+  plain: { variant: 'text', color: 'primary' },
+  danger: { variant: 'outlined', color: 'error' },
+} as const;
 
-type ButtonProps = Look & ComponentPropsWithRef<'button'>;
+const sizeOf = (size: Look['size']) => (size === undefined || size === 'normal' ? 'medium' : size);
 
-/** A button of the public pages; `type` is `button` unless told. Busy = it works on it, and takes no second press. */
+/** Between an icon and its word. */
+const gap = { gap: 1 } as const;
+
+type ButtonProps = Look & Omit<ComponentPropsWithRef<'button'>, 'color'>;
+
+/** Deprecated: use Material UI's Button. Busy = it works on it, and takes no second press. */
 export const Button = ({
-  look,
+  look = 'plain',
   size,
-  wide,
-  round,
+  wide = false,
+  round = false,
   className,
   type = 'button',
   busy = false,
   onClick,
   ...rest
-}: ButtonProps & { readonly busy?: boolean }): React.ReactElement => (
-  <button
-    {...rest}
-    // The type of the prop allows no other value than a button may have.
-    // oxlint-disable-next-line react/button-has-type
-    type={type}
-    aria-busy={busy || undefined}
-    onClick={busy ? (event) => event.preventDefault() : onClick}
-    className={[
-      buttonClass({
-        ...(look && { look }),
-        ...(size && { size }),
-        ...(wide !== undefined && { wide }),
-        ...(round !== undefined && { round }),
-      }),
-      className,
-    ]
-      .filter(Boolean)
-      .join(' ')}
-  />
-);
+}: ButtonProps & { readonly busy?: boolean }): React.ReactElement => {
+  const shared = {
+    ...rest,
+    type,
+    'aria-busy': busy || undefined,
+    onClick: busy ? (event: React.MouseEvent) => event.preventDefault() : onClick,
+    className: ['button', `button--${look}`, className].filter(Boolean).join(' '),
+  };
+  if (round) return <IconButton {...shared} size={sizeOf(size)} />;
+  return <MuiButton {...shared} {...looks[look]} size={sizeOf(size)} fullWidth={wide} sx={gap} />;
+};
 
-/** A link within the product that looks like a button. */
+/** Deprecated: use Material UI's Button with `component={Link}`. */
 export const ButtonLink = ({
-  look,
+  look = 'plain',
   size,
-  wide,
+  wide = false,
   className,
   ...rest
-}: Look & ComponentPropsWithRef<typeof Link>): React.ReactElement => (
-  <Link
+}: Omit<Look, 'round'> & Omit<ComponentPropsWithRef<typeof Link>, 'color'>): React.ReactElement => (
+  <MuiButton
+    component={Link}
     {...rest}
-    className={[
-      buttonClass({ ...(look && { look }), ...(size && { size }), ...(wide !== undefined && { wide }) }),
-      className,
-    ]
-      .filter(Boolean)
-      .join(' ')}
+    {...looks[look]}
+    size={sizeOf(size)}
+    fullWidth={wide}
+    className={['button', `button--${look}`, className].filter(Boolean).join(' ')}
+    sx={gap}
   />
 );

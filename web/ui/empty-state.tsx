@@ -1,4 +1,6 @@
-import './panel.css';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Shape } from './icon.tsx';
 import { Icon } from './icon.tsx';
@@ -15,12 +17,15 @@ interface Props {
 
 /** What shows where there is nothing yet. */
 export const EmptyState = ({ title, text, shape = inboxIcon, children }: Props): React.ReactElement => (
-  <div className="empty">
-    <span className="empty__art">
+  <Stack
+    spacing={1}
+    sx={{ alignItems: 'center', textAlign: 'center', color: 'text.secondary', padding: 'clamp(28px, 6vw, 56px) 20px' }}
+  >
+    <Box sx={{ color: 'primary.main' }}>
       <Icon shape={shape} size={44} />
-    </span>
-    <p className="empty__title">{title}</p>
-    {text !== undefined && <p>{text}</p>}
+    </Box>
+    <Typography sx={{ fontWeight: 700, color: 'text.primary' }}>{title}</Typography>
+    {text !== undefined && <Typography>{text}</Typography>}
     {children}
-  </div>
+  </Stack>
 );

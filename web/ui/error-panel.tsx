@@ -1,10 +1,12 @@
-import { Button } from './button.tsx';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { Icon, refreshIcon } from './icon.tsx';
-import { Notice } from './notice.tsx';
 
 interface Props {
   readonly title: string;
-  /** What went wrong, in the reader's language; the server's own sentence where there is one. */
+  /** The cause, in the reader's language; the server's own sentence where there is one. */
   readonly message: string;
   readonly retryLabel: string;
   readonly onRetry: () => void;
@@ -13,11 +15,19 @@ interface Props {
 
 /** What shows in the place of something that could not be loaded: the cause, and a way to try again. */
 export const ErrorPanel = ({ title, message, retryLabel, onRetry, busy = false }: Props): React.ReactElement => (
-  <Notice tone="bad" title={title} live>
-    <p>{message}</p>
-    <Button look="quiet" size="small" onClick={onRetry} busy={busy}>
-      <Icon shape={refreshIcon} size={18} />
+  <Alert severity="error" sx={{ alignItems: 'flex-start' }}>
+    <AlertTitle sx={{ fontWeight: 700 }}>{title}</AlertTitle>
+    <Typography sx={{ marginBlockEnd: 1 }}>{message}</Typography>
+    <Button
+      variant="outlined"
+      color="inherit"
+      size="small"
+      onClick={onRetry}
+      loading={busy}
+      loadingPosition="start"
+      startIcon={<Icon shape={refreshIcon} size={18} />}
+    >
       {retryLabel}
     </Button>
-  </Notice>
+  </Alert>
 );

@@ -1,4 +1,5 @@
-import './facts.css';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface Props {
@@ -8,12 +9,24 @@ interface Props {
 
 /** What a card says about its subject: names beside values. */
 export const Facts = ({ of }: Props): React.ReactElement => (
-  <dl className="facts">
+  <Box component="dl" className="facts" sx={{ display: 'grid', alignContent: 'start', gap: 0.5, inlineSize: '100%' }}>
     {of.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
+      <Box
+        key={name}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(92px, 36%) minmax(0, 1fr)',
+          gap: 1.25,
+          alignItems: 'baseline',
+        }}
+      >
+        <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+          {name}
+        </Typography>
+        <Typography component="dd" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
+          {value}
+        </Typography>
+      </Box>
     ))}
-  </dl>
+  </Box>
 );

@@ -1,17 +1,21 @@
-import './header.css';
+import AppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Toolbar from '@mui/material/Toolbar';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { languageOf } from '../lib/i18n.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Brand } from './brand.tsx';
-import { buttonClass } from './button.tsx';
 import { closeIcon, globeIcon, Icon, loginIcon, menuIcon, searchIcon } from './icon.tsx';
 import { Menu } from './menu.tsx';
 import { PreferencesChoice } from './preferences-choice.tsx';
 
 interface Props {
   readonly variant: 'landing' | 'dashboard' | 'navigation';
-  /** What stands at its end; unless told, what visitors look for: check status, staff login. */
+  /** What is at its end; unless told, what visitors look for: check status, staff login. */
   readonly links?: ReactNode;
   /** A row below, within the header. */
   readonly children?: ReactNode;
@@ -21,62 +25,95 @@ const VisitorLinks = (): React.ReactElement => {
   const { t } = useTexts();
   return (
     <>
-      <Link className={buttonClass({ look: 'quiet' })} to="/status">
-        <Icon shape={searchIcon} size={18} />
+      <Button
+        component={RouterLink}
+        to="/status"
+        variant="outlined"
+        color="inherit"
+        startIcon={<Icon shape={searchIcon} size={18} />}
+      >
         {t('navigation:checkStatus')}
-      </Link>
-      <Link className={buttonClass({ look: 'plain' })} to="/login">
-        <Icon shape={loginIcon} size={18} mirrored />
+      </Button>
+      <Button component={RouterLink} to="/login" startIcon={<Icon shape={loginIcon} size={18} mirrored />}>
         {t('navigation:staffLogin')}
-      </Link>
+      </Button>
+    </>
+  );
+};
+
+const onWide = { display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 1 } as const;
+const onSmall = { display: { xs: 'grid', md: 'none' }, gap: 1 } as const;
+
+const MenuFace = (): React.ReactElement => {
+  const { t, i18n } = useTexts();
+  return (
+    <>
+      <Box component="span" sx={onWide}>
+        <Icon shape={globeIcon} />
+        {languageOf(i18n.language) === 'ar' ? 'العربية' : 'English'}
+        <span className="unseen">{t('navigation:preferences')}</span>
+      </Box>
+      <Box component="span" sx={onSmall}>
+        <span className="menu__closed">
+          <Icon shape={menuIcon} size={24} />
+        </span>
+        <span className="menu__opened">
+          <Icon shape={closeIcon} size={24} />
+        </span>
+        <span className="unseen">{t('navigation:menu')}</span>
+      </Box>
     </>
   );
 };
 
 /**
- * The top of every page, with preferences. On a phone the rest stands behind one menu button. Staff's variants are made
- * by `StaffHeader`, so that visitors need not load them. Source: seed section 2.
+ * The top of every page, with preferences. On a phone the rest is behind one menu button. Staff's variants are made by
+ * `StaffHeader`, so that visitors need not load them. Source: seed section 2.
  */
 export const Header = ({ variant, links, children }: Props): React.ReactElement => {
-  const { t, i18n } = useTexts();
-  const language = languageOf(i18n.language);
+  const { t } = useTexts();
   const rest = links ?? <VisitorLinks />;
+  const page = variant === 'landing' ? 'calc(var(--page-width) + 2 * var(--gap))' : '1440px';
   return (
-    <header className={`header header--${variant}`}>
-      <a className="unseen skip-link" href="#content">
+    <AppBar
+      className={`header header--${variant}`}
+      sx={{ backgroundColor: 'background.default', borderBlockEnd: '1px solid var(--line)', color: 'text.primary' }}
+    >
+      <Link className="unseen skip-link" href="#content">
         {t('skipToContent')}
-      </a>
-      <div className="header__row">
+      </Link>
+      <Toolbar
+        disableGutters
+        sx={{
+          gap: 1,
+          inlineSize: '100%',
+          minBlockSize: { xs: 60, sm: variant === 'navigation' ? 60 : 68 },
+          maxInlineSize: page,
+          marginInline: 'auto',
+          paddingInline: 'var(--gap)',
+        }}
+      >
         <Brand />
-        <nav className="header__wide header__links" aria-label={t('navigation:main')}>
+        <Stack direction="row" component="nav" aria-label={t('navigation:main')} sx={onWide}>
           {rest}
-        </nav>
-        <Menu
-          faceClass={`${buttonClass({ look: 'plain' })} header__face`}
-          face={
-            <>
-              <span className="header__wide header__language">
-                <Icon shape={globeIcon} />
-                {language === 'ar' ? 'العربية' : 'English'}
-                <span className="unseen">{t('navigation:preferences')}</span>
-              </span>
-              <span className="header__small">
-                <span className="menu__closed">
-                  <Icon shape={menuIcon} size={24} />
-                </span>
-                <span className="menu__opened">
-                  <Icon shape={closeIcon} size={24} />
-                </span>
-                <span className="unseen">{t('navigation:menu')}</span>
-              </span>
-            </>
-          }
-        >
-          <div className="header__small header__stack">{rest}</div>
+        </Stack>
+        <Menu face={<MenuFace />}>
+          <Box sx={onSmall}>{rest}</Box>
           <PreferencesChoice />
         </Menu>
-      </div>
-      {children}
-    </header>
+      </Toolbar>
+      {children !== undefined && (
+        <Box
+          sx={{
+            inlineSize: '100%',
+            maxInlineSize: page,
+            marginInline: 'auto',
+            paddingInline: 'calc(var(--gap) - 16px)',
+          }}
+        >
+          {children}
+        </Box>
+      )}
+    </AppBar>
   );
 };

@@ -1,3 +1,6 @@
+import { styled } from '@mui/material/styles';
+import SvgIcon from '@mui/material/SvgIcon';
+
 /** Line icons on a 24 grid, drawn for this product. A shape is a list of path data. */
 export type Shape = readonly string[];
 
@@ -107,19 +110,35 @@ interface Props {
   readonly mirrored?: boolean;
   /** Spoken name; without one the icon is decoration. */
   readonly label?: string;
+  /** Given by the part it is an icon of (a tab, a chip). */
+  readonly className?: string;
 }
 
+const own: ReadonlySet<PropertyKey> = new Set(['size', 'mirrored']);
+
+const LineIcon = styled(SvgIcon, { shouldForwardProp: (name) => !own.has(name) })<{ size: number; mirrored: boolean }>(
+  ({ size, mirrored, theme }) => ({
+    flex: 'none',
+    fontSize: size,
+    fill: 'none',
+    stroke: 'currentcolor',
+    strokeWidth: 1.8,
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+    ...(mirrored && theme.direction === 'rtl' && { transform: 'scaleX(-1)' }),
+  }),
+);
+
 /** Draws a shape in the colour of the text around it. */
-export const Icon = ({ shape, size = 20, mirrored = false, label }: Props): React.ReactElement => (
-  <svg
-    className={mirrored ? 'icon icon--mirrored' : 'icon'}
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+export const Icon = ({ shape, size = 20, mirrored = false, label, className }: Props): React.ReactElement => (
+  <LineIcon
+    className={['icon', className].filter(Boolean).join(' ')}
+    size={size}
+    mirrored={mirrored}
+    {...(label !== undefined && { titleAccess: label })}
   >
     {shape.map((path) => (
       <path key={path} d={path} />
     ))}
-  </svg>
+  </LineIcon>
 );

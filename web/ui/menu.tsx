@@ -1,19 +1,20 @@
-import './menu.css';
-import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { useEffect, useRef } from 'react';
 
 interface Props {
-  /** What the closed menu shows; beside an icon alone stands its name in `unseen`. */
+  /** What the closed menu shows; an icon alone has its name in visually hidden text. */
   readonly face: ReactNode;
-  readonly faceClass: string;
   readonly children: ReactNode;
 }
 
 /**
- * A panel that opens below its button. It is a `details` element, so it opens even before any script has run;
- * with script it closes on Escape, on a press outside and after a choice.
+ * The header's panel below its button. It is a `details` element, because it has to open before any script has run
+ * (Material UI's Menu needs script); with script it closes on Escape, on a press outside and after a choice.
  */
-export const Menu = ({ face, faceClass, children }: Props): React.ReactElement => {
+export const Menu = ({ face, children }: Props): React.ReactElement => {
   const frame = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const close = (): void => frame.current?.removeAttribute('open');
@@ -38,10 +39,51 @@ export const Menu = ({ face, faceClass, children }: Props): React.ReactElement =
       document.removeEventListener('keydown', onKey);
     };
   }, []);
+  // Material UI's button stops the browser's own reaction to keys, so that both ways in go through here.
+  const toggle = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    frame.current?.toggleAttribute('open');
+  };
   return (
-    <details ref={frame} className="menu">
-      <summary className={faceClass}>{face}</summary>
-      <div className="menu__panel">{children}</div>
-    </details>
+    <Box
+      component="details"
+      ref={frame}
+      className="menu"
+      sx={{
+        position: 'relative',
+        '& > summary::-webkit-details-marker': { display: 'none' },
+        '& > summary': { listStyle: 'none' },
+        '&[open] .menu__closed, &:not([open]) .menu__opened': { display: 'none' },
+      }}
+    >
+      <Button
+        component="summary"
+        color="inherit"
+        size="medium"
+        onClick={toggle}
+        sx={{ paddingInline: { xs: 0, md: 2 }, minInlineSize: 48 }}
+      >
+        {face}
+      </Button>
+      <Paper
+        variant="outlined"
+        sx={{
+          position: 'absolute',
+          zIndex: 'modal',
+          insetBlockStart: 'calc(100% + 8px)',
+          insetInlineEnd: 0,
+          inlineSize: 'max-content',
+          minInlineSize: 240,
+          maxInlineSize: 'calc(100vw - 32px)',
+          padding: 2,
+          display: 'grid',
+          gap: 2,
+          borderRadius: 4,
+          boxShadow: 'var(--shadow-high)',
+        }}
+      >
+        {children}
+      </Paper>
+    </Box>
   );
 };

@@ -1,23 +1,27 @@
-import './panel.css';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import type { ReactNode } from 'react';
-import { alertIcon, checkCircleIcon, Icon, infoIcon } from './icon.tsx';
 
-const shapes = { bad: alertIcon, warn: alertIcon, good: checkCircleIcon, calm: infoIcon } as const;
+const severities = { bad: 'error', warn: 'warning', good: 'success', calm: 'info' } as const;
 
 interface Props {
   /** bad = it failed; warn = look at this (yellow); good = done; calm = worth knowing. */
-  readonly tone: keyof typeof shapes;
+  readonly tone: keyof typeof severities;
   readonly title?: string;
   readonly children?: ReactNode;
   /** Say it to a screen reader at once (it appeared in answer to something). */
   readonly live?: boolean;
 }
 
-/** A boxed message that stays where it belongs. */
+/** Deprecated: use Material UI's Alert. */
 export const Notice = ({ tone, title, children, live = false }: Props): React.ReactElement => (
-  <div className={`panel panel--${tone}`} role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}>
-    <Icon shape={shapes[tone]} size={22} />
-    {title !== undefined && <p className="panel__title">{title}</p>}
-    <div className="panel__body">{children}</div>
-  </div>
+  <Alert
+    className="panel"
+    severity={severities[tone]}
+    role={live ? (tone === 'bad' ? 'alert' : 'status') : 'note'}
+    sx={{ alignItems: 'flex-start', fontWeight: 500 }}
+  >
+    {title !== undefined && <AlertTitle sx={{ fontWeight: 700 }}>{title}</AlertTitle>}
+    {children}
+  </Alert>
 );

@@ -1,4 +1,4 @@
-import './offline-banner.css';
+import Alert from '@mui/material/Alert';
 import { useOnline } from '../lib/online.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Icon, offlineIcon } from './icon.tsx';
@@ -8,9 +8,14 @@ export const OfflineBanner = (): React.ReactElement | null => {
   const { t } = useTexts();
   if (useOnline()) return null;
   return (
-    <output className="offline no-print">
-      <Icon shape={offlineIcon} size={18} />
+    <Alert
+      className="no-print"
+      severity="warning"
+      role="status"
+      icon={<Icon shape={offlineIcon} size={18} />}
+      sx={{ borderRadius: 0, justifyContent: 'center', paddingBlock: 0 }}
+    >
       {t('messages:offline')}
-    </output>
+    </Alert>
   );
 };

@@ -1,4 +1,6 @@
-import './section.css';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useFormats } from '../lib/formats.ts';
@@ -19,18 +21,31 @@ export const Section = ({ title, text, count, actions, children }: Props): React
   const id = useId();
   const { number } = useFormats();
   return (
-    <section className="section" aria-labelledby={id}>
-      <div className="section__head">
+    <Stack component="section" className="section" aria-labelledby={id} spacing={1.75}>
+      <Stack
+        direction="row"
+        className="section__head"
+        sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px 16px' }}
+      >
         <div>
-          <h2 id={id} className="section__title">
+          <Typography variant="h2" id={id} sx={{ fontSize: '1.25rem' }}>
             {title}
-            {count !== undefined && <span className="section__count">{number(count)}</span>}
-          </h2>
-          {text !== undefined && <p className="section__text">{text}</p>}
+            {count !== undefined && (
+              <Chip
+                component="span"
+                label={number(count)}
+                color="primary"
+                variant="soft"
+                size="small"
+                sx={{ marginInlineStart: 1 }}
+              />
+            )}
+          </Typography>
+          {text !== undefined && <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>}
         </div>
         {actions}
-      </div>
+      </Stack>
       {children}
-    </section>
+    </Stack>
   );
 };

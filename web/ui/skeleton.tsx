@@ -1,9 +1,22 @@
-import './skeleton.css';
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import MuiSkeleton from '@mui/material/Skeleton';
+import { visuallyHidden } from '@mui/utils';
 import { useTexts } from '../lib/texts.ts';
+
+const shapes = {
+  line: { blockSize: '1em', marginBlock: '0.35em' },
+  half: { blockSize: '1em', marginBlock: '0.35em', inlineSize: '50%' },
+  third: { blockSize: '1em', marginBlock: '0.35em', inlineSize: '33%' },
+  card: { blockSize: 96 },
+  row: { blockSize: 52, marginBlockEnd: 1 },
+  ticket: { blockSize: 460 },
+  title: { blockSize: '2.2em', inlineSize: 'min(60%, 420px)', marginBlockEnd: 3 },
+} as const;
 
 interface Props {
   /** The shape of what will come. */
-  readonly shape: 'line' | 'half' | 'third' | 'card' | 'row' | 'ticket' | 'title';
+  readonly shape: keyof typeof shapes;
   /** How many, one below the other. */
   readonly count?: number;
 }
@@ -11,10 +24,13 @@ interface Props {
 /** Grey shapes that hold the place of what is being loaded. Wrap several in one `Loading`. */
 export const Skeleton = ({ shape, count = 1 }: Props): React.ReactElement[] =>
   Array.from({ length: count }, (_, index) => (
-    <span
+    <MuiSkeleton
       key={index}
       aria-hidden
-      className={`skeleton skeleton--${shape}${shape === 'half' || shape === 'third' ? ' skeleton--line' : ''}`}
+      component="span"
+      variant="rounded"
+      className={`skeleton skeleton--${shape}`}
+      sx={{ display: 'block', ...shapes[shape] }}
     />
   ));
 
@@ -23,7 +39,9 @@ export const Loading = ({ children }: { readonly children: React.ReactNode }): R
   const { t } = useTexts();
   return (
     <div aria-busy="true">
-      <output className="unseen">{t('loading')}</output>
+      <Box component="output" sx={visuallyHidden}>
+        {t('loading')}
+      </Box>
       {children}
     </div>
   );
@@ -31,10 +49,10 @@ export const Loading = ({ children }: { readonly children: React.ReactNode }): R
 
 /** A page that is on its way. */
 export const PageSkeleton = (): React.ReactElement => (
-  <main className="page">
+  <Container component="main" className="page">
     <Loading>
       <Skeleton shape="title" />
       <Skeleton shape="row" count={4} />
     </Loading>
-  </main>
+  </Container>
 );

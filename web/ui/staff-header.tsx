@@ -1,10 +1,22 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import MuiTab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
 import { useTexts } from '../lib/texts.ts';
-import { Button } from './button.tsx';
+import type { Shape } from './icon.tsx';
 import { Header } from './header.tsx';
 import { Icon } from './icon.tsx';
 import { logoutIcon, personIcon } from './staff-icons.ts';
-import type { Tab } from './tabs.tsx';
-import { Tabs } from './tabs.tsx';
+
+export interface Tab<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  readonly shape: Shape;
+  /** A count beside the label; nothing when 0. */
+  readonly count?: number;
+}
 
 interface Staff {
   readonly name: string;
@@ -32,13 +44,27 @@ const StaffLinks = ({ user, onLogout, badge }: Base & { readonly badge: boolean 
   const { t } = useTexts();
   return (
     <>
-      <span className="header__user">
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
         <Icon shape={personIcon} />
-        <span className="header__name">{user.name}</span>
-        <span className={badge ? 'header__badge' : 'header__role'}>{t(`role.${user.role}`)}</span>
-      </span>
-      <Button look="quiet" size="small" onClick={onLogout} data-closes="">
-        <Icon shape={logoutIcon} size={18} mirrored />
+        <Typography component="span" className="header__name" sx={{ fontWeight: 650 }}>
+          {user.name}
+        </Typography>
+        {badge ? (
+          <Chip className="header__badge" size="small" variant="soft" color="primary" label={t(`role.${user.role}`)} />
+        ) : (
+          <Typography component="span" sx={{ color: 'text.secondary' }}>
+            {t(`role.${user.role}`)}
+          </Typography>
+        )}
+      </Stack>
+      <Button
+        variant="outlined"
+        color="inherit"
+        size="small"
+        onClick={onLogout}
+        data-closes=""
+        startIcon={<Icon shape={logoutIcon} size={18} mirrored />}
+      >
         {t('navigation:logout')}
       </Button>
     </>
@@ -52,9 +78,25 @@ export const StaffHeader = <Id extends string>(props: Props<Id>): React.ReactEle
   return (
     <Header variant={variant} links={<StaffLinks user={user} onLogout={onLogout} badge={variant === 'navigation'} />}>
       {props.variant === 'navigation' && (
-        <div className="header__tabs">
-          <Tabs label={t('navigation:sections')} tabs={props.tabs} current={props.current} onChange={props.onTab} />
-        </div>
+        <Tabs
+          value={props.current}
+          onChange={(_, id: Id) => props.onTab(id)}
+          aria-label={t('navigation:sections')}
+          variant="scrollable"
+          allowScrollButtonsMobile
+        >
+          {props.tabs.map(({ id, label, shape, count = 0 }) => (
+            <MuiTab
+              key={id}
+              value={id}
+              id={`tab-${id}`}
+              aria-controls={id === props.current ? `panel-${id}` : undefined}
+              icon={<Icon shape={shape} size={18} />}
+              iconPosition="start"
+              label={count > 0 ? `${label} (${count})` : label}
+            />
+          ))}
+        </Tabs>
       )}
     </Header>
   );

@@ -1,4 +1,4 @@
-import './status-chip.css';
+import MuiChip from '@mui/material/Chip';
 import type { PaymentStatus, QueueStatus } from '../../shared/models/enums.ts';
 import { useTexts } from '../lib/texts.ts';
 import type { Shape } from './icon.tsx';
@@ -22,12 +22,25 @@ interface ChipProps {
   readonly children: React.ReactNode;
 }
 
+const colours = {
+  good: 'success',
+  warn: 'warning',
+  bad: 'error',
+  calm: 'primary',
+  now: 'secondary',
+  plain: 'default',
+} as const;
+
 /** A state in icon, word and colour, never colour alone. `now` is kept for what needs a person this minute. */
 export const Chip = ({ tone, shape, children }: ChipProps): React.ReactElement => (
-  <span className={`chip chip--${tone}`}>
-    <Icon shape={shape} size={16} mirrored={shape === skipIcon} />
-    {children}
-  </span>
+  <MuiChip
+    className="chip"
+    size="small"
+    variant="soft"
+    color={colours[tone]}
+    icon={<Icon shape={shape} size={16} mirrored={shape === skipIcon} />}
+    label={children}
+  />
 );
 
 const queueLooks: Readonly<Record<QueueStatus, { readonly tone: ChipTone; readonly shape: Shape }>> = {

@@ -1,10 +1,8 @@
-import './text-field.css';
-import './suggest-field.css';
 import Autocomplete from '@mui/material/Autocomplete';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useId } from 'react';
-import { LibrarySurface } from './library-surface.tsx';
-import { FieldFrame, notesOf } from './text-field.tsx';
 
 interface Props<Item extends object> {
   readonly label: string;
@@ -24,7 +22,7 @@ interface Props<Item extends object> {
 }
 
 /**
- * A field for a line of text that offers what is already known, by the component library's combobox; anything else
+ * A field for a line of text that offers what is already known, by Material UI's combobox; anything else
  * may be typed too. Heavy: load it lazily. The list opens inside the window the field stands in.
  */
 export const SuggestField = <Item extends object>({
@@ -42,44 +40,48 @@ export const SuggestField = <Item extends object>({
 }: Props<Item>): React.ReactElement => {
   const id = useId();
   return (
-    <LibrarySurface>
-      <FieldFrame id={id} label={label} error={error}>
-        <Autocomplete<Item, false, true, true>
-          id={id}
-          freeSolo
-          disableClearable
-          disablePortal
-          // The server chose what fits: folding names and phones is its business.
-          filterOptions={(items) => items}
-          options={options}
-          // Nothing is ever chosen: choosing fills the form, and one goes on typing.
-          value=""
-          inputValue={value}
-          getOptionKey={(item) => (typeof item === 'string' ? item : keyOf(item))}
-          getOptionLabel={(item) => (typeof item === 'string' ? item : textOf(item))}
-          onInputChange={(_event, text, reason) => {
-            if (reason === 'input') onChange(text);
+    <Autocomplete<Item, false, true, true>
+      id={id}
+      freeSolo
+      disableClearable
+      disablePortal
+      // The server chose what fits: folding names and phones is its business.
+      filterOptions={(items) => items}
+      options={options}
+      // Nothing is ever chosen: choosing fills the form, and one goes on typing.
+      value=""
+      inputValue={value}
+      getOptionKey={(item) => (typeof item === 'string' ? item : keyOf(item))}
+      getOptionLabel={(item) => (typeof item === 'string' ? item : textOf(item))}
+      onInputChange={(_event, text, reason) => {
+        if (reason === 'input') onChange(text);
+      }}
+      onChange={(_event, item) => {
+        if (typeof item === 'object') onChoose(item);
+      }}
+      renderOption={({ key, ...props }, item) => (
+        <li key={key} {...props}>
+          <Stack
+            direction="row"
+            sx={{ flex: 1, flexWrap: 'wrap', alignItems: 'baseline', gap: '0 12px', fontWeight: 650 }}
+          >
+            {show(item)}
+          </Stack>
+        </li>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          error={error !== undefined}
+          helperText={error}
+          slotProps={{
+            ...params.slotProps,
+            formHelperText: { role: error === undefined ? undefined : 'alert' },
+            htmlInput: { ...params.slotProps.htmlInput, ...input, ...(leftToRight && { dir: 'ltr' }) },
           }}
-          onChange={(_event, item) => {
-            if (typeof item === 'object') onChoose(item);
-          }}
-          renderOption={({ key, ...props }, item) => (
-            <li key={key} {...props}>
-              <span className="suggestion">{show(item)}</span>
-            </li>
-          )}
-          renderInput={({ slotProps }) => (
-            <div
-              ref={slotProps.input.ref}
-              className={leftToRight ? 'field__box field__box--ltr' : 'field__box'}
-              role="presentation"
-              onMouseDown={slotProps.input.onMouseDown}
-            >
-              <input {...input} {...slotProps.htmlInput} {...notesOf(id, { label, error })} id={id} />
-            </div>
-          )}
         />
-      </FieldFrame>
-    </LibrarySurface>
+      )}
+    />
   );
 };

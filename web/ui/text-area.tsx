@@ -1,7 +1,4 @@
-import './text-field.css';
-import TextareaAutosize from '@mui/material/TextareaAutosize';
-import { useId } from 'react';
-import { FieldFrame, notesOf } from './text-field.tsx';
+import TextField from '@mui/material/TextField';
 
 interface Props {
   readonly label: string;
@@ -12,23 +9,19 @@ interface Props {
   readonly placeholder?: string;
 }
 
-/** A field for some lines of text, which grows with them. */
-export const TextArea = ({ label, error, value, onChange, ...rest }: Props): React.ReactElement => {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} error={error}>
-      <div className="field__box field__box--lines">
-        <TextareaAutosize
-          {...rest}
-          {...notesOf(id, { label, error })}
-          id={id}
-          dir="auto"
-          minRows={2}
-          maxRows={8}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </div>
-    </FieldFrame>
-  );
-};
+/** Deprecated: use Material UI's TextField with `multiline`. */
+export const TextArea = ({ label, error, value, onChange, maxLength, placeholder }: Props): React.ReactElement => (
+  <TextField
+    className="field"
+    multiline
+    minRows={2}
+    maxRows={8}
+    label={label}
+    error={error !== undefined}
+    helperText={error}
+    value={value}
+    placeholder={placeholder}
+    onChange={(event) => onChange(event.target.value)}
+    slotProps={{ htmlInput: { maxLength, dir: 'auto' } }}
+  />
+);

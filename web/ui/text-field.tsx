@@ -1,7 +1,12 @@
-import './text-field.css';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import MuiTextField from '@mui/material/TextField';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useId } from 'react';
-import { alertIcon, chevronDownIcon, Icon } from './icon.tsx';
 
 interface Common {
   readonly label: string;
@@ -12,49 +17,15 @@ interface Common {
   readonly error?: string | undefined;
 }
 
-interface FrameProps extends Common {
-  readonly id: string;
-  readonly children: ReactNode;
-}
+const notes = ({ hint, error }: Common) =>
+  ({
+    error: error !== undefined,
+    helperText: error ?? hint,
+    slotProps: { formHelperText: { role: error === undefined ? undefined : 'alert' } },
+  }) as const;
 
-/** A field's place: its label above, what is wrong below. */
-export const FieldFrame = ({
-  id,
-  label,
-  quietLabel = false,
-  hint,
-  error,
-  children,
-}: FrameProps): React.ReactElement => (
-  <div className={error === undefined ? 'field' : 'field field--wrong'}>
-    <label id={`${id}-label`} className={quietLabel ? 'unseen' : 'field__label'} htmlFor={id}>
-      {label}
-    </label>
-    {children}
-    {hint !== undefined && (
-      <p id={`${id}-hint`} className="field__hint">
-        {hint}
-      </p>
-    )}
-    {error !== undefined && (
-      <p id={`${id}-error`} className="field__error" role="alert">
-        <Icon shape={alertIcon} size={18} />
-        {error}
-      </p>
-    )}
-  </div>
-);
-
-/** Ties the field to its hint and its error, for those who hear them. */
-export const notesOf = (id: string, { hint, error }: Common) => {
-  const notes = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].filter(Boolean);
-  return {
-    ...(notes.length > 0 && { 'aria-describedby': notes.join(' ') }),
-    ...(error !== undefined && { 'aria-invalid': true }),
-  } as const;
-};
-
-interface TextProps extends Common, Omit<ComponentPropsWithRef<'input'>, 'id' | 'onChange' | 'value'> {
+interface TextProps
+  extends Common, Omit<ComponentPropsWithRef<'input'>, 'id' | 'onChange' | 'value' | 'size' | 'color'> {
   readonly value: string;
   readonly onChange: (text: string) => void;
   /** Phones, mail addresses and codes are written from left to right in every language. */
@@ -63,7 +34,7 @@ interface TextProps extends Common, Omit<ComponentPropsWithRef<'input'>, 'id' | 
   readonly end?: ReactNode;
 }
 
-/** A field for a line of text, with its label above and what is wrong below. */
+/** Deprecated: use Material UI's TextField. */
 export const TextField = ({
   label,
   quietLabel = false,
@@ -74,22 +45,32 @@ export const TextField = ({
   leftToRight = false,
   end,
   className,
+  ref,
+  required = false,
   ...rest
 }: TextProps): React.ReactElement => {
   const id = useId();
+  const { slotProps, ...states } = notes({ label, hint, error });
   return (
-    <FieldFrame id={id} label={label} quietLabel={quietLabel} hint={hint} error={error}>
-      <div className={['field__box', leftToRight ? 'field__box--ltr' : '', className].filter(Boolean).join(' ')}>
-        <input
-          {...rest}
-          {...notesOf(id, { label, hint, error })}
-          id={id}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        {end}
-      </div>
-    </FieldFrame>
+    <MuiTextField
+      {...states}
+      id={id}
+      className={['field', className].filter(Boolean).join(' ')}
+      {...(!quietLabel && { label })}
+      value={value}
+      inputRef={ref}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{
+        ...slotProps,
+        input: { endAdornment: end },
+        htmlInput: {
+          ...rest,
+          required,
+          ...(leftToRight && { dir: 'ltr' }),
+          ...(quietLabel && { 'aria-label': label }),
+        },
+      }}
+    />
   );
 };
 
@@ -103,7 +84,7 @@ interface SelectProps<Value extends string> extends Common {
   readonly required?: boolean;
 }
 
-/** A choice of one of several, by the device's own list: it is the quickest there is on a phone. */
+/** Deprecated: use Material UI's TextField with `select`. The device's own list is the quickest on a phone. */
 export const SelectField = <Value extends string>({
   label,
   hint,
@@ -116,34 +97,33 @@ export const SelectField = <Value extends string>({
   required = false,
 }: SelectProps<Value>): React.ReactElement => {
   const id = useId();
+  const { slotProps, ...states } = notes({ label, hint, error });
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <div className="field__box field__box--select">
-        <select
-          {...notesOf(id, { label, hint, error })}
-          id={id}
-          value={value}
-          disabled={disabled}
-          required={required}
-          onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.target.value);
-            if (chosen !== undefined) onChange(chosen.value);
-          }}
-        >
-          {(value === '' || placeholder !== undefined) && (
-            <option value="" disabled>
-              {placeholder ?? ''}
-            </option>
-          )}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon shape={chevronDownIcon} size={18} />
-      </div>
-    </FieldFrame>
+    <MuiTextField
+      {...states}
+      id={id}
+      className="field"
+      select
+      label={label}
+      value={value}
+      disabled={disabled}
+      slotProps={{ ...slotProps, select: { native: true }, inputLabel: { shrink: true }, htmlInput: { required } }}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.target.value);
+        if (chosen !== undefined) onChange(chosen.value);
+      }}
+    >
+      {(value === '' || placeholder !== undefined) && (
+        <option value="" disabled>
+          {placeholder ?? ''}
+        </option>
+      )}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </MuiTextField>
   );
 };
 
@@ -153,7 +133,7 @@ interface PickProps<Value extends string> extends Common {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
 }
 
-/** One of a few, all in sight; arrow keys move between them. */
+/** Deprecated: use Material UI's RadioGroup or ToggleButtonGroup. */
 export const PickField = <Value extends string>({
   label,
   value,
@@ -163,28 +143,22 @@ export const PickField = <Value extends string>({
 }: PickProps<Value>): React.ReactElement => {
   const id = useId();
   return (
-    <fieldset className={error === undefined ? 'field' : 'field field--wrong'}>
-      <legend className="field__label">{label}</legend>
-      <div className="field__picks">
+    <FormControl className="field" error={error !== undefined}>
+      <FormLabel id={id}>{label}</FormLabel>
+      <RadioGroup
+        row
+        aria-labelledby={id}
+        value={value}
+        onChange={(_, picked) => {
+          const option = options.find((each) => each.value === picked);
+          if (option !== undefined) onChange(option.value);
+        }}
+      >
         {options.map((option) => (
-          <label key={option.value} className="field__pick">
-            <input
-              type="radio"
-              name={id}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
-            <span>{option.label}</span>
-          </label>
+          <FormControlLabel key={option.value} value={option.value} control={<Radio />} label={option.label} />
         ))}
-      </div>
-      {error !== undefined && (
-        <p className="field__error" role="alert">
-          <Icon shape={alertIcon} size={18} />
-          {error}
-        </p>
-      )}
-    </fieldset>
+      </RadioGroup>
+      {error !== undefined && <FormHelperText role="alert">{error}</FormHelperText>}
+    </FormControl>
   );
 };

@@ -1,21 +1,7 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
 
-/** Does the screen match a media query now? False at build time. */
-export const useMedia = (query: string): boolean => {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const list = matchMedia(query);
-      list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
-    },
-    [query],
-  );
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(query).matches,
-    () => false,
-  );
-};
+/** Deprecated: use Material UI's useMediaQuery. */
+export const useMedia = (query: string): boolean => useMediaQuery(query, { noSsr: true });
 
 /** Too narrow for a table. */
 export const useSmallScreen = (): boolean => useMedia('(width < 760px)');

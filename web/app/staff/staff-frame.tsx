@@ -9,9 +9,8 @@ import type { SessionUser } from '../../lib/session.ts';
 import { signOut } from '../../lib/sign-out.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
+import type { Tab } from '../../ui/staff-header.tsx';
 import { StaffHeader } from '../../ui/staff-header.tsx';
-import type { Tab } from '../../ui/tabs.tsx';
-import { TabPanel } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Guarded } from '../guards/guarded.tsx';
 import { notFound } from '../not-found.ts';
@@ -64,9 +63,9 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
       <main id="content" className="page staff">
         <h1 className="unseen">{current.label}</h1>
         <ServerNotice />
-        <TabPanel id={current.id}>
+        <div id={`panel-${current.id}`} role="tabpanel" aria-labelledby={`tab-${current.id}`}>
           <Suspense fallback={<PageSkeleton />}>{current.content}</Suspense>
-        </TabPanel>
+        </div>
       </main>
     </>
   );

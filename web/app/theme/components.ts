@@ -1,6 +1,23 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { documentStyles, focusRing } from './tokens.ts';
 
+declare module '@mui/material/Chip' {
+  interface ChipPropsVariantOverrides {
+    soft: true;
+  }
+}
+
+const tones = [
+  { color: 'success', soft: 'good-soft', strong: 'good' },
+  { color: 'warning', soft: 'warn-soft', strong: 'warn' },
+  { color: 'error', soft: 'bad-soft', strong: 'bad' },
+  { color: 'info', soft: 'primary-soft', strong: 'primary-strong' },
+] as const;
+const accents = [
+  { color: 'primary', soft: 'primary-soft', strong: 'primary-strong' },
+  { color: 'secondary', soft: 'accent-soft', strong: 'accent-strong' },
+] as const;
+
 const field: Components<Theme> = {
   MuiTextField: { defaultProps: { fullWidth: true } },
   MuiOutlinedInput: {
@@ -53,6 +70,7 @@ const action: Components<Theme> = {
       { props: { size: 'small' }, style: { minBlockSize: 36, paddingInline: 14 } },
       { props: { size: 'large' }, style: { minBlockSize: 54, paddingInline: 28, fontSize: '1.0625rem' } },
       { props: { variant: 'outlined', color: 'primary' }, style: { borderColor: 'var(--line-strong)' } },
+      { props: { variant: 'outlined', color: 'inherit' }, style: { borderColor: 'var(--line-strong)' } },
     ],
   },
   MuiIconButton: {
@@ -89,8 +107,21 @@ const surface: Components<Theme> = {
   },
   MuiAlert: {
     styleOverrides: { root: { borderRadius: 14, fontWeight: 600, alignItems: 'center' } },
+    variants: tones.map(({ color, soft }) => ({
+      props: { variant: 'standard', severity: color },
+      style: { backgroundColor: `var(--${soft})`, color: 'var(--ink)' },
+    })),
   },
-  MuiChip: { styleOverrides: { root: { fontWeight: 650 } } },
+  MuiChip: {
+    styleOverrides: { root: { fontWeight: 650 } },
+    variants: [
+      { props: { variant: 'soft' }, style: { backgroundColor: 'var(--sunken)', color: 'var(--ink-soft)' } },
+      ...[...tones, ...accents].map(({ color, soft, strong }) => ({
+        props: { variant: 'soft', color } as const,
+        style: { backgroundColor: `var(--${soft})`, color: `var(--${strong})` },
+      })),
+    ],
+  },
   MuiTableCell: {
     styleOverrides: { root: { borderColor: 'var(--line)' }, head: { fontWeight: 700, color: 'var(--ink-soft)' } },
   },
