@@ -271,7 +271,7 @@ export const grants: Readonly<Record<string, Grant>> = {
   'events/queue-messages': together(
     oneBranch,
     wait,
-    grant({ day: ['get'], message: ['getMany', 'put'], outbox: ['put'], commlog: ['put'] }),
+    grant({ day: ['get'], phoneLimits: ['update'], message: ['getMany', 'put'], outbox: ['put'], commlog: ['put'] }),
   ),
   'events/deliver-message': sendsMessages,
   'events/keep-wait-statistics': grant({ statistics: ['get', 'put'] }),

@@ -10,6 +10,7 @@ import { demoPassword } from '../local/demo/accounts.ts';
 import type { ReservationType, Role } from '../shared/models/enums.ts';
 import { reservationCode } from '../shared/rules/reservation-code.ts';
 import { type Asked, noon, type RouteId, type TestClinic } from './harness.ts';
+import { letters } from './letters.ts';
 
 /** Somebody who is signed in. */
 export interface Person {
@@ -91,7 +92,7 @@ export const makeWorld = async (clinic: TestClinic): Promise<World> => {
   };
   const book: World['book'] = async (type = 'regular') => {
     serial += 1;
-    const name = `${given[serial % 6] ?? ''} ${families[Math.floor(serial / 6) % 6] ?? ''} ${'abcdefghij'[serial % 10] ?? ''}${String(serial)}`;
+    const name = `${given[serial % 6] ?? ''} ${families[Math.floor(serial / 6) % 6] ?? ''} ${'abcdefghij'[serial % 10] ?? ''}${letters(serial)}`;
     const local = `012${String(10_000_000 + serial)}`;
     const phone = `+2${local}`;
     const data = await must('reservations/book-reservation', {

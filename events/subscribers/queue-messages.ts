@@ -2,6 +2,7 @@ import { clinicDayAt } from '../../shared/rules/clinic-day.ts';
 import type { MessageKind } from '../../shared/events/messages.ts';
 import { getBranch } from '../../functions/data/branches.ts';
 import { forgoMessage, queueMessage, whichExist } from '../../functions/data/messages.ts';
+import { takeConfirmation } from '../../functions/data/phone-limits.ts';
 import { findTicket } from '../../functions/data/reservations.ts';
 import { readWait } from '../../functions/data/waits.ts';
 import { nearnessOf, needlessAfterBooking, usefulMinutes } from '../../functions/domain/messages.ts';
@@ -23,7 +24,8 @@ const moves = [
 /**
  * Tells patients what they asked to be told: booked, three ahead, you are next, called. Goes by the queue as it is now,
  * not by the event's own picture of it, and each kind is put into the outbox once per reservation: so events may come
- * twice and out of order. Only with consent. Source: domain "Messages".
+ * twice and out of order. Only with consent, and only about three bookings of the public for a phone and
+ * clinic day. Source: domain "Messages", ADR 0030.
  */
 export const queueMessages = subscriber('queue-messages', moves, async ({ event, deps, now }) => {
   const { branch_id: branchId, day, ticket_no: ticketNo, reservation_id: id } = event.data;
@@ -36,6 +38,10 @@ export const queueMessages = subscriber('queue-messages', moves, async ({ event,
     // When this was said before, what is needless now was not needless then.
     const [said] = await whichExist(deps.store, [{ reservationId: ticket.id, kind }]);
     if (said === true) return;
+    if (ticket.source === 'online') {
+      const { phone } = ticket;
+      if (!(await takeConfirmation(deps.store, { phone, day, reservationId: ticket.id }, now))) return;
+    }
     for (const needless of forgo) await forgoMessage(deps.store, wordingOf(needless, ticket, branch, wait), now);
     await queueMessage(deps.store, wordingOf(kind, ticket, branch, wait), now);
   };

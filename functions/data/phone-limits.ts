@@ -157,11 +157,11 @@ export const rememberDevice = (store: Store, phone: string, mark: string): Promi
     },
   );
 
-/** Confirmations that a phone gets in a clinic day for bookings of the public. */
+/** Bookings of the public about which a phone gets messages on a clinic day. */
 const MAX_CONFIRMATIONS = 3;
 const KEPT_DAYS_SECONDS = 2 * WINDOW_SECONDS;
 
-/** Counts a confirmation for a booking of the public. False when the phone got enough of them; the same again is true. */
+/** May messages about this booking of the public go to its phone? Counts it; the same again is true. */
 export const takeConfirmation = (
   store: Store,
   { phone, day, reservationId }: { readonly phone: string; readonly day: string; readonly reservationId: number },

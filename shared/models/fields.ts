@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasNameCharacters } from '../rules/name.ts';
 import { isPiastreAmount } from '../rules/money.ts';
 
 /** A clinic day, `YYYY-MM-DD`, that exists in the calendar. */
@@ -45,13 +46,13 @@ export const countInput = z.pipe(
  */
 const unseen = /(?![\u200c\u200d])\p{Cf}/gu;
 
-/** A person's name as typed: 2 to 120 characters, at least one letter, no control characters. */
+/** A person's name as typed: 2 to 120 characters, the characters of `hasNameCharacters`. */
 export const personName = z.pipe(
   z.pipe(
     z.string(),
     z.transform((text) => text.normalize('NFC').replaceAll(unseen, '').replaceAll(/\s+/gu, ' ').trim()),
   ),
-  z.string().check(z.minLength(2), z.maxLength(120), z.regex(/^(?=.*\p{L})[^\p{Cc}<>]*$/u)),
+  z.string().check(z.minLength(2), z.maxLength(120), z.refine(hasNameCharacters)),
 );
 
 /** Where a list goes on; opaque to callers. */

@@ -83,8 +83,8 @@ export const showPatientHistory = defineRoute({
         payment_status: paymentStatus,
         payment_amount: amountOrNull,
         doctor_name: z.nullable(z.string()),
-        /** What is still to be paid. */
-        balance: z.number(),
+        /** What is still to be paid; null for a visit at another branch, as are the body area and the session. */
+        balance: amountOrNull,
         /** Of the recorded session; null without one. */
         session_id: z.nullable(z.string()),
         pulses: z.nullable(z.int()),

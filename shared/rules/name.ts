@@ -30,4 +30,22 @@ export const foldName = (name: string): string =>
 /** The folded name without spaces: `El-Masry`, `El Masry` and `elmasry` are one name, as are عبد الرحمن and عبدالرحمن. */
 export const nameKey = (name: string): string => foldName(name).replaceAll(' ', '');
 
+/** A letter with its marks and the joiners that shape it. */
+const letter = String.raw`[\p{L}\p{M}\u200c\u200d]`;
+/** An initial may end in a full stop; an apostrophe or a hyphen stands in or beside a word. */
+const word = String.raw`(?:(?:\p{L}\p{M}*\.)+|['’\-]*${letter}+(?:['’\-]+${letter}+)*['’\-]*)`;
+const nameForm = new RegExp(`^(?=.*\\p{L})${word}(?: ${word})*$`, 'u');
+
+/**
+ * The characters of a name: letters, marks, spaces, apostrophe, hyphen, and a full stop after an initial. Everything
+ * else could be a link or a number, which a message from the clinic must never carry. Expects single spaces.
+ */
+export const hasNameCharacters = (name: string): boolean => nameForm.test(name);
+
+/** The first word of a name for a message; undefined unless it is letters only. */
+export const greetingName = (name: string): string | undefined => {
+  const [first = ''] = name.split(' ');
+  return /^[\p{L}\p{M}\u200c\u200d]{2,30}$/u.test(first) ? first : undefined;
+};
+
 export const isSameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other);

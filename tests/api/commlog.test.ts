@@ -101,7 +101,7 @@ describe("a patient's log", () => {
     expect((await add({ ...call('x'), reservation_id: 99_999 })).status).toBe(404);
     // The patient's own, but at another branch.
     const { data } = await clinic.call('reservations/book-reservation', {
-      body: { name: 'Patient Number1', phone: '01010000001', branch_id: 2, type: 'regular' },
+      body: { name: 'Patient Numberb', phone: '01010000001', branch_id: 2, type: 'regular' },
     });
     const elsewhere = (data as { id: number }).id;
     expect((await add({ ...call('x'), reservation_id: elsewhere })).status).toBe(404);

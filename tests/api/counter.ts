@@ -1,4 +1,5 @@
 import { noon, type Answered, type TestClinic } from '../harness.ts';
+import { letters } from '../letters.ts';
 
 /** What a test asks of the counter, in few words. */
 export interface Counter {
@@ -55,7 +56,7 @@ export const counterOf = (clinic: TestClinic): Counter => {
     const { data, error } = await clinic.call('reservations/book-reservation', {
       token: token('reception'),
       body: {
-        name: `Patient Number${String(patient)}`,
+        name: `Patient Number${letters(patient)}`,
         phone: `010${String(10_000_000 + patient)}`,
         branch_id: 1,
         type,

@@ -364,7 +364,7 @@ describe('completed records', () => {
     const { completed_records, total } = await counter.completed();
     expect([completed_records.map((row) => row['reservation_id']), total]).toEqual([visits.toReversed(), 3]);
     expect(completed_records[1]).toMatchObject({
-      patient_name: 'Patient Number2',
+      patient_name: 'Patient Numberc',
       doctor_name: 'Dr. Samir',
       reservation_type: 'laser',
       laser_area: 'face',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestClinic, type TestClinic } from '../harness.ts';
+import { letters } from '../letters.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
 let clinic: TestClinic;
@@ -82,6 +83,41 @@ describe('the guide to recording a session', () => {
     const cancelled = await guide(await counter.book(4, 'laser'));
 
     expect([owed, after, cancelled]).toMatchObject([{ open_balance: 300 }, { open_balance: 0 }, { open_balance: 0 }]);
+  });
+});
+
+describe('a patient of two branches', () => {
+  it('is shown to the staff of each without the body area, session and notes of the other', async () => {
+    const id = await counter.visit(6, 'laser');
+    await counter.record(id, 70, 2);
+    const patientId = await counter.patientIdOf(id);
+    await clinic.call('messaging/add-commlog-entry', {
+      token: clinic.tokenOf('reception'),
+      body: { patient_id: patientId, channel: 'note', body: 'Sensitive skin.' },
+    });
+    await clinic.call('reservations/book-reservation', {
+      token: clinic.tokenOf('reception.branch2'),
+      body: { name: `Patient Number${letters(6)}`, phone: '01010000006', branch_id: 2, type: 'regular' },
+    });
+
+    const [here, there, owner] = await Promise.all(
+      ['reception', 'reception.branch2', 'owner'].map(async (account) => {
+        const token = clinic.tokenOf(account);
+        const history = await clinic.call('patients/show-patient-history', { token, params: { patientId } });
+        const log = await clinic.call('messaging/list-patient-commlog', { token, params: { id: patientId } });
+        return {
+          ...(history.data as { history: Record<string, unknown>[] }).history.find(
+            (row) => row['reservation_id'] === id,
+          ),
+          notes: (log.data as { entries: unknown[] }).entries.length,
+        };
+      }),
+    );
+
+    const whole = { laser_area: 'face', pulses: 70, price_per_pulse: 2, balance: 140, notes: 1 };
+    expect(here).toMatchObject(whole);
+    expect(there).toMatchObject({ laser_area: null, pulses: null, price_per_pulse: null, balance: null, notes: 0 });
+    expect(owner).toMatchObject(whole);
   });
 });
 

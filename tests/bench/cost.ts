@@ -9,6 +9,7 @@ import { resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { type Answered, openTestClinic, type RouteId } from '../harness.ts';
 import { type CallUnits, measureUnits } from './units.ts';
+import { letters } from '../letters.ts';
 
 const file = resolve(import.meta.dirname, '../../docs/cost.md');
 const begin = '<!-- cost: written by npm run measure:cost -->';
@@ -106,7 +107,7 @@ const measureCalls = async (units: readonly CallUnits[]): Promise<ReadonlyMap<st
   const book = (n: number): Promise<Answered> =>
     clinic.call('reservations/book-reservation', {
       body: {
-        name: `Patient ${String(n)} Someone`,
+        name: `Patient ${letters(n)} Someone`,
         phone: `010${String(20_000_000 + n)}`,
         branch_id: 1,
         type: 'regular',

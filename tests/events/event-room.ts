@@ -10,6 +10,7 @@ import { loadExport } from '../../local/handlers.ts';
 import { openStream, positionInMemory } from '../../local/stream.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { asFunction } from '../under-grants.ts';
+import { letters } from '../letters.ts';
 
 /** A clinic in which a test decides which events are told, when, and how often. */
 export interface EventRoom {
@@ -89,7 +90,7 @@ export const book = async (
   patient: number,
   more: { readonly name?: string; readonly consent?: boolean; readonly type?: 'regular' | 'laser' } = {},
 ): Promise<number> => {
-  const { name = `Patient Number${String(patient)}`, consent = true, type = 'regular' } = more;
+  const { name = `Patient Number${letters(patient)}`, consent = true, type = 'regular' } = more;
   const { status, data, error } = await clinic.call('reservations/book-reservation', {
     body: {
       name,

@@ -15,6 +15,7 @@ import { messageKinds } from '../../shared/events/messages.ts';
 import { noonOf } from '../api/counter.ts';
 import { asFunction } from '../under-grants.ts';
 import { book, callNext, type EventRoom, move, openEventRoom, ordersOf } from './event-room.ts';
+import { letters } from '../letters.ts';
 
 /** What is said to patients, against a stand-in that speaks the provider's HTTP. */
 let room: EventRoom;
@@ -71,7 +72,7 @@ const settled = async (): Promise<void> => {
 const told = (): string[] => fake.taken.map(({ callbackData }) => callbackData.replace('.', ' '));
 const retry = () => asFunction('events/retry-messages', () => retryMessages());
 
-const commlogOf = async (patient: number, name = `Patient Number${String(patient)}`) => {
+const commlogOf = async (patient: number, name = `Patient Number${letters(patient)}`) => {
   const { data } = await room.clinic.call('messaging/list-patient-commlog', {
     token: room.clinic.tokenOf('reception'),
     params: { id: patientIdOf(`+2010${String(20_000_000 + patient)}`, name) },
@@ -112,6 +113,40 @@ describe('patients who agreed to it', () => {
       `${String(first)} called`,
       `${String(second)} next`,
     ]);
+  });
+
+  it('are told of three online bookings of a phone and day at most, and of every booking by staff', async () => {
+    const person = (name: string) => ({
+      name,
+      phone: '01029999999',
+      branch_id: 1,
+      type: 'regular',
+      message_consent: true,
+    });
+    const ask = async (name: string, token?: string): Promise<number> => {
+      const { data } = await room.clinic.call('reservations/book-reservation', {
+        body: person(name),
+        ...(token === undefined ? {} : { token }),
+      });
+      return (data as { id: number }).id;
+    };
+    const online = [await ask('Mona Ali'), await ask('Ola Ali'), await ask('Amr Ali'), await ask('Nour Ali')];
+    const byStaff = await ask('Hany Ali', room.clinic.tokenOf('reception'));
+
+    await settled();
+
+    expect(told().filter((line) => line.endsWith('booked'))).toEqual(
+      [...online.slice(0, 3), byStaff].map((id) => `${String(id)} booked`),
+    );
+  });
+
+  it('are addressed without their first name where it is not letters only', async () => {
+    await book(room, 15, { name: 'M. Hassan' });
+
+    await settled();
+
+    const [entry] = await commlogOf(15, 'M. Hassan');
+    expect(entry?.body).toMatch(/^Hello there, /u);
   });
 
   it('are told nothing twice when skipped, put back and called again', async () => {

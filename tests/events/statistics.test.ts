@@ -111,7 +111,7 @@ describe("a patient's lines in the lists", () => {
     await room.settle();
     const { data } = await room.clinic.call('patients/search-patients', {
       token: room.clinic.tokenOf('reception'),
-      query: { search: 'Number900' },
+      query: { search: 'Numberjaa' },
     });
     expect(data).toMatchObject({ patients: [{ total_visits: 1 }] });
   });
@@ -180,5 +180,39 @@ describe('the score of waits', () => {
     expect(kept).toMatchObject([{ day: date, count: 1, medianError: 0 }]);
     await close();
     expect(await listScores(store, 1, date, addDays(date, 0))).toEqual(kept);
+  });
+});
+
+describe('the statistics of sessions', () => {
+  const GUIDE = 'doctor/show-session-guide';
+  const usual = async (reservationId: number): Promise<unknown> => {
+    const { data } = await room.clinic.call(GUIDE, {
+      token: room.clinic.tokenOf('doctor'),
+      params: { reservationId },
+    });
+    return (data as { usual: unknown }).usual;
+  };
+
+  it('tell the median of an area from five sessions on, each event once and in any order', async () => {
+    const counter = counterOf(room.clinic);
+    const recorded: number[] = [];
+    for (const [index, pulses] of [100, 300, 200, 900, 250].entries()) {
+      const id = await counter.book(800 + index, 'laser');
+      await counter.moveTo(id, 'in_progress', 'doctor2');
+      const { status } = await counter.record(id, pulses, 5, { account: 'doctor2' });
+      await counter.moveTo(id, 'completed', 'doctor2');
+      recorded.push(status);
+    }
+    const events = (await room.news()).filter(({ type }) => type === 'session.recorded');
+    const next = await counter.book(850, 'laser');
+
+    await room.tell(events.slice(1).toReversed(), 'events/keep-session-statistics');
+    const before = await usual(next);
+    await room.tell([...events, ...events], 'events/keep-session-statistics');
+    const after = await usual(next);
+
+    expect(recorded).toEqual([201, 201, 201, 201, 201]);
+    expect(before).toBeNull();
+    expect(after).toEqual({ pulses: 250, price_per_pulse: 5 });
   });
 });

@@ -11,6 +11,7 @@ import { chanceOf } from '../../local/demo/chance.ts';
 import { type Answered, type Asked, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { faults, type FaultyWire, faultyWire } from './faults.ts';
 import { type Booked, phoneOf, readQueue } from './history.ts';
+import { letters } from '../letters.ts';
 
 /**
  * One long day: 1,000 bookings (5,000 by `HISTORY_BOOKINGS=5000 npm run test:invariants`), eight doctors, four receptionists who skip and reinsert, and a line on which one write
@@ -81,7 +82,7 @@ describe('a long day on a bad line', () => {
           const n = (next += 1);
           waiting += 1;
           const answer = await persistently('reservations/book-reservation', {
-            body: { name: `Patient Number ${String(n)}`, phone: phoneOf(n), branch_id: 1, type: 'regular' },
+            body: { name: `Patient Number ${letters(n)}`, phone: phoneOf(n), branch_id: 1, type: 'regular' },
           });
           if (answer.status !== 201) throw new Error(`booking: ${String(answer.status)} ${String(answer.error)}`);
           acknowledged.push(answer.data as Booked);

@@ -22,6 +22,7 @@ import {
   phoneOf,
   readQueue,
 } from './history.ts';
+import { letters } from '../letters.ts';
 
 /**
  * Faults under the repositories: what a client that asks again with the same Idempotency-Key must never notice.
@@ -114,7 +115,7 @@ const operations: readonly Operation[] = [
         'reservations/book-reservation',
         {
           body: {
-            name: `Patient Number ${String(day * 1000)}`,
+            name: `Patient Number ${letters(day * 1000)}`,
             phone: phoneOf(day * 1000),
             branch_id: 1,
             type: 'regular',
@@ -319,7 +320,7 @@ const newDoctors = (count: number): Promise<{ name: string; token: string }[]> =
 
 const bookPersistently = async (n: number): Promise<Booked> => {
   const answer = await persistently(clinic, 'reservations/book-reservation', {
-    body: { name: `Patient Number ${String(n)}`, phone: phoneOf(n), branch_id: 1, type: 'regular' },
+    body: { name: `Patient Number ${letters(n)}`, phone: phoneOf(n), branch_id: 1, type: 'regular' },
   });
   if (answer.status > 201) throw new Error(`${String(answer.status)} ${String(answer.error)}`);
   return answer.data as Booked;

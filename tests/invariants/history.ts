@@ -1,6 +1,7 @@
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import type { Answered, Asked, RouteId } from '../../local/in-process.ts';
 import type { TestClinic } from '../harness.ts';
+import { letters } from '../letters.ts';
 
 /** A reply that holds a booking. */
 export interface Booked {
@@ -43,7 +44,7 @@ export const persistently = async (clinic: TestClinic, id: RouteId, asked: Asked
 /** Books one patient, under a key of its own unless one is given. */
 export const book = async (clinic: TestClinic, n: number, key: string = crypto.randomUUID()): Promise<Booked> => {
   const answer = await persistently(clinic, 'reservations/book-reservation', {
-    body: { name: `Patient Number ${String(n)}`, phone: phoneOf(n), branch_id: 1, type: 'regular' },
+    body: { name: `Patient Number ${letters(n)}`, phone: phoneOf(n), branch_id: 1, type: 'regular' },
     key,
   });
   if (answer.status > 201) throw new Error(`booking ${String(n)}: ${String(answer.status)} ${String(answer.error)}`);

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../local/embedded-database.ts';
 import { startedSixHoursAgo } from '../day-start.ts';
+import { letters } from '../letters.ts';
 
 const ROUNDS = 20;
 const WRITERS = 8;
@@ -85,7 +86,7 @@ it(`has every acknowledged booking exactly once after ${String(ROUNDS)} kills du
       try {
         const answer = await post(
           '/reservations/book',
-          { name: `Patient ${String(next)}`, phone, branch_id: 1, type: 'regular' },
+          { name: `Patient ${letters(next)}`, phone, branch_id: 1, type: 'regular' },
           { 'idempotency-key': phone },
         );
         const reply = (await answer.json()) as { success: boolean; data: { id: number } };

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Booked, Person, Site } from './site.ts';
 import { openSite, phone } from './site.ts';
+import { letters } from '../letters.ts';
 
 let site: Site;
 
@@ -31,7 +32,7 @@ describe('a doctor who looks elsewhere', () => {
   let booked: (Booked & { readonly phone: string })[] = [];
   const bookOne = async (): Promise<void> => {
     number += 1;
-    const who = { name: `Patient ${String(number)}`, phone: `0100222${String(1000 + number)}` };
+    const who = { name: `Patient ${letters(number)}`, phone: `0100222${String(1000 + number)}` };
     booked.push({ ...(await site.book(who)), phone: who.phone });
   };
   const emptyQueue = async (): Promise<void> => {
@@ -171,9 +172,9 @@ describe('what asks again by itself', () => {
   ] as const;
 
   beforeAll(async () => {
-    await site.book({ name: 'Ahead 1', phone: '01002229990' });
+    await site.book({ name: 'Ahead b', phone: '01002229990' });
     for (let ahead = 2; ahead < 9; ahead += 1) {
-      await site.book({ name: `Ahead ${String(ahead)}`, phone: `0100222999${String(ahead - 1)}`, type: 'laser' });
+      await site.book({ name: `Ahead ${letters(ahead)}`, phone: `0100222999${String(ahead - 1)}`, type: 'laser' });
     }
     await site.book({ name: 'Last', phone: '01002229999' });
   });

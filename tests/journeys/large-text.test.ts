@@ -4,6 +4,7 @@ import { bookAndPay } from './book-and-pay.ts';
 import type { Account, Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
+import { letters } from '../letters.ts';
 
 let site: Site;
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   // Sums as long as they get: of a payment, and of a branch.
   for (const [index, branch] of [1, 2, 1].entries()) {
     const { id } = await site.book({
-      name: `Fatma Abdel Rahman El Sayed ${String(index)}`,
+      name: `Fatma Abdel Rahman El Sayed ${letters(index)}`,
       phone: `0100555000${String(index)}`,
       branch_id: branch,
       type: 'laser',

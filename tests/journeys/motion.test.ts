@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Account, Person, Site, View } from './site.ts';
 import { openSite, phone } from './site.ts';
+import { letters } from '../letters.ts';
 
 let site: Site;
 
@@ -174,7 +175,7 @@ describe('the doctor sees', () => {
 describe('a long queue', () => {
   it('of which only a part is drawn stands still', async () => {
     for (let index = 0; index < 60; index += 1) {
-      await site.book({ name: `Waiting ${String(index)}`, phone: `0100333${String(1000 + index)}` });
+      await site.book({ name: `Waiting ${letters(index)}`, phone: `0100333${String(1000 + index)}` });
     }
     const { page } = await watch('reception', '/reception', true);
     await page.locator('.table--long').first().waitFor();

@@ -8,8 +8,8 @@ let site: Site;
 
 beforeAll(async () => {
   site = await openSite();
-  await bookAndPay(site, { name: 'Payer 1', phone: '01005550001' }, 1);
-  await bookAndPay(site, { name: 'Payer 2', phone: '01005550002' }, 2);
+  await bookAndPay(site, { name: 'Payer One', phone: '01005550001' }, 1);
+  await bookAndPay(site, { name: 'Payer Two', phone: '01005550002' }, 2);
 });
 afterAll(() => site.stop());
 afterEach(() => site.closeWindows());
@@ -46,8 +46,8 @@ describe.each(['en', 'ar'] as const)('the owner, in %s', (language) => {
       .filter({ hasText: names[1] ?? '' })
       .waitFor();
     await page.getByRole('tab', tab('patients')).click();
-    await page.getByText('Payer 2').first().waitFor();
-    expect(await page.getByText('Payer 1').count()).toBe(0);
+    await page.getByText('Payer Two').first().waitFor();
+    expect(await page.getByText('Payer One').count()).toBe(0);
     // The branch stays chosen from one tab to the next.
     await page.getByRole('tab', tab('audit')).click();
     await page.getByText(say('pages:audit.actions.payment_received')).first().waitFor();

@@ -15,6 +15,7 @@ import { demoBranches } from '../../local/demo/accounts.ts';
 import { createInProcessCall, type InProcessCall } from '../../local/in-process.ts';
 import { openStream, positionInFile, type TableStream } from '../../local/stream.ts';
 import { scannedLog } from '../scanned-log.ts';
+import { letters } from '../letters.ts';
 
 /** What the runner does without being asked, on a database that is stopped and started again. */
 const folder = mkdtempSync(path.join(tmpdir(), 'clinic-'));
@@ -40,7 +41,7 @@ afterAll(async () => {
 const book = async (n: number, consent = false): Promise<number> => {
   const { data } = await call('reservations/book-reservation', {
     body: {
-      name: `Patient Number ${String(n)}`,
+      name: `Patient Number ${letters(n)}`,
       phone: `010${String(40_000_000 + n)}`,
       branch_id: 1,
       type: 'regular',

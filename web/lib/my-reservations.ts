@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { LaserArea, ReservationType } from '../../shared/models/enums.ts';
 import { laserAreas, reservationTypes } from '../../shared/models/enums.ts';
+import { forgetLastSeen } from './last-seen.ts';
 
 /** A reservation that was booked, or opened by its link, on this device. */
 export interface MyReservation {
@@ -101,7 +102,10 @@ const write = (list: readonly MyReservation[]): void => {
 export const rememberReservation = (entry: MyReservation): void =>
   write([entry, ...myReservations().filter((other) => other.code !== entry.code)]);
 
-export const forgetReservation = (code: string): void => write(myReservations().filter((entry) => entry.code !== code));
+export const forgetReservation = (code: string): void => {
+  forgetLastSeen(code);
+  write(myReservations().filter((entry) => entry.code !== code));
+};
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

@@ -2,6 +2,7 @@ import useSWR from 'swr';
 import { showQueueInfo } from '../../shared/routes/reservations.ts';
 import { CallError } from './call-error.ts';
 import { call } from './client.ts';
+import { keepLastSeen, readLastSeen } from './last-seen.ts';
 import { useOnline } from './online.ts';
 import type { QueueInfo } from './ticket-state.ts';
 import { refreshAfter, ticketState } from './ticket-state.ts';
@@ -12,31 +13,13 @@ export interface Seen {
   readonly at: number;
 }
 
-const seenKey = (phone: string, code: string): string => `last_seen:${code || phone}`;
-
-/** Keeps the newest answer on the device, for when there is no connection. */
-const keep = (phone: string, code: string, seen: Seen): void => {
-  try {
-    sessionStorage.setItem(seenKey(phone, code), JSON.stringify(seen));
-    // Only a ticket of this device's own outlives the tab: a phone typed on a shared computer should not.
-    if (code !== '') localStorage.setItem(seenKey(phone, code), JSON.stringify(seen));
-  } catch {
-    // Then there is nothing to show offline.
-  }
-};
-
 const isSeen = (value: unknown): value is Seen =>
   typeof value === 'object' && value !== null && 'info' in value && 'at' in value && typeof value.at === 'number';
 
 /** The newest answer this device has kept, if any. */
 export const lastSeen = (phone: string, code: string): Seen | undefined => {
-  try {
-    const key = seenKey(phone, code);
-    const seen: unknown = JSON.parse(sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? 'null');
-    return isSeen(seen) ? seen : undefined;
-  } catch {
-    return undefined;
-  }
+  const seen = readLastSeen(phone, code);
+  return isSeen(seen) ? seen : undefined;
 };
 
 /** How the newest known answer would have this ticket be asked for again. */
@@ -64,7 +47,7 @@ export interface QueueInfoView {
 const ask = async ({ phone, code }: QueueInfoQuery): Promise<Seen> => {
   const info = await call(showQueueInfo, { params: { phone }, query: code === '' ? {} : { code } });
   const seen = { info, at: Date.now() };
-  keep(phone, code, seen);
+  keepLastSeen(phone, code, seen);
   return seen;
 };
 

@@ -10,7 +10,10 @@ const placeForm = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z#[\w.-]+$/;
 
 export const listPatientCommlog = endpoint(route, async ({ input: { params, query }, actor, deps }) => {
   const after = placeOfCursor(query.cursor, placeForm);
-  await requireKnownPatient(deps, staffOf(actor), params.id, query.branch_id);
+  const staff = staffOf(actor);
+  await requireKnownPatient(deps, staff, params.id, query.branch_id);
   const { entries, next } = await readCommlog(deps.store, params.id, after);
-  return { entries: entries.map(commlogEntry), ...(next === undefined ? {} : { next_cursor: cursorOf(next) }) };
+  // What another branch noted stays with it: staff read their own branch's entries.
+  const own = entries.filter(({ branchId }) => staff.role === 'owner' || staff.branchId === branchId);
+  return { entries: own.map(commlogEntry), ...(next === undefined ? {} : { next_cursor: cursorOf(next) }) };
 });

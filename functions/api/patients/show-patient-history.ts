@@ -17,12 +17,17 @@ const PAGE = 50;
 /** A place in the history: clinic day, patient, reservation. */
 const placeForm = /^\d{4}-\d{2}-\d{2}#p[0-9a-f]{20}#\d{15}$/;
 
-const moneyOf = (ticket: Ticket) => ({
-  balance: toPounds(owedOf(ticket)),
-  session_id: ticket.sessionRecorded === true ? laserSessionId(ticket.id) : null,
-  pulses: ticket.pulses ?? null,
-  price_per_pulse: toPoundsOrNull(ticket.pricePerPulse ?? null),
-});
+/** What a visit was for and what it took; of another branch's visits staff see neither. */
+const treatmentOf = (ticket: Ticket, isOwnBranch: boolean) =>
+  isOwnBranch
+    ? {
+        laser_area: ticket.area ?? null,
+        balance: toPounds(owedOf(ticket)),
+        session_id: ticket.sessionRecorded === true ? laserSessionId(ticket.id) : null,
+        pulses: ticket.pulses ?? null,
+        price_per_pulse: toPoundsOrNull(ticket.pricePerPulse ?? null),
+      }
+    : { laser_area: null, balance: null, session_id: null, pulses: null, price_per_pulse: null };
 
 export const showPatientHistory = endpoint(route, async ({ input: { params, query }, actor, deps }) => {
   const staff = staffOf(actor);
@@ -52,14 +57,13 @@ export const showPatientHistory = endpoint(route, async ({ input: { params, quer
       reservation_id: ticket.id,
       reservation_date: ticket.day,
       type: ticket.type,
-      laser_area: ticket.area ?? null,
       branch_name: branchOf.get(ticket.branchId)?.name ?? '',
       branch_name_ar: branchOf.get(ticket.branchId)?.nameAr ?? '',
       status: ticket.status,
       payment_status: paymentStatusOf(ticket),
       payment_amount: toPoundsOrNull(ticket.charge ?? null),
       doctor_name: ticket.doctorName ?? null,
-      ...moneyOf(ticket),
+      ...treatmentOf(ticket, staff.role === 'owner' || staff.branchId === ticket.branchId),
     })),
     ...(last === undefined || from.length <= PAGE ? {} : { next_cursor: cursorOf(last.place) }),
   };

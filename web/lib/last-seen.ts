@@ -1,0 +1,63 @@
+/** What a device keeps of the last answer about a ticket, for when there is no connection. */
+const PREFIX = 'last_seen:';
+/** A ticket is worth nothing after its day; two days allow for evenings past midnight and clocks set wrong. */
+const KEPT_MS = 2 * 24 * 3600_000;
+
+const isDated = (value: unknown): value is { readonly at: number } =>
+  typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number';
+
+const isFresh = (text: string | null, now: number): boolean => {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    return isDated(kept) && now - kept.at < KEPT_MS;
+  } catch {
+    return false;
+  }
+};
+
+const storages = (): readonly Storage[] => [sessionStorage, localStorage];
+
+/** Removes answers of earlier days: they hold a name, a phone and a body area. */
+export const pruneLastSeen = (now: number): void => {
+  for (const storage of storages()) {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+    for (const key of keys) {
+      if (key?.startsWith(PREFIX) === true && !isFresh(storage.getItem(key), now)) storage.removeItem(key);
+    }
+  }
+};
+
+/**
+ * Keeps an answer. Only a ticket of this device's own, known by its code, outlives the tab: a phone typed on a shared
+ * computer does not.
+ */
+export const keepLastSeen = (phone: string, code: string, seen: { readonly at: number }): void => {
+  try {
+    pruneLastSeen(seen.at);
+    const text = JSON.stringify(seen);
+    sessionStorage.setItem(PREFIX + (code || phone), text);
+    if (code !== '') localStorage.setItem(PREFIX + code, text);
+  } catch {
+    // Without storage there is nothing to show offline.
+  }
+};
+
+/** The newest answer that is kept; null without one. */
+export const readLastSeen = (phone: string, code: string): unknown => {
+  try {
+    const key = PREFIX + (code || phone);
+    const text = sessionStorage.getItem(key) ?? localStorage.getItem(key);
+    return isFresh(text, Date.now()) ? (JSON.parse(text ?? 'null') as unknown) : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Removes what is kept of a ticket. */
+export const forgetLastSeen = (code: string): void => {
+  try {
+    for (const storage of storages()) storage.removeItem(PREFIX + code);
+  } catch {
+    // Nothing was kept.
+  }
+};
