@@ -23,6 +23,7 @@ interface BranchOptions {
   readonly minutesFractional?: string;
   readonly dayStarts?: string;
   readonly timeZone?: string;
+  readonly maxOpenPerPhone?: string;
 }
 
 /** The typed value, parsed; the present one when nothing was typed. */
@@ -30,6 +31,8 @@ const given = <Value>(typed: string | undefined, present: Value, parse: (typed: 
   typed === undefined ? present : parse(typed);
 
 const minutes = (typed: string): number => wholeNumber(typed, 'Minutes', 1);
+
+const bookings = (typed: string): number => wholeNumber(typed, 'The number of bookings', 1);
 
 const changed = (branch: Branch, options: BranchOptions): Branch => ({
   ...branch,
@@ -50,6 +53,7 @@ const changed = (branch: Branch, options: BranchOptions): Branch => ({
     laser: given(options.minutesLaser, branch.visitMinutes.laser, minutes),
     fractional: given(options.minutesFractional, branch.visitMinutes.fractional, minutes),
   },
+  ...(options.maxOpenPerPhone === undefined ? {} : { maxOpenPerPhone: bookings(options.maxOpenPerPhone) }),
 });
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -72,6 +76,7 @@ const describe = (branch: Branch): string =>
     `${String(branch.id)}  ${branch.name} / ${branch.nameAr}  ${branch.phone}`,
     `   prices: regular ${String(toPounds(branch.prices.regular))}, pulse ${String(toPounds(branch.prices.pulse))}, fractional ${String(toPounds(branch.prices.fractional))} EGP`,
     `   minutes: ${Object.values(branch.visitMinutes).join(', ')}; day starts ${branch.day_starts_at} ${branch.time_zone}; ${branch.hours === undefined ? 'always open' : 'by hours'}`,
+    `   open online bookings per phone: ${String(branch.maxOpenPerPhone ?? 4)}`,
   ].join('\n');
 
 const isKnown = async ({ store, cache }: Deps, id: number): Promise<boolean> =>
@@ -105,7 +110,8 @@ const withBranchOptions = (command: Command): Command =>
     .option('--minutes-laser <minutes>', 'usual length of a laser session')
     .option('--minutes-fractional <minutes>', 'usual length of a fractional session')
     .option('--day-starts <HH:MM>', 'when the clinic day starts')
-    .option('--time-zone <name>', 'such as Africa/Cairo');
+    .option('--time-zone <name>', 'such as Africa/Cairo')
+    .option('--max-open-per-phone <bookings>', 'open online bookings of one phone and day, 4 unless set');
 
 /** `branch list | add | set | hours | closed` */
 export const addBranchCommands = (program: Command, withTable: WithTable, say: Say): void => {
