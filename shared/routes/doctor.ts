@@ -167,6 +167,7 @@ export const showPulseTracking = defineRoute({
 const pastSession = z.strictObject({
   /** The clinic day on which it was recorded. */
   date: day,
+  type: reservationType,
   laser_area: z.nullable(laserArea),
   pulses: z.int(),
   price_per_pulse: z.number(),
@@ -186,8 +187,10 @@ export const showSessionGuide = defineRoute({
     fractional_price: z.nullable(z.number()),
     /** Medians of recent sessions of this kind on this area; null until there are five. */
     usual: z.nullable(z.strictObject({ pulses: z.int(), price_per_pulse: z.number() })),
+    /** The session of this reservation; null while it is not recorded. */
+    recorded_session: z.nullable(pastSession),
     last_session: z.nullable(pastSession),
-    /** The last five at the branch, newest first. */
+    /** The last five before this reservation's own at the branch, newest first. */
     sessions: z.array(pastSession),
     total_visits: z.int(),
     open_balance: z.number(),

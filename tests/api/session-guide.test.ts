@@ -38,6 +38,7 @@ describe('the guide to recording a session', () => {
       price_per_pulse: 5,
       fractional_price: 1500,
       usual: null,
+      recorded_session: null,
       last_session: null,
       sessions: [],
       total_visits: 0,
@@ -58,6 +59,7 @@ describe('the guide to recording a session', () => {
     const shown = await guide(id);
 
     const row = (pulses: number) => ({
+      type: 'laser',
       laser_area: 'face',
       pulses,
       price_per_pulse: 5,
@@ -69,6 +71,23 @@ describe('the guide to recording a session', () => {
       sessions: [60, 50, 40, 30, 20].map(row),
       total_visits: 6,
       open_balance: 150,
+    });
+  });
+
+  it('has the session of the reservation itself apart from the earlier ones', async () => {
+    const earlier = await counter.visit(7, 'laser');
+    await counter.record(earlier, 80, 5);
+    days += 1;
+    await clinic.at(noonOf(days));
+    const id = await counter.visit(7, 'laser');
+    await counter.record(id, 90, 6);
+
+    const shown = await guide(id);
+
+    expect(shown).toMatchObject({
+      recorded_session: { type: 'laser', pulses: 90, price_per_pulse: 6, amount: 540 },
+      last_session: { pulses: 80 },
+      sessions: [{ pulses: 80 }],
     });
   });
 

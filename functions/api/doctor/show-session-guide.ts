@@ -15,6 +15,7 @@ const SHOWN_SESSIONS = 5;
 
 const pastSession = (session: LaserSession): PastSession => ({
   date: session.day,
+  type: session.type,
   laser_area: session.area ?? null,
   pulses: session.pulses,
   price_per_pulse: toPounds(session.pricePerPulse),
@@ -32,16 +33,22 @@ export const showSessionGuide = endpoint(route, async ({ input: { params }, acto
   const { patientId } = account;
   const [usual, sessions, [registration], priceOf, balance] = await Promise.all([
     usualFor(deps, account),
-    listLastSessions(deps.store, branch.id, patientId, SHOWN_SESSIONS),
+    // One more, because the session of this reservation is shown apart.
+    listLastSessions(deps.store, branch.id, patientId, SHOWN_SESSIONS + 1),
     findRegistrations(deps.store, [branch.id], patientId),
     latestFractionalPrices(deps.store, branch, [patientId]),
     readOpenBalance(deps.store, branch.id, patientId),
   ]);
-  const shown = sessions.map(pastSession);
+  const recorded = sessions.find(({ reservationId }) => reservationId === account.id);
+  const shown = sessions
+    .filter((session) => session !== recorded)
+    .slice(0, SHOWN_SESSIONS)
+    .map(pastSession);
   return {
     price_per_pulse: toPounds(branch.prices.pulse),
     fractional_price: toPoundsOrNull(priceOf(patientId)),
     usual,
+    recorded_session: recorded === undefined ? null : pastSession(recorded),
     last_session: shown[0] ?? null,
     sessions: shown,
     total_visits: registration?.patient.visits ?? 0,
