@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   clearLocalSession,
-  isActiveToday,
   needsStart,
-  readLocalSession,
+  requestStart,
   saveLocalSession,
+  takeStartRequest,
 } from '../../../web/features/pulse-tracking/local-session.ts';
 
 const memory = () => {
   const kept = new Map<string, string>();
   return {
+    kept,
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
@@ -22,62 +23,55 @@ const refuse = (): never => {
 const blocked = { getItem: refuse, setItem: refuse, removeItem: refuse };
 const session = { trackingId: 't1', date: '2026-11-20' };
 
-describe('the pulse session this browser knows of', () => {
-  it('comes back as it was saved, until it is cleared', () => {
+describe('the pulse session that this browser knows', () => {
+  it('is stored per doctor, until it is cleared', () => {
     const store = memory();
+
     saveLocalSession(store, 'u1', session);
-    expect(readLocalSession(store, 'u1')).toEqual(session);
+    saveLocalSession(store, 'u2', { ...session, trackingId: 't2' });
     clearLocalSession(store, 'u1');
-    expect(readLocalSession(store, 'u1')).toBeNull();
+
+    expect(Object.fromEntries(store.kept)).toEqual({
+      'pulse_tracking_id:u2': 't2',
+      'last_tracking_date:u2': '2026-11-20',
+    });
   });
 
-  it('belongs to one doctor, also on a shared computer', () => {
-    const store = memory();
-    saveLocalSession(store, 'u1', session);
-    expect(readLocalSession(store, 'u2')).toBeNull();
-  });
-
-  it('is active only on the day it was started', () => {
-    expect(isActiveToday(session, '2026-11-20')).toBe(true);
-    expect(isActiveToday(session, '2026-11-21')).toBe(false);
-    expect(isActiveToday(null, '2026-11-20')).toBe(false);
-  });
-
-  it('does without storage where that is blocked', () => {
-    saveLocalSession(blocked, 'u1', session);
-    clearLocalSession(blocked, 'u1');
-    expect(readLocalSession(blocked, 'u1')).toBeNull();
+  it('is left out when storage is blocked', () => {
+    expect(() => {
+      saveLocalSession(blocked, 'u1', session);
+      clearLocalSession(blocked, 'u1');
+      requestStart(blocked, 'u1');
+    }).not.toThrow();
+    expect(takeStartRequest(blocked, 'u1')).toBe(false);
   });
 });
 
-describe('asking for the first reading', () => {
-  const date = '2026-11-20';
-  const none = { date, active: false, tracking_id: null };
-  const ended = { date, active: false, tracking_id: 't1' };
+describe('the start popup', () => {
+  const today = { date: '2026-11-20', active: false, ended_today: false };
 
-  it('waits for the server’s answer', () => {
-    expect(needsStart(undefined, null)).toBe(false);
+  it('opens when no session is open and none was ended today', () => {
+    expect(needsStart(today)).toBe(true);
   });
 
-  it('asks when no session was started today', () => {
-    expect(needsStart(none, null)).toBe(true);
-    expect(needsStart(none, { trackingId: 't0', date: '2026-11-19' })).toBe(true);
+  it('stays closed before the server has answered', () => {
+    expect(needsStart(undefined)).toBe(false);
   });
 
-  it('leaves a running session alone, also one that was started on another device', () => {
-    expect(needsStart({ ...ended, active: true }, null)).toBe(false);
+  it('stays closed while a session is open, also one of an earlier day', () => {
+    expect(needsStart({ ...today, active: true })).toBe(false);
   });
 
-  it('does not ask again after today’s session was ended here, until a new one is asked for', () => {
-    expect(needsStart(ended, session)).toBe(false);
-    expect(needsStart(ended, null)).toBe(true);
+  it('stays closed for the rest of a day on which a session was ended', () => {
+    expect(needsStart({ ...today, ended_today: true })).toBe(false);
   });
 
-  it('takes the server’s word for which day it is', () => {
-    expect(needsStart({ ...ended, date: '2026-11-21' }, session)).toBe(true);
-  });
+  it('opens once after Start new session, for the doctor who asked for it', () => {
+    const store = memory();
+    requestStart(store, 'u1');
 
-  it('does not believe a local session that the server does not know', () => {
-    expect(needsStart(none, session)).toBe(true);
+    const answers = [takeStartRequest(store, 'u2'), takeStartRequest(store, 'u1'), takeStartRequest(store, 'u1')];
+
+    expect(answers).toEqual([false, true, false]);
   });
 });

@@ -3,23 +3,36 @@ import {
   discrepancyNote,
   discrepancyTone,
   limitStatus,
-  parseReading,
+  openSinceEarlier,
+  sessionPhase,
   todaysPulses,
   trackingStatus,
   variance,
 } from '../../../web/features/pulse-tracking/pulse-analysis.ts';
 
-describe('the analysis of a day’s pulses', () => {
-  it('counts today’s pulses from the counter’s start', () => {
+describe("the analysis of a day's pulses", () => {
+  it("counts today's pulses from the counter's start", () => {
     expect(todaysPulses({ start_pulses: 120_000, predicted_pulses: 120_450 })).toBe(450);
   });
 
-  it('is green at zero and orange otherwise, and says in which direction', () => {
-    expect([0, 3, -3].map(discrepancyTone)).toEqual(['success', 'warning', 'warning']);
+  it('has no figures without a session, and no end reading while one is open', () => {
+    expect(sessionPhase({ tracking_id: null, own_active: false })).toBe('none');
+    expect(sessionPhase({ tracking_id: 't1', own_active: true })).toBe('open');
+    expect(sessionPhase({ tracking_id: 't1', own_active: false })).toBe('ended');
+  });
+
+  it('is green at zero, orange up to five, and a problem beyond, in either direction', () => {
+    expect([0, 3, -5, 6, -12_200].map(discrepancyTone)).toEqual([
+      'success',
+      'warning',
+      'warning',
+      'problem',
+      'problem',
+    ]);
     expect([0, 3, -3].map(discrepancyNote)).toEqual([null, 'more', 'fewer']);
   });
 
-  it('tracks when at least one doctor does', () => {
+  it('is active when at least one doctor tracks', () => {
     expect(trackingStatus({ doctors_tracked: 0 })).toBe('inactive');
     expect(trackingStatus({ doctors_tracked: 1 })).toBe('active');
   });
@@ -34,15 +47,14 @@ describe('the analysis of a day’s pulses', () => {
   });
 });
 
-describe('a counter reading', () => {
-  it.each([
-    ['0', 0],
-    [' 120450 ', 120_450],
-    ['', null],
-    ['-1', null],
-    ['1.5', null],
-    ['12a', null],
-  ])('reads %j as %j', (text, reading) => {
-    expect(parseReading(text)).toBe(reading);
+describe('a session of an earlier day', () => {
+  it('is named by its day while it is open', () => {
+    expect(openSinceEarlier({ date: '2026-11-20', open_since: '2026-11-19' })).toBe('2026-11-19');
+  });
+
+  it("is none when the open session is today's or nothing is open", () => {
+    expect(openSinceEarlier({ date: '2026-11-20', open_since: '2026-11-20' })).toBeUndefined();
+    expect(openSinceEarlier({ date: '2026-11-20', open_since: null })).toBeUndefined();
+    expect(openSinceEarlier(undefined)).toBeUndefined();
   });
 });

@@ -1,10 +1,14 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { alertIcon, checkCircleIcon, Icon, refreshIcon } from '../../ui/icon.tsx';
-import { Chip } from '../../ui/status-chip.tsx';
 import { variance } from './pulse-analysis.ts';
 import type { PulseSummary } from './pulse-tracking-calls.ts';
+import { Readings } from './readings.tsx';
 import { Signed } from './signed.tsx';
 
 interface Props {
@@ -12,48 +16,59 @@ interface Props {
   readonly onStartNew: () => void;
 }
 
-/** The account of a session that has just been ended. Source: seed section 2, "Pulse tracking tab". */
+/** The account of a session that was ended on this page. Source: seed section 2, "Pulse tracking tab". */
 export const CompletedSummary = ({ summary, onStartNew }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number, percent } = useFormats();
   const calm = variance(summary.discrepancy) === 'low';
+  const shape = calm ? checkCircleIcon : alertIcon;
   return (
-    <section className="pulse-card pulse-card--done" aria-labelledby="summary-title">
-      <h3 id="summary-title">
-        <Icon shape={checkCircleIcon} size={24} />
-        {t('pages:pulses.done.title')}
-      </h3>
-      <dl className="readings">
-        <div>
-          <dt>{t('pages:pulses.startPulses')}</dt>
-          <dd>{number(summary.start_pulses)}</dd>
-        </div>
-        <div>
-          <dt>{t('pages:pulses.done.endPulses')}</dt>
-          <dd>{number(summary.end_pulses)}</dd>
-        </div>
-        <div>
-          <dt>{t('pages:pulses.done.actual')}</dt>
-          <dd>{number(summary.actual_total)}</dd>
-        </div>
-        <div>
-          <dt>{t('pages:pulses.done.predicted')}</dt>
-          <dd>{number(summary.predicted_total)}</dd>
-        </div>
-        <div>
-          <dt>{t('pages:pulses.discrepancy')}</dt>
-          <dd>
-            <Chip tone={calm ? 'plain' : 'bad'} shape={calm ? checkCircleIcon : alertIcon}>
-              <Signed value={summary.discrepancy} />
-              <span className="ltr">({percent(summary.discrepancy_percentage)})</span>
-            </Chip>
-          </dd>
-        </div>
-      </dl>
-      <Button look="strong" onClick={onStartNew}>
-        <Icon shape={refreshIcon} />
-        {t('pages:pulses.done.startNew')}
-      </Button>
-    </section>
+    <Card
+      component="section"
+      aria-labelledby="summary-title"
+      sx={{ padding: 2.5, borderColor: calm ? 'success.main' : 'secondary.main' }}
+    >
+      <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+        <Typography
+          id="summary-title"
+          variant="h3"
+          sx={{
+            display: 'flex',
+            gap: 1,
+            alignItems: 'center',
+            '& svg': { color: calm ? 'success.main' : 'secondary.main' },
+          }}
+        >
+          <Icon shape={shape} size={24} />
+          {t('pages:pulses.done.title')}
+        </Typography>
+        <Readings
+          of={[
+            [t('pages:pulses.startPulses'), number(summary.start_pulses)],
+            [t('pages:pulses.done.endPulses'), number(summary.end_pulses)],
+            [t('pages:pulses.done.actual'), number(summary.actual_total)],
+            [t('pages:pulses.done.predicted'), number(summary.predicted_total)],
+            [
+              t('pages:pulses.discrepancy'),
+              <Chip
+                key="discrepancy"
+                variant="outlined"
+                color={calm ? 'default' : 'secondary'}
+                icon={<Icon shape={shape} size={16} />}
+                label={
+                  <>
+                    <Signed value={summary.discrepancy} />{' '}
+                    <bdi dir="ltr">({percent(summary.discrepancy_percentage)})</bdi>
+                  </>
+                }
+              />,
+            ],
+          ]}
+        />
+        <Button variant="contained" startIcon={<Icon shape={refreshIcon} />} onClick={onStartNew}>
+          {t('pages:pulses.done.startNew')}
+        </Button>
+      </Stack>
+    </Card>
   );
 };

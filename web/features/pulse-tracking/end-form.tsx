@@ -1,68 +1,78 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { CallError } from '../../lib/call-error.ts';
+import { formResolver } from '../../lib/form-messages.ts';
+import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
-import { parseReading } from './pulse-analysis.ts';
+import type { PulseTracking } from './pulse-analysis.ts';
 import { useEndPulseTracking } from './pulse-tracking-calls.ts';
+import { isUnusualEnd, readingFields } from './reading-fields.ts';
 
-interface Props {
-  /** Is a session open? Without one, ending is refused with a sentence. */
-  readonly active: boolean;
-}
-
-/** Takes the counter's reading at the end of the day. Source: seed section 5, "Pulse end". */
-export const EndForm = ({ active }: Props): React.ReactElement => {
+/** Takes the counter's reading that ends the open session. Source: seed section 5, "Pulse end". */
+export const EndForm = ({ tracking }: { readonly tracking: PulseTracking }): React.ReactElement => {
   const { t } = useTexts();
+  const { number } = useFormats();
   const end = useEndPulseTracking();
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<'invalid' | 'noSession' | null>(null);
-
-  const submit = (): void => {
-    const reading = parseReading(typed);
-    setProblem(!active ? 'noSession' : reading === null ? 'invalid' : null);
-    if (!active || reading === null || end.isPending) return;
-    end.mutate(reading);
-  };
+  const [doubted, setDoubted] = useState<number | null>(null);
+  const form = useForm({ resolver: formResolver(readingFields), defaultValues: { reading: '' } });
+  const submit = form.handleSubmit(({ reading }) => {
+    if (isUnusualEnd(reading, tracking)) setDoubted(reading);
+    else end.mutate(reading);
+  });
 
   const failure = (error: Error): string =>
     (error instanceof CallError ? error.serverMessage : undefined) ?? t('messages:pulses.endError');
 
   return (
-    <form
-      className="pulse-form"
+    <Stack
+      component="form"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={(event) => void submit(event)}
+      sx={{ gap: 2, maxInlineSize: 480, alignItems: 'flex-start' }}
     >
-      <h3>{t('pages:pulses.end.title')}</h3>
-      <p className="pulse-form__text">{t('pages:pulses.end.text')}</p>
-      {problem === 'noSession' && (
-        <Notice tone="warn" live>
-          <p>{t('messages:pulses.noSession')}</p>
-        </Notice>
-      )}
-      {end.error !== null && (
-        <Notice tone="bad" live>
-          <p>{failure(end.error)}</p>
-        </Notice>
-      )}
-      <NumberField
-        label={t('forms:pulses.end')}
-        value={typed}
-        disabled={end.isPending}
-        error={problem === 'invalid' ? t('forms:pulses.invalid') : undefined}
-        onChange={(text) => {
-          setTyped(text);
-          setProblem(null);
-        }}
+      <Typography variant="h3">{t('pages:pulses.end.title')}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{t('pages:pulses.end.text')}</Typography>
+      {end.error !== null && <Alert severity="error">{failure(end.error)}</Alert>}
+      <Controller
+        control={form.control}
+        name="reading"
+        render={({ field, fieldState }) => (
+          <NumberField
+            {...field}
+            label={t('forms:pulses.end')}
+            disabled={end.isPending}
+            error={fieldState.invalid ? t('forms:pulses.invalid') : undefined}
+          />
+        )}
       />
-      <Button look="strong" type="submit" busy={end.isPending}>
+      <Button variant="contained" type="submit" loading={end.isPending} loadingPosition="start">
         {t(end.isPending ? 'pages:pulses.end.ending' : 'pages:pulses.end.submit')}
       </Button>
-    </form>
+      <ConfirmDialog
+        open={doubted !== null}
+        danger
+        title={t('pages:pulses.end.unusual')}
+        text={t('pages:pulses.end.unusualText', {
+          reading: number(doubted ?? 0),
+          predicted: number(tracking.predicted_pulses),
+        })}
+        cancelLabel={t('pages:session.correct')}
+        confirmLabel={t('pages:pulses.end.anyway')}
+        onClose={() => {
+          setDoubted(null);
+          form.setFocus('reading');
+        }}
+        onConfirm={() => {
+          if (doubted !== null) end.mutate(doubted);
+          setDoubted(null);
+        }}
+      />
+    </Stack>
   );
 };

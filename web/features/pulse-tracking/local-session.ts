@@ -12,7 +12,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const idKey = (doctorId: string): string => `pulse_tracking_id:${doctorId}`;
 const dateKey = (doctorId: string): string => `last_tracking_date:${doctorId}`;
 
-/** Storage may be blocked or full: then there is simply no local session, and the server's word is used. */
+/** Storage may be blocked or full: then there is no local session, and only the server's answer counts. */
 const attempt = <Value>(action: () => Value, otherwise: Value): Value => {
   try {
     return action();
@@ -20,13 +20,6 @@ const attempt = <Value>(action: () => Value, otherwise: Value): Value => {
     return otherwise;
   }
 };
-
-export const readLocalSession = (store: Store, doctorId: string): LocalPulseSession | null =>
-  attempt(() => {
-    const trackingId = store.getItem(idKey(doctorId));
-    const date = store.getItem(dateKey(doctorId));
-    return trackingId === null || date === null ? null : { trackingId, date };
-  }, null);
 
 export const saveLocalSession = (store: Store, doctorId: string, session: LocalPulseSession): void => {
   attempt(() => {
@@ -42,23 +35,33 @@ export const clearLocalSession = (store: Store, doctorId: string): void => {
   }, undefined);
 };
 
-/** Active only if the stored day is today; a session of an earlier day needs a new start. Source: seed sections 3, 4. */
-export const isActiveToday = (session: LocalPulseSession | null, today: string): boolean => session?.date === today;
+const requestKey = (doctorId: string): string => `pulse_start_requested:${doctorId}`;
 
-/** What the server says of today's session, as far as starting is concerned. */
+/** Start new session loads the page again: the request has to outlive the load, and no more than that. */
+export const requestStart = (store: Store, doctorId: string): void => {
+  attempt(() => store.setItem(requestKey(doctorId), '1'), undefined);
+};
+
+/** @returns whether a start was requested before the page was loaded; asks only once */
+export const takeStartRequest = (store: Store, doctorId: string): boolean =>
+  attempt(() => {
+    const requested = store.getItem(requestKey(doctorId)) !== null;
+    store.removeItem(requestKey(doctorId));
+    return requested;
+  }, false);
+
+/** What the server says of the doctor's session, as far as starting is concerned. */
 interface KnownSession {
   /** Today's clinic day: where it begins is the branch's setting, so the server says which it is. */
   readonly date: string;
+  /** A session is open, of today or of an earlier day. */
   readonly active: boolean;
-  readonly tracking_id: string | null;
+  readonly ended_today: boolean;
 }
 
 /**
- * Must the doctor be asked to start? Not before the server has answered, and not while a session is open there or was
- * started here today (also when it has ended since: the doctor then asks for a new one). A local session that
- * the server does not know of at all counts for nothing. Source: seed section 2, "Start pulse tracking popup".
+ * Must the doctor be asked to start? Not before the server has answered, not while a session is open, and not on a day
+ * on which one was ended, on whatever device. Source: seed section 2, "Start pulse tracking popup".
  */
-export const needsStart = (known: KnownSession | undefined, local: LocalPulseSession | null): boolean => {
-  if (known === undefined || known.active) return false;
-  return known.tracking_id === null || !isActiveToday(local, known.date);
-};
+export const needsStart = (known: KnownSession | undefined): boolean =>
+  known !== undefined && !known.active && !known.ended_today;

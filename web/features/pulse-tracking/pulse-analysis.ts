@@ -4,15 +4,24 @@ import type { showPulseTracking } from '../../../shared/routes/doctor.ts';
 export type PulseTracking = Reply<typeof showPulseTracking>['pulse_tracking'];
 
 /** Up to this many pulses apart is acceptable. Source: seed section 9. */
-export const ACCEPTABLE_DISCREPANCY = 5;
+const ACCEPTABLE_DISCREPANCY = 5;
 
-/** What the day's sessions have used so far. Source: seed section 2, stat cards: predicted minus start. */
+/** Pulses of the sessions recorded so far. Source: seed section 2, stat cards: predicted minus start. */
 export const todaysPulses = (tracking: Pick<PulseTracking, 'predicted_pulses' | 'start_pulses'>): number =>
   tracking.predicted_pulses - tracking.start_pulses;
 
-/** Green at zero, orange otherwise. */
-export const discrepancyTone = (discrepancy: number): 'success' | 'warning' =>
-  discrepancy === 0 ? 'success' : 'warning';
+/** Without a session there are no figures; while one is open, the end reading is not known yet. */
+export const sessionPhase = (tracking: Pick<PulseTracking, 'tracking_id' | 'own_active'>): 'none' | 'open' | 'ended' =>
+  tracking.tracking_id === null ? 'none' : tracking.own_active ? 'open' : 'ended';
+
+/** The clinic day of an open session that was started on an earlier day; undefined for today's. */
+export const openSinceEarlier = (
+  tracking: Pick<PulseTracking, 'open_since' | 'date'> | undefined,
+): string | undefined => (tracking?.open_since === tracking?.date ? undefined : (tracking?.open_since ?? undefined));
+
+/** Green at zero, orange otherwise (seed section 2); beyond what is acceptable a problem that somebody must look into. */
+export const discrepancyTone = (discrepancy: number): 'success' | 'warning' | 'problem' =>
+  discrepancy === 0 ? 'success' : variance(discrepancy) === 'low' ? 'warning' : 'problem';
 
 /** Which note stands under a discrepancy: more pulses used than predicted, fewer, or none. */
 export const discrepancyNote = (discrepancy: number): 'more' | 'fewer' | null =>
@@ -28,7 +37,3 @@ export const limitStatus = (
 /** Also the tone of the completed summary: low is normal, high is an alarm. */
 export const variance = (discrepancy: number): 'low' | 'high' =>
   Math.abs(discrepancy) <= ACCEPTABLE_DISCREPANCY ? 'low' : 'high';
-
-/** A counter reading as typed: whole and not negative; null when it is not. Arabic digits are read by the field. */
-export const parseReading = (text: string): number | null =>
-  /^\d{1,12}$/.test(text.trim()) ? Number(text.trim()) : null;

@@ -1,41 +1,91 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import type { ChipProps } from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
 import { useTexts } from '../../lib/texts.ts';
-import { alertIcon, checkCircleIcon, closeIcon } from '../../ui/icon.tsx';
-import { Chip } from '../../ui/status-chip.tsx';
+import type { Shape } from '../../ui/icon.tsx';
+import { alertIcon, checkCircleIcon, clockIcon, closeIcon, Icon } from '../../ui/icon.tsx';
 import type { PulseTracking } from './pulse-analysis.ts';
-import { limitStatus, trackingStatus, variance } from './pulse-analysis.ts';
+import { limitStatus, sessionPhase, trackingStatus, variance } from './pulse-analysis.ts';
+
+interface Badge {
+  readonly label: string;
+  /** Undefined while there is nothing to judge. */
+  readonly verdict?: { readonly text: string; readonly color: ChipProps['color']; readonly shape: Shape };
+}
+
+const useBadges = (tracking: PulseTracking): readonly Badge[] => {
+  const { t } = useTexts();
+  const phase = sessionPhase(tracking);
+  const status = trackingStatus(tracking);
+  const limit = limitStatus(tracking);
+  const spread = variance(tracking.discrepancy);
+  /** While the session is open the end reading is only predicted: what is good so far is not yet good. */
+  const judged = (good: boolean): Pick<NonNullable<Badge['verdict']>, 'color' | 'shape'> => {
+    if (!good) return { color: 'secondary', shape: alertIcon };
+    return phase === 'open' ? { color: 'default', shape: clockIcon } : { color: 'success', shape: checkCircleIcon };
+  };
+  return [
+    {
+      label: t('pages:pulses.tracking.label'),
+      verdict: {
+        text: t(`pages:pulses.tracking.${status}`),
+        ...(status === 'active'
+          ? ({ color: 'success', shape: checkCircleIcon } as const)
+          : ({ color: 'default', shape: closeIcon } as const)),
+      },
+    },
+    {
+      label: t('pages:pulses.limit.label'),
+      ...(phase !== 'none' && {
+        verdict: { text: t(`pages:pulses.limit.${limit}`), ...judged(limit === 'on_track') },
+      }),
+    },
+    {
+      label: t('pages:pulses.variance.label'),
+      ...(phase !== 'none' && {
+        verdict: { text: t(`pages:pulses.variance.${spread}`), ...judged(spread === 'low') },
+      }),
+    },
+  ];
+};
 
 /** The three verdicts on a day's pulses, each with its name. Source: seed section 2, "Predicted pulses card". */
 export const PulseBadges = ({ tracking }: { readonly tracking: PulseTracking }): React.ReactElement => {
   const { t } = useTexts();
-  const status = trackingStatus(tracking);
-  const limit = limitStatus(tracking);
-  const spread = variance(tracking.discrepancy);
   return (
-    <dl className="verdicts">
-      <div>
-        <dt>{t('pages:pulses.tracking.label')}</dt>
-        <dd>
-          <Chip tone={status === 'active' ? 'good' : 'plain'} shape={status === 'active' ? checkCircleIcon : closeIcon}>
-            {t(`pages:pulses.tracking.${status}`)}
-          </Chip>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('pages:pulses.limit.label')}</dt>
-        <dd>
-          <Chip tone={limit === 'on_track' ? 'good' : 'bad'} shape={limit === 'on_track' ? checkCircleIcon : alertIcon}>
-            {t(`pages:pulses.limit.${limit}`)}
-          </Chip>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('pages:pulses.variance.label')}</dt>
-        <dd>
-          <Chip tone={spread === 'low' ? 'good' : 'bad'} shape={spread === 'low' ? checkCircleIcon : alertIcon}>
-            {t(`pages:pulses.variance.${spread}`)}
-          </Chip>
-        </dd>
-      </div>
+    <dl>
+      {useBadges(tracking).map(({ label, verdict }) => (
+        <Box
+          key={label}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'space-between',
+            alignItems: 'center',
+            gap: '4px 12px',
+            paddingBlock: 1,
+            borderBlockStart: '1px solid var(--line)',
+          }}
+        >
+          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            {label}
+          </Typography>
+          <dd>
+            {verdict === undefined ? (
+              t('dash')
+            ) : (
+              <Chip
+                size="small"
+                variant="outlined"
+                color={verdict.color ?? 'default'}
+                icon={<Icon shape={verdict.shape} size={16} />}
+                label={verdict.text}
+              />
+            )}
+          </dd>
+        </Box>
+      ))}
     </dl>
   );
 };

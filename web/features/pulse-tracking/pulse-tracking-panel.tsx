@@ -1,63 +1,22 @@
-import './pulse-tracking.css';
-import { useFormats } from '../../lib/formats.ts';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { beamIcon, Icon, refreshIcon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { AnalysisCard, PredictedCard } from './analysis-cards.tsx';
 import { CompletedSummary } from './completed-summary.tsx';
 import { EndForm } from './end-form.tsx';
-import { clearLocalSession } from './local-session.ts';
+import { clearLocalSession, requestStart } from './local-session.ts';
+import { OpenSessionAlert } from './open-session-alert.tsx';
 import type { PulseTracking } from './pulse-analysis.ts';
-import { discrepancyNote, discrepancyTone } from './pulse-analysis.ts';
-import { PulseBadges } from './pulse-badges.tsx';
 import { usePulseSummary, usePulseTracking } from './pulse-tracking-calls.ts';
-import { Signed } from './signed.tsx';
-
-const AnalysisCard = ({ tracking }: { readonly tracking: PulseTracking }): React.ReactElement => {
-  const { t } = useTexts();
-  const { number } = useFormats();
-  const note = discrepancyNote(tracking.discrepancy);
-  return (
-    <section className="pulse-card" aria-labelledby="analysis-title">
-      <h3 id="analysis-title">{t('pages:pulses.analysis.title')}</h3>
-      <p className="pulse-card__figure">
-        <span>{t('pages:pulses.totalDiscrepancy')}</span>
-        <strong className={`tone--${discrepancyTone(tracking.discrepancy)}`}>
-          <Signed value={tracking.discrepancy} />
-        </strong>
-      </p>
-      {note !== null && <p className="pulse-card__note">{t(`pages:pulses.analysis.${note}`)}</p>}
-      <dl className="readings">
-        <div>
-          <dt>{t('pages:pulses.startPulses')}</dt>
-          <dd>{number(tracking.start_pulses)}</dd>
-        </div>
-        <div>
-          <dt>{t(tracking.provisional ? 'pages:pulses.actualSoFar' : 'pages:pulses.actualPulses')}</dt>
-          <dd>{number(tracking.actual_pulses)}</dd>
-        </div>
-      </dl>
-    </section>
-  );
-};
-
-const PredictedCard = ({ tracking }: { readonly tracking: PulseTracking }): React.ReactElement => {
-  const { t } = useTexts();
-  const { number } = useFormats();
-  return (
-    <section className="pulse-card" aria-labelledby="predicted-title">
-      <h3 id="predicted-title">{t('pages:pulses.predicted.title')}</h3>
-      <p className="pulse-card__figure">
-        <span>{t('pages:pulses.predicted.reading')}</span>
-        <strong>{number(tracking.predicted_pulses)}</strong>
-      </p>
-      <PulseBadges tracking={tracking} />
-    </section>
-  );
-};
 
 interface Props {
   readonly doctorId: string;
@@ -65,41 +24,57 @@ interface Props {
   readonly onStart: () => void;
 }
 
+const cards = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 340px), 1fr))',
+  gap: 2,
+} as const;
+
+/** In the place of the end form while nothing is open: an end has no meaning before a start. */
+const NoSession = ({ onStart }: Pick<Props, 'onStart'>): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+      <Typography>{t('messages:pulses.noSession')}</Typography>
+      <Button variant="contained" startIcon={<Icon shape={beamIcon} />} onClick={onStart}>
+        {t('pages:pulses.start.submit')}
+      </Button>
+    </Stack>
+  );
+};
+
 const Panel = ({ tracking, doctorId, onStart }: Props & { readonly tracking: PulseTracking }): React.ReactElement => {
   const { t } = useTexts();
   const summary = usePulseSummary().data ?? null;
   return (
-    <>
+    <Stack sx={{ gap: 2 }}>
+      <OpenSessionAlert />
       {tracking.doctors_tracked === 0 && (
-        <Notice tone="warn" title={t('pages:pulses.none.title')}>
-          <p>{t('pages:pulses.none.text')}</p>
-        </Notice>
+        <Alert severity="warning">
+          <AlertTitle>{t('pages:pulses.none.title')}</AlertTitle>
+          {t('pages:pulses.none.text')}
+        </Alert>
       )}
-      <div className="pulse-cards">
+      <Box sx={cards}>
         <AnalysisCard tracking={tracking} />
         <PredictedCard tracking={tracking} />
         {summary === null && (
-          <section className="pulse-card">
-            <EndForm active={tracking.active} />
-            {!tracking.active && (
-              <Button look="quiet" onClick={onStart}>
-                <Icon shape={beamIcon} />
-                {t('pages:pulses.start.submit')}
-              </Button>
-            )}
-          </section>
+          <Card component="section" sx={{ padding: 2.5 }}>
+            {tracking.own_active ? <EndForm tracking={tracking} /> : <NoSession onStart={onStart} />}
+          </Card>
         )}
-      </div>
+      </Box>
       {summary !== null && (
         <CompletedSummary
           summary={summary}
           onStartNew={() => {
             clearLocalSession(localStorage, doctorId);
+            requestStart(sessionStorage, doctorId);
             location.reload();
           }}
         />
       )}
-    </>
+    </Stack>
   );
 };
 
@@ -112,8 +87,14 @@ export const PulseTrackingPanel = (props: Props): React.ReactElement => {
       title={t('pages:pulses.title')}
       text={t('pages:pulses.subtitle')}
       actions={
-        <Button look="quiet" size="small" busy={tracking.isFetching} onClick={() => void tracking.refetch()}>
-          <Icon shape={refreshIcon} size={18} />
+        <Button
+          variant="outlined"
+          size="small"
+          loading={tracking.isFetching}
+          loadingPosition="start"
+          startIcon={<Icon shape={refreshIcon} size={18} />}
+          onClick={() => void tracking.refetch()}
+        >
           {t('refresh')}
         </Button>
       }
@@ -122,9 +103,11 @@ export const PulseTrackingPanel = (props: Props): React.ReactElement => {
         query={tracking}
         failed={t('messages:pulses.fetchFailed')}
         skeleton={
-          <div className="pulse-cards">
-            <Skeleton shape="ticket" count={2} />
-          </div>
+          <Box sx={cards}>
+            {['analysis', 'predicted'].map((card) => (
+              <Skeleton key={card} variant="rounded" height={280} sx={{ borderRadius: '18px' }} />
+            ))}
+          </Box>
         }
       >
         {(found) => <Panel {...props} tracking={found} />}

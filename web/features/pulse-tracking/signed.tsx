@@ -4,9 +4,9 @@ import { useFormats } from '../../lib/formats.ts';
 export const Signed = ({ value }: { readonly value: number }): React.ReactElement => {
   const { number } = useFormats();
   return (
-    <span className="ltr">
+    <bdi dir="ltr">
       {value > 0 && '+'}
       {number(value)}
-    </span>
+    </bdi>
   );
 };

@@ -1,14 +1,20 @@
-import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { Controller, useForm } from 'react-hook-form';
 import { CallError } from '../../lib/call-error.ts';
+import { formResolver } from '../../lib/form-messages.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { saveLocalSession } from './local-session.ts';
-import { parseReading } from './pulse-analysis.ts';
 import { useStartPulseTracking } from './pulse-tracking-calls.ts';
+import { readingFields } from './reading-fields.ts';
 
 interface Props {
   readonly open: boolean;
@@ -17,83 +23,88 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const formId = 'pulse-start';
+interface FormProps {
+  readonly doctorId: string;
+  readonly start: ReturnType<typeof useStartPulseTracking>;
+  readonly onClose: () => void;
+}
 
-/** Asks for the counter's reading at the start of the day. Source: seed section 2, "Start pulse tracking popup". */
-export const StartDialog = ({ open, doctorId, branchId, onClose }: Props): React.ReactElement => {
+const StartForm = ({ start, doctorId, onClose }: FormProps): React.ReactElement => {
   const { t } = useTexts();
-  const start = useStartPulseTracking(branchId);
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
-  const reading = parseReading(typed);
-
-  const close = (): void => {
-    start.reset();
-    setTyped('');
-    setTried(false);
-    onClose();
-  };
-
-  const submit = (): void => {
-    setTried(true);
-    if (reading === null || start.isPending) return;
-    start.mutate(reading, {
-      onSuccess: ({ tracking_id: trackingId, date }) => {
+  const form = useForm({ resolver: formResolver(readingFields), defaultValues: { reading: '' } });
+  const submit = form.handleSubmit(({ reading }) =>
+    start.mutateAsync(reading).then(
+      ({ tracking_id: trackingId, date }) => {
         saveLocalSession(localStorage, doctorId, { trackingId, date });
         toast.success(t('messages:pulses.started'));
-        close();
+        onClose();
       },
-    });
-  };
+      // Shown in the dialog, see below.
+      () => undefined,
+    ),
+  );
 
-  /** The server's sentence; what we say without one depends on whether it answered at all. */
+  /** The server's sentence; what is said without one depends on whether it answered at all. */
   const failure = (error: Error): string =>
     error instanceof CallError && error.status > 0
       ? (error.serverMessage ?? t('messages:pulses.startFailed'))
       : t('messages:pulses.startError');
 
   return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <DialogContent>
+        <Stack sx={{ gap: 2 }}>
+          <DialogContentText sx={{ color: 'text.primary' }}>{t('pages:pulses.start.text')}</DialogContentText>
+          {start.error !== null && <Alert severity="error">{failure(start.error)}</Alert>}
+          <Controller
+            control={form.control}
+            name="reading"
+            render={({ field, fieldState }) => (
+              <NumberField
+                {...field}
+                label={t('forms:pulses.start')}
+                hint={t('forms:pulses.startHint')}
+                autoFocus
+                disabled={start.isPending}
+                error={fieldState.invalid ? t('forms:pulses.invalid') : undefined}
+              />
+            )}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" disabled={start.isPending} onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button variant="contained" type="submit" loading={start.isPending} loadingPosition="start">
+          {t(start.isPending ? 'pages:pulses.start.starting' : 'pages:pulses.start.submit')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+/**
+ * Asks for the counter's reading at the start of the day; it stays open while the start is sent.
+ * Source: seed section 2, "Start pulse tracking popup".
+ */
+export const StartDialog = ({ open, doctorId, branchId, onClose }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const start = useStartPulseTracking(branchId);
+  const close = (): void => {
+    start.reset();
+    onClose();
+  };
+  return (
     <Dialog
       open={open}
-      title={t('pages:pulses.start.title')}
-      onClose={close}
-      closable={!start.isPending}
-      actions={
-        <>
-          <Button look="quiet" disabled={start.isPending} onClick={close}>
-            {t('cancel')}
-          </Button>
-          <Button look="strong" type="submit" form={formId} busy={start.isPending}>
-            {t(start.isPending ? 'pages:pulses.start.starting' : 'pages:pulses.start.submit')}
-          </Button>
-        </>
-      }
+      onClose={start.isPending ? undefined : close}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="pulse-start-title"
     >
-      <form
-        id={formId}
-        className="pulse-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <p>{t('pages:pulses.start.text')}</p>
-        {start.error !== null && (
-          <Notice tone="bad" live>
-            <p>{failure(start.error)}</p>
-          </Notice>
-        )}
-        <NumberField
-          label={t('forms:pulses.start')}
-          hint={t('forms:pulses.startHint')}
-          value={typed}
-          autoFocus
-          disabled={start.isPending}
-          error={tried && reading === null ? t('forms:pulses.invalid') : undefined}
-          onChange={setTyped}
-        />
-      </form>
+      <DialogTitle id="pulse-start-title">{t('pages:pulses.start.title')}</DialogTitle>
+      <StartForm start={start} doctorId={doctorId} onClose={close} />
     </Dialog>
   );
 };

@@ -1,0 +1,127 @@
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { alertIcon, Icon } from '../../ui/icon.tsx';
+import type { PulseTracking } from './pulse-analysis.ts';
+import { discrepancyNote, discrepancyTone, sessionPhase } from './pulse-analysis.ts';
+import { PulseBadges } from './pulse-badges.tsx';
+import { Readings } from './readings.tsx';
+import { Signed } from './signed.tsx';
+
+/** Orange is between the warning and the accent of the palette; the accent itself is for problems. */
+const tones = {
+  success: 'success.main',
+  warning: 'color-mix(in oklab, var(--warn) 50%, var(--accent))',
+  problem: 'secondary.main',
+} as const;
+
+interface FigureProps {
+  readonly label: string;
+  readonly color?: string;
+  readonly children: ReactNode;
+}
+
+const Figure = ({ label, color, children }: FigureProps): React.ReactElement => (
+  <div>
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {label}
+    </Typography>
+    <Typography
+      component="strong"
+      sx={{
+        display: 'flex',
+        gap: 1,
+        alignItems: 'center',
+        fontSize: '2.25rem',
+        fontWeight: 800,
+        lineHeight: 1.25,
+        color,
+      }}
+    >
+      {children}
+    </Typography>
+  </div>
+);
+
+interface Props {
+  readonly tracking: PulseTracking;
+}
+
+/** What the discrepancy means: its direction, and its value at the price of a pulse where it is a problem. */
+const Judgement = ({ tracking }: Props): React.ReactElement | null => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const note = discrepancyNote(tracking.discrepancy);
+  if (note === null) return null;
+  return (
+    <Stack>
+      <Typography sx={{ color: 'text.secondary' }}>{t(`pages:pulses.analysis.${note}`)}</Typography>
+      {discrepancyTone(tracking.discrepancy) === 'problem' && (
+        <Typography sx={{ color: 'secondary.main', fontWeight: 700 }}>
+          {t('pages:pulses.analysis.worth', { amount: money(Math.abs(tracking.discrepancy_value)) })}
+        </Typography>
+      )}
+    </Stack>
+  );
+};
+
+/** Discrepancy and start reading; dashes for what is not known yet. Source: seed section 2, "Analysis card". */
+export const AnalysisCard = ({ tracking }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const phase = sessionPhase(tracking);
+  const tone = discrepancyTone(tracking.discrepancy);
+  const dash = t('dash');
+  return (
+    <Card component="section" aria-labelledby="analysis-title" sx={{ padding: 2.5 }}>
+      <Stack sx={{ gap: 2 }}>
+        <Typography id="analysis-title" variant="h3">
+          {t('pages:pulses.analysis.title')}
+        </Typography>
+        <Figure label={t('pages:pulses.totalDiscrepancy')} color={phase === 'ended' ? tones[tone] : 'text.primary'}>
+          {phase === 'ended' ? (
+            <>
+              {tone === 'problem' && <Icon shape={alertIcon} size={28} />}
+              <Signed value={tracking.discrepancy} />
+            </>
+          ) : (
+            dash
+          )}
+        </Figure>
+        {phase === 'ended' ? (
+          <Judgement tracking={tracking} />
+        ) : (
+          <Typography sx={{ color: 'text.secondary' }}>{t(`pages:pulses.analysis.unknown.${phase}`)}</Typography>
+        )}
+        <Readings
+          of={[
+            [t('pages:pulses.startPulses'), phase === 'none' ? dash : number(tracking.start_pulses)],
+            [t('pages:pulses.actualPulses'), phase === 'ended' ? number(tracking.actual_pulses) : dash],
+          ]}
+        />
+      </Stack>
+    </Card>
+  );
+};
+
+/** What the counter should read by the recorded sessions, and the verdicts. Source: seed section 2. */
+export const PredictedCard = ({ tracking }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  return (
+    <Card component="section" aria-labelledby="predicted-title" sx={{ padding: 2.5 }}>
+      <Stack sx={{ gap: 2 }}>
+        <Typography id="predicted-title" variant="h3">
+          {t('pages:pulses.predicted.title')}
+        </Typography>
+        <Figure label={t('pages:pulses.predicted.reading')}>
+          {sessionPhase(tracking) === 'none' ? t('dash') : number(tracking.predicted_pulses)}
+        </Figure>
+        <PulseBadges tracking={tracking} />
+      </Stack>
+    </Card>
+  );
+};

@@ -1,0 +1,28 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { openSinceEarlier } from './pulse-analysis.ts';
+import { usePulseTracking } from './pulse-tracking-calls.ts';
+
+/** Says that a session of an earlier day is still open, where there is one. `onEnd` leads to the form that ends it. */
+export const OpenSessionAlert = ({ onEnd }: { readonly onEnd?: () => void }): React.ReactElement | null => {
+  const { t } = useTexts();
+  const { day } = useFormats();
+  const since = openSinceEarlier(usePulseTracking().data);
+  if (since === undefined) return null;
+  return (
+    <Alert
+      severity="warning"
+      {...(onEnd !== undefined && {
+        action: (
+          <Button color="inherit" onClick={onEnd}>
+            {t('pages:pulses.end.submit')}
+          </Button>
+        ),
+      })}
+    >
+      {t('pages:pulses.openSince', { day: day(since) })}
+    </Alert>
+  );
+};

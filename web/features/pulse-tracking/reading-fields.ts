@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { endPulseTracking } from '../../../shared/routes/doctor.ts';
+import type { PulseTracking } from './pulse-analysis.ts';
+import { variance } from './pulse-analysis.ts';
+
+/** One reading of the laser's counter, under the server's rule: whole and not negative. */
+export const readingFields = z.object({
+  reading: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text): number | string => text.trim()),
+    ),
+    endPulseTracking.body.shape.end_pulses,
+  ),
+});
+
+/** A total this many times above or below the recorded one is asked about: an ended session stays ended. */
+const FACTOR = 3;
+
+/** Is the end reading far from what the recorded sessions explain? Then a digit is likely to be wrong. */
+export const isUnusualEnd = (
+  reading: number,
+  { start_pulses: start, predicted_pulses: predicted }: Pick<PulseTracking, 'start_pulses' | 'predicted_pulses'>,
+): boolean => {
+  if (reading < start || variance(reading - predicted) === 'low') return false;
+  const [actual, recorded] = [reading - start, predicted - start];
+  return actual > recorded * FACTOR || actual * FACTOR < recorded;
+};
