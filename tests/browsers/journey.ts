@@ -38,7 +38,7 @@ export const journey = async (page: Page, language: Language): Promise<void> => 
   await page.fill(say('forms:pulses.start'), '1000');
   await page.press(say('pages:pulses.start.submit'));
   await page.press(say('pages:doctor.callNext'));
-  assert.equal(await page.textOf('.console__name'), name);
+  assert.equal(await page.textOf('#current-patient'), name);
   await page.press(say('pages:doctor.finish'));
   await page.see(say('pages:doctor.current.nobody'));
 

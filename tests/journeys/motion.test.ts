@@ -164,7 +164,11 @@ describe('the doctor sees', () => {
     await page.getByRole('button', { name: 'Call Next' }).click();
     await page.getByRole('button', { name: 'Finish visit' }).waitFor();
     await page.getByRole('button', { name: 'Call Next' }).click();
-    await page.locator('.record', { hasText: 'Mona Adel' }).waitFor();
+    await page
+      .getByRole('region', { name: /^Completed records/ })
+      .getByRole('listitem')
+      .filter({ hasText: 'Mona Adel' })
+      .waitFor();
     const seen = await begun(page);
     // From the line into the room, and the one who was there out of the list.
     expect(seen.some(({ what, text }) => what === 'moves' && text.startsWith('With you now'))).toBe(true);

@@ -5,11 +5,12 @@ import {
   afterFinish,
   afterReinsert,
   afterSkip,
+  afterUndoSkip,
   badgedTitle,
   gotFirstPatient,
   mayCallNext,
-  nextInLine,
   shownStatus,
+  skippedFrom,
 } from '../../../web/features/doctor-queue/queue-view.ts';
 import type { DoctorQueue } from '../../../web/features/doctor-queue/queue-view.ts';
 
@@ -77,7 +78,7 @@ describe('Call Next', () => {
     expect(positions(after)).toEqual([null, null, 1]);
   });
 
-  it('leaves the colleague’s patient and an empty queue alone', () => {
+  it('leaves the patient of a colleague and an empty queue alone', () => {
     const empty: DoctorQueue = { ...queue, active_queue: [mine], queue_count: 0 };
     expect(afterCallNext(empty, now)).toBe(empty);
   });
@@ -114,18 +115,35 @@ describe('other moves', () => {
     expect(after.queue_count).toBe(3);
   });
 
+  it('puts a patient whose skip is undone back at the old place', () => {
+    const from = skippedFrom(queue, 3);
+    const skipped = afterSkip(queue, 3, now);
+
+    const after = from === undefined ? skipped : afterUndoSkip(skipped, from);
+
+    expect(after.active_queue).toEqual(queue.active_queue);
+    expect(after.skipped_queue.map((item) => item.id)).toEqual([9]);
+    expect(after.current).toBe(mine);
+  });
+
+  it('gives the doctor the present patient back when their skip is undone', () => {
+    const from = skippedFrom(queue, 1);
+    const skipped = afterSkip(queue, 1, now);
+
+    const after = from === undefined ? skipped : afterUndoSkip(skipped, from);
+
+    expect(skipped.current).toBeNull();
+    expect(after.current?.id).toBe(1);
+  });
+
   it('ignores a patient it does not know', () => {
-    expect(afterSkip(queue, 77, now)).toBe(queue);
-    expect(afterReinsert(queue, 77)).toBe(queue);
+    expect(afterSkip(queue, 77, now)).toEqual(queue);
+    expect(afterReinsert(queue, 77)).toEqual(queue);
+    expect(skippedFrom(queue, 77)).toBeUndefined();
   });
 });
 
-describe('what comes next', () => {
-  it('shows the next three of those who wait', () => {
-    const long = [mine, ...[3, 4, 5, 6].map((id, index) => row(id, 'waiting', index + 1))];
-    expect(nextInLine(long).map((item) => item.id)).toEqual([3, 4, 5]);
-  });
-
+describe('the first patient', () => {
   it('rings once, when an empty queue gets its first patient, and not for the first list seen', () => {
     expect(gotFirstPatient(0, 1)).toBe(true);
     expect(gotFirstPatient(undefined, 4)).toBe(false);

@@ -1,47 +1,63 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPiastres } from '../../../shared/rules/money.ts';
+import type { SessionVisit } from '../../../web/features/laser-session/session-entry.ts';
 import {
-  chargeOf,
-  freshEntry,
+  chargeOfEntry,
   modeOf,
   parsePrice,
   parsePulses,
-  problemsOf,
+  prefilledPrice,
+  priceProblem,
+  pulsesProblem,
 } from '../../../web/features/laser-session/session-entry.ts';
-import type { SessionRecord } from '../../../web/features/laser-session/session-entry.ts';
 
-const record: SessionRecord = {
+const visitOf = (more: Partial<SessionVisit> = {}): SessionVisit => ({
   reservation_id: 7,
   patient_name: 'Mona',
   reservation_type: 'laser',
   laser_area: 'legs',
   payment_amount: null,
   latest_fractional_price: 1500,
-};
+  ...more,
+});
 
-describe('a fresh entry', () => {
-  it('starts a laser session with one pulse and no price', () => {
-    expect(freshEntry(record)).toEqual({ pulses: '1', price: '' });
+const branch = { price_per_pulse: 5.5, fractional_price: 1800 };
+
+describe('the prefilled price', () => {
+  it('is the price per pulse of the branch for laser', () => {
+    expect(prefilledPrice(visitOf(), branch)).toBe('5.50');
   });
 
-  it('prefills a fractional price with the latest one, when above 0', () => {
-    expect(freshEntry({ ...record, reservation_type: 'fractional' }).price).toBe('1500.00');
-    expect(freshEntry({ ...record, reservation_type: 'fractional', latest_fractional_price: 0 }).price).toBe('');
-    expect(freshEntry({ ...record, reservation_type: 'fractional', latest_fractional_price: null }).price).toBe('');
+  it('is empty for laser while the branch price is unknown', () => {
+    expect(prefilledPrice(visitOf())).toBe('');
   });
 
-  it('prefers the charge that already stands', () => {
-    expect(freshEntry({ ...record, reservation_type: 'fractional', payment_amount: 1200.5 }).price).toBe('1200.50');
+  it('is the latest fractional price for fractional when above 0', () => {
+    const fractional = (latest: number | null) =>
+      visitOf({ reservation_type: 'fractional', latest_fractional_price: latest });
+
+    expect(prefilledPrice(fractional(1500))).toBe('1500.00');
+    expect(prefilledPrice(fractional(0))).toBe('');
+    expect(prefilledPrice(fractional(null))).toBe('');
+    expect(prefilledPrice(fractional(null), branch)).toBe('1800.00');
   });
 
-  it('is fractional only for fractional records', () => {
-    expect(modeOf(record)).toBe('laser');
+  it('is the charge that exists already', () => {
+    const charged = visitOf({ reservation_type: 'fractional', payment_amount: 1200.5 });
+
+    expect(prefilledPrice(charged, branch)).toBe('1200.50');
+  });
+});
+
+describe('the mode', () => {
+  it('is fractional only for fractional visits', () => {
+    expect(modeOf(visitOf())).toBe('laser');
     expect(modeOf({ reservation_type: 'fractional' })).toBe('fractional');
   });
 });
 
-describe('reading what is typed', () => {
+describe('what is typed', () => {
   it.each([
     ['12', 12],
     ['', 1],
@@ -56,6 +72,7 @@ describe('reading what is typed', () => {
   it.each([
     ['5', 5],
     ['٥٫٢٥', 5.25],
+    ['.5', 0.5],
     ['0', 0],
     ['-1', -1],
   ])('reads %j as %d pounds', (text, price) => {
@@ -67,40 +84,65 @@ describe('reading what is typed', () => {
   });
 });
 
-describe('what may be recorded', () => {
+describe('the charge', () => {
   it.each([
-    [{ pulses: '0', price: '5' }, { pulses: 'pulses_min' }],
-    [{ pulses: '-4', price: '5' }, { pulses: 'pulses_min' }],
-    [{ pulses: '3', price: '-0.01' }, { price: 'price_negative' }],
-    [{ pulses: '3', price: '0.005' }, { price: 'price_step' }],
-    [{ pulses: '3', price: '' }, { price: 'price_required' }],
-    [{ pulses: '3', price: '0' }, {}],
-    [{ pulses: '', price: '5' }, {}],
-  ])('finds in %j: %j', (entry, problems) => {
-    expect(problemsOf(entry, 'laser')).toEqual(problems);
+    ['0', '5'],
+    ['-4', '5'],
+    ['1000001', '5'],
+    ['3', '-0.01'],
+    ['3', '0.005'],
+    ['3', ''],
+    ['3', '1000000000'],
+  ])('is missing for %s pulses at %s pounds', (pulses, price) => {
+    expect(chargeOfEntry({ pulses, price }, 'laser')).toBeNull();
   });
 
-  it('asks a fractional session for no pulses', () => {
-    expect(problemsOf({ pulses: '0', price: '5' }, 'fractional')).toEqual({});
-    expect(chargeOf({ pulses: '40', price: '1500' }, 'fractional')).toEqual({
+  it('is 0 for a free session', () => {
+    expect(chargeOfEntry({ pulses: '3', price: '0' }, 'laser')?.amount).toBe(0);
+  });
+
+  it('counts one pulse when the field is empty', () => {
+    expect(chargeOfEntry({ pulses: '', price: '5' }, 'laser')?.pulses).toBe(1);
+  });
+
+  it('counts one pulse for a fractional session, whatever the hidden field holds', () => {
+    expect(chargeOfEntry({ pulses: '40', price: '1500' }, 'fractional')).toEqual({
       pulses: 1,
       pricePerPulse: 1500,
       amount: 150_000,
     });
   });
 
-  it('has no charge while something is wrong', () => {
-    expect(chargeOf({ pulses: '0', price: '5' }, 'laser')).toBeNull();
-  });
-
-  it('charges pulses × price to the piastre, for any price in piastres', () => {
+  it('is pulses × price to the piastre for any price in piastres', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 0, max: 1_000_000 }), (pulses, piastres) => {
         const price = (piastres / 100).toFixed(2);
-        const charge = chargeOf({ pulses: String(pulses), price }, 'laser');
+
+        const charge = chargeOfEntry({ pulses: String(pulses), price }, 'laser');
+
         expect(charge?.amount).toBe(pulses * piastres);
         expect(toPiastres(charge?.pricePerPulse ?? -1)).toBe(piastres);
       }),
     );
+  });
+});
+
+describe('the sentence at a field', () => {
+  it.each([
+    ['0', 'pulses_min'],
+    ['-4', 'pulses_min'],
+    ['1000001', 'pulses_max'],
+  ])('of %s pulses is %s', (text, problem) => {
+    expect(pulsesProblem(text)).toBe(problem);
+  });
+
+  it.each([
+    ['', 'price_required'],
+    ['five', 'price_required'],
+    ['-0.01', 'price_negative'],
+    ['0.005', 'price_step'],
+    ['1000000000', 'price_max'],
+  ])('of the price %j is %s', (text, problem) => {
+    expect(priceProblem(text)).toBe(problem);
   });
 });

@@ -1,28 +1,37 @@
-import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useDoctorQueue } from '../../features/doctor-queue/doctor-queue-calls.ts';
 import { useFirstPatientCall } from '../../features/doctor-queue/first-patient.ts';
-import { needsStart, readLocalSession } from '../../features/pulse-tracking/local-session.ts';
-import { PulseTrackingPanel } from '../../features/pulse-tracking/pulse-tracking-panel.tsx';
+import { needsStart, takeStartRequest } from '../../features/pulse-tracking/local-session.ts';
 import { usePulseTracking } from '../../features/pulse-tracking/pulse-tracking-calls.ts';
-import { StartDialog } from '../../features/pulse-tracking/start-dialog.tsx';
 import type { SessionUser } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { beamIcon, peopleIcon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { DoctorQueueTab } from './doctor-queue-tab.tsx';
 import { useSharedTabs } from './shared-tabs.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
 
-/** The popup that asks for the day's first reading: by itself when no session is active today, else when told to. */
+// The queue, which opens first, waits for neither.
+const PulseTrackingPanel = lazyPart(
+  async () => (await import('../../features/pulse-tracking/pulse-tracking-panel.tsx')).PulseTrackingPanel,
+);
+const StartDialog = lazyPart(async () => (await import('../../features/pulse-tracking/start-dialog.tsx')).StartDialog);
+
+/** The popup that asks for the day's first reading: by itself when no session is active today, else when asked for. */
 const useStartDialog = (user: SessionUser) => {
   const tracking = usePulseTracking();
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState(() => takeStartRequest(sessionStorage, user.id));
   /** The clinic day on which it was closed: a dashboard may stay open over night. */
   const [closedOn, setClosedOn] = useState<string>();
   const today = tracking.data?.date;
-  const due = closedOn !== today && needsStart(tracking.data, readLocalSession(localStorage, user.id));
+  const open = asked || (closedOn !== today && needsStart(tracking.data));
+  const [opened, setOpened] = useState(false);
+  if (open && !opened) setOpened(true);
   return {
-    open: asked || due,
+    open,
+    /** It was open once: then its code is there, and it can close with its motion. */
+    opened,
     ask: () => setAsked(true),
     close: () => {
       setAsked(false);
@@ -34,6 +43,7 @@ const useStartDialog = (user: SessionUser) => {
 const DoctorDashboard = ({ user }: { readonly user: SessionUser }): React.ReactElement => {
   const { t, i18n } = useTexts();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const branchId = branchOf(user);
   const start = useStartDialog(user);
   const shared = useSharedTabs(branchId);
@@ -49,7 +59,7 @@ const DoctorDashboard = ({ user }: { readonly user: SessionUser }): React.ReactE
             id: 'queue',
             label: t('navigation:tabs.queue'),
             shape: peopleIcon,
-            content: <DoctorQueueTab branchId={branchId} />,
+            content: <DoctorQueueTab branchId={branchId} onEndPulses={() => void navigate('/doctor/pulse-tracking')} />,
           },
           {
             id: 'pulse-tracking',
@@ -60,7 +70,11 @@ const DoctorDashboard = ({ user }: { readonly user: SessionUser }): React.ReactE
           ...shared,
         ]}
       />
-      <StartDialog open={start.open} doctorId={user.id} branchId={branchId} onClose={start.close} />
+      {start.opened && (
+        <Suspense fallback={null}>
+          <StartDialog open={start.open} doctorId={user.id} branchId={branchId} onClose={start.close} />
+        </Suspense>
+      )}
     </>
   );
 };

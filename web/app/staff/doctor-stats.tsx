@@ -1,11 +1,61 @@
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useDoctorQueue } from '../../features/doctor-queue/doctor-queue-calls.ts';
 import { useMessagingStatus } from '../../features/messaging-status/messaging-status-calls.ts';
 import { todaysPulses } from '../../features/pulse-tracking/pulse-analysis.ts';
 import { usePulseTracking } from '../../features/pulse-tracking/pulse-tracking-calls.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { beamIcon, checkCircleIcon, closeIcon, peopleIcon } from '../../ui/icon.tsx';
-import { StatCard, StatCards } from '../../ui/stat-card.tsx';
+import { checkCircleIcon, closeIcon, Icon } from '../../ui/icon.tsx';
+
+interface StatProps {
+  readonly label: string;
+  /** Undefined until it is known. */
+  readonly value: ReactNode;
+}
+
+const Stat = ({ label, value }: StatProps): React.ReactElement => (
+  <Stack direction="row" sx={{ gap: 1, alignItems: 'baseline' }}>
+    <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+      {label}
+    </Typography>
+    <Typography component="dd" sx={{ fontWeight: 800, fontSize: '1.125rem' }}>
+      {value ?? <Skeleton sx={{ inlineSize: '3ch' }} />}
+    </Typography>
+  </Stack>
+);
+
+const MessagingStatus = (): React.ReactElement => {
+  const { t } = useTexts();
+  const messaging = useMessagingStatus();
+  const ready = messaging.data?.isReady ?? (messaging.isError ? false : undefined);
+  const chip = ready !== undefined && (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={ready ? 'success' : 'error'}
+      icon={<Icon shape={ready ? checkCircleIcon : closeIcon} size={16} />}
+      label={t(ready ? 'pages:doctor.stats.active' : 'pages:doctor.stats.inactive')}
+    />
+  );
+  return (
+    <Stat
+      label={t('pages:doctor.stats.status')}
+      value={
+        chip === false ? undefined : messaging.isError ? (
+          <Tooltip title={t('messages:whatsapp.fetchFailed')}>{chip}</Tooltip>
+        ) : (
+          chip
+        )
+      }
+    />
+  );
+};
 
 /** Who waits, what the laser fired today, and whether messages go out. Source: seed section 2, doctor queue tab. */
 export const DoctorStats = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
@@ -13,31 +63,28 @@ export const DoctorStats = ({ branchId }: { readonly branchId: number }): React.
   const { number } = useFormats();
   const queue = useDoctorQueue(branchId);
   const pulses = usePulseTracking();
-  const messaging = useMessagingStatus();
-  const ready = messaging.data?.isReady ?? (messaging.isError ? false : undefined);
   const counted = (value: number | undefined, failed: boolean) =>
     value === undefined ? (failed ? t('dash') : undefined) : number(value);
   return (
-    <StatCards>
-      <StatCard
-        short
-        shape={peopleIcon}
-        label={t('pages:doctor.stats.waiting')}
-        value={counted(queue.data?.queue_count, queue.isError)}
-      />
-      <StatCard
-        short
-        shape={beamIcon}
+    <Paper
+      component="dl"
+      variant="outlined"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: { xs: 2.5, md: 5 },
+        alignItems: 'center',
+        paddingBlock: 0.5,
+        paddingInline: 2,
+        borderRadius: '14px',
+      }}
+    >
+      <Stat label={t('pages:doctor.stats.waiting')} value={counted(queue.data?.queue_count, queue.isError)} />
+      <Stat
         label={t('pages:doctor.stats.pulses')}
         value={counted(pulses.data === undefined ? undefined : todaysPulses(pulses.data), pulses.isError)}
       />
-      <StatCard
-        shape={ready === false ? closeIcon : checkCircleIcon}
-        label={t('pages:doctor.stats.status')}
-        value={ready === undefined ? undefined : t(ready ? 'pages:doctor.stats.active' : 'pages:doctor.stats.inactive')}
-        {...(ready !== undefined && { tone: ready ? 'good' : 'bad' })}
-        {...(messaging.isError && { hint: t('messages:whatsapp.fetchFailed') })}
-      />
-    </StatCards>
+      <MessagingStatus />
+    </Paper>
   );
 };

@@ -1,25 +1,46 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CompletedRecord } from '../../../shared/routes/patients.ts';
-import { listCompletedRecords } from '../../../shared/routes/patients.ts';
+import { listCompletedRecords, listUnrecordedVisits } from '../../../shared/routes/patients.ts';
 import { call } from '../../lib/client.ts';
 import { everyPage } from '../../lib/every-page.ts';
 
 /** Source: seed section 9. */
 const POLL_MS = 60_000;
 
-/** As many as the server gives at a time. */
+/** The largest page that the server gives. */
 const WHOLE_PAGE = 100;
 
-export const completedRecordsKey = ['completed-records'] as const;
+const polled = {
+  refetchInterval: POLL_MS,
+  // Older than a poll is stale: a tab that is opened again loads the list.
+  staleTime: POLL_MS,
+} as const;
 
-/** Today's finished visits of the caller's branch, newest first. */
+const cursorOf = (pageParam: string): string | undefined => (pageParam === '' ? undefined : pageParam);
+
+export const completedRecordsKey = ['completed-records'] as const;
+export const unrecordedVisitsKey = ['unrecorded-visits'] as const;
+
+/** Today's finished visits of the caller's branch, newest first; more on demand. */
 export const useCompletedRecords = () =>
-  useQuery({
+  useInfiniteQuery({
+    ...polled,
+    initialPageParam: '',
     queryKey: completedRecordsKey,
-    queryFn: ({ signal }) => call(listCompletedRecords, {}, { signal }),
-    refetchInterval: POLL_MS,
-    // Older than a poll is stale: who comes back to the tab is shown the present.
-    staleTime: POLL_MS,
+    queryFn: ({ pageParam, signal }) =>
+      call(listCompletedRecords, { query: { cursor: cursorOf(pageParam) } }, { signal }),
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+/** Finished laser and fractional visits without a session, own first; more on demand. */
+export const useUnrecordedVisits = () =>
+  useInfiniteQuery({
+    ...polled,
+    initialPageParam: '',
+    queryKey: unrecordedVisitsKey,
+    queryFn: ({ pageParam, signal }) =>
+      call(listUnrecordedVisits, { query: { cursor: cursorOf(pageParam) } }, { signal }),
+    getNextPageParam: (page) => page.next_cursor,
   });
 
 /** All of today's finished visits, for a file. */

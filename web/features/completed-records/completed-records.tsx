@@ -1,83 +1,18 @@
-import './completed-records.css';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
 import type { CompletedRecord } from '../../../shared/routes/patients.ts';
-import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { DownloadCsv } from '../../ui/download-csv.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { alertIcon, beamIcon, checkCircleIcon, checkIcon, Icon } from '../../ui/icon.tsx';
+import { checkCircleIcon } from '../../ui/icon.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RowMotion } from '../../ui/row-motion.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Chip } from '../../ui/status-chip.tsx';
 import { everyCompletedRecord, useCompletedRecords } from './completed-records-calls.ts';
-import { amountOf, sessionState, SHOWN_RECORDS } from './record-state.ts';
-
-interface CardProps {
-  readonly record: CompletedRecord;
-  readonly onSession: (record: CompletedRecord) => void;
-}
-
-const SessionAction = ({ record, onSession }: CardProps): React.ReactElement => {
-  const { t } = useTexts();
-  switch (sessionState(record)) {
-    case 'not_available':
-      return <p className="record__note">{t('pages:completed.notForRegular')}</p>;
-    case 'recorded':
-      return (
-        <Chip tone="good" shape={checkCircleIcon}>
-          {t('pages:completed.sessionRecorded')}
-        </Chip>
-      );
-    case 'open':
-      return (
-        <Button
-          look="quiet"
-          size="small"
-          onClick={() => onSession(record)}
-          aria-label={t('pages:completed.createSessionFor', { name: record.patient_name })}
-        >
-          <Icon shape={beamIcon} size={18} />
-          {t('pages:completed.createSession')}
-        </Button>
-      );
-  }
-};
-
-/** One finished visit. A paid one is calm, any other asks for attention. Source: seed section 2, completed records. */
-const RecordCard = ({ record, onSession }: CardProps): React.ReactElement => {
-  const { t } = useTexts();
-  const { money, time } = useFormats();
-  const paid = record.payment_status === 'paid';
-  const amount = amountOf(record.payment_amount);
-  return (
-    <li className="record" data-row={record.reservation_id}>
-      <div className="record__head">
-        <h3>{record.patient_name}</h3>
-        <Chip tone={paid ? 'plain' : 'bad'} shape={paid ? checkIcon : alertIcon}>
-          {t(`paymentStatus.${record.payment_status}`)}
-        </Chip>
-      </div>
-      <Facts
-        of={[
-          [
-            t('pages:completed.phone'),
-            <span key="phone" className="ltr">
-              {record.patient_phone}
-            </span>,
-          ],
-          [t('pages:completed.doctor'), record.doctor_name ?? t('dash')],
-          [t('pages:completed.type'), t(`type.${record.reservation_type}`)],
-          [t('pages:completed.amount'), amount === null ? t('pages:completed.afterSession') : money(amount)],
-          [t('pages:completed.at'), time(record.completed_at)],
-        ]}
-      />
-      <SessionAction record={record} onSession={onSession} />
-    </li>
-  );
-};
+import { RecordCard } from './record-card.tsx';
+import { amountOf, SHOWN_RECORDS } from './record-state.ts';
 
 /** What the file holds: all records of the day, not only the five that show. */
 const useCsvColumns = () => {
@@ -100,16 +35,38 @@ const useCsvColumns = () => {
   ];
 };
 
-/**
- * Today's finished visits: how many, and the newest five as cards.
- * @param onSession opens the laser session modal for a record
- */
-export const CompletedRecords = ({ onSession }: Pick<CardProps, 'onSession'>): React.ReactElement => {
+const cards = {
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+  alignContent: 'start',
+  gap: 1.5,
+} as const;
+
+/** The cards shown, and a way to the next ones: from what is loaded, then from the server. */
+const useShownRecords = (records: ReturnType<typeof useCompletedRecords>) => {
+  const [count, setCount] = useState(SHOWN_RECORDS);
+  const loaded = records.data?.pages.flatMap((page) => page.completed_records) ?? [];
+  const showMore = (): void => {
+    const next = count + 2 * SHOWN_RECORDS;
+    setCount(next);
+    if (next > loaded.length && records.hasNextPage) void records.fetchNextPage();
+  };
+  return { shown: loaded.slice(0, count), hasMore: count < loaded.length || records.hasNextPage, showMore };
+};
+
+interface Props {
+  /** Opens the laser session modal for a record. */
+  readonly onSession: (record: CompletedRecord) => void;
+}
+
+/** Today's finished visits: how many, the newest five as cards, and the others on demand. */
+export const CompletedRecords = ({ onSession }: Props): React.ReactElement => {
   const { t } = useTexts();
   const columns = useCsvColumns();
   const records = useCompletedRecords();
-  const total = records.data?.total;
-  const shown = records.data?.completed_records.slice(0, SHOWN_RECORDS) ?? [];
+  const { shown, hasMore, showMore } = useShownRecords(records);
+  const total = records.data?.pages[0]?.total;
   return (
     <Section
       title={t('pages:completed.title')}
@@ -127,9 +84,11 @@ export const CompletedRecords = ({ onSession }: Pick<CardProps, 'onSession'>): R
         query={records}
         failed={t('pages:completed.failed')}
         skeleton={
-          <div className="records">
-            <Skeleton shape="ticket" count={3} />
-          </div>
+          <Box sx={cards}>
+            {['first', 'second', 'third'].map((place) => (
+              <Skeleton key={place} variant="rounded" height={216} sx={{ borderRadius: '18px' }} />
+            ))}
+          </Box>
         }
       >
         {() =>
@@ -141,15 +100,25 @@ export const CompletedRecords = ({ onSession }: Pick<CardProps, 'onSession'>): R
             />
           ) : (
             <RowMotion keys={shown.map((record) => record.reservation_id)}>
-              <ul className="records" data-row-frame>
+              <Box component="ul" sx={cards} data-row-frame>
                 {shown.map((record) => (
                   <RecordCard key={record.reservation_id} record={record} onSession={onSession} />
                 ))}
-              </ul>
+              </Box>
             </RowMotion>
           )
         }
       </QueryState>
+      {hasMore && (
+        <Button
+          variant="outlined"
+          loading={records.isFetchingNextPage}
+          onClick={showMore}
+          sx={{ marginBlockStart: 1.5 }}
+        >
+          {t('pages:completed.more')}
+        </Button>
+      )}
     </Section>
   );
 };

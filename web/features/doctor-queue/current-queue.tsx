@@ -1,9 +1,10 @@
-import './current-queue.css';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import type { DoctorQueueItem } from '../../../shared/routes/doctor.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon, peopleIcon, skipIcon, stethoscopeIcon } from '../../ui/icon.tsx';
 import type { Column } from '../../ui/sortable-table.tsx';
@@ -18,23 +19,37 @@ interface Props {
   readonly moves: QueueMoves;
 }
 
-const useColumns = (): readonly Column<DoctorQueueItem>[] => {
+interface RowProps {
+  readonly row: DoctorQueueItem;
+  readonly moves: QueueMoves;
+}
+
+const positionStyle = { fontWeight: 800, color: 'primary.main' } as const;
+
+/** `#3`; a stethoscope for patients who are with a doctor. */
+const Position = ({ row }: Pick<RowProps, 'row'>): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
+  return row.queue_position === null ? (
+    <Box component="span" sx={positionStyle}>
+      <Icon shape={stethoscopeIcon} size={20} label={t(`queueStatus.${row.status}`)} />
+    </Box>
+  ) : (
+    <Box component="bdi" dir="ltr" sx={positionStyle}>
+      #{number(row.queue_position)}
+    </Box>
+  );
+};
+
+const useColumns = (): readonly Column<DoctorQueueItem>[] => {
+  const { t } = useTexts();
   return useMemo(
     () => [
       {
         id: 'queue_position',
         header: t('pages:doctor.queue.position'),
         value: (row) => row.queue_position,
-        show: (row) =>
-          row.queue_position === null ? (
-            <span className="place place--inside">
-              <Icon shape={stethoscopeIcon} size={22} label={t(`queueStatus.${row.status}`)} />
-            </span>
-          ) : (
-            <span className="place ltr">#{number(row.queue_position)}</span>
-          ),
+        show: (row) => <Position row={row} />,
       },
       {
         id: 'patient_name',
@@ -46,7 +61,7 @@ const useColumns = (): readonly Column<DoctorQueueItem>[] => {
         id: 'patient_phone',
         header: t('pages:doctor.queue.phone'),
         value: (row) => row.patient_phone,
-        show: (row) => <span className="ltr">{row.patient_phone}</span>,
+        show: (row) => <bdi dir="ltr">{row.patient_phone}</bdi>,
         hiddenOnSmall: true,
       },
       {
@@ -69,50 +84,73 @@ const useColumns = (): readonly Column<DoctorQueueItem>[] => {
         show: (row) => <QueueStatus status={row.status} />,
       },
     ],
-    [t, number],
+    [t],
   );
 };
 
+const SkipButton = ({ row, moves }: RowProps): React.ReactElement | null => {
+  const { t } = useTexts();
+  if (row.status !== 'waiting') return null;
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      loading={moves.moving === row.id}
+      startIcon={<Icon shape={skipIcon} size={18} mirrored />}
+      onClick={() => moves.skip(row)}
+      aria-label={t('pages:doctor.skipOne', { name: row.patient_name })}
+    >
+      {t('pages:doctor.skip')}
+    </Button>
+  );
+};
+
+/** One row of a phone: position, name, status, and the way to skip. */
+const QueueCard = ({ row, moves }: RowProps): React.ReactElement => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: '2.6em minmax(0, 1fr) auto',
+      columnGap: 1,
+      alignItems: 'center',
+      paddingBlock: 0.75,
+      paddingInline: 1.5,
+    }}
+  >
+    <Position row={row} />
+    <Box sx={{ minInlineSize: 0 }}>
+      <Typography component="strong" sx={{ display: 'block', fontWeight: 700, overflowWrap: 'anywhere' }}>
+        <bdi>{row.patient_name}</bdi>
+      </Typography>
+      <QueueStatus status={row.status} />
+    </Box>
+    <SkipButton row={row} moves={moves} />
+  </Box>
+);
+
 /**
- * Everyone in the queue: those inside, then those who wait in order. On a phone each row is a card of position,
+ * The queue: those with a doctor, then those who wait in order. On a phone each row is a card of position,
  * name and status. Source: seed section 2, "Current-queue table".
  */
 export const CurrentQueue = ({ queue, moves }: Props): React.ReactElement => {
   const { t } = useTexts();
   const columns = useColumns();
   return (
-    <div className="line">
-      <TableSection
-        id="doctor-queue"
-        title={t('pages:doctor.queue.title')}
-        count={queue.active_queue.length}
-        file={t('pages:doctor.queue.file')}
-        columns={columns}
-        rows={queue.active_queue}
-        within="doctor-queue"
-        rowKey={(row) => row.id}
-        mark={(row) => (row.id === queue.current?.id ? 'now' : undefined)}
-        actions={(row) =>
-          row.status === 'waiting' ? (
-            <Button
-              size="small"
-              busy={moves.moving === row.id}
-              onClick={() => moves.skip(row.id)}
-              aria-label={t('pages:doctor.skipOne', { name: row.patient_name })}
-            >
-              <Icon shape={skipIcon} size={18} mirrored />
-              {t('pages:doctor.skip')}
-            </Button>
-          ) : null
-        }
-        empty={
-          <EmptyState
-            shape={peopleIcon}
-            title={t('pages:doctor.queue.empty')}
-            text={t('pages:doctor.queue.emptyHint')}
-          />
-        }
-      />
-    </div>
+    <TableSection
+      id="doctor-queue"
+      title={t('pages:doctor.queue.title')}
+      count={queue.active_queue.length}
+      file={t('pages:doctor.queue.file')}
+      columns={columns}
+      rows={queue.active_queue}
+      within="doctor-queue"
+      rowKey={(row) => row.id}
+      mark={(row) => (row.id === queue.current?.id ? 'calm' : undefined)}
+      actions={(row) => <SkipButton row={row} moves={moves} />}
+      card={(row) => <QueueCard row={row} moves={moves} />}
+      empty={
+        <EmptyState shape={peopleIcon} title={t('pages:doctor.queue.empty')} text={t('pages:doctor.queue.emptyHint')} />
+      }
+    />
   );
 };

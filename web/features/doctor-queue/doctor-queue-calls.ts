@@ -1,94 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMemo } from 'react';
 import { callNext, listDoctorQueue } from '../../../shared/routes/doctor.ts';
-import { changeStatus, reinsertReservation, skipReservation } from '../../../shared/routes/reservations.ts';
+import { changeStatus, reinsertReservation, skipReservation, undoMove } from '../../../shared/routes/reservations.ts';
 import { call } from '../../lib/client.ts';
-import { newAttempts } from '../../lib/idempotency.ts';
-import { afterCallNext, afterFinish, afterReinsert, afterSkip } from './queue-view.ts';
-import type { DoctorQueue } from './queue-view.ts';
+import type { BoardSource, MoveSpec } from '../../lib/queue/optimistic-moves.ts';
+import { movesSettled, optimisticMove } from '../../lib/queue/optimistic-moves.ts';
+import type { DoctorQueue, SkippedFrom } from './queue-view.ts';
+import { afterCallNext, afterFinish, afterReinsert, afterSkip, afterUndoSkip } from './queue-view.ts';
 
-/** How often the doctor's queue is asked for; TanStack Query pauses it in hidden tabs. Source: seed section 9. */
+/** Poll interval of the doctor's queue; TanStack Query pauses it in hidden tabs. Source: seed section 9. */
 const POLL_MS = 15_000;
 
 const queueKey = (branchId: number) => ['doctor-queue', branchId] as const;
 
 /** The branch's queue of today, with the caller's current patient. */
-export const useDoctorQueue = (branchId: number) =>
-  useQuery({
+export const useDoctorQueue = (branchId: number) => {
+  const client = useQueryClient();
+  return useQuery({
     queryKey: queueKey(branchId),
-    queryFn: ({ signal }) => call(listDoctorQueue, { params: { branchId: String(branchId) } }, { signal }),
+    queryFn: async ({ signal }) => {
+      await movesSettled(client, queueKey(branchId));
+      return call(listDoctorQueue, { params: { branchId: String(branchId) } }, { signal });
+    },
     refetchInterval: POLL_MS,
-    // Older than a poll is stale: who comes back to the tab is shown the present.
+    // Older than a poll is stale: a tab that is opened again loads the list.
     staleTime: POLL_MS,
   });
+};
 
-interface MoveSpec<Input, Answer> {
-  readonly branchId: number;
-  /** Sends the move; `key` stays the same while the same move is tried again. */
-  readonly send: (input: Input, key: string) => Promise<Answer>;
-  /** The list as it will be when the server agrees. */
-  readonly guess: (queue: DoctorQueue, input: Input) => DoctorQueue;
+/** Undefined until the first answer: then a move has nothing to predict. */
+type Board = DoctorQueue | undefined;
+
+const boardOf = (branchId: number): BoardSource<Board> => ({
+  key: queueKey(branchId),
+  read: (client: QueryClient) => client.getQueryData<DoctorQueue>(queueKey(branchId)),
+  write: (client, queue) => void client.setQueryData(queueKey(branchId), queue),
+});
+
+interface Move<Input, Answer> {
+  readonly send: MoveSpec<Board, Input, Answer>['send'];
+  readonly predict: (queue: DoctorQueue, input: Input) => DoctorQueue;
 }
 
-/**
- * A move in the queue, shown before the server has agreed and taken back when it does not; either way the list
- * is asked for again, unless another move is still under way: its own guess would be lost. Polling is stopped
- * meanwhile, so that an older answer does not overwrite the guess.
- * Source: seed section 4, "Optimistic updates".
- */
-const useMove = <Input, Answer>({ branchId, send, guess }: MoveSpec<Input, Answer>) => {
+const useMove = <Input, Answer>(branchId: number, make: () => Move<Input, Answer>) => {
   const client = useQueryClient();
-  const key = queueKey(branchId);
-  const attempts = useRef(newAttempts());
-  return useMutation({
-    mutationKey: key,
-    mutationFn: (input: Input) => send(input, attempts.current.keyFor(input ?? null)),
-    onMutate: async (input) => {
-      await client.cancelQueries({ queryKey: key });
-      const before = client.getQueryData<DoctorQueue>(key);
-      if (before !== undefined) client.setQueryData(key, guess(before, input));
-      return { before };
-    },
-    onSuccess: (_answer, input) => attempts.current.done(input ?? null),
-    onError: (_error, _input, context) => {
-      if (context?.before !== undefined) client.setQueryData(key, context.before);
-    },
-    onSettled: async () => {
-      if (client.isMutating({ mutationKey: key }) > 1) return;
-      await client.invalidateQueries({ queryKey: key });
-    },
-  });
+  const options = useMemo(() => {
+    const { send, predict } = make();
+    return optimisticMove(client, boardOf(branchId), {
+      send,
+      predict: (queue: Board, input: Input) => (queue === undefined ? undefined : predict(queue, input)),
+    });
+    // `make` names no value that changes while the branch is the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [client, branchId]);
+  return useMutation(options);
 };
 
 /** Finishes the caller's current patient, if any, and calls the first who waits. */
 export const useCallNext = (branchId: number) =>
-  useMove({
-    branchId,
-    send: (_: void, key) => call(callNext, { body: { branch_id: branchId } }, { idempotencyKey: key }),
-    guess: (queue) => afterCallNext(queue, new Date()),
-  });
+  useMove(branchId, () => ({
+    send: (_: void, idempotencyKey) => call(callNext, { body: { branch_id: branchId } }, { idempotencyKey }),
+    predict: (queue) => afterCallNext(queue, new Date()),
+  }));
 
 /** Finishes a patient's visit. */
 export const useFinish = (branchId: number) =>
-  useMove({
-    branchId,
-    send: (id: number, key) =>
-      call(changeStatus, { params: { id: String(id) }, body: { status: 'completed' } }, { idempotencyKey: key }),
-    guess: afterFinish,
-  });
+  useMove(branchId, () => ({
+    send: (id: number, idempotencyKey) =>
+      call(changeStatus, { params: { id: String(id) }, body: { status: 'completed' } }, { idempotencyKey }),
+    predict: afterFinish,
+  }));
 
 /** Takes a patient out of the active queue; the ticket is kept. */
 export const useSkip = (branchId: number) =>
-  useMove({
-    branchId,
-    send: (id: number, key) => call(skipReservation, { params: { id: String(id) } }, { idempotencyKey: key }),
-    guess: (queue, id) => afterSkip(queue, id, new Date()),
-  });
+  useMove(branchId, () => ({
+    send: (id: number, idempotencyKey) => call(skipReservation, { params: { id: String(id) } }, { idempotencyKey }),
+    predict: (queue, id) => afterSkip(queue, id, new Date()),
+  }));
 
 /** Puts a skipped patient back at the last place. */
 export const useReinsert = (branchId: number) =>
-  useMove({
-    branchId,
-    send: (id: number, key) => call(reinsertReservation, { params: { id: String(id) } }, { idempotencyKey: key }),
-    guess: afterReinsert,
-  });
+  useMove(branchId, () => ({
+    send: (id: number, idempotencyKey) => call(reinsertReservation, { params: { id: String(id) } }, { idempotencyKey }),
+    predict: afterReinsert,
+  }));
+
+interface Undo extends SkippedFrom {
+  /** Of the skip, in the server's answer to it. */
+  readonly moveId: string;
+}
+
+/** Undoes a skip within a few minutes. */
+export const useUndoSkip = (branchId: number) =>
+  useMove(branchId, () => ({
+    send: ({ row, moveId }: Undo, idempotencyKey) =>
+      call(undoMove, { params: { id: String(row.id) }, body: { move_id: moveId } }, { idempotencyKey }),
+    predict: (queue, undo) => afterUndoSkip(queue, undo),
+  }));

@@ -1,9 +1,15 @@
 import { useTexts } from '../../lib/texts.ts';
 import { toast } from '../../ui/toast.tsx';
-import { useCallNext, useFinish, useReinsert, useSkip } from './doctor-queue-calls.ts';
+import { useCallGuard } from './call-guard.ts';
+import { useCallNext, useDoctorQueue, useFinish, useReinsert, useSkip, useUndoSkip } from './doctor-queue-calls.ts';
+import type { SkippedFrom } from './queue-view.ts';
+import { skippedFrom } from './queue-view.ts';
 
-/** What happened, and below it what that means: both of the seed's sentences (section 8). */
-const told = (first: string, second: string): string => `${first}\n${second}`;
+/** A patient in the queue, as far as a move and its toast need it. */
+interface Patient {
+  readonly id: number;
+  readonly patient_name: string;
+}
 
 interface Options {
   readonly branchId: number;
@@ -11,53 +17,93 @@ interface Options {
   readonly onFinished: () => void;
 }
 
-/** Everything a doctor can do to the queue, with the sentence that follows each. */
-export const useQueueMoves = ({ branchId, onFinished }: Options) => {
+const lines = (...sentences: readonly string[]): string => sentences.join('\n');
+
+/** Calls the next patient; the toast names who was called and who was finished. */
+const useCalling = ({ branchId, onFinished }: Options) => {
   const { t } = useTexts();
   const next = useCallNext(branchId);
+  const guard = useCallGuard();
+  const callNext = (): void => {
+    if (!guard.enter()) return;
+    // By its own promise: `mutate` reports the last move only, and none once the tab was left.
+    void next.mutateAsync().then(
+      ({ completed_patient: finished, next: called }) => {
+        toast.success(
+          lines(
+            ...(called === null ? [] : [t('messages:queue.called', { name: called.patient_name })]),
+            finished === null
+              ? t('messages:queue.updated')
+              : t('messages:queue.finished', { name: finished.patient_name }),
+          ),
+        );
+        if (finished !== null) onFinished();
+      },
+      () => {
+        guard.release();
+        toast.failure(lines(t('messages:queue.callFailed'), t('messages:counter.updateFailed')));
+      },
+    );
+  };
+  return { calling: next.isPending, callGuarded: guard.guarded, callNext };
+};
+
+/** Everything a doctor can do to the queue, with the toast after each: one per move, with the patient's name. */
+export const useQueueMoves = (options: Options) => {
+  const { t } = useTexts();
+  const { branchId, onFinished } = options;
+  const queue = useDoctorQueue(branchId).data;
+  const calling = useCalling(options);
   const finish = useFinish(branchId);
   const skip = useSkip(branchId);
   const reinsert = useReinsert(branchId);
-  const retry = (): string => t('messages:counter.updateFailed');
+  const undo = useUndoSkip(branchId);
 
-  // Each by its own promise: `mutate` tells of the last move only, and of none once the tab was left.
-  const putBack = (id: number): void =>
-    void reinsert.mutateAsync(id).then(
-      () => toast.success(t('messages:counter.reinserted')),
-      () => toast.failure(told(t('messages:counter.reinsertFailed'), retry())),
-    );
+  const failed = (what: string) => (): void => toast.failure(lines(what, t('messages:counter.updateFailed')));
+
+  const undoSkip = (from: SkippedFrom, moveId: string): void => {
+    const name = from.row.patient_name;
+    void undo
+      .mutateAsync({ ...from, moveId })
+      .then(
+        () => toast.success(t('messages:queue.skipUndone', { name })),
+        failed(t('messages:queue.undoFailed', { name })),
+      );
+  };
 
   return {
-    calling: next.isPending,
+    ...calling,
     finishing: finish.isPending,
     /** The patient whose row is being moved. */
     moving: (skip.isPending ? skip.variables : undefined) ?? (reinsert.isPending ? reinsert.variables : undefined),
-    callNext: (): void =>
-      void next.mutateAsync().then(
-        ({ completed }) => {
-          toast.success(told(t('messages:queue.called'), t('messages:queue.updated')));
-          if (completed !== null) onFinished();
-        },
-        () => toast.failure(told(t('messages:queue.callFailed'), retry())),
-      ),
-    finish: (id: number): void =>
+    finish: ({ id, patient_name: name }: Patient): void =>
       void finish.mutateAsync(id).then(
         () => {
-          toast.success(t('messages:counter.statusChanged'));
+          toast.success(t('messages:queue.visitFinished', { name }));
           onFinished();
         },
         () => toast.failure(t('messages:counter.statusFailed')),
       ),
-    skip: (id: number): void =>
-      void skip.mutateAsync(id).then(
-        () =>
-          toast.success(t('messages:counter.skipped'), {
-            label: t('pages:doctor.reinsert'),
-            run: () => putBack(id),
-          }),
-        () => toast.failure(told(t('messages:counter.skipFailed'), retry())),
-      ),
-    reinsert: putBack,
+    skip: ({ id, patient_name: name }: Patient): void => {
+      const from = skippedFrom(queue, id);
+      void skip
+        .mutateAsync(id)
+        .then(
+          ({ move_id: moveId }) =>
+            toast.success(
+              t('messages:queue.skipped', { name }),
+              from && { label: t('messages:counter.undo'), run: () => undoSkip(from, moveId) },
+            ),
+          failed(t('messages:counter.skipFailed')),
+        );
+    },
+    reinsert: ({ id, patient_name: name }: Patient): void =>
+      void reinsert
+        .mutateAsync(id)
+        .then(
+          () => toast.success(t('messages:queue.reinserted', { name })),
+          failed(t('messages:counter.reinsertFailed')),
+        ),
   };
 };
 export type QueueMoves = ReturnType<typeof useQueueMoves>;

@@ -1,21 +1,37 @@
+import Chip from '@mui/material/Chip';
+import type { ChipProps } from '@mui/material/Chip';
 import { useTexts } from '../../lib/texts.ts';
 import type { Shape } from '../../ui/icon.tsx';
-import { checkCircleIcon, clockIcon, skipIcon, stethoscopeIcon } from '../../ui/icon.tsx';
-import type { ChipTone } from '../../ui/status-chip.tsx';
-import { Chip } from '../../ui/status-chip.tsx';
+import { checkCircleIcon, clockIcon, Icon, skipIcon, stethoscopeIcon } from '../../ui/icon.tsx';
 import type { ShownStatus } from './queue-view.ts';
 import { shownStatus } from './queue-view.ts';
 
-const looks: Readonly<Record<ShownStatus, { readonly tone: ChipTone; readonly shape: Shape }>> = {
-  ready: { tone: 'calm', shape: clockIcon },
-  in_progress: { tone: 'now', shape: stethoscopeIcon },
-  completed: { tone: 'good', shape: checkCircleIcon },
-  skipped: { tone: 'warn', shape: skipIcon },
+interface Look {
+  readonly shape: Shape;
+  readonly color: NonNullable<ChipProps['color']>;
+  readonly variant: NonNullable<ChipProps['variant']>;
+}
+
+/** Nobody has to act on a patient who is with a doctor: the accent is not among these. */
+const looks: Readonly<Record<ShownStatus, Look>> = {
+  ready: { shape: clockIcon, color: 'default', variant: 'outlined' },
+  in_progress: { shape: stethoscopeIcon, color: 'primary', variant: 'filled' },
+  completed: { shape: checkCircleIcon, color: 'success', variant: 'outlined' },
+  skipped: { shape: skipIcon, color: 'warning', variant: 'outlined' },
 };
 
-/** Where a patient stands, in the words a doctor is shown. */
+/** The state of a patient in the words a doctor is shown. */
 export const QueueStatus = ({ status }: { readonly status: string }): React.ReactElement => {
   const { t } = useTexts();
   const shown = shownStatus(status);
-  return <Chip {...looks[shown]}>{t(`pages:doctor.status.${shown}`)}</Chip>;
+  const { shape, color, variant } = looks[shown];
+  return (
+    <Chip
+      size="small"
+      color={color}
+      variant={variant}
+      icon={<Icon shape={shape} size={16} mirrored={shape === skipIcon} />}
+      label={t(`pages:doctor.status.${shown}`)}
+    />
+  );
 };

@@ -1,9 +1,20 @@
-import type { DoctorQueueItem, listDoctorQueue } from '../../../shared/routes/doctor.ts';
 import type { Reply } from '../../../shared/routes/define.ts';
+import type { DoctorQueueItem, listDoctorQueue } from '../../../shared/routes/doctor.ts';
+import type { QueueLists, QueuePlace } from '../../lib/queue/queue-lists.ts';
+import {
+  callRow,
+  countWaiting,
+  isWaiting,
+  placeOf,
+  removeRow,
+  returnRow,
+  skipRow,
+} from '../../lib/queue/queue-lists.ts';
 
 export type DoctorQueue = Reply<typeof listDoctorQueue>;
+type SkippedItem = DoctorQueue['skipped_queue'][number];
 
-/** A row as the screen holds it: a called patient carries the moment until the server's answer replaces the guess. */
+/** A called row of an optimistic list carries the moment of the call. Source: seed section 4, "Optimistic updates". */
 export type QueueRow = DoctorQueueItem & { readonly calledAt?: string };
 
 /** What a doctor is shown about a row. Source: seed section 4, "Queue status display (doctor)". */
@@ -15,81 +26,98 @@ export const shownStatus = (status: string): ShownStatus => {
   return folded === 'in_progress' || folded === 'completed' || folded === 'skipped' ? folded : 'ready';
 };
 
-const isWaiting = (row: DoctorQueueItem): boolean => row.status === 'waiting';
-
-/** Who is called after this, in order: seen before calling, so that nobody is surprised. */
-export const nextInLine = (rows: readonly DoctorQueueItem[], count = 3): DoctorQueueItem[] =>
-  rows.filter(isWaiting).slice(0, count);
-
 /** Call Next is off while a call is under way, and when nobody waits. Source: seed section 2, doctor queue tab. */
 export const mayCallNext = (queue: DoctorQueue | undefined, pending: boolean): boolean =>
   !pending && queue !== undefined && queue.queue_count > 0;
 
-/** Positions 1..n for those who wait, null for everyone else: the server's rule, repeated for optimistic lists. */
-const renumbered = <Row extends DoctorQueueItem>(rows: readonly Row[]): Row[] => {
-  let place = 0;
-  return rows.map((row) => {
-    if (!isWaiting(row)) return { ...row, queue_position: null };
-    place += 1;
-    return { ...row, queue_position: place };
-  });
-};
-
-const withRows = (queue: DoctorQueue, rows: readonly QueueRow[]): DoctorQueue => ({
-  ...queue,
-  active_queue: renumbered(rows),
-  queue_count: rows.filter(isWaiting).length,
+const withLists = (
+  queue: DoctorQueue,
+  lists: QueueLists<DoctorQueueItem, SkippedItem>,
+  current: DoctorQueue['current'] = queue.current,
+): DoctorQueue => ({
+  active_queue: [...lists.active_queue],
+  skipped_queue: [...lists.skipped_queue],
+  queue_count: countWaiting(lists.active_queue),
+  current,
 });
 
+/** The caller's patient, unless it is this one. */
+const currentWithout = ({ current }: DoctorQueue, id: number): DoctorQueue['current'] =>
+  current?.id === id ? null : current;
+
 /**
- * The queue as it will be once the call has gone through: the caller's own patient is finished, the first who
- * waits is in progress with `calledAt`. Source: seed section 4, "Optimistic updates".
+ * The queue as it will be after the call: the caller's own patient is finished, the first who waits is in progress
+ * with `calledAt`. Source: seed section 4, "Optimistic updates".
  */
 export const afterCallNext = (queue: DoctorQueue, now: Date): DoctorQueue => {
   const first = queue.active_queue.find(isWaiting);
   if (first === undefined) return queue;
-  const called: QueueRow = { ...first, status: 'in_progress', queue_position: null, calledAt: now.toISOString() };
-  const others = queue.active_queue.filter((row) => row.id !== first.id && row.id !== queue.current?.id);
-  const inside = others.filter((row) => !isWaiting(row));
-  return { ...withRows(queue, [...inside, called, ...others.filter(isWaiting)]), current: called };
+  const calledAt = now.toISOString();
+  const called: QueueRow = {
+    ...first,
+    status: 'in_progress',
+    queue_position: null,
+    called_at: calledAt,
+    calledAt,
+  };
+  const finished = queue.current === null ? queue : removeRow<DoctorQueueItem, SkippedItem>(queue, queue.current.id);
+  return withLists(
+    queue,
+    callRow<DoctorQueueItem, SkippedItem>(finished, first.id, () => called),
+    called,
+  );
 };
 
 /** The queue once this patient's visit is finished. */
-export const afterFinish = (queue: DoctorQueue, id: number): DoctorQueue => ({
-  ...withRows(
-    queue,
-    queue.active_queue.filter((row) => row.id !== id),
-  ),
-  current: queue.current?.id === id ? null : queue.current,
-});
+export const afterFinish = (queue: DoctorQueue, id: number): DoctorQueue =>
+  withLists(queue, removeRow<DoctorQueueItem, SkippedItem>(queue, id), currentWithout(queue, id));
 
 /** The queue once this patient is skipped: out of the active list, at the end of the skipped one. */
 export const afterSkip = (queue: DoctorQueue, id: number, now: Date): DoctorQueue => {
-  const row = queue.active_queue.find((item) => item.id === id);
-  if (row === undefined) return queue;
-  return {
-    ...afterFinish(queue, id),
-    skipped_queue: [
-      ...queue.skipped_queue,
-      { ...row, status: 'skipped', queue_position: null, skip_date: now.toISOString(), reinserted: false },
-    ],
-  };
+  const lists = skipRow<DoctorQueueItem, SkippedItem>(queue, id, (row) => ({
+    ...row,
+    status: 'skipped',
+    queue_position: null,
+    skip_date: now.toISOString(),
+    reinserted: false,
+  }));
+  return withLists(queue, lists, currentWithout(queue, id));
 };
 
+const toWaiting = ({ skip_date: _skippedAt, ...row }: SkippedItem): DoctorQueueItem => ({
+  ...row,
+  status: 'waiting',
+  reinserted: true,
+});
+
 /** The queue once a skipped patient is back: waiting, at the last place. */
-export const afterReinsert = (queue: DoctorQueue, id: number): DoctorQueue => {
-  const skipped = queue.skipped_queue.find((item) => item.id === id);
-  if (skipped === undefined) return queue;
-  const { skip_date: _when, ...row } = skipped;
-  return {
-    ...withRows(queue, [...queue.active_queue, { ...row, status: 'waiting', reinserted: true }]),
-    skipped_queue: queue.skipped_queue.filter((item) => item.id !== id),
-  };
+export const afterReinsert = (queue: DoctorQueue, id: number): DoctorQueue =>
+  withLists(queue, returnRow<DoctorQueueItem, SkippedItem>(queue, id, { toActive: toWaiting }));
+
+/** What undoing a skip needs of the queue before it. */
+export interface SkippedFrom {
+  readonly row: DoctorQueueItem;
+  readonly place: QueuePlace | undefined;
+  /** The patient was with the caller. */
+  readonly wasCurrent: boolean;
+}
+
+export const skippedFrom = (queue: DoctorQueue | undefined, id: number): SkippedFrom | undefined => {
+  const row = queue?.active_queue.find((item) => item.id === id);
+  return queue === undefined || row === undefined
+    ? undefined
+    : { row, place: placeOf(queue, id), wasCurrent: queue.current?.id === id };
+};
+
+/** The queue once a skip is undone: the patient is where they were, or as near to it as the queue still allows. */
+export const afterUndoSkip = (queue: DoctorQueue, { row, place, wasCurrent }: SkippedFrom): DoctorQueue => {
+  const lists = returnRow<DoctorQueueItem, SkippedItem>(queue, row.id, { toActive: () => row, place });
+  return withLists(queue, lists, wasCurrent && queue.current === null ? row : queue.current);
 };
 
 /**
- * Has the queue just got its first patient? Only a change seen while looking counts: the first
- * list after opening the screen rings no bell.
+ * Has the queue just got its first patient? Only a change seen while the screen is open counts: the first list after
+ * opening makes no sound.
  */
 export const gotFirstPatient = (before: number | undefined, now: number | undefined): boolean =>
   before === 0 && now !== undefined && now > 0;

@@ -1,13 +1,16 @@
-import './skipped-queue.css';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { DownloadCsv } from '../../ui/download-csv.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { refreshIcon, skipIcon } from '../../ui/icon.tsx';
+import { Icon, refreshIcon, skipIcon } from '../../ui/icon.tsx';
 import { RowMotion } from '../../ui/row-motion.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Chip } from '../../ui/status-chip.tsx';
 import type { QueueMoves } from './queue-moves.ts';
 import type { DoctorQueue } from './queue-view.ts';
 
@@ -16,13 +19,68 @@ interface Props {
   readonly moves: QueueMoves;
 }
 
-const wordOf = ({ reinserted }: DoctorQueue['skipped_queue'][number]) =>
+type SkippedRow = DoctorQueue['skipped_queue'][number];
+
+const wordOf = ({ reinserted }: SkippedRow) =>
   reinserted ? ('pages:doctor.skipped.reinserted' as const) : ('pages:doctor.skipped.skipped' as const);
 
-/** Who was passed over today. Nothing at all while there is nobody. Source: seed section 2, "Skipped queue section". */
-export const SkippedQueue = ({ queue, moves }: Props): React.ReactElement | null => {
+const cards = {
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+  alignContent: 'start',
+  gap: 1.5,
+} as const;
+
+const SkippedCard = ({ row, moves }: { readonly row: SkippedRow; readonly moves: QueueMoves }): React.ReactElement => {
   const { t } = useTexts();
   const { moment } = useFormats();
+  return (
+    <Card component="li" data-row={row.id} sx={{ padding: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Stack
+        direction="row"
+        sx={{ inlineSize: '100%', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', alignItems: 'center' }}
+      >
+        <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+          {row.patient_name}
+        </Typography>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={row.reinserted ? 'primary' : 'warning'}
+          icon={<Icon shape={row.reinserted ? refreshIcon : skipIcon} size={16} mirrored={!row.reinserted} />}
+          label={t(wordOf(row))}
+        />
+      </Stack>
+      <Facts
+        of={[
+          [
+            t('pages:doctor.queue.phone'),
+            <bdi key="phone" dir="ltr">
+              {row.patient_phone}
+            </bdi>,
+          ],
+          [t('pages:doctor.queue.type'), t(`type.${row.type}`)],
+          [t('pages:doctor.queue.area'), row.laser_area === null ? t('dash') : t(`area.${row.laser_area}`)],
+          [t('pages:doctor.skipped.at'), row.skip_date === null ? t('dash') : moment(row.skip_date)],
+        ]}
+      />
+      <Button
+        size="small"
+        variant="outlined"
+        loading={moves.moving === row.id}
+        onClick={() => moves.reinsert(row)}
+        aria-label={t('pages:doctor.reinsertOne', { name: row.patient_name })}
+      >
+        {t('pages:doctor.reinsert')}
+      </Button>
+    </Card>
+  );
+};
+
+/** The patients skipped today; nothing at all while there are none. Source: seed section 2, "Skipped queue section". */
+export const SkippedQueue = ({ queue, moves }: Props): React.ReactElement | null => {
+  const { t } = useTexts();
   if (queue.skipped_queue.length === 0) return null;
   return (
     <Section
@@ -47,46 +105,11 @@ export const SkippedQueue = ({ queue, moves }: Props): React.ReactElement | null
       }
     >
       <RowMotion within="doctor-queue" keys={queue.skipped_queue.map(({ id }) => id)}>
-        <ul className="skipped" data-row-frame>
+        <Box component="ul" sx={cards} data-row-frame>
           {queue.skipped_queue.map((row) => (
-            <li key={row.id} data-row={row.id} className="skipped__card">
-              <div className="skipped__head">
-                <h3>{row.patient_name}</h3>
-                {row.reinserted ? (
-                  <Chip tone="calm" shape={refreshIcon}>
-                    {t(wordOf(row))}
-                  </Chip>
-                ) : (
-                  <Chip tone="warn" shape={skipIcon}>
-                    {t(wordOf(row))}
-                  </Chip>
-                )}
-              </div>
-              <Facts
-                of={[
-                  [
-                    t('pages:doctor.queue.phone'),
-                    <span key="phone" className="ltr">
-                      {row.patient_phone}
-                    </span>,
-                  ],
-                  [t('pages:doctor.queue.type'), t(`type.${row.type}`)],
-                  [t('pages:doctor.queue.area'), row.laser_area === null ? t('dash') : t(`area.${row.laser_area}`)],
-                  [t('pages:doctor.skipped.at'), row.skip_date === null ? t('dash') : moment(row.skip_date)],
-                ]}
-              />
-              <Button
-                look="quiet"
-                size="small"
-                busy={moves.moving === row.id}
-                onClick={() => moves.reinsert(row.id)}
-                aria-label={t('pages:doctor.reinsertOne', { name: row.patient_name })}
-              >
-                {t('pages:doctor.reinsert')}
-              </Button>
-            </li>
+            <SkippedCard key={row.id} row={row} moves={moves} />
           ))}
-        </ul>
+        </Box>
       </RowMotion>
     </Section>
   );

@@ -1,37 +1,33 @@
-import './laser-session-dialog.css';
-import { toPounds } from '../../../shared/rules/money.ts';
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
 import { useErrorText } from '../../lib/error-text.ts';
-import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useEntryForm } from '../../ui/use-entry-form.ts';
 import type { Recording } from './laser-session-calls.ts';
 import { useRecordSession } from './laser-session-calls.ts';
-import type { EntryProblem, SessionRecord } from './session-entry.ts';
-import { chargeOf, freshEntry, modeOf, parsePulses, problemsOf } from './session-entry.ts';
+import type { SessionVisit } from './session-entry.ts';
+import { SessionForm } from './session-form.tsx';
 
 interface Props {
-  /** The record that gets a session; null while the dialog is closed. */
-  readonly record: SessionRecord | null;
+  /** The visit that gets a session; null while the dialog is closed. */
+  readonly visit: SessionVisit | null;
   readonly onClose: () => void;
 }
 
-/** Records, and says how it went in the seed's words (section 8). A failure can be tried again with the same numbers. */
+/** Records, and reports the outcome in the seed's words (section 8). A failure can be retried with the same numbers. */
 const useRecording = () => {
   const { t } = useTexts();
   const errorText = useErrorText();
   const { mutateAsync, isPending } = useRecordSession();
 
-  const run = async (recording: Recording): Promise<void> => {
+  const run = async (recording: Recording, name: string): Promise<void> => {
     const failed = (title: string, text: string): void =>
-      toast.failure(`${title}\n${text}`, { label: t('retry'), run: () => void run(recording) });
+      toast.failure(`${title}\n${text}`, { label: t('retry'), run: () => void run(recording, name) });
     try {
       const outcome = await mutateAsync(recording);
       if (outcome.kind === 'recorded') {
-        toast.success(`${t('messages:laser.created')}\n${t('messages:laser.completed')}`);
+        toast.success(`${t('messages:laser.created', { name })}\n${t('messages:laser.completed')}`);
       } else if (outcome.kind === 'payment_failed') {
         failed(t('messages:laser.paymentFailed'), errorText(outcome.error));
       } else {
@@ -44,108 +40,36 @@ const useRecording = () => {
   return { run, busy: isPending };
 };
 
-interface EntryProps {
-  readonly record: SessionRecord;
-  readonly busy: boolean;
-  readonly onSubmit: (recording: Recording) => void;
-}
-
-const formId = 'laser-session';
-
-const EntryForm = ({ record, busy, onSubmit }: EntryProps): React.ReactElement => {
-  const { t } = useTexts();
-  const { moneyExact } = useFormats();
-  const mode = modeOf(record);
-  const say = (problem: EntryProblem | undefined): string | undefined =>
-    problem === undefined ? undefined : t(`forms:session.${problem}`);
-  const form = useEntryForm(freshEntry(record), {
-    pulses: (_, entry) => say(problemsOf(entry, mode).pulses),
-    price: (_, entry) => say(problemsOf(entry, mode).price),
-  });
-  const entry = form.values;
-  const charge = chargeOf(entry, mode);
-  return (
-    <form
-      id={formId}
-      className="session"
-      noValidate
-      onSubmit={form.onSubmit((fields) => {
-        const sent = chargeOf(fields, mode);
-        if (sent !== null) onSubmit({ reservationId: record.reservation_id, mode, charge: sent });
-      })}
-    >
-      <p className="session__who">
-        <strong>{record.patient_name}</strong>
-        <span>
-          {t(`type.${record.reservation_type}`)}
-          {record.laser_area !== null && ` · ${t(`area.${record.laser_area}`)}`}
-        </span>
-      </p>
-      {mode === 'laser' && (
-        <NumberField
-          label={t('forms:session.pulses')}
-          value={entry.pulses}
-          autoFocus
-          disabled={busy}
-          error={form.problem('pulses')}
-          onChange={(pulses) => form.setFieldValue('pulses', pulses)}
-          onBlur={() => {
-            form.setFieldValue('pulses', String(parsePulses(entry.pulses)));
-            form.leave('pulses');
-          }}
-        />
-      )}
-      <NumberField
-        label={t(mode === 'laser' ? 'forms:session.pricePerPulse' : 'forms:session.price')}
-        unit={t('egp')}
-        value={entry.price}
-        decimal
-        autoFocus={mode === 'fractional'}
-        disabled={busy}
-        error={form.problem('price')}
-        onChange={(price) => form.setFieldValue('price', price)}
-        onBlur={() => form.leave('price')}
-      />
-      {mode === 'laser' && (
-        <p className="session__total" aria-live="polite">
-          <span>{t('pages:session.total')}</span>
-          <output>{charge === null ? t('dash') : moneyExact(toPounds(charge.amount))}</output>
-        </p>
-      )}
-    </form>
-  );
+/** The last visit that was shown, so that the dialog keeps its content while it fades out. */
+const useLastShown = (visit: SessionVisit | null): SessionVisit | null => {
+  const [last, setLast] = useState(visit);
+  if (visit !== null && visit !== last) setLast(visit);
+  return visit ?? last;
 };
 
 /**
- * Records the session of a finished laser or fractional visit. Closes, and is fresh again, after it was sent.
- * Source: seed section 5, laser session modal.
+ * Records the session of a laser or fractional visit, finished or still in progress. Closes, and is fresh again, after
+ * it was sent. Source: seed section 5, laser session modal.
  */
-export const LaserSessionDialog = ({ record, onClose }: Props): React.ReactElement => {
+export const LaserSessionDialog = ({ visit, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { run, busy } = useRecording();
+  const shown = useLastShown(visit);
   return (
     <Dialog
-      open={record !== null}
-      title={t('pages:session.title')}
-      onClose={onClose}
-      closable={!busy}
-      actions={
-        <>
-          <Button look="quiet" disabled={busy} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button look="strong" type="submit" form={formId} busy={busy}>
-            {t(busy ? 'pages:session.saving' : 'pages:session.save')}
-          </Button>
-        </>
-      }
+      open={visit !== null}
+      onClose={busy ? undefined : onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="laser-session-title"
     >
-      {record !== null && (
-        <EntryForm
-          key={record.reservation_id}
-          record={record}
+      <DialogTitle id="laser-session-title">{t('pages:session.title')}</DialogTitle>
+      {shown !== null && (
+        <SessionForm
+          visit={shown}
           busy={busy}
-          onSubmit={(recording) => void run(recording).then(onClose)}
+          onCancel={onClose}
+          onSubmit={(recording) => void run(recording, shown.patient_name).then(onClose)}
         />
       )}
     </Dialog>

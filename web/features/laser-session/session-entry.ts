@@ -1,38 +1,45 @@
+import * as z from 'zod/mini';
+import { recordLaserSession } from '../../../shared/routes/doctor.ts';
 import type { CompletedRecord } from '../../../shared/routes/patients.ts';
-import { latinDigits } from '../../../shared/rules/reservation-code.ts';
-import { isPiastreAmount, sessionCharge, toPiastres } from '../../../shared/rules/money.ts';
 import type { Piastres } from '../../../shared/rules/money.ts';
+import { isPiastreAmount, sessionCharge, toPiastres } from '../../../shared/rules/money.ts';
+import { latinDigits } from '../../../shared/rules/reservation-code.ts';
 
 /** Laser counts pulses; fractional is one price for the visit. Source: seed section 5, laser session modal. */
 export type SessionMode = 'laser' | 'fractional';
 
-/** The record that is being charged, as far as the modal needs it. */
-export type SessionRecord = Pick<
+/** What the modal needs of a visit, finished or still in progress. */
+export type SessionVisit = Pick<
   CompletedRecord,
   'reservation_id' | 'patient_name' | 'reservation_type' | 'laser_area' | 'payment_amount' | 'latest_fractional_price'
 >;
 
-export const modeOf = (record: Pick<SessionRecord, 'reservation_type'>): SessionMode =>
-  record.reservation_type === 'fractional' ? 'fractional' : 'laser';
+export const modeOf = (visit: Pick<SessionVisit, 'reservation_type'>): SessionMode =>
+  visit.reservation_type === 'fractional' ? 'fractional' : 'laser';
 
-/** What is typed, as text: a field that rewrites itself under the fingers is hard to type in. */
+/** Field values, as text: a field that rewrites its text while one types is hard to type in. */
 export interface SessionEntry {
   readonly pulses: string;
   readonly price: string;
 }
 
+const priceText = (pounds: number | null | undefined): string =>
+  pounds === null || pounds === undefined || pounds <= 0 ? '' : pounds.toFixed(2);
+
 /**
- * An untouched entry. A fractional price is prefilled with the charge that already stands, else with the latest
- * fractional price when above 0. Source: seed section 5.
+ * The price that is prefilled: for laser the branch's price per pulse; for fractional the charge that exists already,
+ * else the latest fractional price when above 0 (seed section 5).
  */
-export const freshEntry = (record: SessionRecord): SessionEntry => {
-  if (modeOf(record) === 'laser') return { pulses: '1', price: '' };
-  const standing = record.payment_amount ?? 0;
-  const price = standing > 0 ? standing : (record.latest_fractional_price ?? 0);
-  return { pulses: '1', price: price > 0 ? price.toFixed(2) : '' };
+export const prefilledPrice = (
+  visit: SessionVisit,
+  guide?: { readonly price_per_pulse: number; readonly fractional_price: number | null },
+): string => {
+  if (modeOf(visit) === 'laser') return priceText(guide?.price_per_pulse);
+  const charged = priceText(visit.payment_amount);
+  return charged === '' ? priceText(visit.latest_fractional_price ?? guide?.fractional_price) : charged;
 };
 
-/** Pulses as typed; what cannot be read as a number falls back to 1. Source: seed section 5. */
+/** Pulses as typed; text that is no number counts as 1. Source: seed section 5. */
 export const parsePulses = (text: string): number => {
   const count = Number.parseInt(latinDigits(text).trim(), 10);
   return Number.isNaN(count) ? 1 : count;
@@ -44,25 +51,41 @@ export const parsePrice = (text: string): number => {
   return plain === '' ? Number.NaN : Number(plain);
 };
 
-export type EntryProblem = 'pulses_min' | 'price_required' | 'price_negative' | 'price_step';
+const { pulses: pulsesRule, price_per_pulse: priceRule } = recordLaserSession.body.shape;
 
-/** What is wrong with the entry, by field; both fields clear means it can be recorded. */
-export const problemsOf = (
-  entry: SessionEntry,
-  mode: SessionMode,
-): { readonly pulses?: EntryProblem; readonly price?: EntryProblem } => {
-  const price = parsePrice(entry.price);
-  const priceProblem: EntryProblem | undefined = Number.isNaN(price)
-    ? 'price_required'
-    : price < 0
-      ? 'price_negative'
-      : isPiastreAmount(price)
-        ? undefined
-        : 'price_step';
-  return {
-    ...(mode === 'laser' && parsePulses(entry.pulses) < 1 ? { pulses: 'pulses_min' as const } : {}),
-    ...(priceProblem === undefined ? {} : { price: priceProblem }),
-  };
+/** The request takes numbers and numeric strings. */
+type Sent = number | string;
+
+/** The fields as typed, under the rules of the server's request. */
+export const sessionEntry = z.object({
+  pulses: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text): Sent => parsePulses(text)),
+    ),
+    pulsesRule,
+  ),
+  price: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text): Sent => parsePrice(text)),
+    ),
+    priceRule,
+  ),
+});
+
+export type SessionNumbers = z.output<typeof sessionEntry>;
+
+/** Names the rule that pulses break, for the sentence at the field. */
+export const pulsesProblem = (text: string): 'pulses_min' | 'pulses_max' =>
+  parsePulses(text) < 1 ? 'pulses_min' : 'pulses_max';
+
+/** Names the rule that a price breaks, for the sentence at the field. */
+export const priceProblem = (text: string): 'price_required' | 'price_negative' | 'price_step' | 'price_max' => {
+  const price = parsePrice(text);
+  if (Number.isNaN(price)) return 'price_required';
+  if (price < 0) return 'price_negative';
+  return isPiastreAmount(price) ? 'price_max' : 'price_step';
 };
 
 /** What is sent. A fractional session counts as one pulse at the price of the visit. */
@@ -74,11 +97,13 @@ export interface SessionCharge {
   readonly amount: Piastres;
 }
 
-/** The charge this entry makes, or null while something is wrong with it. */
-export const chargeOf = (entry: SessionEntry, mode: SessionMode): SessionCharge | null => {
-  const problems = problemsOf(entry, mode);
-  if (problems.pulses !== undefined || problems.price !== undefined) return null;
-  const pulses = mode === 'laser' ? parsePulses(entry.pulses) : 1;
-  const pricePerPulse = parsePrice(entry.price);
-  return { pulses, pricePerPulse, amount: sessionCharge(pulses, toPiastres(pricePerPulse)) };
+export const chargeOf = ({ pulses: typed, price }: SessionNumbers, mode: SessionMode): SessionCharge => {
+  const pulses = mode === 'laser' ? typed : 1;
+  return { pulses, pricePerPulse: price, amount: sessionCharge(pulses, toPiastres(price)) };
+};
+
+/** The charge of the fields as they are now, or null while one of them breaks a rule. */
+export const chargeOfEntry = (entry: SessionEntry, mode: SessionMode): SessionCharge | null => {
+  const read = z.safeParse(sessionEntry, entry);
+  return read.success ? chargeOf(read.data, mode) : null;
 };

@@ -1,0 +1,215 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { Site } from './site.ts';
+import { openSite, phone } from './site.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+  await finishVisits(['Own One', 'Own Two', 'Own Three'], 'doctor');
+  await finishVisits(['Other One', 'Other Two', 'Other Three'], 'doctor2');
+  for (const [index, name] of ['Mona Adel', 'Karim Fathy', 'Heba Samir', 'Omar Zaki', 'Dina Sherif'].entries()) {
+    await site.book({ name, phone: `0100111000${String(index)}`, type: index === 2 ? 'laser' : 'regular' });
+  }
+  for (const account of ['doctor', 'doctor2'] as const) {
+    await site.api('POST', '/doctor/pulse-tracking/start', { branch_id: 1, start_pulses: 1000 }, account);
+  }
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+const callNext = (page: Page) => page.getByRole('button', { name: 'Call Next' });
+const present = (page: Page) => page.locator('#current-patient');
+const toRecord = (page: Page) => page.getByRole('region', { name: 'To record' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create New Session' });
+
+/** Visits that are finished without a session, in this order. */
+const finishVisits = async (names: readonly string[], account: 'doctor' | 'doctor2'): Promise<void> => {
+  for (const [index, name] of names.entries()) {
+    const { id } = await site.book({
+      name,
+      phone: `0100333${String(1000 + index)}`,
+      type: 'laser',
+      laser_area: 'legs',
+    });
+    await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'in_progress' }, account);
+    await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, account);
+  }
+};
+
+/** Posts to the API that the page sends from now on. */
+const postsOf = (page: Page): string[] => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  return sent;
+};
+
+describe('Call Next', () => {
+  it('calls with one click and names who was called and who was finished', async () => {
+    const { page } = await site.staff('doctor');
+    await page.goto(`${site.url}/doctor`);
+
+    await callNext(page).click();
+    await page.getByText('Next patient called successfully: Mona Adel').waitFor();
+    await expect.poll(() => callNext(page).isEnabled()).toBe(true);
+    await callNext(page).click();
+
+    await page.getByText('Next patient called successfully: Karim Fathy').waitFor();
+    await page.getByText('Appointment updated successfully! Mona Adel is finished.').waitFor();
+    expect(await present(page).textContent()).toBe('Karim Fathy');
+  });
+
+  it('calls one patient when it is pressed again within two seconds', async () => {
+    const { page } = await site.staff('doctor2');
+    await page.clock.install({ time: new Date('2026-11-22T09:00:00Z') });
+    const sent = postsOf(page);
+    const nobody = {
+      completed: null,
+      completed_patient: null,
+      next: null,
+      move_ids: { completed: null, called: null },
+    };
+    await page.route('**/api/doctor/next', (route) => route.fulfill({ json: { success: true, data: nobody } }));
+    await page.goto(`${site.url}/doctor`);
+    await expect.poll(() => callNext(page).isEnabled()).toBe(true);
+    // From here on time passes only when this journey says so.
+    await page.clock.pauseAt(new Date('2026-11-22T10:00:00Z'));
+
+    await callNext(page).click();
+    await page.clock.runFor(500);
+    await page.getByText('Appointment updated successfully!').waitFor();
+    expect(await callNext(page).isDisabled()).toBe(true);
+    await callNext(page).click({ force: true });
+    await page.clock.runFor(1400);
+    expect(sent).toHaveLength(1);
+
+    await page.clock.runFor(200);
+    await callNext(page).click();
+    await expect.poll(() => sent.length).toBe(2);
+  });
+});
+
+describe("the doctor's desk", () => {
+  it('shows patient, next three, queue and visits to record without scrolling', async () => {
+    const { page } = await site.staff('doctor');
+    await page.goto(`${site.url}/doctor`);
+    const seen = [
+      present(page),
+      callNext(page),
+      page.getByRole('region', { name: 'Current patient and next in line' }).getByRole('listitem').nth(1),
+      page.getByRole('table', { name: 'Current queue' }).getByRole('row').nth(2),
+      toRecord(page).getByRole('button', { name: 'Record session: Own Three' }),
+      page.getByLabel('New note'),
+    ];
+    for (const each of seen) await each.waitFor();
+
+    const bottoms = await Promise.all(
+      seen.map((each) => each.evaluate((element) => element.getBoundingClientRect().bottom)),
+    );
+
+    expect(Math.max(...bottoms)).toBeLessThanOrEqual(900);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  it('lists every visit to record, own first, when more than five visits were finished', async () => {
+    const { page } = await site.staff('doctor');
+    await page.goto(`${site.url}/doctor`);
+    await toRecord(page)
+      .getByRole('button', { name: /^Show all/ })
+      .click();
+
+    const rows = await toRecord(page).getByRole('listitem').allTextContents();
+
+    const places = (mine: boolean) => rows.flatMap((text, index) => (text.includes('Yours') === mine ? [index] : []));
+    for (const name of ['Own One', 'Own Two', 'Own Three', 'Other One', 'Other Two', 'Other Three']) {
+      expect(rows.some((text) => text.includes(name))).toBe(true);
+    }
+    expect(Math.max(...places(true))).toBeLessThan(Math.min(...places(false)));
+  });
+
+  it('keeps a note about the patient', async () => {
+    const { page } = await site.staff('doctor');
+    await page.goto(`${site.url}/doctor`);
+    const name = await present(page).textContent();
+
+    await page.getByLabel('New note').fill('Sensitive skin, lower energy');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+
+    await page.getByText(`Note added: ${name ?? ''}`).waitFor();
+    await page.getByRole('list', { name: 'Notes' }).getByText('Sensitive skin, lower energy').waitFor();
+    expect(await page.getByLabel('New note').inputValue()).toBe('');
+  });
+});
+
+describe('recording a session', () => {
+  it('takes one click, the pulses and Enter while the patient is still there', async () => {
+    const { page } = await site.staff('doctor');
+    await page.goto(`${site.url}/doctor`);
+    await callNext(page).click();
+    await page.getByText('Next patient called successfully: Heba Samir').waitFor();
+
+    await page.getByRole('button', { name: 'Record session', exact: true }).click();
+    await expect.poll(() => dialog(page).getByLabel('Price per pulse').inputValue()).toBe('5.00');
+    await page.keyboard.type('250');
+    expect(await dialog(page).getByLabel('Pulses', { exact: true }).inputValue()).toBe('250');
+    await page.keyboard.press('Enter');
+
+    await page.getByText('Laser session created successfully: Heba Samir').waitFor();
+    await dialog(page).waitFor({ state: 'hidden' });
+    await page.getByText(/Session Recorded · 250 pulses · EGP\s1,250/).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await present(page).textContent()).toBe('Heba Samir');
+  });
+
+  it('asks once about a count far from the usual, and Enter alone does not record it', async () => {
+    const { id } = await site.book({ name: 'Heba Samir', phone: '01001110002', type: 'laser', branch_id: 2 });
+    await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'in_progress' }, 'doctor.branch2');
+    const { page } = await site.staff('doctor.branch2');
+    await page.route(`**/api/doctor/session-guide/${String(id)}`, async (route) => {
+      const answer = await route.fetch();
+      const { data, ...envelope } = (await answer.json()) as { data: object };
+      const last = {
+        date: '2026-10-01',
+        type: 'laser',
+        laser_area: 'legs',
+        pulses: 120,
+        price_per_pulse: 5,
+        amount: 600,
+      };
+      await route.fulfill({ json: { ...envelope, data: { ...data, last_session: last, sessions: [last] } } });
+    });
+    await page.goto(`${site.url}/doctor`);
+    await page.getByRole('dialog', { name: 'Start pulse tracking' }).getByRole('button', { name: 'Cancel' }).click();
+    const sent = postsOf(page);
+    await page.getByRole('button', { name: 'Record session', exact: true }).click();
+    await dialog(page)
+      .getByText(/1 Oct 2026 · Legs · 120 pulses × EGP\s5/)
+      .waitFor();
+
+    await page.keyboard.type('1250');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByText('1,250 pulses. Usual: 120.').waitFor();
+    await page.keyboard.press('Enter');
+
+    // Enter led back to the field, with its content selected.
+    await dialog(page).getByText('1,250 pulses. Usual: 120.').waitFor({ state: 'hidden' });
+    expect(sent).toEqual([]);
+    await page.keyboard.type('370');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('button', { name: 'Record anyway' }).click();
+    await page.getByText('Laser session created successfully: Heba Samir').waitFor();
+    expect(sent).toEqual(['/api/doctor/laser-session']);
+  });
+
+  it('has no digit in the field of pulses that a thumb could keep', async () => {
+    const { page } = await site.staff('doctor', { ...phone, language: 'ar' });
+    await page.goto(`${site.url}/doctor`);
+    await page.getByRole('button', { name: 'تسجيل الجلسة: Own One' }).click();
+    const pulses = page.getByRole('dialog').getByLabel('عدد النبضات', { exact: true });
+    await pulses.click();
+    await page.keyboard.type('٢٥٠');
+    expect(await pulses.inputValue()).toBe('250');
+  });
+});

@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { CompletedRecord } from '../../../shared/routes/patients.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { alertIcon, beamIcon, checkCircleIcon, checkIcon, Icon } from '../../ui/icon.tsx';
+import { amountOf, sessionState } from './record-state.ts';
+
+interface Props {
+  readonly record: CompletedRecord;
+  readonly onSession: (record: CompletedRecord) => void;
+}
+
+const SessionAction = ({ record, onSession }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  switch (sessionState(record)) {
+    case 'not_available':
+      return (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('pages:completed.notForRegular')}
+        </Typography>
+      );
+    case 'recorded':
+      return (
+        <Chip
+          size="small"
+          color="success"
+          variant="outlined"
+          icon={<Icon shape={checkCircleIcon} size={16} />}
+          label={t('pages:completed.sessionRecorded')}
+        />
+      );
+    case 'open':
+      return (
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<Icon shape={beamIcon} size={18} />}
+          onClick={() => onSession(record)}
+          aria-label={t('pages:completed.createSessionFor', { name: record.patient_name })}
+        >
+          {t('pages:completed.createSession')}
+        </Button>
+      );
+  }
+};
+
+/** One finished visit. The badge is plain when paid, an alarm otherwise. Source: seed section 2, completed records. */
+export const RecordCard = ({ record, onSession }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { money, time } = useFormats();
+  const paid = record.payment_status === 'paid';
+  const amount = amountOf(record.payment_amount);
+  return (
+    <Card
+      component="li"
+      data-row={record.reservation_id}
+      sx={{ padding: 2, display: 'grid', gap: 1.5, gridTemplateRows: 'auto 1fr auto', justifyItems: 'start' }}
+    >
+      <Stack direction="row" sx={{ inlineSize: '100%', gap: 1, justifyContent: 'space-between', alignItems: 'start' }}>
+        <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+          {record.patient_name}
+        </Typography>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={paid ? 'default' : 'error'}
+          icon={<Icon shape={paid ? checkIcon : alertIcon} size={16} />}
+          label={t(`paymentStatus.${record.payment_status}`)}
+        />
+      </Stack>
+      <Facts
+        of={[
+          [
+            t('pages:completed.phone'),
+            <bdi key="phone" dir="ltr">
+              {record.patient_phone}
+            </bdi>,
+          ],
+          [t('pages:completed.doctor'), record.doctor_name ?? t('dash')],
+          [t('pages:completed.type'), t(`type.${record.reservation_type}`)],
+          [t('pages:completed.amount'), amount === null ? t('pages:completed.afterSession') : money(amount)],
+          [t('pages:completed.at'), time(record.completed_at)],
+        ]}
+      />
+      <SessionAction record={record} onSession={onSession} />
+    </Card>
+  );
+};

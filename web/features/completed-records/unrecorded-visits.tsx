@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { UnrecordedVisit } from '../../../shared/routes/patients.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { beamIcon, Icon } from '../../ui/icon.tsx';
+import { useErrorText } from '../../lib/error-text.ts';
+import { useUnrecordedVisits } from './completed-records-calls.ts';
+
+/** More rows than these would push the queue out of sight; the others come on demand. */
+const FIRST_ROWS = 3;
+
+interface RowProps {
+  readonly visit: UnrecordedVisit;
+  /** The date on which the list was loaded, as text: visits of that date have a clock time only. */
+  readonly today: string;
+  readonly onSession: (visit: UnrecordedVisit) => void;
+}
+
+const VisitRow = ({ visit, today, onSession }: RowProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { date, shortDay, time } = useFormats();
+  const { patient_name: name, reservation_type: type, laser_area: area, doctor_name: doctor } = visit;
+  const finished = date(visit.completed_at) === today ? time(visit.completed_at) : shortDay(visit.service_date);
+  return (
+    <Box
+      component="li"
+      data-row={visit.reservation_id}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        paddingBlock: 0.5,
+        borderBlockStart: '1px solid var(--line)',
+      }}
+    >
+      <Box
+        sx={{
+          flex: '1 1 auto',
+          minInlineSize: 0,
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 1.5,
+          alignItems: 'baseline',
+        }}
+      >
+        <Typography component="strong" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
+          <bdi>{name}</bdi>
+        </Typography>
+        <Typography variant="body2" component="span">
+          {t(`type.${type}`)}
+          {area !== null && ` · ${t(`area.${area}`)}`}
+        </Typography>
+        <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+          {visit.own ? t('pages:unrecorded.own') : <bdi>{doctor ?? t('dash')}</bdi>} · {finished}
+        </Typography>
+      </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<Icon shape={beamIcon} size={18} />}
+        onClick={() => onSession(visit)}
+        aria-label={t('pages:unrecorded.recordFor', { name })}
+        sx={{ flexShrink: 0 }}
+      >
+        {t('pages:unrecorded.record')}
+      </Button>
+    </Box>
+  );
+};
+
+/**
+ * Finished laser and fractional visits whose session is not recorded, and so not charged: the doctor's own first,
+ * then those of the branch. Nothing at all while there are none.
+ */
+export const UnrecordedVisits = ({ onSession }: Pick<RowProps, 'onSession'>): React.ReactElement | null => {
+  const { t } = useTexts();
+  const { number, date } = useFormats();
+  const errorText = useErrorText();
+  const visits = useUnrecordedVisits();
+  const [all, setAll] = useState(false);
+  const loaded = visits.data?.pages.flatMap((page) => page.unrecorded) ?? [];
+  const total = visits.data?.pages[0]?.total ?? 0;
+  if (visits.isError && loaded.length === 0) {
+    return (
+      <ErrorPanel
+        title={t('pages:unrecorded.failed')}
+        message={errorText(visits.error)}
+        retryLabel={t('retry')}
+        busy={visits.isFetching}
+        onRetry={() => void visits.refetch()}
+      />
+    );
+  }
+  if (loaded.length === 0) return null;
+  const today = date(new Date(visits.dataUpdatedAt));
+  const shown = all ? loaded : loaded.slice(0, FIRST_ROWS);
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby="unrecorded-visits"
+      sx={{ paddingBlock: 1.25, paddingInline: 2, borderColor: 'var(--accent)' }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, marginBlockEnd: 0.5 }}>
+        <Typography id="unrecorded-visits" variant="subtitle1" component="h2" sx={{ fontWeight: 750 }}>
+          {t('pages:unrecorded.title')}
+        </Typography>
+        <Chip size="small" color="secondary" label={number(total)} />
+      </Stack>
+      <Box component="ul" sx={{ listStyle: 'none' }}>
+        {shown.map((visit) => (
+          <VisitRow key={visit.reservation_id} visit={visit} today={today} onSession={onSession} />
+        ))}
+      </Box>
+      {!all && loaded.length > FIRST_ROWS && (
+        <Button size="small" onClick={() => setAll(true)}>
+          {t('pages:unrecorded.all', { number: number(total) })}
+        </Button>
+      )}
+      {all && visits.hasNextPage && (
+        <Button size="small" loading={visits.isFetchingNextPage} onClick={() => void visits.fetchNextPage()}>
+          {t('pages:unrecorded.more')}
+        </Button>
+      )}
+    </Paper>
+  );
+};

@@ -1,0 +1,66 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { PastSession } from '../../../shared/routes/doctor.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+
+const Sessions = ({ sessions }: { readonly sessions: readonly PastSession[] }): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, money, day } = useFormats();
+  return (
+    <Table size="small" aria-labelledby="last-sessions" sx={{ '& td, & th': { paddingInline: 1 } }}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{t('pages:doctor.sessions.date')}</TableCell>
+          <TableCell>{t('pages:doctor.queue.area')}</TableCell>
+          <TableCell align="right">{t('pages:doctor.sessions.pulses')}</TableCell>
+          <TableCell align="right">{t('pages:doctor.sessions.price')}</TableCell>
+          <TableCell align="right">{t('pages:doctor.sessions.amount')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {sessions.map(({ date, type, laser_area: area, pulses, price_per_pulse: price, amount }, index) => (
+          // Two sessions of one day may be alike in every figure.
+          // oxlint-disable-next-line react/no-array-index-key
+          <TableRow key={`${date} ${String(index)}`}>
+            <TableCell>{day(date)}</TableCell>
+            <TableCell>{area === null ? t('dash') : t(`area.${area}`)}</TableCell>
+            <TableCell align="right">{type === 'fractional' ? t('type.fractional') : number(pulses)}</TableCell>
+            <TableCell align="right">{type === 'fractional' ? t('dash') : money(price)}</TableCell>
+            <TableCell align="right">{money(amount)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+};
+
+/** The patient's last sessions: date, area, pulses, price. */
+export const LastSessions = ({
+  sessions,
+}: {
+  /** Undefined until they are known. */
+  readonly sessions: readonly PastSession[] | undefined;
+}): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <Stack component="section" aria-labelledby="last-sessions" sx={{ gap: 0.5 }}>
+      <Typography id="last-sessions" variant="subtitle2" component="h3">
+        {t('pages:doctor.sessions.title')}
+      </Typography>
+      {sessions === undefined && <Skeleton variant="rounded" height={96} />}
+      {sessions?.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('pages:doctor.sessions.empty')}
+        </Typography>
+      )}
+      {sessions !== undefined && sessions.length > 0 && <Sessions sessions={sessions} />}
+    </Stack>
+  );
+};

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { DoctorQueueItem, PastSession } from '../../../shared/routes/doctor.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { LastSessions } from './last-sessions.tsx';
+import { PatientNotes } from './patient-notes.tsx';
+
+/** What the session guide says about the patient's past at the branch. */
+export interface PatientPast {
+  readonly total_visits: number;
+  readonly open_balance: number;
+  readonly sessions: readonly PastSession[];
+}
+
+interface Props {
+  readonly patient: DoctorQueueItem;
+  /** Undefined until it is known. */
+  readonly past: PatientPast | undefined;
+  readonly failed: boolean;
+}
+
+const Figure = ({
+  label,
+  value,
+  alarm = false,
+}: {
+  readonly label: string;
+  /** Undefined until it is known. */
+  readonly value: ReactNode;
+  readonly alarm?: boolean;
+}): React.ReactElement => (
+  <div>
+    <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+      {label}
+    </Typography>
+    <Typography component="dd" sx={{ fontWeight: 750, ...(alarm && { color: 'secondary.main' }) }}>
+      {value ?? <Skeleton sx={{ inlineSize: '4ch' }} />}
+    </Typography>
+  </div>
+);
+
+/** The past of the present patient: visits, debts, last sessions, notes. */
+export const PatientDetails = ({ patient, past, failed }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, money } = useFormats();
+  const due = patient.balance;
+  // The charge of this visit is no debt yet: it is paid at the desk on the way out.
+  const owed = Math.max(0, (past?.open_balance ?? 0) - (due ?? 0));
+  const unknown = failed ? t('dash') : undefined;
+  return (
+    <Paper component="section" variant="outlined" aria-label={t('pages:doctor.details.title')} sx={{ padding: 2 }}>
+      <Stack sx={{ gap: 2 }}>
+        <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
+          <Figure
+            label={t('pages:doctor.details.visits')}
+            value={past === undefined ? unknown : number(past.total_visits)}
+          />
+          <Figure
+            label={t('pages:doctor.details.due')}
+            value={due === null ? t('pages:completed.afterSession') : due > 0 ? money(due) : t('paymentStatus.paid')}
+          />
+          <Figure
+            label={t('pages:doctor.details.debts')}
+            value={past === undefined ? unknown : owed > 0 ? money(owed) : t('pages:doctor.details.none')}
+            alarm={owed > 0}
+          />
+        </Box>
+        {failed ? (
+          <Typography variant="body2">{t('pages:doctor.details.failed')}</Typography>
+        ) : (
+          <LastSessions sessions={past?.sessions} />
+        )}
+        <PatientNotes patient={patient} />
+      </Stack>
+    </Paper>
+  );
+};

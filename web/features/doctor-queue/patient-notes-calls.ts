@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { addCommlogEntry, listPatientCommlog } from '../../../shared/routes/messaging.ts';
+import { call } from '../../lib/client.ts';
+import { newAttempts } from '../../lib/idempotency.ts';
+
+/** The patients tab keeps the same log by pages, under its own key below this one. */
+const logKey = ['commlog'] as const;
+const notesKey = (patientId: string) => [...logKey, 'notes', patientId] as const;
+
+/** What staff wrote about a patient, newest first. Messages that the system sent are left out. */
+export const usePatientNotes = (patientId: string) =>
+  useQuery({
+    queryKey: notesKey(patientId),
+    queryFn: async ({ signal }) => {
+      const { entries } = await call(listPatientCommlog, { params: { id: patientId } }, { signal });
+      return entries.filter(({ channel }) => channel === 'note' || channel === 'call');
+    },
+    staleTime: 60_000,
+  });
+
+export const useAddNote = (patientId: string, reservationId: number) => {
+  const client = useQueryClient();
+  const attempts = useRef(newAttempts());
+  return useMutation({
+    mutationFn: (body: string) =>
+      call(
+        addCommlogEntry,
+        { body: { patient_id: patientId, reservation_id: reservationId, channel: 'note', body } },
+        { idempotencyKey: attempts.current.keyFor(body) },
+      ),
+    onSuccess: (_entry, body) => attempts.current.done(body),
+    onSettled: () => client.invalidateQueries({ queryKey: logKey }),
+  });
+};

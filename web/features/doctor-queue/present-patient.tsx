@@ -1,0 +1,179 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { DoctorQueueItem } from '../../../shared/routes/doctor.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { nextInLine } from '../../lib/queue/queue-lists.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { checkIcon, Icon, skipIcon } from '../../ui/icon.tsx';
+import { RowMotion } from '../../ui/row-motion.tsx';
+import { CallButton } from './call-button.tsx';
+import { NextInLine } from './next-in-line.tsx';
+import type { QueueMoves } from './queue-moves.ts';
+import type { DoctorQueue } from './queue-view.ts';
+import { Service } from './service.tsx';
+import { useStickyBar } from './use-sticky-bar.ts';
+
+interface Props {
+  /** Undefined until it is known. */
+  readonly queue: DoctorQueue | undefined;
+  /** It could not be loaded: then nothing is said of who is with the doctor. */
+  readonly failed: boolean;
+  readonly moves: QueueMoves;
+  /** What can be done for the present patient besides moving on: record the session, open the history. */
+  readonly actions?: ReactNode;
+}
+
+const Label = ({ children }: { readonly children: ReactNode }): React.ReactElement => (
+  <Typography variant="body2" sx={{ color: 'text.secondary', fontWeight: 650 }}>
+    {children}
+  </Typography>
+);
+
+/** Holds the place of a name until the queue is known. */
+const Unknown = ({ failed }: { readonly failed: boolean }): React.ReactElement => {
+  const { t } = useTexts();
+  return failed ? <Typography>{t('dash')}</Typography> : <Skeleton sx={{ fontSize: '1.75rem', inlineSize: '60%' }} />;
+};
+
+const Identity = ({ current }: { readonly current: DoctorQueueItem | null }): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, time } = useFormats();
+  const since = current?.called_at ?? null;
+  return (
+    <Stack data-row={current?.id} sx={{ minInlineSize: 0, flex: { xs: '1 1 9rem', lg: 'initial' } }}>
+      <Label>
+        {t('pages:doctor.current.label')}
+        {since !== null && ` · ${t('pages:doctor.current.since', { time: time(since) })}`}
+      </Label>
+      {current === null ? (
+        <Typography sx={{ fontWeight: 650, color: 'text.secondary' }}>{t('pages:doctor.current.nobody')}</Typography>
+      ) : (
+        <>
+          <Typography
+            id="current-patient"
+            component="p"
+            sx={{
+              fontWeight: 800,
+              fontSize: { xs: '1.25rem', lg: '1.75rem' },
+              lineHeight: 1.3,
+              overflowWrap: 'anywhere',
+            }}
+          >
+            <bdi>{current.patient_name}</bdi>
+          </Typography>
+          <Stack
+            direction="row"
+            sx={{ flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', color: 'text.secondary' }}
+          >
+            <Service row={current} />
+            <span>{t('pages:doctor.current.ticket', { number: number(current.ticket_no) })}</span>
+            <bdi dir="ltr">{current.patient_phone}</bdi>
+          </Stack>
+        </>
+      )}
+    </Stack>
+  );
+};
+
+interface MovesProps {
+  readonly current: DoctorQueueItem;
+  readonly moves: QueueMoves;
+  readonly actions: ReactNode;
+}
+
+const PatientActions = ({ current, moves, actions }: MovesProps): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      {actions}
+      <Button
+        size="small"
+        variant="outlined"
+        loading={moves.finishing}
+        startIcon={<Icon shape={checkIcon} size={18} />}
+        onClick={() => moves.finish(current)}
+      >
+        {t('pages:doctor.finish')}
+      </Button>
+      <Button
+        size="small"
+        color="inherit"
+        loading={moves.moving === current.id}
+        startIcon={<Icon shape={skipIcon} size={18} mirrored />}
+        onClick={() => moves.skip(current)}
+      >
+        {t('pages:doctor.skip')}
+      </Button>
+    </Stack>
+  );
+};
+
+/** Below 1200 px: name and Call Next in one line, the actions and the next names below. */
+const layout = {
+  position: 'sticky',
+  zIndex: 5,
+  display: 'grid',
+  gap: { xs: '8px 12px', lg: '8px 28px' },
+  alignItems: 'center',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', lg: 'minmax(0, 5fr) minmax(0, 4fr) auto' },
+  gridTemplateAreas: {
+    xs: '"patient call" "moves moves" "next next"',
+    lg: '"patient next call" "moves next call"',
+  },
+  paddingBlock: { xs: 1.25, lg: 1.75 },
+  paddingInline: { xs: 1.75, lg: 2.75 },
+  borderRadius: { xs: '16px', lg: '20px' },
+  boxShadow: 'var(--shadow)',
+} as const;
+
+/** The present patient, who comes next, and the one strong action; it stays in sight while the page scrolls. */
+export const PresentPatient = ({ queue, failed, moves, actions }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const bar = useStickyBar();
+  const current = queue?.current ?? null;
+  const next = nextInLine(queue?.active_queue ?? []);
+  const view = queue === undefined ? 'loading' : 'known';
+  return (
+    <Paper ref={bar} component="section" variant="outlined" aria-label={t('pages:doctor.console')} sx={layout}>
+      <Stack sx={{ gridArea: 'patient', minInlineSize: 0 }}>
+        <RowMotion within="present" view={view} keys={current === null ? [] : [current.id]}>
+          {queue === undefined ? (
+            <>
+              <Label>{t('pages:doctor.current.label')}</Label>
+              <Unknown failed={failed} />
+            </>
+          ) : (
+            <Identity key={current?.id} current={current} />
+          )}
+        </RowMotion>
+      </Stack>
+      {current !== null && (
+        <Stack sx={{ gridArea: 'moves' }}>
+          <PatientActions current={current} moves={moves} actions={actions} />
+        </Stack>
+      )}
+      <Stack
+        sx={{
+          gridArea: 'next',
+          minInlineSize: 0,
+          borderInlineStart: { lg: '1px solid var(--line)' },
+          paddingInlineStart: { lg: 3.5 },
+        }}
+      >
+        <RowMotion within="present" view={view} keys={next.map(({ id }) => id)}>
+          <Typography variant="body2" component="h2" sx={{ color: 'text.secondary', fontWeight: 650 }}>
+            {t('pages:doctor.next.title')}
+          </Typography>
+          {queue === undefined ? <Unknown failed={failed} /> : <NextInLine rows={next} />}
+        </RowMotion>
+      </Stack>
+      <Stack sx={{ gridArea: 'call' }}>
+        <CallButton queue={queue} moves={moves} />
+      </Stack>
+    </Paper>
+  );
+};

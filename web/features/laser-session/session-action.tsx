@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import type { DoctorQueueItem } from '../../../shared/routes/doctor.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { beamIcon, checkCircleIcon, Icon } from '../../ui/icon.tsx';
+import type { SessionVisit } from './session-entry.ts';
+import type { SessionGuide } from './unusual-figures.ts';
+
+interface Props {
+  readonly patient: DoctorQueueItem;
+  /** Undefined until it is known. */
+  readonly guide: SessionGuide | undefined;
+  readonly onRecord: (visit: SessionVisit) => void;
+}
+
+/** A fractional charge that exists already, while nothing of it is paid: then what is due is the charge. */
+const chargeOf = ({ payment_status: status, balance }: DoctorQueueItem): number | null =>
+  status === 'unpaid' ? balance : null;
+
+/** Records the session of the present patient, or says that it is recorded. Nothing for a consultation. */
+export const SessionAction = ({ patient, guide, onRecord }: Props): React.ReactElement | null => {
+  const { t } = useTexts();
+  const { number, money } = useFormats();
+  if (patient.type === 'regular') return null;
+  const recorded = guide?.recorded_session ?? null;
+  if (recorded !== null) {
+    const figures =
+      recorded.type === 'laser' ? `${t('pages:session.pulses', { pulses: number(recorded.pulses) })} · ` : '';
+    return (
+      <Chip
+        color="success"
+        variant="outlined"
+        icon={<Icon shape={checkCircleIcon} size={16} />}
+        label={`${t('pages:completed.sessionRecorded')} · ${figures}${money(recorded.amount)}`}
+      />
+    );
+  }
+  return (
+    <Button
+      size="small"
+      variant="contained"
+      color="primary"
+      startIcon={<Icon shape={beamIcon} size={18} />}
+      onClick={() =>
+        onRecord({
+          reservation_id: patient.id,
+          patient_name: patient.patient_name,
+          reservation_type: patient.type,
+          laser_area: patient.laser_area,
+          payment_amount: chargeOf(patient),
+          latest_fractional_price: guide?.fractional_price ?? null,
+        })
+      }
+    >
+      {t('pages:unrecorded.record')}
+    </Button>
+  );
+};

@@ -1,0 +1,109 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { toPounds } from '../../../shared/rules/money.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import type { SessionCharge, SessionMode } from './session-entry.ts';
+import type { SessionGuide, UnusualFigure } from './unusual-figures.ts';
+
+interface FiguresProps {
+  /** Undefined until it is known. */
+  readonly guide: SessionGuide | undefined;
+  readonly mode: SessionMode;
+}
+
+/** The patient's last session and the usual count of the area, beside the fields. */
+export const KnownFigures = ({ guide, mode }: FiguresProps): React.ReactElement | null => {
+  const { t } = useTexts();
+  const { number, money, day } = useFormats();
+  if (guide === undefined) return null;
+  const { last_session: last, usual } = guide;
+  const lastArea = last?.laser_area ?? null;
+  const area = lastArea === null ? '' : ` · ${t(`area.${lastArea}`)}`;
+  const figures =
+    last === null
+      ? t('pages:session.noLast')
+      : last.type === 'fractional'
+        ? `${day(last.date)}${area} · ${money(last.amount)}`
+        : `${day(last.date)}${area} · ${t('pages:session.pulsesAt', { pulses: number(last.pulses), price: money(last.price_per_pulse) })}`;
+  return (
+    <Box component="dl" sx={{ display: 'grid', gap: 0.5, '& dt': { color: 'text.secondary' } }}>
+      <Typography component="dt" variant="caption">
+        {t('pages:session.last')}
+      </Typography>
+      <Typography component="dd" variant="body2">
+        {figures}
+      </Typography>
+      {mode === 'laser' && usual !== null && (
+        <>
+          <Typography component="dt" variant="caption">
+            {t('pages:session.usual')}
+          </Typography>
+          <Typography component="dd" variant="body2">
+            {t('pages:session.pulsesAt', { pulses: number(usual.pulses), price: money(usual.price_per_pulse) })}
+          </Typography>
+        </>
+      )}
+    </Box>
+  );
+};
+
+/** What the figures make, while one types. */
+export const SessionTotal = ({ charge }: { readonly charge: SessionCharge | null }): React.ReactElement => {
+  const { t } = useTexts();
+  const { moneyExact } = useFormats();
+  return (
+    <Paper
+      aria-live="polite"
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        alignItems: 'baseline',
+        gap: 2,
+        paddingBlock: 1.25,
+        paddingInline: 2.25,
+        borderRadius: '14px',
+        backgroundColor: 'var(--primary-soft)',
+        fontWeight: 650,
+      }}
+    >
+      <span>{t('pages:session.total')}</span>
+      <Box component="output" sx={{ fontSize: '1.5rem', fontWeight: 800, color: 'var(--primary-strong)' }}>
+        {charge === null ? t('dash') : moneyExact(toPounds(charge.amount))}
+      </Box>
+    </Paper>
+  );
+};
+
+interface DoubtProps {
+  readonly figures: readonly UnusualFigure[];
+  readonly mode: SessionMode;
+}
+
+/** Asks about figures that are far from the usual ones. */
+export const DoubtAlert = ({ figures, mode }: DoubtProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, money } = useFormats();
+  const sentence = ({ field, value, usual }: UnusualFigure): string => {
+    if (field === 'pulses') {
+      return usual === null
+        ? t('pages:session.doubt.pulsesAlone', { value: number(value) })
+        : t('pages:session.doubt.pulses', { value: number(value), usual: number(usual) });
+    }
+    const prices = { value: money(value), usual: money(usual ?? 0) };
+    return t(mode === 'laser' ? 'pages:session.doubt.pricePerPulse' : 'pages:session.doubt.price', prices);
+  };
+  return (
+    <Alert severity="warning" role="alert">
+      <AlertTitle>{t('pages:session.doubt.title')}</AlertTitle>
+      {figures.map((figure) => (
+        <Typography key={figure.field} variant="body2">
+          {sentence(figure)}
+        </Typography>
+      ))}
+    </Alert>
+  );
+};

@@ -1,0 +1,194 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { formResolver } from '../../lib/form-messages.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import type { Recording } from './laser-session-calls.ts';
+import type { SessionCharge, SessionVisit } from './session-entry.ts';
+import {
+  chargeOf,
+  chargeOfEntry,
+  modeOf,
+  parsePulses,
+  prefilledPrice,
+  priceProblem,
+  pulsesProblem,
+  sessionEntry,
+} from './session-entry.ts';
+import { DoubtAlert, KnownFigures, SessionTotal } from './session-figures.tsx';
+import { useSessionGuide } from './session-guide-calls.ts';
+import type { SessionGuide, UnusualFigure } from './unusual-figures.ts';
+import { unusualFigures } from './unusual-figures.ts';
+
+interface Props {
+  readonly visit: SessionVisit;
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+  readonly onSubmit: (recording: Recording) => void;
+}
+
+/** Figures far from the usual ones, and the charge they make, until the doctor has confirmed or corrected them. */
+interface Doubt {
+  readonly charge: SessionCharge;
+  readonly figures: readonly UnusualFigure[];
+}
+
+const useSessionForm = ({ visit, onSubmit }: Pick<Props, 'visit' | 'onSubmit'>) => {
+  const mode = modeOf(visit);
+  const guide = useSessionGuide(visit.reservation_id);
+  const [doubt, setDoubt] = useState<Doubt | null>(null);
+  const form = useForm({
+    resolver: formResolver(sessionEntry),
+    // Empty: a 1 that is already there becomes the first digit of what is typed.
+    defaultValues: { pulses: '', price: prefilledPrice(visit, guide.data) },
+    mode: 'onTouched',
+  });
+  const { getFieldState, setValue } = form;
+
+  const prefill = (known: SessionGuide | undefined): void => {
+    if (!getFieldState('price').isDirty) setValue('price', prefilledPrice(visit, known));
+  };
+  useEffect(() => {
+    if (!getFieldState('price').isDirty) setValue('price', prefilledPrice(visit, guide.data));
+  }, [guide.data, visit, getFieldState, setValue]);
+
+  const record = (charge: SessionCharge): void => onSubmit({ reservationId: visit.reservation_id, mode, charge });
+
+  /** Who types faster than the prices come waits for them, instead of being told that the price is missing. */
+  const submit = async (): Promise<void> => {
+    const known = guide.isPending ? (await guide.refetch({ cancelRefetch: false })).data : guide.data;
+    prefill(known);
+    setValue('pulses', String(parsePulses(form.getValues('pulses'))));
+    await form.handleSubmit((numbers) => {
+      const charge = chargeOf(numbers, mode);
+      const figures = unusualFigures(charge, mode, known);
+      if (figures.length > 0) setDoubt({ charge, figures });
+      else record(charge);
+    })();
+  };
+
+  const correct = (): void => {
+    const field = doubt?.figures[0]?.field ?? 'price';
+    setDoubt(null);
+    form.setFocus(field);
+  };
+  return { mode, form, guide: guide.data, doubt, submit, correct, record, forget: () => setDoubt(null) };
+};
+
+const Fields = ({
+  visit,
+  busy,
+  state,
+}: Pick<Props, 'visit' | 'busy'> & { readonly state: ReturnType<typeof useSessionForm> }): React.ReactElement => {
+  const { t } = useTexts();
+  const { mode, form, guide, doubt, forget } = state;
+  const entry = useWatch({ control: form.control });
+  const { pulses = '', price = '' } = entry;
+  const charge = mode === 'laser' && pulses === '' ? null : chargeOfEntry({ pulses, price }, mode);
+  return (
+    <Stack sx={{ gap: 2.25, paddingBlockStart: 1 }}>
+      <Stack>
+        <Typography component="strong" sx={{ fontWeight: 750, fontSize: '1.125rem' }}>
+          <bdi>{visit.patient_name}</bdi>
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t(`type.${visit.reservation_type}`)}
+          {visit.laser_area !== null && ` · ${t(`area.${visit.laser_area}`)}`}
+        </Typography>
+      </Stack>
+      {mode === 'laser' && (
+        <Controller
+          control={form.control}
+          name="pulses"
+          render={({ field, fieldState }) => (
+            <NumberField
+              {...field}
+              label={t('forms:session.pulses')}
+              autoFocus
+              disabled={busy}
+              error={fieldState.invalid ? t(`forms:session.${pulsesProblem(field.value)}`) : undefined}
+              onChange={(text) => {
+                forget();
+                field.onChange(text);
+              }}
+              onBlur={() => {
+                form.setValue('pulses', String(parsePulses(field.value)));
+                field.onBlur();
+              }}
+            />
+          )}
+        />
+      )}
+      <Controller
+        control={form.control}
+        name="price"
+        render={({ field, fieldState }) => (
+          <NumberField
+            {...field}
+            label={t(mode === 'laser' ? 'forms:session.pricePerPulse' : 'forms:session.price')}
+            unit={t('egp')}
+            decimal
+            autoFocus={mode === 'fractional'}
+            disabled={busy}
+            error={fieldState.invalid ? t(`forms:session.${priceProblem(field.value)}`) : undefined}
+            onChange={(text) => {
+              forget();
+              field.onChange(text);
+            }}
+          />
+        )}
+      />
+      <KnownFigures guide={guide} mode={mode} />
+      {mode === 'laser' && <SessionTotal charge={charge} />}
+      {doubt !== null && <DoubtAlert figures={doubt.figures} mode={mode} />}
+    </Stack>
+  );
+};
+
+/** Pulses and price of a session, the patient's last figures beside them, and the question when they are unusual. */
+export const SessionForm = ({ visit, busy, onCancel, onSubmit }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const state = useSessionForm({ visit, onSubmit });
+  const { doubt, submit, correct, record } = state;
+  return (
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      sx={{ minBlockSize: 0 }}
+    >
+      <DialogContent>
+        <Fields visit={visit} busy={busy} state={state} />
+      </DialogContent>
+      {doubt === null ? (
+        <DialogActions key="fields">
+          <Button variant="outlined" disabled={busy} onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button variant="contained" type="submit" loading={busy} loadingPosition="start">
+            {t(busy ? 'pages:session.saving' : 'pages:session.save')}
+          </Button>
+        </DialogActions>
+      ) : (
+        // Its own key: only a new button takes the focus.
+        <DialogActions key="doubt">
+          {/* The focus goes here: a second Enter must not record what was asked about. */}
+          <Button variant="contained" autoFocus disabled={busy} onClick={correct}>
+            {t('pages:session.correct')}
+          </Button>
+          <Button variant="outlined" loading={busy} onClick={() => record(doubt.charge)}>
+            {t('pages:session.recordAnyway')}
+          </Button>
+        </DialogActions>
+      )}
+    </Stack>
+  );
+};

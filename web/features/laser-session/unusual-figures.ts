@@ -1,0 +1,44 @@
+import type { Reply } from '../../../shared/routes/define.ts';
+import type { showSessionGuide } from '../../../shared/routes/doctor.ts';
+import type { SessionCharge, SessionMode } from './session-entry.ts';
+
+export type SessionGuide = Reply<typeof showSessionGuide>;
+
+/** A figure this many times above or below the usual one is asked about before it is recorded. */
+const FACTOR = 3;
+
+/** A figure that is far from the usual one; `usual` is null where nothing is known to compare with. */
+export interface UnusualFigure {
+  readonly field: 'pulses' | 'price';
+  readonly value: number;
+  readonly usual: number | null;
+}
+
+const isFar = (value: number, usual: number): boolean => value > usual * FACTOR || value * FACTOR < usual;
+
+/** The usual count on this area, else the patient's last one. A guide without either has nothing to compare with. */
+const usualPulses = (guide: SessionGuide | undefined): number | null =>
+  guide?.usual?.pulses ?? guide?.last_session?.pulses ?? null;
+
+const usualPrice = (mode: SessionMode, guide: SessionGuide | undefined): number | null =>
+  guide?.usual?.price_per_pulse ?? (mode === 'laser' ? guide?.price_per_pulse : guide?.fractional_price) ?? null;
+
+/**
+ * The figures that a doctor should confirm before they become a charge. The first value of the field, one pulse,
+ * is unusual also where nothing is known: it is what an empty field is read as.
+ */
+export const unusualFigures = (
+  { pulses, pricePerPulse }: SessionCharge,
+  mode: SessionMode,
+  guide: SessionGuide | undefined,
+): UnusualFigure[] => {
+  const figures: UnusualFigure[] = [];
+  const [count, price] = [usualPulses(guide), usualPrice(mode, guide)];
+  if (mode === 'laser' && (count === null ? pulses === 1 : isFar(pulses, count))) {
+    figures.push({ field: 'pulses', value: pulses, usual: count });
+  }
+  if (price !== null && isFar(pricePerPulse, price)) {
+    figures.push({ field: 'price', value: pricePerPulse, usual: price });
+  }
+  return figures;
+};
