@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of every screen for docs/screens, from demo data, compressed:
+ * Takes the pictures of every screen into screens/ (SCREENS_DIR), from demo data, compressed:
  * each screen in both languages, at a desk and on a phone, light and dark in turns.
  *
  *   npm run screens                     all of them
@@ -22,7 +22,7 @@ const views = [
   { language: 'ar', theme: 'light', width: 390 },
 ] as const satisfies readonly View[];
 
-const folder = path.resolve(process.env['SCREENS_DIR'] ?? 'docs/screens');
+const folder = path.resolve(process.env['SCREENS_DIR'] ?? 'screens');
 /** Longer pages are cut here: what follows is more of the same. In CSS pixels. */
 const longest = 2600;
 
