@@ -167,18 +167,25 @@ export const findPatientsOfPhone = async (
     .toSorted((a, b) => byCharacters(b.lastVisit ?? '', a.lastVisit ?? '') || byName(a, b));
 };
 
-/** A patient's registrations at the branches given: at which of them they are known. */
+/**
+ * A patient's registrations at the branches given: at which of them they are known. May be a moment late, except at the
+ * branch `exact`: its registration is read again, strongly consistent, when it was not found.
+ */
 export const findRegistrations = async (
   store: Store,
   branchIds: readonly number[],
   patientId: string,
+  options: { readonly exact?: number | undefined } = {},
 ): Promise<readonly { readonly branchId: number; readonly patient: Patient }[]> => {
   const items = await store.getAll(
     branchIds.map((branchId) => keys.patient(branchId, patientId)),
     { consistent: false },
   );
+  const { exact } = options;
+  const missed = exact !== undefined && items[branchIds.indexOf(exact)] === undefined;
+  const [again] = missed ? await store.getAll([keys.patient(exact, patientId)]) : [];
   return branchIds.flatMap((branchId, index) => {
-    const item = items[index];
+    const item = branchId === exact ? (items[index] ?? again) : items[index];
     return item === undefined ? [] : [{ branchId, patient: patientItem.parse(item) }];
   });
 };

@@ -120,3 +120,18 @@ describe(`routes that may be late (SEED=${String(seed)})`, () => {
     expect(proxy.counts.get('staleIndex')).toBeGreaterThan(0);
   });
 });
+
+describe('a patient who was registered a moment ago', () => {
+  it('gets a note, and has a history, before every copy shows the registration', async () => {
+    const id = await counter.book(9006);
+    const patientId = await counter.patientIdOf(id);
+
+    const note = await clinic.call('messaging/add-commlog-entry', {
+      body: { patient_id: patientId, reservation_id: id, channel: 'note', body: 'Comes at six.' },
+      ...token('reception'),
+    });
+    const history = await clinic.call('patients/show-patient-history', { params: { patientId }, ...token('doctor') });
+
+    expect([note.status, history.status]).toEqual([201, 200]);
+  });
+});

@@ -33,7 +33,10 @@ export const requireKnownPatient = async (
   if (askedBranch !== undefined) requireBranch(staff, askedBranch);
   const branches = await listAllBranches(deps.store, deps.cache);
   const ids = branches.map(({ id }) => id);
-  const registered = (await findRegistrations(deps.store, ids, patientId)).map(({ branchId }) => branchId);
+  // A patient who was registered a moment ago is known here.
+  const exact = askedBranch ?? staff.branchId ?? undefined;
+  const registrations = await findRegistrations(deps.store, ids, patientId, { exact });
+  const registered = registrations.map(({ branchId }) => branchId);
   const own = askedBranch ?? (staff.role === 'owner' ? registered[0] : staff.branchId);
   const here = registered.find((branchId) => branchId === own);
   if (here !== undefined) return here;

@@ -38,6 +38,7 @@ export const showPatientHistory = endpoint(route, async ({ input: { params, quer
     deps.store,
     branches.map(({ id }) => id),
     params.patientId,
+    { exact: query.branch_id ?? staff.branchId ?? undefined },
   );
   const wanted = staff.role === 'owner' ? query.branch_id : (query.branch_id ?? staff.branchId);
   const here = registrations.find(({ branchId }) => wanted === undefined || branchId === wanted);
