@@ -3,6 +3,7 @@
  *
  *   node tests/run.ts check   everything but database, stacks and browser
  *   node tests/run.ts all     everything
+ *   node tests/run.ts long    the random suites, many times as long
  *
  * All steps run, also after a failure: one run tells all that is wrong. A step that is a test run adds its tests to
  * the count, any other step counts as one. The last line is `N passed, N failed`; the exit code is 1 when N failed > 0.
@@ -19,8 +20,8 @@ interface Step {
   readonly tests?: true;
   /** Needs tools that are not everywhere: says `SKIPPED: why` when it cannot run, and then counts for nothing. */
   readonly optional?: true;
-  /** May run beside its neighbours that say so too. */
-  readonly together?: true;
+  /** Runs beside its neighbours of the same group, two at a time, each on one core. */
+  readonly group?: 'checks' | 'builds' | 'one-core suites';
 }
 
 interface Outcome {
@@ -36,13 +37,14 @@ const reports = 'test-results';
 
 const npm = (script: string): readonly string[] => ['npm', 'run', '--silent', script];
 
-const suite = (project: string): Step => ({
+const suite = (project: string, workers = 2): Step => ({
   name: `test:${project}`,
   command: [
     'vitest',
     'run',
     '--project',
     project,
+    `--maxWorkers=${String(workers)}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${join(reports, `${project}.json`)}`,
@@ -51,30 +53,36 @@ const suite = (project: string): Step => ({
 });
 
 const check: readonly Step[] = [
-  { name: 'types', command: npm('types'), together: true },
-  { name: 'format', command: npm('format'), together: true },
-  { name: 'lint', command: npm('lint'), together: true },
-  { name: 'boundaries', command: npm('boundaries'), together: true },
-  { name: 'dead-code', command: npm('dead-code'), together: true },
-  { name: 'duplicates', command: npm('duplicates'), together: true },
-  { name: 'openapi', command: npm('openapi'), together: true },
+  { name: 'types', command: npm('types'), group: 'checks' },
+  { name: 'format', command: npm('format'), group: 'checks' },
+  { name: 'lint', command: npm('lint'), group: 'checks' },
+  { name: 'boundaries', command: npm('boundaries'), group: 'checks' },
+  { name: 'dead-code', command: npm('dead-code'), group: 'checks' },
+  { name: 'duplicates', command: npm('duplicates'), group: 'checks' },
+  { name: 'openapi', command: npm('openapi'), group: 'checks' },
   suite('unit'),
 ];
 
 const all: readonly Step[] = [
   ...check,
-  { name: 'build:web', command: npm('build:web') },
+  { name: 'build:web', command: npm('build:web'), group: 'builds' },
+  { name: 'check:bundles', command: npm('check:bundles'), group: 'builds' },
+  { name: 'synth', command: npm('synth'), group: 'builds' },
   { name: 'budgets of pages', command: npm('check:budgets') },
-  { name: 'check:bundles', command: npm('check:bundles') },
-  { name: 'synth', command: npm('synth') },
-  suite('api'),
-  suite('infra'),
-  suite('invariants'),
-  suite('journeys'),
+  // The browser waits much and works on one core: the other core runs what needs one as well.
+  { ...suite('journeys', 1), group: 'one-core suites' },
+  { ...suite('infra', 1), group: 'one-core suites' },
+  { name: 'fuzz', command: npm('test:fuzz'), optional: true, group: 'one-core suites' },
+  { ...suite('deploy', 1), group: 'one-core suites' },
   { name: 'browsers', command: npm('test:browsers'), optional: true },
-  { name: 'fuzz', command: npm('test:fuzz'), optional: true },
-  suite('deploy'),
+  suite('api'),
+  suite('invariants'),
 ];
+
+/** Sizes of the random suites in a long run. */
+const longSizes = { SEQUENCES: '10000', HISTORY_BOOKINGS: '5000', HISTORY_FACTOR: '10' };
+
+const long: readonly Step[] = [suite('invariants')];
 
 const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
 
@@ -145,20 +153,38 @@ const runTogether = async (steps: readonly Step[]): Promise<Outcome[]> => {
   return outcomes;
 };
 
+/** Neighbours of one group, or one step by itself. */
+const groupsOf = (steps: readonly Step[]): Step[][] => {
+  const groups: Step[][] = [];
+  for (const step of steps) {
+    const last = groups.at(-1);
+    if (step.group !== undefined && last?.[0]?.group === step.group) last.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+};
+
+const plans: Readonly<Record<string, readonly Step[]>> = { check, all, long };
+
 const main = async (): Promise<number> => {
-  const which = process.argv[2];
-  if (which !== 'check' && which !== 'all') {
-    console.error('Usage: node tests/run.ts check|all');
+  const which = process.argv[2] ?? '';
+  const steps = plans[which];
+  if (steps === undefined) {
+    console.error('Usage: node tests/run.ts check|all|long');
     return 2;
   }
+  if (which === 'long') Object.assign(process.env, longSizes, { ...process.env });
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const steps = which === 'check' ? check : all;
-  const outcomes = await runTogether(steps.filter((step) => step.together === true));
-  for (const step of steps.filter((each) => each.together !== true)) {
-    const outcome = await run(step, step.optional !== true);
-    tell(outcome);
-    outcomes.push(outcome);
+  const outcomes: Outcome[] = [];
+  for (const group of groupsOf(steps)) {
+    const [step] = group;
+    if (step === undefined) continue;
+    if (step.group === undefined) {
+      const outcome = await run(step, step.optional !== true);
+      tell(outcome);
+      outcomes.push(outcome);
+    } else outcomes.push(...(await runTogether(group)));
   }
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
