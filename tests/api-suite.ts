@@ -9,12 +9,20 @@ const onlyInProcess: Readonly<Record<string, string>> = {
   'log-scan.test.ts': 'it listens to its own output while a database made up for it fails',
 };
 
+/** Which files of tests/api run; all of them unless said. */
+export interface ApiSuiteFiles {
+  readonly only?: readonly string[];
+  readonly without?: readonly string[];
+}
+
 /**
- * The whole suite of tests/api once more, inside another test file: what `openElsewhere` says decides who answers.
- * One file after another, each with an empty table. A file that is added is in it by lying there.
+ * The suite of tests/api inside another test file: what `openElsewhere` was given decides who answers. One file after
+ * another, each with an empty table. A new file of the folder is part of it.
  */
-export const apiSuite = (): void => {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.test.ts') && !Object.hasOwn(onlyInProcess, name));
+export const apiSuite = ({ only, without = [] }: ApiSuiteFiles = {}): void => {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.test.ts') && !Object.hasOwn(onlyInProcess, name))
+    .filter((name) => (only === undefined || only.includes(name)) && !without.includes(name));
   for (const file of files) {
     describe(`tests/api/${file}`, async () => {
       await import(/* @vite-ignore */ join(folder, file));

@@ -8,6 +8,7 @@ export interface Booked {
   readonly id: number;
   readonly code: string;
   readonly ticket_no: number;
+  readonly queue_position: number;
 }
 
 /** A called patient, as a doctor was told. */

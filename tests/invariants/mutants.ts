@@ -27,12 +27,18 @@ const withoutCondition = (item: TransactItem): TransactItem => {
   return item;
 };
 
+const hasCondition = ({ Put, Update, Delete, ConditionCheck }: TransactItem): boolean =>
+  [Put, Update, Delete, ConditionCheck].some((part) => part?.ConditionExpression !== undefined);
+
 /** A store in which the named parts of transactions have lost their condition: what the guards are there to prevent happens. */
 export class MutantStore extends Store {
   /** Labels whose conditions are left out; may be changed at any time. */
   readonly unguarded = new Set<string>();
+  /** Labels whose parts had a condition so far. */
+  readonly guarded = new Set<string>();
 
   override transact(writes: readonly Write[]): Promise<void> {
+    for (const write of writes) if (hasCondition(write.item(''))) this.guarded.add(write.label);
     return super.transact(
       writes.flatMap((write) => {
         if (!this.unguarded.has(write.label)) return [write];

@@ -18,6 +18,8 @@ export interface ProxiedOptions {
   readonly faults: ProxyFaults;
   /** Routes that may show a former state: each of their requests waits until every copy has every write. */
   readonly lateReads?: ReadonlySet<RouteId>;
+  /** Sends writes with a key, and again while the answer is 503; on unless false. */
+  readonly retries?: boolean;
   /** Is given the proxy of every clinic that is opened, for its counts. */
   readonly onOpen?: (proxy: DynamoDbProxy) => void;
 }
@@ -42,7 +44,7 @@ const withRetries =
  * faults, so that what a test prepares and checks is exact.
  */
 export const throughProxy =
-  ({ seed, faults, lateReads, onOpen }: ProxiedOptions): OpenPremises =>
+  ({ seed, faults, lateReads, retries = true, onOpen }: ProxiedOptions): OpenPremises =>
   async (opening) => {
     const call = await createInProcessCall();
     const database = await startEmbeddedDatabase();
@@ -54,12 +56,13 @@ export const throughProxy =
     useDeps(product);
     // The signing key is there before the first request, in every copy too.
     await proxy.settled();
+    const callOnce: InProcessCall = async (id, request) => {
+      if (lateReads?.has(id) === true) await proxy.settled();
+      return asFunction(id, () => call(id, request));
+    };
     return {
       ...inThisProcess(clinic, product, opening.clock),
-      call: withRetries(async (id, request) => {
-        if (lateReads?.has(id) === true) await proxy.settled();
-        return asFunction(id, () => call(id, request));
-      }),
+      call: retries ? withRetries(callOnce) : callOnce,
       settled: () => proxy.settled(),
       stop: async () => {
         client.destroy();

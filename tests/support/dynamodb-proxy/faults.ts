@@ -28,11 +28,16 @@ export const proxyEvents = [
 ] as const;
 export type ProxyEvent = (typeof proxyEvents)[number];
 
-/** The conditions of a busy region: everything at once, in small doses. */
-export const busyRegion: ProxyFaults = {
+/** What every DynamoDB does, also without load. */
+export const conflictsAndLag: ProxyFaults = {
   conflicts: { holdMs: 4 },
   staleReads: { chance: 0.5, lagMs: 120 },
   indexLag: { lagMs: 250 },
+};
+
+/** The conditions of a busy region: everything at once, in small doses. */
+export const busyRegion: ProxyFaults = {
+  ...conflictsAndLag,
   throttling: { chance: 0.01 },
   lostAnswers: { chance: 0.01 },
   lostRequests: { chance: 0.005 },

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { connect } from '../../functions/data/connect.ts';
+import { noonOf } from '../api/counter.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { seed } from '../shared/seeded.ts';
+import { abandoned } from './clinic-history/client.ts';
+import { type HistorySize, runHistory } from './clinic-history/history.ts';
+import { MutantStore } from './mutants.ts';
+
+const size: HistorySize = {
+  doctors: 2,
+  receptionists: 2,
+  actionsPerWindow: 20,
+  publicClients: 4,
+  actionsPerPublicClient: 10,
+  sessionRounds: 0,
+};
+
+/** Histories in which a removed guard must be missed once: a fault needs two requests that meet. */
+const ROUNDS = 6;
+
+/** Conditions whose removal a history notices. Two are removed together where one stands behind the other. */
+const mutants: readonly (readonly string[])[] = [
+  ['ticket'],
+  ['slot'],
+  ['guard', 'patient'],
+  ['account'],
+  ['idempotency'],
+  ['tracking'],
+];
+
+/** Second lines: the account's version refuses first whatever these would refuse. */
+const behindTheAccount = ['receipt', 'session'];
+
+describe(`a history without one of the guards (SEED=${String(seed)})`, () => {
+  const guards = new Set<string>();
+
+  /** A history of its own clinic, with the conditions of these labels removed. */
+  const faultsWithout = async (labels: readonly string[], seedOfRound: number): Promise<readonly string[]> => {
+    const clinic: TestClinic = await openTestClinic();
+    const client = connect(clinic.endpoint);
+    const store = new MutantStore(client, clinic.tableName);
+    for (const label of labels) store.unguarded.add(label);
+    clinic.letTimePass({ store });
+    await clinic.at(noonOf(1));
+    try {
+      const { faults } = await runHistory({
+        size,
+        seed: seedOfRound,
+        send: (route, request, signal) => abandoned(clinic.call(route, request), signal),
+        direct: { store: clinic.deps.store, endpoint: clinic.endpoint, tableName: clinic.tableName },
+        allowUnavailable: false,
+        quiet: () => Promise.resolve(),
+      });
+      return faults;
+    } catch (error) {
+      return [String(error)];
+    } finally {
+      for (const label of store.guarded) guards.add(label);
+      client.destroy();
+      await clinic.stop();
+    }
+  };
+
+  it('breaks no rule with every guard', async () => {
+    expect(await faultsWithout([], seed)).toEqual([]);
+  });
+
+  it('has a mutant for every guard that the history met', () => {
+    expect([...guards].toSorted()).toEqual([...mutants.flat(), ...behindTheAccount].toSorted());
+  });
+
+  it.each(mutants.map((labels) => [labels.join(' and '), labels] as const))(
+    'breaks a rule without: %s',
+    async (_, labels) => {
+      const faults: string[] = [];
+      for (let round = 0; round < ROUNDS && faults.length === 0; round += 1) {
+        faults.push(...(await faultsWithout(labels, seed + round)));
+      }
+
+      expect(faults).not.toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Chance } from '../../../local/demo/chance.ts';
+import type { Answered, Asked, RouteId } from '../../../local/in-process.ts';
+
+/** Sends one request. Throws when nothing came back: hang-up, lost connection, killed process. */
+export type Send = (route: RouteId, request: Asked, signal: AbortSignal) => Promise<Answered>;
+
+/** One request under one Idempotency-Key, with the answer that its sender got in the end. */
+export interface JournalEntry {
+  readonly route: RouteId;
+  /** The user who sent it; undefined for the public. */
+  readonly userId: string | undefined;
+  readonly request: Asked;
+  readonly key: string;
+  readonly answer: Answered;
+}
+
+/** How clients behave, and what they must accept. */
+export interface ClientOptions {
+  readonly send: Send;
+  readonly chance: Chance;
+  /** 503 is an answer of a database over its capacity, or of one that lost a connection; not where no fault is injected. */
+  readonly allowUnavailable: boolean;
+}
+
+/** Who sends a request. */
+export interface Sender {
+  readonly userId?: string;
+  readonly token?: () => string;
+}
+
+const MAX_ATTEMPTS = 400;
+/** A person hangs up after at most so long. */
+const HANG_UP_MS = 12;
+
+/**
+ * Sends as a browser does on a bad line: sometimes twice at once under one key or under two, sometimes with a hang-up
+ * in mid-request, and again under the same key until the outcome is known.
+ */
+export class HistoryClient {
+  readonly journal: JournalEntry[] = [];
+  /** What must never be answered, in words. */
+  readonly faults: string[] = [];
+  /** How often each behaviour and each status happened. */
+  readonly counts = new Map<string, number>();
+  readonly #options: ClientOptions;
+  /** Keys of requests of which an attempt was not answered: it may be carried out after its repeat was refused. */
+  readonly #unanswered = new Set<string>();
+  readonly #senders = new Map<string, Sender>();
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
+
+  count(what: string): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+  }
+
+  /** Sends a write as a person with a mouse and a bad line does. @returns the answer of the first click. */
+  async write(route: RouteId, sender: Sender, request: Asked): Promise<Answered> {
+    const { chance } = this.#options;
+    const key = randomUUID();
+    const drawn = chance.next();
+    if (drawn < 0.15) return this.#clickTwiceUnderOneKey(route, sender, { ...request, key });
+    if (drawn < 0.25) {
+      this.count('double click, two keys');
+      const [first] = await Promise.all([
+        this.#untilKnown(route, sender, { ...request, key }),
+        this.#untilKnown(route, sender, { ...request, key: randomUUID() }),
+      ]);
+      return first;
+    }
+    if (drawn < 0.35) {
+      this.count('hang-up');
+      await this.#attempt(route, sender, { ...request, key }, AbortSignal.timeout(chance.whole(1, HANG_UP_MS)));
+    }
+    return this.#untilKnown(route, sender, { ...request, key });
+  }
+
+  /** A read, repeated until it is answered. */
+  read(route: RouteId, sender: Sender, request: Asked = {}): Promise<Answered> {
+    return this.#untilAnswered(route, sender, request);
+  }
+
+  /** A request without a key, once: for sign-in, whose answers are not kept. */
+  once(route: RouteId, request: Asked): Promise<Answered | undefined> {
+    return this.#attempt(route, {}, request, new AbortController().signal);
+  }
+
+  /** Sends refused requests again of which an earlier attempt may have been carried out since. Call when all is quiet. */
+  async resolveUnanswered(): Promise<void> {
+    for (const [index, entry] of this.journal.entries()) {
+      if (entry.answer.status < 300 || !this.#unanswered.has(entry.key)) continue;
+      const sender = this.#senders.get(entry.key) ?? {};
+      this.journal[index] = { ...entry, answer: await this.#untilAnswered(entry.route, sender, entry.request) };
+      this.count('refused after no answer');
+    }
+  }
+
+  async #clickTwiceUnderOneKey(route: RouteId, sender: Sender, request: Asked): Promise<Answered> {
+    this.count('double click, one key');
+    const both = await Promise.all([
+      this.#untilAnswered(route, sender, request),
+      this.#untilAnswered(route, sender, request),
+    ]);
+    const last = await this.#untilKnown(route, sender, request);
+    for (const answer of both) {
+      if (answer.status < 300 && JSON.stringify(answer.data) !== JSON.stringify(last.data)) {
+        this.faults.push(`${route}: two answers under one key: ${JSON.stringify(answer)} and ${JSON.stringify(last)}`);
+      }
+    }
+    return last;
+  }
+
+  /** Until the outcome is known; notes it in the journal. */
+  async #untilKnown(route: RouteId, sender: Sender, request: Asked): Promise<Answered> {
+    const answer = await this.#untilAnswered(route, sender, request);
+    this.#senders.set(request.key ?? '', sender);
+    this.journal.push({ route, userId: sender.userId, request, key: request.key ?? '', answer });
+    return answer;
+  }
+
+  async #untilAnswered(route: RouteId, sender: Sender, request: Asked): Promise<Answered> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const answer = await this.#attempt(route, sender, request, new AbortController().signal);
+      if (answer !== undefined && answer.status < 500) return answer;
+      await pause(Math.min(5 * attempt, 100));
+    }
+    throw new Error(`${route} was never answered`);
+  }
+
+  async #attempt(route: RouteId, sender: Sender, request: Asked, signal: AbortSignal): Promise<Answered | undefined> {
+    const token = sender.token?.();
+    let answer: Answered;
+    try {
+      answer = await this.#options.send(route, { ...request, ...(token === undefined ? {} : { token }) }, signal);
+    } catch {
+      this.count('no answer');
+      if (request.key !== undefined) this.#unanswered.add(request.key);
+      return undefined;
+    }
+    this.count(`status ${String(answer.status)}`);
+    if (answer.status === 503) this.count(`503 ${route}`);
+    const isDeclared = answer.status < 500 || (answer.status === 503 && this.#options.allowUnavailable);
+    if (!isDeclared) this.faults.push(`${route}: ${String(answer.status)} ${answer.error ?? ''}`);
+    return answer;
+  }
+}
+
+/** The same signal as an abort of a promise that cannot be stopped: the work goes on, nobody waits for it. */
+export const abandoned = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const hangUp = (): void => {
+    reject(new Error('hang-up'));
+  };
+  signal.addEventListener('abort', hangUp, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', hangUp);
+    work.catch(() => undefined);
+  }
+};

@@ -1,0 +1,167 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { User } from '../../../functions/data/items.ts';
+import type { Item, Store } from '../../../functions/data/store.ts';
+import { userWrites } from '../../../functions/data/users.ts';
+import { hashPassword } from '../../../functions/runtime/passwords.ts';
+import { chanceOf } from '../../../local/demo/chance.ts';
+import { readWholeTable } from '../../../operator/check-invariants.ts';
+import { faultsOfHistory, ticketsOf } from './checks.ts';
+import { HistoryClient, type Send } from './client.ts';
+import { queueFaults, reportFaults, unpaidFaults } from './reports.ts';
+import { faultsOfReuse, SignInSession, useSessions } from './sign-in-sessions.ts';
+import { callUntilEmpty, type Scene, type StaffWindow, workAsPublic, workInWindow } from './staff.ts';
+
+/** How much a history does. */
+export interface HistorySize {
+  readonly doctors: number;
+  readonly receptionists: number;
+  /** Actions in each of the two windows of a staff user. */
+  readonly actionsPerWindow: number;
+  readonly publicClients: number;
+  readonly actionsPerPublicClient: number;
+  /** Rounds of refresh and sign-out. */
+  readonly sessionRounds: number;
+}
+
+export interface HistoryOptions {
+  readonly size: HistorySize;
+  readonly seed: number;
+  readonly send: Send;
+  /** Reaches the table without faults. */
+  readonly direct: { readonly store: Store; readonly endpoint: string; readonly tableName: string };
+  readonly allowUnavailable: boolean;
+  /** Ends the injection of faults, before the final checks. */
+  readonly quiet: () => Promise<void>;
+  /** Lets the moments of grace pass in which a used refresh token is still answered; absent where that takes real time. */
+  readonly passGrace?: () => void;
+}
+
+/** What a history did and what was wrong. */
+export interface HistoryResult {
+  readonly faults: readonly string[];
+  readonly counts: ReadonlyMap<string, number>;
+  readonly items: readonly Item[];
+  readonly client: HistoryClient;
+}
+
+const password = 'history-of-tests';
+
+interface Staff {
+  readonly doctors: readonly (readonly [SignInSession, SignInSession])[];
+  readonly receptionists: readonly (readonly [SignInSession, SignInSession])[];
+  readonly owner: SignInSession;
+  /** Signed in a third time: their sessions are refreshed and ended while the others work. */
+  readonly restless: readonly SignInSession[];
+}
+
+const createStaff = async (store: Store, { doctors, receptionists }: HistorySize): Promise<Staff> => {
+  const passwordHash = await hashPassword(password);
+  const create = async (
+    name: string,
+    role: User['role'],
+  ): Promise<{ readonly userId: string; readonly email: string; readonly password: string }> => {
+    const user: User = {
+      id: `uhistory-${name}`,
+      email: `${name}@history.clinic`,
+      name: `The ${name}`,
+      role,
+      branchId: role === 'owner' ? null : 1,
+      disabled: false,
+    };
+    await store.transact(userWrites(user, passwordHash));
+    return { userId: user.id, email: user.email, password };
+  };
+  const pairs = async (count: number, role: 'doctor' | 'reception') =>
+    Promise.all(
+      Array.from({ length: count }, async (_, n) => {
+        const account = await create(`${role}${String(n)}`, role);
+        return [new SignInSession(account), new SignInSession(account)] as const;
+      }),
+    );
+  const doctorPairs = await pairs(doctors, 'doctor');
+  const [first] = doctorPairs;
+  return {
+    doctors: doctorPairs,
+    receptionists: await pairs(receptionists, 'reception'),
+    owner: new SignInSession(await create('owner', 'owner')),
+    restless: first === undefined ? [] : [new SignInSession(first[0])],
+  };
+};
+
+const windowOf = (session: SignInSession): StaffWindow => ({ userId: session.userId, token: () => session.token });
+
+const readTable = async ({ endpoint, tableName }: HistoryOptions['direct']): Promise<Item[]> => {
+  const client = new DynamoDBClient({ endpoint });
+  try {
+    return await readWholeTable(DynamoDBDocumentClient.from(client), tableName);
+  } finally {
+    client.destroy();
+  }
+};
+
+/** Everybody works at the same time. */
+const work = async (scene: Scene, staff: Staff, size: HistorySize): Promise<void> => {
+  const { actionsPerWindow: actions } = size;
+  const inWindow = (role: 'doctor' | 'reception') => (session: SignInSession) =>
+    workInWindow(scene, windowOf(session), { role, actions });
+  await Promise.all([
+    ...staff.doctors.flat().map(inWindow('doctor')),
+    ...staff.receptionists.flat().map(inWindow('reception')),
+    ...Array.from({ length: size.publicClients }, () => workAsPublic(scene, size.actionsPerPublicClient)),
+    useSessions(scene.client, staff.restless, size.sessionRounds),
+  ]);
+};
+
+/** Runs a history: staff in two windows each, patients, sessions, all at once; then holds every check against it. */
+export const runHistory = async (options: HistoryOptions): Promise<HistoryResult> => {
+  const { size, seed, send, direct, allowUnavailable } = options;
+  const chance = chanceOf(seed);
+  const client = new HistoryClient({ send, chance, allowUnavailable });
+  const staff = await createStaff(direct.store, size);
+  for (const session of [...staff.doctors.flat(), ...staff.receptionists.flat(), staff.owner, ...staff.restless]) {
+    while (!(await session.signIn(client)));
+  }
+  let patients = 0;
+  const scene: Scene = {
+    client,
+    chance,
+    newPatient: () => {
+      patients += 1;
+      return patients;
+    },
+    patients: [],
+    codes: [],
+  };
+  await work(scene, staff, size);
+  await options.quiet();
+  await client.resolveUnanswered();
+  const doctors = staff.doctors.map(([session]) => windowOf(session));
+  const owner = windowOf(staff.owner);
+  const faults = [...client.faults];
+  const check = async (): Promise<Item[]> => {
+    const items = await readTable(direct);
+    faults.push(
+      ...faultsOfHistory({ items, journal: client.journal }),
+      ...(await queueFaults(client, doctors, items)),
+      ...(await reportFaults(client, owner, items)),
+      ...(await unpaidFaults(client, owner, items)),
+    );
+    return items;
+  };
+  await check();
+  // Nobody is stranded: doctors who call get everybody who waits.
+  await Promise.all(doctors.map((doctor) => callUntilEmpty(scene, doctor)));
+  await client.resolveUnanswered();
+  const items = await check();
+  const stranded = ticketsOf(items).filter(({ status }) => status === 'waiting');
+  faults.push(...stranded.map(({ id }) => `reservation ${String(id)} is never called`));
+  if (options.passGrace !== undefined) {
+    for (const session of staff.restless) {
+      await session.refresh(client);
+      options.passGrace();
+      faults.push(...(await faultsOfReuse(client, session)));
+    }
+  }
+  return { faults: [...new Set([...faults, ...client.faults])], counts: client.counts, items, client };
+};

@@ -1,0 +1,74 @@
+import type { Item } from '../../../functions/data/store.ts';
+import { toPiastres } from '../../../shared/rules/money.ts';
+import { ticketsOf } from './checks.ts';
+import type { HistoryClient } from './client.ts';
+import { positionFaults, type Row, type StaffWindow } from './staff.ts';
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+interface Revenue {
+  readonly summary: { readonly total_revenue: number; readonly total_payments: number };
+  readonly revenue_by_type: readonly { readonly total_revenue: number }[];
+  readonly daily_trend: readonly { readonly revenue: number }[];
+}
+
+/** Check 8: receipts = income = daily report = revenue = sum by type = sum of the trend, to the piastre. */
+export const reportFaults = async (
+  client: HistoryClient,
+  owner: StaffWindow,
+  items: readonly Item[],
+): Promise<string[]> => {
+  const receipts = items.filter((item) => String(item['PK']).startsWith('B#1#REC#'));
+  const received = sum(receipts.map((item) => Number(item['amount'])));
+  const params = { branchId: 1 };
+  const income = await client.read('reports/show-daily-income', owner, { query: { branch_id: '1' } });
+  const daily = await client.read('reports/show-daily-report', owner, { params });
+  const { data } = await client.read('reports/show-revenue', owner, { params });
+  const revenue = data as Revenue;
+  const payments = (daily.data as { summary: { payments: { total_income: number } } }).summary.payments;
+  const figures: Readonly<Record<string, number>> = {
+    income: toPiastres((income.data as { total_income: number }).total_income),
+    'daily report': toPiastres(payments.total_income),
+    revenue: toPiastres(revenue.summary.total_revenue),
+    'revenue by type': sum(revenue.revenue_by_type.map(({ total_revenue }) => toPiastres(total_revenue))),
+    trend: sum(revenue.daily_trend.map((day) => toPiastres(day.revenue))),
+  };
+  return Object.entries(figures)
+    .filter(([, figure]) => figure !== received)
+    .map(([name, figure]) => `${name} is ${String(figure)}, receipts are ${String(received)}`);
+};
+
+/** The unpaid list is what accounts owe. */
+export const unpaidFaults = async (
+  client: HistoryClient,
+  owner: StaffWindow,
+  items: readonly Item[],
+): Promise<string[]> => {
+  const owed = items
+    .filter((item) => item['SK'] === 'ACCOUNT')
+    .map((item) => Number(item['charge'] ?? 0) - Number(item['paid']))
+    .filter((amount) => amount > 0);
+  const { data } = await client.read('payments/list-unpaid', owner, { params: { branchId: 1 } });
+  const total = toPiastres((data as { total_unpaid_amount: number }).total_unpaid_amount);
+  return total === sum(owed) ? [] : [`the unpaid list says ${String(total)}, accounts owe ${String(sum(owed))}`];
+};
+
+/** Checks 3 and 5 as the screens show them: positions, and the patient that each doctor holds. */
+export const queueFaults = async (
+  client: HistoryClient,
+  doctors: readonly StaffWindow[],
+  items: readonly Item[],
+): Promise<string[]> => {
+  const faults: string[] = [];
+  const tickets = ticketsOf(items);
+  for (const doctor of doctors) {
+    const { data } = await client.read('doctor/list-doctor-queue', doctor, { params: { branchId: 1 } });
+    const { active_queue: active, current } = data as { active_queue: Row[]; current: Row | null };
+    const held = tickets.find(({ status, calledBy }) => status === 'in_progress' && calledBy === doctor.userId);
+    if ((current?.id ?? undefined) !== held?.id) {
+      faults.push(`${doctor.userId} sees ${String(current?.id)}, holds ${String(held?.id)}`);
+    }
+    faults.push(...positionFaults(active));
+  }
+  return faults;
+};

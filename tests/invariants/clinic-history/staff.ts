@@ -1,0 +1,275 @@
+import type { Chance } from '../../../local/demo/chance.ts';
+import type { Answered } from '../../../local/in-process.ts';
+import { isOpen } from '../../../shared/rules/transitions.ts';
+import type { QueueStatus } from '../../../shared/models/enums.ts';
+import type { HistoryClient, Sender } from './client.ts';
+
+/** One browser window in which a staff user is signed in. */
+export interface StaffWindow extends Sender {
+  readonly userId: string;
+  readonly token: () => string;
+}
+
+/** What the windows of a history have in common. */
+export interface Scene {
+  readonly client: HistoryClient;
+  readonly chance: Chance;
+  /** Names a patient that nobody had before. */
+  readonly newPatient: () => number;
+  /** Patients who may be booked again. */
+  readonly patients: number[];
+  /** Reservations and codes that the public holds. */
+  readonly codes: { readonly id: number; readonly code: string; readonly patient: number }[];
+}
+
+export interface Row {
+  readonly id: number;
+  readonly patient_id: string;
+  readonly status: QueueStatus;
+  readonly service_type: string;
+  readonly queue_position: number | null;
+}
+
+export const phoneOfPatient = (patient: number): string => `010${String(30_000_000 + patient)}`;
+const types = ['regular', 'laser', 'fractional'] as const;
+
+const dataOf = (answer: Answered): Record<string, unknown> =>
+  typeof answer.data === 'object' && answer.data !== null ? (answer.data as Record<string, unknown>) : {};
+
+const rowsOf = (answer: Answered, list: string): Row[] => (dataOf(answer)[list] ?? []) as Row[];
+
+/** Positions of those who wait are 1..n, in the order of the list. */
+export const positionFaults = (rows: readonly Row[]): string[] => {
+  const positions = rows.filter(({ status }) => status === 'waiting').map(({ queue_position }) => queue_position);
+  return positions.every((position, index) => position === index + 1) ? [] : [`positions ${JSON.stringify(positions)}`];
+};
+
+const readQueue = async (scene: Scene, window: StaffWindow): Promise<{ active: Row[]; skipped: Row[] }> => {
+  const answer = await scene.client.read('reservations/list-branch-queue', window, { params: { branchId: 1 } });
+  const active = rowsOf(answer, 'active_queue');
+  scene.client.faults.push(...positionFaults(active));
+  return { active, skipped: rowsOf(answer, 'skipped_queue') };
+};
+
+/** Books a patient, as the public or as staff. An answer is never a reservation that is over. */
+export const book = async (scene: Scene, sender: Sender): Promise<void> => {
+  const { client, chance } = scene;
+  const again = scene.patients.length > 0 && chance.isTrue(0.3);
+  const patient = again ? chance.pick(scene.patients) : scene.newPatient();
+  if (!again) scene.patients.push(patient);
+  const type = types[patient % 3] ?? 'regular';
+  const answer = await client.write('reservations/book-reservation', sender, {
+    body: {
+      name: `Patient Number${String(patient)}`,
+      phone: phoneOfPatient(patient),
+      branch_id: 1,
+      type,
+      ...(type === 'regular' ? {} : { laser_area: 'face' }),
+    },
+  });
+  const { id, code, status } = dataOf(answer);
+  if (answer.status >= 300) return;
+  if (!isOpen(status as QueueStatus)) {
+    client.faults.push(`booking answered with a reservation that is ${String(status)}`);
+  }
+  if (typeof id === 'number' && typeof code === 'string') scene.codes.push({ id, code, patient });
+};
+
+const change = (scene: Scene, window: StaffWindow, id: number, status: string): Promise<Answered> =>
+  scene.client.write('reservations/change-status', window, { params: { id }, body: { status } });
+
+type Action = (scene: Scene, window: StaffWindow) => Promise<unknown>;
+
+const pick = (scene: Scene, rows: readonly Row[]): Row | undefined =>
+  rows.length === 0 ? undefined : scene.chance.pick(rows);
+
+/** Skips, and sometimes takes the skip back. */
+const skipSomebody: Action = async (scene, window) => {
+  const { active } = await readQueue(scene, window);
+  const row = pick(
+    scene,
+    active.filter(({ status }) => status === 'waiting'),
+  );
+  if (row === undefined) return;
+  const params = { id: row.id };
+  const skipped = await scene.client.write('doctor/skip-reservation', window, { params });
+  const { move_id: moveId } = dataOf(skipped);
+  if (skipped.status !== 200 || scene.chance.isTrue(0.5)) return;
+  await scene.client.write('reservations/undo-move', window, { params, body: { move_id: moveId } });
+};
+
+const reinsertSomebody: Action = async (scene, window) => {
+  const row = pick(scene, (await readQueue(scene, window)).skipped);
+  if (row === undefined) return;
+  if (scene.chance.isTrue(0.5)) await change(scene, window, row.id, 'waiting');
+  else await scene.client.write('reservations/reinsert-reservation', window, { params: { id: row.id } });
+};
+
+const giveUpSomebody: Action = async (scene, window) => {
+  const { active, skipped } = await readQueue(scene, window);
+  const row = pick(scene, [...active.filter(({ status }) => status === 'waiting'), ...skipped]);
+  if (row === undefined) return;
+  if (scene.chance.isTrue(0.5)) {
+    await scene.client.write('reservations/cancel-reservation', window, { params: { id: row.id }, body: {} });
+  } else await change(scene, window, row.id, scene.chance.pick(['cancelled', 'no_show']));
+};
+
+const takePayment: Action = async (scene, window) => {
+  const answer = await scene.client.read('payments/list-unpaid', window, { params: { branchId: 1 } });
+  const row = pick(scene, rowsOf(answer, 'unpaid_payments'));
+  if (row === undefined) return;
+  await scene.client.write('payments/mark-paid', window, {
+    params: { id: row.id },
+    body: { patientId: row.patient_id, ...(scene.chance.isTrue(0.5) ? { amount: 40 } : {}) },
+  });
+};
+
+const noteCall: Action = async (scene, window) => {
+  const row = pick(scene, (await readQueue(scene, window)).active);
+  if (row === undefined) return;
+  await scene.client.write('messaging/add-commlog-entry', window, {
+    body: { patient_id: row.patient_id, reservation_id: row.id, channel: 'note', body: 'Comes at six.' },
+  });
+};
+
+const readReports: Action = async ({ client }, window) => {
+  await client.read('reports/show-daily-income', window);
+  await client.read('reports/show-daily-report', window, { params: { branchId: 1 } });
+  await client.read('reservations/list-completed-records', window);
+};
+
+const callNext: Action = (scene, window) => scene.client.write('doctor/call-next', window, { body: {} });
+
+const lookAtQueue: Action = async ({ client }, window) => {
+  const answer = await client.read('doctor/list-doctor-queue', window, { params: { branchId: 1 } });
+  const current = dataOf(answer)['current'] as Row | null | undefined;
+  if (current !== undefined && current !== null && current.status !== 'in_progress') {
+    client.faults.push(`the doctor's current patient is ${current.status}`);
+  }
+};
+
+const takeInByStatus: Action = async (scene, window) => {
+  const { active } = await readQueue(scene, window);
+  const row = pick(
+    scene,
+    active.filter(({ status }) => status === 'waiting'),
+  );
+  if (row !== undefined) await change(scene, window, row.id, 'in_progress');
+};
+
+const finishByStatus: Action = async (scene, window) => {
+  const { active } = await readQueue(scene, window);
+  const row = pick(
+    scene,
+    active.filter(({ status }) => status === 'in_progress'),
+  );
+  if (row !== undefined) await change(scene, window, row.id, scene.chance.pick(['completed', 'skipped']));
+};
+
+/** Finishes by status and presses Call next in both windows at once. */
+const callInBothWindows: Action = async (scene, window) => {
+  await finishByStatus(scene, window);
+  await Promise.all([callNext(scene, window), takeInByStatus(scene, window), callNext(scene, window)]);
+};
+
+const recordSession: Action = async (scene, window) => {
+  const { active } = await readQueue(scene, window);
+  const row = pick(
+    scene,
+    active.filter(({ status, service_type: type }) => status === 'in_progress' && type !== 'regular'),
+  );
+  if (row === undefined) return;
+  if (row.service_type === 'fractional') {
+    await scene.client.write('payments/set-fractional-charge', window, {
+      body: { reservation_id: row.id, amount: scene.chance.pick([900, 1200]) },
+    });
+    return;
+  }
+  await scene.client.write('doctor/record-laser-session', window, {
+    body: { reservation_id: row.id, pulses: scene.chance.whole(1, 80), price_per_pulse: 5 },
+  });
+};
+
+const startPulses: Action = (scene, window) =>
+  scene.client.write('doctor/start-pulse-tracking', window, {
+    body: { branch_id: 1, start_pulses: scene.chance.whole(0, 500) },
+  });
+
+const endPulses: Action = async ({ client }, window) => {
+  const answer = await client.read('doctor/show-pulse-tracking', window);
+  const { predicted_pulses: predicted } = (dataOf(answer)['pulse_tracking'] ?? {}) as { predicted_pulses?: number };
+  if (predicted === undefined) return;
+  await client.write('doctor/end-pulse-tracking', window, { body: { end_pulses: predicted + 5 } });
+};
+
+/** Actions with their weights. */
+type Weighted = readonly (readonly [weight: number, action: Action])[];
+
+const doctorActions: Weighted = [
+  [40, callNext],
+  [15, lookAtQueue],
+  [6, skipSomebody],
+  [6, takeInByStatus],
+  [8, finishByStatus],
+  [8, callInBothWindows],
+  [20, recordSession],
+  [4, startPulses],
+  [4, endPulses],
+];
+
+const receptionActions: Weighted = [
+  [20, (scene, window) => book(scene, window)],
+  [25, takePayment],
+  [10, skipSomebody],
+  [14, reinsertSomebody],
+  [8, giveUpSomebody],
+  [6, noteCall],
+  [4, readReports],
+];
+
+const draw = (chance: Chance, actions: Weighted): Action => {
+  let left = chance.next() * actions.reduce((sum, [weight]) => sum + weight, 0);
+  for (const [weight, action] of actions) {
+    left -= weight;
+    if (left < 0) return action;
+  }
+  return lookAtQueue;
+};
+
+/** Works in one window, one action after another. */
+export const workInWindow = async (
+  scene: Scene,
+  window: StaffWindow,
+  { role, actions }: { readonly role: 'doctor' | 'reception'; readonly actions: number },
+): Promise<void> => {
+  const weighted = role === 'doctor' ? doctorActions : receptionActions;
+  for (let done = 0; done < actions; done += 1) await draw(scene.chance, weighted)(scene, window);
+};
+
+/** Books, looks up and cancels as patients do. */
+export const workAsPublic = async (scene: Scene, actions: number): Promise<void> => {
+  const { client, chance } = scene;
+  for (let done = 0; done < actions; done += 1) {
+    const held = scene.codes.length > 0 ? chance.pick(scene.codes) : undefined;
+    if (held !== undefined && chance.isTrue(0.15)) {
+      await client.write(
+        'reservations/cancel-reservation',
+        {},
+        {
+          params: { id: held.id },
+          body: { code: held.code, phone: phoneOfPatient(held.patient) },
+        },
+      );
+    } else if (held !== undefined && chance.isTrue(0.2)) {
+      await client.read('reservations/show-queue-info', {}, { params: { phone: phoneOfPatient(held.patient) } });
+    } else await book(scene, {});
+  }
+};
+
+/** Calls until nobody waits. */
+export const callUntilEmpty = async ({ client }: Scene, window: StaffWindow): Promise<void> => {
+  for (;;) {
+    const answer = await client.write('doctor/call-next', window, { body: {} });
+    if (answer.status !== 200 || dataOf(answer)['next'] === null) return;
+  }
+};
