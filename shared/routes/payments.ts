@@ -36,6 +36,8 @@ const unpaidRow = z.strictObject({
   amount: z.number(),
   balance: z.number(),
   created_at: moment,
+  /** The clinic day of the visit. */
+  service_date: day,
 });
 export type UnpaidRow = z.output<typeof unpaidRow>;
 
@@ -53,6 +55,9 @@ export const listUnpaid = defineRoute({
     total_unpaid_amount: z.number(),
     /** How many are owed in the whole branch. */
     total_unpaid_count: z.int(),
+    /** The part of both that is owed from earlier clinic days. */
+    older_unpaid_amount: z.number(),
+    older_unpaid_count: z.int(),
     next_cursor: z.optional(z.string()),
   }),
   errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],

@@ -21,7 +21,12 @@ export interface Counter {
   readonly startPulses: (reading: number, account?: string) => Promise<Answered>;
   readonly endPulses: (reading: number, account?: string) => Promise<Answered>;
   readonly pulses: (account?: string) => Promise<Record<string, unknown>>;
-  readonly unpaid: () => Promise<{ unpaid_payments: Record<string, unknown>[]; total_unpaid_amount: number }>;
+  readonly unpaid: () => Promise<{
+    unpaid_payments: Record<string, unknown>[];
+    total_unpaid_amount: number;
+    older_unpaid_amount: number;
+    older_unpaid_count: number;
+  }>;
   readonly income: (date?: string) => Promise<number>;
   readonly completed: () => Promise<{ completed_records: Record<string, unknown>[]; total: number }>;
 }

@@ -203,6 +203,25 @@ describe('the unpaid list', () => {
     expect((await counter.unpaid()).total_unpaid_amount).toBe(before + 300);
   });
 
+  it('tells what is owed from earlier clinic days apart', async () => {
+    const before = await counter.unpaid();
+    const id = await counter.book(1);
+    const visitDay = day;
+
+    expect(await counter.unpaid()).toMatchObject({
+      older_unpaid_amount: before.older_unpaid_amount,
+      older_unpaid_count: before.older_unpaid_count,
+    });
+    expect(await own([id])).toMatchObject([{ service_date: visitDay }]);
+    days += 1;
+    await clinic.at(noonOf(days));
+
+    const after = await counter.unpaid();
+    expect(after.older_unpaid_amount).toBe(after.total_unpaid_amount);
+    expect(after.older_unpaid_count).toBe(after.unpaid_payments.length);
+    expect(await own([id])).toMatchObject([{ service_date: visitDay }]);
+  });
+
   it('gives the whole branch in pages, with the total of all of it on each', async () => {
     const ids = [];
     for (let n = 1; n <= 5; n += 1) ids.push(await counter.book(n));

@@ -224,7 +224,14 @@ describe('a patient who has paid a part', () => {
       'reception',
     );
     // A page of other debts comes first.
-    const others = { unpaid_payments: [], total_unpaid_amount: 780, total_unpaid_count: 3, next_cursor: 'rest' };
+    const others = {
+      unpaid_payments: [],
+      total_unpaid_amount: 780,
+      total_unpaid_count: 3,
+      older_unpaid_amount: 0,
+      older_unpaid_count: 0,
+      next_cursor: 'rest',
+    };
     await page.route(/payments\/branch\/1\/unpaid$/, (route) =>
       route.fulfill({ json: { success: true, data: others } }),
     );

@@ -5,6 +5,7 @@ const minutes = (count: number): number => count * 60_000;
 export const polling = {
   queue: seconds(30),
   unpaid: seconds(30),
+  completed: seconds(60),
   reports: minutes(5),
   health: seconds(60),
 } as const;

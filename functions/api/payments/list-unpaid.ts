@@ -1,4 +1,5 @@
 import { listUnpaid as route, type UnpaidRow } from '../../../shared/routes/payments.ts';
+import { boundsOf, clinicDayAt, type DayRule } from '../../../shared/rules/clinic-day.ts';
 import { toPounds } from '../../../shared/rules/money.ts';
 import { displayPhone } from '../../../shared/rules/phone.ts';
 import { ageOfDue, type Due, listDue } from '../../data/accounts.ts';
@@ -14,7 +15,10 @@ const PAGE = 200;
 /** The moment of booking, and the reservation's number. */
 const placeForm = /^[\d.:TZ-]{20,30}#\d{15}$/;
 
-const row = (due: Due): UnpaidRow => ({
+/** A reservation is booked on its own clinic day. */
+const dayOf = ({ createdAt }: Due, rule: DayRule): string => clinicDayAt(new Date(createdAt), rule);
+
+const row = (due: Due, rule: DayRule): UnpaidRow => ({
   id: due.id,
   patient_id: due.patientId,
   patient_name: due.name,
@@ -23,23 +27,30 @@ const row = (due: Due): UnpaidRow => ({
   amount: toPounds(due.charge),
   balance: toPounds(owedOf(due)),
   created_at: due.createdAt,
+  service_date: dayOf(due, rule),
 });
 
-export const listUnpaid = endpoint(route, async ({ input: { params, query }, actor, deps }) => {
+const sumOf = (due: readonly Due[]): number => toPounds(due.reduce((sum, each) => sum + owedOf(each), 0));
+
+export const listUnpaid = endpoint(route, async ({ input: { params, query }, actor, deps, now }) => {
   requireBranch(actor, params.branchId);
-  const [, due] = await Promise.all([
+  const [branch, due] = await Promise.all([
     getBranch(deps.store, deps.cache, params.branchId),
     listDue(deps.store, params.branchId),
   ]);
+  const dayStart = boundsOf(clinicDayAt(now, branch), branch).start.toISOString();
+  const older = due.filter(({ createdAt }) => createdAt < dayStart);
   const { items, next } = pageOf(due, query.cursor, {
     placeIn: ageOfDue,
     form: placeForm,
     size: PAGE,
   });
   return {
-    unpaid_payments: items.map(row),
-    total_unpaid_amount: toPounds(due.reduce((sum, each) => sum + owedOf(each), 0)),
+    unpaid_payments: items.map((item) => row(item, branch)),
+    total_unpaid_amount: sumOf(due),
     total_unpaid_count: due.length,
+    older_unpaid_amount: sumOf(older),
+    older_unpaid_count: older.length,
     ...(next === undefined ? {} : { next_cursor: next }),
   };
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paymentProblem, poundsOf } from '../../../web/features/reception/payment-entry.ts';
+import { paymentSchema, poundsOf } from '../../../web/features/reception/payment-entry.ts';
 
 describe('a sum as typed', () => {
   test.each([
@@ -26,7 +26,11 @@ describe('a payment', () => {
     ['0', 'tooSmall'],
     ['10.005', 'tooFine'],
     ['ten', 'notANumber'],
+    ['٢٠٠', undefined],
+    ['', 'notANumber'],
   ])('of %s where 300 are owed: %s', (typed, problem) => {
-    expect(paymentProblem(typed, 300)).toBe(problem);
+    const result = paymentSchema(300).safeParse({ typed, method: 'cash' });
+
+    expect(result.error?.issues[0]?.message).toBe(problem);
   });
 });

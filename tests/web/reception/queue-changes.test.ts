@@ -5,8 +5,8 @@ import {
   afterReinsert,
   afterSkip,
   afterStatus,
-  matching,
 } from '../../../web/features/reception/queue-changes.ts';
+import { matching } from '../../../web/features/reception/row-search.ts';
 import { queueOf, rowWith, skippedWith, unpaidWith } from './rows.ts';
 
 const at = new Date('2026-11-20T12:00:00Z');
@@ -15,14 +15,24 @@ const places = (rows: readonly { readonly id: number; readonly queue_position: n
 
 describe('an optimistic list', () => {
   test('shows a whole payment as paid', () => {
-    const queue = afterPayment(queueOf([rowWith({ id: 1 }), rowWith({ id: 2 })]), 1, true);
-    expect(queue.active_queue[0]).toMatchObject({ isPaid: true, payment_status: 'paid' });
+    const queue = afterPayment(queueOf([rowWith({ id: 1 }), rowWith({ id: 2 })]), 1, 300);
+    expect(queue.active_queue[0]).toMatchObject({
+      isPaid: true,
+      payment_status: 'paid',
+      amount_paid: 300,
+      balance: 0,
+    });
     expect(queue.active_queue[1]).toMatchObject({ isPaid: false, payment_status: 'unpaid' });
   });
 
   test('shows a part of the money as partial, also for the skipped', () => {
-    const queue = afterPayment(queueOf([], [skippedWith({ id: 3 })]), 3, false);
-    expect(queue.skipped_queue[0]).toMatchObject({ isPaid: false, payment_status: 'partial' });
+    const queue = afterPayment(queueOf([], [skippedWith({ id: 3 })]), 3, 100);
+    expect(queue.skipped_queue[0]).toMatchObject({
+      isPaid: false,
+      payment_status: 'partial',
+      amount_paid: 100,
+      balance: 200,
+    });
   });
 
   test('moves a skipped patient to the end of the skipped, and closes the gap', () => {

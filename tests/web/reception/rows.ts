@@ -46,8 +46,20 @@ export const queueOf = (
 export const unpaidWith = (rows: readonly { readonly id: number; readonly balance: number }[]): UnpaidPage => ({
   unpaid_payments: rows.map(({ id, balance }) => {
     const { patient_id, patient_name, patient_phone, service_type, created_at } = rowWith({ id });
-    return { id, patient_id, patient_name, patient_phone, service_type, created_at, amount: balance, balance };
+    return {
+      id,
+      patient_id,
+      patient_name,
+      patient_phone,
+      service_type,
+      created_at,
+      amount: balance,
+      balance,
+      service_date: '2026-11-20',
+    };
   }),
   total_unpaid_amount: Number(rows.reduce((sum, { balance }) => sum + balance, 0).toFixed(2)),
   total_unpaid_count: rows.length,
+  older_unpaid_amount: 0,
+  older_unpaid_count: 0,
 });

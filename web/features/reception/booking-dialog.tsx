@@ -1,83 +1,89 @@
-import './booking-dialog.css';
-import { Suspense, useEffect, useState } from 'react';
-import { useFormats } from '../../lib/formats.ts';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { checkCircleIcon, Icon } from '../../ui/icon.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import type { Booked } from './booking-form.tsx';
+import { BookedCard } from './booked-card.tsx';
+import type { Booked } from './use-booking-form.ts';
 
 const loadForm = () => import('./booking-form.tsx');
 const BookingForm = lazyPart(async () => (await loadForm()).BookingForm);
-
-const BookedCard = ({ booked, onAnother }: { readonly booked: Booked; readonly onAnother: () => void }) => {
-  const { t } = useTexts();
-  const { number, duration } = useFormats();
-  return (
-    <output className="walk-in__done">
-      <Icon shape={checkCircleIcon} size={44} />
-      <p className="walk-in__name">
-        <bdi>{booked.patient_name}</bdi>
-      </p>
-      <dl>
-        <div>
-          <dt>{t('pages:reception.booked.position')}</dt>
-          <dd>{booked.queue_position === null ? t('dash') : `#${number(booked.queue_position)}`}</dd>
-        </div>
-        <div>
-          <dt>{t('pages:reception.booked.wait')}</dt>
-          <dd>{duration(booked.estimated_wait_time)}</dd>
-        </div>
-        <div>
-          <dt>{t('pages:reception.booked.code')}</dt>
-          <dd className="ltr">{booked.code}</dd>
-        </div>
-      </dl>
-      <Button look="quiet" wide onClick={onAnother}>
-        {t('pages:reception.booked.another')}
-      </Button>
-    </output>
-  );
-};
 
 interface Props {
   readonly open: boolean;
   readonly branchId: number;
   readonly onClose: () => void;
+  /** Takes the money of a reservation just booked. */
+  readonly onPay: (booked: Booked) => void;
+  /** Is the whole price of this reservation paid? */
+  readonly isPaid: (id: number) => boolean;
 }
 
-/** Books a patient who stands at the counter, and says what to tell them: place, wait, code. */
-export const BookingDialog = ({ open, branchId, onClose }: Props): React.ReactElement => {
+/** Books a patient at the desk; then shows ticket and price, takes the payment and prints. */
+export const BookingDialog = ({ open, branchId, onClose, onPay, isPaid }: Props): React.ReactElement => {
   const { t } = useTexts();
+  const id = useId();
   const [booked, setBooked] = useState<Booked>();
-  // Fetched while nobody waits for it: it comes with the component library's combobox.
+  const [dirty, setDirty] = useState(false);
+  const [asking, setAsking] = useState(false);
+  // Loaded while the browser is idle: the form comes with the combobox and the schemas.
   useEffect(() => whenIdle(() => void loadForm().catch(() => undefined)), []);
   const close = (): void => {
+    setAsking(false);
     setBooked(undefined);
+    setDirty(false);
     onClose();
   };
+  const owes = booked !== undefined && booked.payment_status !== 'paid' && booked.amount !== null && !isPaid(booked.id);
   return (
-    <Dialog
-      open={open}
-      title={t(booked === undefined ? 'pages:reception.booking.title' : 'pages:reception.booked.title')}
-      onClose={close}
-    >
-      {booked === undefined ? (
-        <Suspense
-          fallback={
-            <Loading>
-              <Skeleton shape="row" count={5} />
-            </Loading>
-          }
-        >
-          <BookingForm branchId={branchId} onBooked={setBooked} />
-        </Suspense>
-      ) : (
-        <BookedCard booked={booked} onAnother={() => setBooked(undefined)} />
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onClose={() => (dirty && booked === undefined ? setAsking(true) : close())}
+        maxWidth="sm"
+        fullWidth
+        aria-labelledby={id}
+      >
+        <DialogTitle id={id}>
+          {t(booked === undefined ? 'pages:reception.booking.title' : 'pages:reception.booked.title')}
+        </DialogTitle>
+        {booked === undefined ? (
+          <Suspense
+            fallback={
+              <DialogContent>
+                <Loading>
+                  <Skeleton shape="row" count={5} />
+                </Loading>
+              </DialogContent>
+            }
+          >
+            <BookingForm branchId={branchId} onBooked={setBooked} onDirty={setDirty} />
+          </Suspense>
+        ) : (
+          <BookedCard
+            booked={booked}
+            onPay={owes ? () => onPay(booked) : undefined}
+            onAnother={() => {
+              setDirty(false);
+              setBooked(undefined);
+            }}
+          />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={t('pages:reception.discard.title')}
+        text={t('pages:reception.discard.text')}
+        confirmLabel={t('pages:reception.discard.confirm')}
+        cancelLabel={t('pages:reception.discard.keep')}
+        onConfirm={close}
+        onClose={() => setAsking(false)}
+      />
+    </>
   );
 };

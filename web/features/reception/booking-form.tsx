@@ -1,183 +1,156 @@
-import './booking-form.css';
-import { useState } from 'react';
-import type { LaserArea, ReservationType } from '../../../shared/models/enums.ts';
+import EventAvailable from '@mui/icons-material/EventAvailable';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import FormControl from '@mui/material/FormControl';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import { useEffect, useId } from 'react';
+import type { Control } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
+import type { ReservationType } from '../../../shared/models/enums.ts';
 import { laserAreas, needsLaserArea, reservationTypes } from '../../../shared/models/enums.ts';
-import type { Reply } from '../../../shared/routes/define.ts';
-import type { bookReservation } from '../../../shared/routes/reservations.ts';
-import { CallError } from '../../lib/call-error.ts';
-import { useErrorText } from '../../lib/error-text.ts';
-import { useFormats } from '../../lib/formats.ts';
-import { newAttempts } from '../../lib/idempotency.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { calendarIcon } from '../../ui/staff-icons.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { SuggestField } from '../../ui/suggest-field.tsx';
-import { PickField, SelectField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.tsx';
-import type { Checks } from '../../ui/use-entry-form.ts';
-import { useEntryForm } from '../../ui/use-entry-form.ts';
-import { useSettled } from '../../ui/use-settled.ts';
-import type { KnownPatient } from './reception-calls.ts';
-import { useBooking, useKnownPatients } from './reception-calls.ts';
+import { PatientField } from './patient-field.tsx';
+import type { Booked, BookingRequest, Entry } from './use-booking-form.ts';
+import { useBookingForm } from './use-booking-form.ts';
 
-export type Booked = Reply<typeof bookReservation>;
-
-interface Entry {
-  readonly name: string;
-  readonly phone: string;
+interface ServiceProps {
+  readonly control: Control<Entry, unknown, BookingRequest>;
   readonly type: ReservationType;
-  readonly area: LaserArea | '';
-  readonly consent: boolean;
+  readonly areaError: string | undefined;
+  readonly onService: (type: ReservationType) => void;
 }
 
-const blank: Entry = { name: '', phone: '', type: 'regular', area: '', consent: false };
-
-/** What stands in the way of booking. Source: seed section 5, booking. */
-const problemOf = ({ name, phone, type, area }: Entry): 'required' | 'area' | undefined => {
-  if (name.trim() === '' || phone.trim() === '') return 'required';
-  return needsLaserArea(type) && area === '' ? 'area' : undefined;
+/** The service, and for laser and fractional the area. */
+const ServiceFields = ({ control, type, areaError, onService }: ServiceProps): React.ReactElement => {
+  const { t } = useTexts();
+  const id = useId();
+  return (
+    <>
+      <FormControl>
+        <FormLabel id={id}>{t('forms:walkIn.type')}</FormLabel>
+        <RadioGroup row aria-labelledby={id} value={type}>
+          {reservationTypes.map((value) => (
+            <FormControlLabel
+              key={value}
+              value={value}
+              control={<Radio size="small" onChange={() => onService(value)} />}
+              label={t(`type.${value}`)}
+            />
+          ))}
+        </RadioGroup>
+      </FormControl>
+      {needsLaserArea(type) && (
+        <Controller
+          control={control}
+          name="laser_area"
+          render={({ field: { ref, value, onChange, onBlur } }) => (
+            <TextField
+              select
+              label={t('forms:walkIn.area')}
+              value={value ?? ''}
+              onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+              onBlur={onBlur}
+              inputRef={ref}
+              error={areaError !== undefined}
+              helperText={areaError}
+              slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            >
+              <option value="">{t('forms:walkIn.areaPlaceholder')}</option>
+              {laserAreas.map((area) => (
+                <option key={area} value={area}>
+                  {t(`area.${area}`)}
+                </option>
+              ))}
+            </TextField>
+          )}
+        />
+      )}
+    </>
+  );
 };
 
-/** The field of the form that a field of the request comes from. */
-const fieldOf: ReadonlyMap<string, keyof Entry> = new Map([
-  ['name', 'name'],
-  ['phone', 'phone'],
-  ['laser_area', 'area'],
-]);
-
-interface FormProps {
+interface Props {
   readonly branchId: number;
   readonly onBooked: (booked: Booked) => void;
+  /** Tells whether something was entered that closing would lose. */
+  readonly onDirty: (dirty: boolean) => void;
 }
 
-/** Name and phone, with the patients that are already known as one types; service, area, consent. */
-export const BookingForm = ({ branchId, onBooked }: FormProps): React.ReactElement => {
+/** Name and phone with known patients while one types; service, area, consent. */
+export const BookingForm = ({ branchId, onBooked, onDirty }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const errorText = useErrorText();
-  const { number } = useFormats();
-  const { mutate, isPending } = useBooking(branchId);
-  const given = (text: string): string | undefined => (text.trim() === '' ? t('forms:rules.required') : undefined);
-  const checks: Checks<Entry> = {
-    name: given,
-    phone: given,
-    area: (area, { type }) => (needsLaserArea(type) && area === '' ? t('forms:walkIn.chooseArea') : undefined),
-  };
-  const form = useEntryForm(blank, checks);
-  const entry = form.values;
-  const [asked, setAsked] = useState('');
-  const known = useKnownPatients(branchId, useSettled(asked, 250));
-  const [attempts] = useState(newAttempts);
-  const problem = form.tried ? problemOf(entry) : undefined;
-
-  const edit = (field: 'name' | 'phone', text: string): void => {
-    form.setFieldValue(field, text);
-    setAsked(text.trim());
-  };
-  const suggestions = {
-    options: known,
-    keyOf: ({ id }: KnownPatient) => id,
-    textOf: ({ name, phone }: KnownPatient) => `${name} ${phone}`,
-    show: ({ name, phone, total_visits: count }: KnownPatient) => (
-      <>
-        <bdi>{name}</bdi>
-        <small className="ltr">{phone}</small>
-        <small>{t('forms:walkIn.visits', { count, amount: number(count) })}</small>
-      </>
-    ),
-    onChoose: ({ name, phone }: KnownPatient) => {
-      form.setValues({ name, phone });
-      setAsked('');
-    },
-  } as const;
-
-  const book = ({ name, phone, type, area, consent }: Entry): void => {
-    if (isPending) return;
-    const body = {
-      name,
-      phone,
-      branch_id: branchId,
-      type,
-      ...(needsLaserArea(type) ? { laser_area: area } : {}),
-      message_consent: consent,
-    };
-    mutate(
-      { body, key: attempts.keyFor(body) },
-      {
-        onSuccess: (booked) => {
-          attempts.done(body);
-          onBooked(booked);
-        },
-        onError: (failure) => {
-          for (const { path, message } of failure instanceof CallError ? failure.details : []) {
-            const field = fieldOf.get(path);
-            if (field !== undefined) form.setFieldError(field, message);
-          }
-          toast.failure(`${t('messages:counter.bookingFailed')}\n${errorText(failure)}`);
-        },
-      },
-    );
-  };
-
+  const form = useBookingForm(branchId, onBooked);
+  const { control, type, known, submit, errorOf, isDirty, isPending, problem, onType, onChoose, onService } = form;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return (
-    <form className="walk-in" noValidate onSubmit={form.onSubmit(book)}>
-      {problem !== undefined && (
-        <Notice tone="bad" live>
-          <p>{t(problem === 'area' ? 'forms:walkIn.chooseArea' : 'forms:walkIn.fillAll')}</p>
-        </Notice>
-      )}
-      <SuggestField
-        {...suggestions}
-        label={t('forms:walkIn.name')}
-        value={entry.name}
-        error={form.problem('name')}
-        onChange={(name) => edit('name', name)}
-        // The window gives the focus to what stands in it when it opens; this form may come a moment later.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        input={{ required: true, maxLength: 120, dir: 'auto', autoFocus: true }}
-      />
-      <SuggestField
-        {...suggestions}
-        label={t('forms:walkIn.phone')}
-        leftToRight
-        value={entry.phone}
-        error={form.problem('phone')}
-        onChange={(phone) => edit('phone', phone)}
-        input={{ type: 'tel', inputMode: 'tel', required: true, maxLength: 40 }}
-      />
-      <PickField
-        label={t('forms:walkIn.type')}
-        value={entry.type}
-        onChange={(type) => {
-          form.setFieldValue('type', type);
-          if (form.tried) form.leave('area');
-        }}
-        options={reservationTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
-      />
-      {needsLaserArea(entry.type) && (
-        <SelectField
-          label={t('forms:walkIn.area')}
-          value={entry.area}
-          required
-          placeholder={t('forms:walkIn.areaPlaceholder')}
-          options={laserAreas.map((value) => ({ value, label: t(`area.${value}`) }))}
-          error={form.problem('area')}
-          onChange={(area) => form.setFieldValue('area', area)}
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {problem !== undefined && <Alert severity="error">{t(`forms:walkIn.${problem}`)}</Alert>}
+        <Controller
+          control={control}
+          name="name"
+          render={({ field }) => (
+            <PatientField
+              label={t('forms:walkIn.name')}
+              value={field.value}
+              error={errorOf('name')}
+              known={known}
+              onType={(text) => onType('name', text)}
+              onChoose={onChoose}
+              onBlur={field.onBlur}
+              inputRef={field.ref}
+              htmlInput={{ maxLength: 120, dir: 'auto' }}
+              // The dialog opens for this field.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
+            />
+          )}
         />
-      )}
-      <label className="walk-in__consent">
-        <input
-          type="checkbox"
-          checked={entry.consent}
-          onChange={(event) => form.setFieldValue('consent', event.target.checked)}
+        <Controller
+          control={control}
+          name="phone"
+          render={({ field }) => (
+            <PatientField
+              label={t('forms:walkIn.phone')}
+              value={field.value}
+              error={errorOf('phone')}
+              known={known}
+              onType={(text) => onType('phone', text)}
+              onChoose={onChoose}
+              onBlur={field.onBlur}
+              inputRef={field.ref}
+              htmlInput={{ type: 'tel', inputMode: 'tel', maxLength: 40, dir: 'ltr' }}
+            />
+          )}
         />
-        {t('forms:walkIn.consent')}
-      </label>
-      <Button type="submit" look="strong" size="large" wide busy={isPending}>
-        <Icon shape={calendarIcon} />
-        {isPending ? t('forms:walkIn.busy') : t('forms:walkIn.submit')}
-      </Button>
+        <ServiceFields control={control} type={type} areaError={errorOf('laser_area')} onService={onService} />
+        <Controller
+          control={control}
+          name="message_consent"
+          render={({ field: { value, ...field } }) => (
+            <FormControlLabel control={<Checkbox {...field} checked={value} />} label={t('forms:walkIn.consent')} />
+          )}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button
+          type="submit"
+          variant="contained"
+          size="medium"
+          fullWidth
+          loading={isPending}
+          startIcon={<EventAvailable />}
+        >
+          {isPending ? t('forms:walkIn.busy') : t('forms:walkIn.submit')}
+        </Button>
+      </DialogActions>
     </form>
   );
 };

@@ -1,43 +1,130 @@
-import type { ReservationType } from '../../../shared/models/enums.ts';
-import type { ReceptionQueueRow } from '../../../shared/routes/reservations.ts';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
+import MedicalServicesOutlined from '@mui/icons-material/MedicalServicesOutlined';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { PaymentChip, QueueChip } from '../../ui/status-chip.tsx';
+import type { DeskRow } from './desk-rows.ts';
 
-interface ServiceRow {
-  readonly service_type: ReservationType;
-  readonly laser_area?: ReceptionQueueRow['laser_area'];
-}
+const soft = { color: 'text.secondary', fontSize: '0.875rem', whiteSpace: 'nowrap' } as const;
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** The service, and the area it is for. */
-export const Service = ({ row }: { readonly row: ServiceRow }): React.ReactElement => {
+/** The service, and its laser area. */
+export const Service = ({ row }: { readonly row: DeskRow }): React.ReactElement => {
   const { t } = useTexts();
-  const area = row.laser_area ?? null;
   return (
     <>
       {t(`type.${row.service_type}`)}
-      {area !== null && <span className="counter__soft"> · {t(`area.${area}`)}</span>}
+      {row.laser_area !== null && (
+        <Box component="span" sx={soft}>
+          {' · '}
+          {t(`area.${row.laser_area}`)}
+        </Box>
+      )}
     </>
   );
 };
 
-/** The rank among those who wait, to be read from across the counter; who is inside has none. */
-export const Position = ({ row }: { readonly row: ReceptionQueueRow }): React.ReactElement => {
+/** The rank among the waiting; the state of all others. */
+export const Position = ({ row }: { readonly row: DeskRow }): React.ReactElement => {
+  const { t } = useTexts();
   const { number } = useFormats();
-  if (row.queue_position === null) return <QueueChip status={row.status} />;
-  return <span className="counter__position">#{number(row.queue_position)}</span>;
+  if (row.queue_position !== null) {
+    return (
+      <Box component="span" sx={{ fontSize: '1.0625rem', fontWeight: 800 }}>
+        #{number(row.queue_position)}
+      </Box>
+    );
+  }
+  if (row.status !== 'in_progress') return <>{row.status === null ? t('dash') : t(`queueStatus.${row.status}`)}</>;
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center', fontWeight: 700, color: 'primary.main' }}
+    >
+      <MedicalServicesOutlined fontSize="inherit" />
+      {t('queueStatus.in_progress')}
+    </Box>
+  );
 };
 
-/** Paid or not, and how much; nothing is owed before a laser session is recorded. */
-export const PaymentCell = ({ row }: { readonly row: ReceptionQueueRow }): React.ReactElement => {
+interface NameProps {
+  readonly row: DeskRow;
+  readonly onOpen: (row: DeskRow) => void;
+}
+
+/** The name opens the patient's window. Rows are walked with the arrow keys, so it is not in the tab order. */
+export const PatientName = ({ row, onOpen }: NameProps): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <Box sx={{ display: 'flex', gap: 0.75, alignItems: 'center', maxInlineSize: '30ch' }}>
+      <Link
+        component="button"
+        type="button"
+        tabIndex={-1}
+        color="inherit"
+        title={row.patient_name}
+        dir="auto"
+        onClick={() => onOpen(row)}
+        sx={{ ...oneLine, fontWeight: 700, fontSize: 'inherit', textAlign: 'start' }}
+      >
+        {row.patient_name}
+      </Link>
+      {row.reinserted && row.status === 'waiting' && (
+        <Chip size="small" variant="outlined" label={t('pages:reception.reinserted')} sx={{ blockSize: 20 }} />
+      )}
+    </Box>
+  );
+};
+
+/** Since when somebody waits, and for how many minutes; of those in progress, since when they are with the doctor. */
+export const Since = ({ row, now }: { readonly row: DeskRow; readonly now: number }): React.ReactElement => {
+  const { t } = useTexts();
+  const { time, number } = useFormats();
+  const since = row.status === 'in_progress' ? row.called_at : row.created_at;
+  if (since === null) return <>{t('dash')}</>;
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {time(since)}
+      <Box component="span" sx={soft}>
+        {' · '}
+        {t('pages:reception.minutes', { amount: number(minutes) })}
+      </Box>
+    </Box>
+  );
+};
+
+type ChipLook = Pick<React.ComponentProps<typeof Chip>, 'color' | 'variant' | 'icon'>;
+
+/** An alarm colour only for money that a person can take now: the visit is over, or it is an older debt. */
+const lookOf = ({ payment_status: status, status: place }: DeskRow): ChipLook => {
+  if (status === 'paid') return { color: 'success', variant: 'outlined', icon: <CheckCircleOutlined /> };
+  if (status === 'partial') return { color: 'warning', variant: 'outlined', icon: <HourglassEmpty /> };
+  return place === 'completed' || place === null
+    ? { color: 'error', variant: 'outlined', icon: <ErrorOutlineOutlined /> }
+    : { color: 'default', variant: 'outlined' };
+};
+
+/** Paid or not, and how much: the price, or what is left of it. */
+export const MoneyCell = ({ row }: { readonly row: DeskRow }): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
+  const amount =
+    row.amount === null
+      ? t('pages:reception.afterSession')
+      : row.payment_status === 'partial'
+        ? t('pages:reception.left', { amount: money(row.balance) })
+        : money(row.amount);
   return (
-    <span className="counter__payment">
-      <PaymentChip status={row.payment_status} />
-      <span className="counter__soft">
-        {row.amount === null ? t('pages:reception.afterSession') : money(row.amount)}
-      </span>
-    </span>
+    <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', whiteSpace: 'nowrap' }}>
+      <Chip size="small" {...lookOf(row)} label={t(`paymentStatus.${row.payment_status}`)} sx={{ blockSize: 24 }} />
+      <Box component="span" sx={soft}>
+        {amount}
+      </Box>
+    </Box>
   );
 };

@@ -1,67 +1,124 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { QueueStatus } from '../../../shared/models/enums.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { useErrorText } from '../../lib/error-text.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { placeOf } from '../../lib/queue/queue-lists.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { toast } from '../../ui/toast.tsx';
-import { payMove, reinsertMove, skipMove, statusMove } from './reception-calls.ts';
-import type { Payment } from './reception-calls.ts';
-import type { QueueStatus } from '../../../shared/models/enums.ts';
+import type { DeskRow } from './desk-rows.ts';
+import type { ReceptionQueue } from './queue-changes.ts';
+import type { Payment, UndoableSkip } from './reception-moves.ts';
+import { payMove, reinsertMove, skipMove, statusMove, undoSkipMove } from './reception-moves.ts';
+import { counterKeys } from './reception-queries.ts';
 
 const lines = (...texts: readonly (string | undefined)[]): string =>
-  texts.filter((text) => text !== undefined).join('\n');
+  texts.filter((text) => text !== undefined && text !== '').join('\n');
 
-/** What reception can do to a row, each with its word of success or failure. Source: seed section 8, toasts. */
-export const useCounterActions = (branchId: number) => {
-  const { t } = useTexts();
+const useMoves = (branchId: number) => {
   const client = useQueryClient();
-  const errorText = useErrorText();
-  const pay = useMutation(useMemo(() => payMove(client, branchId), [client, branchId]));
-  const skip = useMutation(useMemo(() => skipMove(client, branchId), [client, branchId]));
-  const reinsert = useMutation(useMemo(() => reinsertMove(client, branchId), [client, branchId]));
-  const status = useMutation(useMemo(() => statusMove(client, branchId), [client, branchId]));
+  return {
+    client,
+    pay: useMutation(useMemo(() => payMove(client, branchId), [client, branchId])),
+    skip: useMutation(useMemo(() => skipMove(client, branchId), [client, branchId])),
+    undo: useMutation(useMemo(() => undoSkipMove(client, branchId), [client, branchId])),
+    reinsert: useMutation(useMemo(() => reinsertMove(client, branchId), [client, branchId])),
+    status: useMutation(useMemo(() => statusMove(client, branchId), [client, branchId])),
+  };
+};
 
-  /** The queue's failures say that nothing was changed, and the server's reason where it gave one. */
-  const queueFailure = (title: string, error: unknown): void =>
-    toast.failure(
+/** The texts of a move: what happened (seed section 8) and to whom. */
+const useMoveTexts = () => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  return {
+    t,
+    whom: (row: DeskRow): string =>
+      row.ticket_no === null
+        ? row.patient_name
+        : t('messages:counter.moveDetail', {
+            name: row.patient_name,
+            detail: t('messages:counter.ticket', { number: number(row.ticket_no) }),
+          }),
+    /** Nothing was changed, and the server's reason where it gave one. */
+    failure: (title: string, row: DeskRow, error: unknown): string =>
       lines(
         title,
+        row.patient_name,
         t('messages:counter.updateFailed'),
         error instanceof CallError ? error.serverMessage : t('messages:errors.unexpected'),
       ),
-    );
+  };
+};
 
-  // Each by its own promise: `mutate` tells of the last move only, and of none once the tab was left.
-  const skipPatient = (id: number): void =>
-    void skip.mutateAsync(id).then(
-      () => toast.success(t('messages:counter.skipped')),
-      (error: unknown) => queueFailure(t('messages:counter.skipFailed'), error),
+// Each move is followed by its own promise: `mutate` reports only the last move, and none after the tab was left.
+/** The moves of the queue. Each ends with one toast that names the patient. */
+const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>) => {
+  const { t, whom, failure } = useMoveTexts();
+  const undoSkip = (undoable: UndoableSkip): void =>
+    void moves.undo.mutateAsync(undoable).then(
+      () => toast.success(lines(t('messages:counter.undone'), whom(undoable.row))),
+      (error: unknown) => toast.failure(failure(t('messages:counter.undoFailed'), undoable.row, error)),
     );
-
   return {
-    pay: (payment: Payment): void =>
-      void pay.mutateAsync(payment).then(
-        // Without a receipt nothing was owed any more: somebody else took the money a moment ago.
+    skip: (row: DeskRow): void => {
+      const queue = moves.client.getQueryData<ReceptionQueue>(counterKeys.queue(branchId));
+      const before = queue?.active_queue.find(({ id }) => id === row.id);
+      const place = queue && placeOf(queue, row.id);
+      void moves.skip.mutateAsync(row.id).then(
+        ({ move_id: moveId }) =>
+          toast.success(
+            lines(t('messages:counter.skipped'), whom(row)),
+            before && place
+              ? { label: t('messages:counter.undo'), run: () => undoSkip({ moveId, row: before, place }) }
+              : undefined,
+          ),
+        (error: unknown) => toast.failure(failure(t('messages:counter.skipFailed'), row, error)),
+      );
+    },
+    reinsert: (row: DeskRow): void =>
+      void moves.reinsert.mutateAsync(row.id).then(
+        () => toast.success(lines(t('messages:counter.reinserted'), whom(row))),
+        (error: unknown) => toast.failure(failure(t('messages:counter.reinsertFailed'), row, error)),
+      ),
+    changeStatus: (row: DeskRow, to: QueueStatus): void =>
+      void moves.status.mutateAsync({ id: row.id, status: to }).then(
+        () =>
+          toast.success(
+            lines(
+              t('messages:counter.statusChanged'),
+              t('messages:counter.moveDetail', { name: row.patient_name, detail: t(`queueStatus.${to}`) }),
+            ),
+          ),
+        (error: unknown) => toast.failure(failure(t('messages:counter.statusFailed'), row, error)),
+      ),
+  };
+};
+
+/** What reception can do to a row. Source: seed section 8, toasts. */
+export const useCounterActions = (branchId: number) => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const errorText = useErrorText();
+  const moves = useMoves(branchId);
+  const queueActions = useQueueActions(branchId, moves);
+  const detailOf = ({ name, amount, method }: Payment & { readonly name: string }): string =>
+    t('messages:counter.paidDetail', {
+      name,
+      amount: money(amount),
+      method: t(`forms:payment.methods.${method}`),
+    });
+  return {
+    ...queueActions,
+    pay: ({ name, ...payment }: Payment & { readonly name: string }): void =>
+      void moves.pay.mutateAsync(payment).then(
+        // No receipt: the balance was paid a moment ago, by another window.
         ({ receipt_id: receipt }) =>
           receipt === null
-            ? toast.failure(t('messages:counter.paidBefore'))
-            : toast.success(t('messages:counter.paid')),
-        (error: unknown) => toast.failure(lines(t('messages:counter.payFailed'), errorText(error))),
-      ),
-    skip: skipPatient,
-    reinsert: (id: number): void =>
-      void reinsert.mutateAsync(id).then(
-        () =>
-          toast.success(t('messages:counter.reinserted'), {
-            label: t('messages:counter.undo'),
-            run: () => skipPatient(id),
-          }),
-        (error: unknown) => queueFailure(t('messages:counter.reinsertFailed'), error),
-      ),
-    changeStatus: (id: number, to: QueueStatus): void =>
-      void status.mutateAsync({ id, status: to }).then(
-        () => toast.success(t('messages:counter.statusChanged')),
-        (error: unknown) => queueFailure(t('messages:counter.statusFailed'), error),
+            ? toast.failure(lines(t('messages:counter.paidBefore'), name))
+            : toast.success(lines(t('messages:counter.paid'), detailOf({ name, ...payment }))),
+        (error: unknown) => toast.failure(lines(t('messages:counter.payFailed'), name, errorText(error))),
       ),
   };
 };

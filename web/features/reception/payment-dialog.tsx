@@ -1,17 +1,27 @@
-import './payment-dialog.css';
+import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useId } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { PaymentMethod } from '../../../shared/models/enums.ts';
 import { paymentMethods } from '../../../shared/models/enums.ts';
+import { formResolver } from '../../lib/form-messages.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon, walletIcon } from '../../ui/icon.tsx';
-import { PickField, TextField } from '../../ui/text-field.tsx';
-import { useEntryForm } from '../../ui/use-entry-form.ts';
-import { paymentProblem, poundsOf } from './payment-entry.ts';
-import type { Payment } from './reception-calls.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { paymentSchema, poundsOf, problemOf } from './payment-entry.ts';
+import type { Payment } from './reception-moves.ts';
 
-/** Of whom money is taken, and how much is owed. Amounts in pounds. */
+/** Whom money is taken from, and how much is owed. Amounts in pounds. */
 export interface Debt {
   readonly id: number;
   readonly patientId: string;
@@ -19,80 +29,139 @@ export interface Debt {
   readonly balance: number;
 }
 
-interface Props {
-  /** Undefined while nobody pays. */
-  readonly debt: Debt | undefined;
+interface Entry extends Record<string, unknown> {
+  typed: string;
+  method: PaymentMethod;
+}
+
+interface FormProps {
+  readonly debt: Debt;
+  readonly onPay: (payment: Payment & { readonly name: string }) => void;
   readonly onClose: () => void;
-  readonly onPay: (payment: Payment) => void;
 }
 
-interface Entry {
-  readonly typed: string;
-  readonly method: PaymentMethod;
-}
+const usePaymentForm = ({ debt, onPay }: FormProps) => {
+  const { t } = useTexts();
+  const form = useForm<Entry>({
+    defaultValues: { typed: String(debt.balance), method: 'cash' },
+    resolver: formResolver(paymentSchema(debt.balance)),
+    mode: 'onChange',
+  });
+  const typed = useWatch({ control: form.control, name: 'typed' });
+  const problem = problemOf(form.formState.errors.typed?.message);
+  const submit = form.handleSubmit((entry) =>
+    onPay({
+      id: debt.id,
+      patientId: debt.patientId,
+      name: debt.name,
+      method: entry.method,
+      amount: poundsOf(entry.typed) ?? 0,
+      balance: debt.balance,
+    }),
+  );
+  return {
+    control: form.control,
+    submit,
+    error: problem && t(`forms:payment.${problem}`),
+    amount: problem === undefined ? (poundsOf(typed) ?? debt.balance) : debt.balance,
+  };
+};
 
-const PaymentForm = ({ debt, onPay }: { readonly debt: Debt; readonly onPay: (payment: Payment) => void }) => {
+const PaymentForm = (props: FormProps): React.ReactElement => {
+  const { debt, onClose } = props;
   const { t } = useTexts();
   const { money } = useFormats();
-  const blank: Entry = { typed: String(debt.balance), method: 'cash' };
-  const check = (text: string): string | undefined => {
-    const problem = paymentProblem(text, debt.balance);
-    return problem === undefined ? undefined : t(`forms:payment.${problem}`);
-  };
-  const form = useEntryForm(blank, { typed: check }, { early: { typed: true } });
-  const { typed, method } = form.values;
-  const problem = form.problem('typed');
-  const amount = poundsOf(typed) ?? 0;
-  const part = problem === undefined && amount < debt.balance;
+  const { control, submit, error, amount } = usePaymentForm(props);
+  const id = useId();
   return (
-    <form
-      className="payment"
-      noValidate
-      onSubmit={form.onSubmit((fields) =>
-        onPay({
-          id: debt.id,
-          patientId: debt.patientId,
-          method: fields.method,
-          amount: poundsOf(fields.typed) ?? 0,
-          balance: debt.balance,
-        }),
-      )}
-    >
-      <p className="payment__who">
-        <bdi>{debt.name}</bdi>
-        <strong>{money(debt.balance)}</strong>
-      </p>
-      <TextField
-        label={t('forms:payment.amount')}
-        inputMode="decimal"
-        autoComplete="off"
-        leftToRight
-        value={typed}
-        onChange={(text) => form.setFieldValue('typed', text)}
-        error={problem}
-        hint={part ? t('forms:payment.left', { amount: money(debt.balance - amount) }) : t('forms:payment.whole')}
-      />
-      <PickField
-        label={t('forms:payment.method')}
-        value={method}
-        onChange={(chosen) => form.setFieldValue('method', chosen)}
-        options={paymentMethods.map((value) => ({ value, label: t(`forms:payment.methods.${value}`) }))}
-      />
-      {/* The money is in hand already: Enter takes it. */}
-      <Button type="submit" look="strong" size="large" wide data-focus disabled={problem !== undefined}>
-        <Icon shape={walletIcon} />
-        {t('forms:payment.take', { amount: money(problem === undefined ? amount : debt.balance) })}
-      </Button>
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <DialogContent sx={{ display: 'grid', gap: 2, paddingBlockStart: 0 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'space-between',
+            gap: 1,
+            padding: 1.5,
+            borderRadius: 'var(--radius-s)',
+            bgcolor: 'var(--primary-soft)',
+            fontWeight: 700,
+          }}
+        >
+          <bdi>{debt.name}</bdi>
+          <strong>{money(debt.balance)}</strong>
+        </Box>
+        <Controller
+          control={control}
+          name="typed"
+          render={({ field }) => (
+            <NumberField
+              {...field}
+              label={t('forms:payment.amount')}
+              decimal
+              error={error}
+              hint={
+                amount < debt.balance
+                  ? t('forms:payment.left', { amount: money(debt.balance - amount) })
+                  : t('forms:payment.whole')
+              }
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="method"
+          render={({ field }) => (
+            <FormControl>
+              <FormLabel id={id}>{t('forms:payment.method')}</FormLabel>
+              <RadioGroup row aria-labelledby={id} {...field}>
+                {paymentMethods.map((method) => (
+                  <FormControlLabel
+                    key={method}
+                    value={method}
+                    control={<Radio size="small" />}
+                    label={t(`forms:payment.methods.${method}`)}
+                  />
+                ))}
+              </RadioGroup>
+            </FormControl>
+          )}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        {/* The money is in the receptionist's hand: Enter takes it. */}
+        <Button
+          type="submit"
+          variant="contained"
+          autoFocus
+          disabled={error !== undefined}
+          startIcon={<AccountBalanceWalletOutlined />}
+        >
+          {t('forms:payment.take', { amount: money(amount) })}
+        </Button>
+      </DialogActions>
     </form>
   );
 };
 
-/** Asks once before money is booked: a receipt is never taken back. The whole in cash unless told otherwise. */
+interface Props {
+  /** Undefined while nobody pays. */
+  readonly debt: Debt | undefined;
+  readonly onClose: () => void;
+  readonly onPay: FormProps['onPay'];
+}
+
+/** Asks before money is recorded. The whole balance in cash unless changed. */
 export const PaymentDialog = ({ debt, onClose, onPay }: Props): React.ReactElement => {
   const { t } = useTexts();
+  const id = useId();
   return (
-    <Dialog open={debt !== undefined} title={t('pages:reception.pay.title')} onClose={onClose}>
-      {debt !== undefined && <PaymentForm key={debt.id} debt={debt} onPay={onPay} />}
+    <Dialog open={debt !== undefined} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{t('pages:reception.pay.title')}</DialogTitle>
+      {debt !== undefined && <PaymentForm key={debt.id} debt={debt} onPay={onPay} onClose={onClose} />}
     </Dialog>
   );
 };

@@ -1,22 +1,50 @@
+import * as z from 'zod/mini';
+import { paymentMethod } from '../../../shared/models/enums.ts';
+import { amountInput } from '../../../shared/models/fields.ts';
 import { isPiastreAmount, toPiastres } from '../../../shared/rules/money.ts';
 import { latinDigits } from '../../../shared/rules/reservation-code.ts';
 
-/** What is wrong with a sum that was typed; undefined when nothing is. */
-export type PaymentProblem = 'notANumber' | 'tooSmall' | 'tooMuch' | 'tooFine';
+/** What can be wrong with an amount; a text of `forms:payment`. */
+const problems = ['notANumber', 'tooSmall', 'tooMuch', 'tooFine'] as const;
+export type PaymentProblem = (typeof problems)[number];
 
-/** Pounds as typed, also with Arabic digits and their decimal mark; null when it is no number. */
-export const poundsOf = (typed: string): number | null => {
-  const text = latinDigits(typed)
+/** The problem that an error of the form stands for, if it is one. */
+export const problemOf = (message: string | undefined): PaymentProblem | undefined =>
+  problems.find((problem) => problem === message);
+
+/** An amount as typed, in the form that the server takes: Latin digits, a full stop, no spaces or thousands marks. */
+const plainAmount = (typed: string): string =>
+  latinDigits(typed)
     .replaceAll(/[\s٬,]/g, '')
-    .replace('٫', '.');
-  return /^\d+(\.\d*)?$|^\.\d+$/.test(text) ? Number(text) : null;
+    .replace('٫', '.')
+    .replace(/^\./, '0.')
+    .replace(/\.$/, '');
+
+/** Pounds as typed; null when it is not an amount. */
+export const poundsOf = (typed: string): number | null => {
+  const plain = plainAmount(typed);
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 };
 
-/** A sum must be more than nothing, not more than what is owed, and of whole piastres. */
-export const paymentProblem = (typed: string, balance: number): PaymentProblem | undefined => {
-  const pounds = poundsOf(typed);
-  if (pounds === null) return 'notANumber';
-  if (!isPiastreAmount(pounds)) return 'tooFine';
-  if (toPiastres(pounds) <= 0) return 'tooSmall';
-  return toPiastres(pounds) > toPiastres(balance) ? 'tooMuch' : undefined;
+const isProblem =
+  (balance: number) =>
+  (typed: string): PaymentProblem | undefined => {
+    const pounds = poundsOf(typed);
+    if (pounds === null) return 'notANumber';
+    if (!isPiastreAmount(pounds)) return 'tooFine';
+    if (toPiastres(pounds) <= 0) return 'tooSmall';
+    if (toPiastres(pounds) > toPiastres(balance)) return 'tooMuch';
+    return amountInput.safeParse(plainAmount(typed)).success ? undefined : 'notANumber';
+  };
+
+/** A payment as entered: the server's amount (shared `amountInput`), more than nothing, at most what is owed. */
+export const paymentSchema = (balance: number) => {
+  const problem = isProblem(balance);
+  return z.object({
+    typed: z.string().check((context) => {
+      const found = problem(context.value);
+      if (found !== undefined) context.issues.push({ code: 'custom', message: found, input: context.value });
+    }),
+    method: paymentMethod,
+  });
 };

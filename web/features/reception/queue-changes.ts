@@ -3,8 +3,6 @@ import type { Reply } from '../../../shared/routes/define.ts';
 import type { listUnpaid } from '../../../shared/routes/payments.ts';
 import type { ReceptionQueueRow, ReceptionSkippedRow } from '../../../shared/routes/reservations.ts';
 import { toPiastres, toPounds } from '../../../shared/rules/money.ts';
-import { nameKey } from '../../../shared/rules/name.ts';
-import { latinDigits } from '../../../shared/rules/reservation-code.ts';
 import type { QueueLists, QueuePlace } from '../../lib/queue/queue-lists.ts';
 import { callRow, changeRow, removeRow, returnRow, skipRow } from '../../lib/queue/queue-lists.ts';
 
@@ -18,9 +16,22 @@ const toWaiting = ({ skipped_at: _at, ...row }: ReceptionSkippedRow): ReceptionQ
   reinserted: true,
 });
 
-/** Paid in whole: isPaid and the status paid; in part: the status partial. Source: seed section 4, optimistic updates. */
-export const afterPayment = (queue: ReceptionQueue, id: number, whole: boolean): ReceptionQueue =>
-  changeRow(queue, id, (row) => ({ ...row, isPaid: whole, payment_status: whole ? 'paid' : 'partial' }));
+/**
+ * Money received: `paid` once nothing is left, else `partial`. Amounts in pounds; summed in piastres.
+ * Source: seed section 4, optimistic updates.
+ */
+export const afterPayment = (queue: ReceptionQueue, id: number, received: number): ReceptionQueue =>
+  changeRow(queue, id, (row) => {
+    const paid = toPiastres(row.amount_paid) + toPiastres(received);
+    const left = Math.max(0, toPiastres(row.balance ?? 0) - toPiastres(received));
+    return {
+      ...row,
+      isPaid: left === 0,
+      payment_status: left === 0 ? 'paid' : 'partial',
+      amount_paid: toPounds(paid),
+      balance: toPounds(left),
+    };
+  });
 
 /** The patient at the end of the skipped list. */
 export const afterSkip = (queue: ReceptionQueue, id: number, at: Date): ReceptionQueue =>
@@ -32,9 +43,13 @@ export const afterSkip = (queue: ReceptionQueue, id: number, at: Date): Receptio
     reinserted: false,
   }));
 
-/** The patient waiting again: last, or at the old place when a skip is undone. */
-export const afterReinsert = (queue: ReceptionQueue, id: number, place?: QueuePlace): ReceptionQueue =>
-  returnRow(queue, id, { toActive: toWaiting, place });
+/** The patient waiting again, at the last place. */
+export const afterReinsert = (queue: ReceptionQueue, id: number): ReceptionQueue =>
+  returnRow(queue, id, { toActive: toWaiting });
+
+/** The row as it was before its skip, at its old place. */
+export const afterUndo = (queue: ReceptionQueue, row: ReceptionQueueRow, place: QueuePlace): ReceptionQueue =>
+  returnRow(queue, row.id, { toActive: () => row, place });
 
 /** The given status; a completed, cancelled or no-show reservation leaves both lists. */
 export const afterStatus = (queue: ReceptionQueue, id: number, status: QueueStatus, at: Date): ReceptionQueue => {
@@ -66,21 +81,4 @@ export const afterPaymentOnPage = (page: UnpaidPage, id: number, paid: number, w
     total_unpaid_amount: less(page.total_unpaid_amount),
     total_unpaid_count: Math.max(0, page.total_unpaid_count - (whole ? 1 : 0)),
   };
-};
-
-/** Rows whose name or phone holds what was typed. Source: seed section 2, search box of the queue. */
-export const matching = <Row extends { readonly patient_name: string; readonly patient_phone: string }>(
-  rows: readonly Row[],
-  search: string,
-): readonly Row[] => {
-  const text = latinDigits(search).trim();
-  if (text === '') return rows;
-  const name = nameKey(text);
-  const digits = text.replaceAll(/[\s()+-]/g, '');
-  const isPhone = /^\d+$/.test(digits);
-  return rows.filter(
-    (row) =>
-      (name !== '' && nameKey(row.patient_name).includes(name)) ||
-      (isPhone && row.patient_phone.replaceAll(/\D/g, '').includes(digits.replace(/^0020|^20(?=1)/, ''))),
-  );
 };

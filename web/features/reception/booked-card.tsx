@@ -1,0 +1,88 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { TicketSlip } from './ticket-slip.tsx';
+import type { Booked } from './use-booking-form.ts';
+
+interface Props {
+  readonly booked: Booked;
+  /** Undefined once nothing is owed: then Print is the next step. */
+  readonly onPay: (() => void) | undefined;
+  readonly onAnother: () => void;
+}
+
+const tile = { padding: 1.25, borderRadius: 'var(--radius-s)', bgcolor: 'var(--sunken)', textAlign: 'center' } as const;
+
+/** What to tell the patient (ticket, price, wait) and what comes next: take payment, then print. */
+export const BookedCard = ({ booked, onPay, onAnother }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, money, duration } = useFormats();
+  const [printing, setPrinting] = useState(false);
+  const [stopPrinting] = useState(() => () => setPrinting(false));
+  const facts: readonly (readonly [string, string])[] = [
+    [
+      t('pages:reception.booked.price'),
+      booked.amount === null ? t('pages:reception.afterSession') : money(booked.amount),
+    ],
+    [
+      t('pages:reception.booked.position'),
+      booked.queue_position === null ? t('dash') : `#${number(booked.queue_position)}`,
+    ],
+    [t('pages:reception.booked.wait'), duration(booked.estimated_wait_time)],
+    [t('pages:reception.booked.code'), booked.code],
+  ];
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', gap: 2, justifyItems: 'center' }}>
+        <Typography role="status" sx={{ display: 'flex', gap: 1, alignItems: 'center', fontWeight: 700 }}>
+          <CheckCircleOutlined color="success" />
+          <bdi>{booked.patient_name}</bdi>
+        </Typography>
+        <Box sx={{ textAlign: 'center' }}>
+          <Typography sx={{ color: 'text.secondary' }}>{t('pages:reception.booked.ticket')}</Typography>
+          <Typography sx={{ fontSize: '4rem', fontWeight: 800, lineHeight: 1 }}>{number(booked.ticket_no)}</Typography>
+        </Box>
+        <Box
+          component="dl"
+          sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, inlineSize: '100%', margin: 0 }}
+        >
+          {facts.map(([name, value]) => (
+            <Box key={name} sx={tile}>
+              <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+                {name}
+              </Typography>
+              <Box component="dd" sx={{ margin: 0, fontWeight: 800 }}>
+                <bdi>{value}</bdi>
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onAnother}>{t('pages:reception.booked.another')}</Button>
+        <Button
+          key={onPay === undefined ? 'next' : 'later'}
+          variant={onPay === undefined ? 'contained' : 'outlined'}
+          autoFocus={onPay === undefined}
+          startIcon={<PrintOutlined />}
+          onClick={() => setPrinting(true)}
+        >
+          {t('pages:reception.booked.print')}
+        </Button>
+        {onPay !== undefined && (
+          <Button variant="contained" autoFocus onClick={onPay}>
+            {t('pages:reception.booked.take')}
+          </Button>
+        )}
+      </DialogActions>
+      {printing && <TicketSlip booked={booked} onPrinted={stopPrinting} />}
+    </>
+  );
+};

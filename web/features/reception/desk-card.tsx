@@ -1,0 +1,156 @@
+import MoreVert from '@mui/icons-material/MoreVert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import type { Column } from '../../ui/sortable-table.tsx';
+import { cellOf } from '../../ui/table-columns.ts';
+import { unseen } from '../../ui/unseen.ts';
+import type { DeskRow } from './desk-rows.ts';
+import { isActive, isSkipped, owedOf } from './desk-rows.ts';
+import type { RowActionHandlers } from './row-actions.tsx';
+
+interface Props extends RowActionHandlers {
+  readonly row: DeskRow;
+  readonly columns: readonly Column<DeskRow>[];
+}
+
+interface Action {
+  readonly label: string;
+  /** Names the patient too. */
+  readonly name: string;
+  readonly run: () => void;
+}
+
+/** What can be done to the row now; the first one is the button of the card. */
+const useRowActions = ({ row, onPay, onSkip, onReinsert, onOpen }: Omit<Props, 'columns'>) => {
+  const { t } = useTexts();
+  const name = row.patient_name;
+  const pay: Action = {
+    label: t('pages:reception.actions.pay'),
+    name: t('pages:reception.actions.payFor', { name }),
+    run: () => onPay(row),
+  };
+  const skip: Action = {
+    label: t('pages:reception.actions.skip'),
+    name: t('pages:reception.actions.skipFor', { name }),
+    run: () => onSkip(row),
+  };
+  const reinsert: Action = {
+    label: t('pages:reception.actions.reinsert'),
+    name: t('pages:reception.actions.reinsertFor', { name }),
+    run: () => onReinsert(row),
+  };
+  const open: Action = {
+    label: t('pages:reception.actions.open'),
+    name: t('pages:reception.actions.openFor', { name }),
+    run: () => onOpen(row),
+  };
+  const all = [
+    ...(isSkipped(row) ? [reinsert] : []),
+    ...(owedOf(row) === undefined ? [] : [pay]),
+    ...(isActive(row) ? [skip] : []),
+    open,
+  ];
+  return { primary: all[0] ?? open, rest: all.slice(1) };
+};
+
+/** Columns of a collapsed card. Source: seed section 2, Queue tab. */
+const shownColumns = 3;
+
+/** A row on a phone: three values in two lines, one action, and a menu with the others and Show More. */
+export const DeskCard = (props: Props): React.ReactElement => {
+  const { row, columns } = props;
+  const { t } = useTexts();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { primary, rest } = useRowActions(props);
+  const close = (): void => setAnchor(null);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+        alignItems: 'center',
+        columnGap: 0.5,
+        paddingInlineStart: 1.5,
+        paddingBlock: 0.5,
+      }}
+    >
+      <Box
+        component="dl"
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline', margin: 0, lineHeight: 1.35 }}
+      >
+        {columns.slice(0, shownColumns).map((column) => (
+          <Box key={column.id} sx={{ minInlineSize: 0, maxInlineSize: '100%' }}>
+            <Box component="dt" sx={unseen}>
+              {column.header}
+            </Box>
+            <Box component="dd" sx={{ margin: 0 }}>
+              {cellOf(column, row)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Button
+        variant="outlined"
+        aria-label={primary.name}
+        onClick={primary.run}
+        sx={{ minBlockSize: 44, paddingInline: 1.5 }}
+      >
+        {primary.label}
+      </Button>
+      <IconButton
+        aria-label={t('pages:reception.actions.menuFor', { name: row.patient_name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor === null ? undefined : id}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ minBlockSize: 44, minInlineSize: 44 }}
+      >
+        <MoreVert />
+      </IconButton>
+      {open && (
+        <Box component="dl" sx={{ gridColumn: '1 / -1', display: 'grid', gap: 0.5, margin: 0, paddingBlock: 1 }}>
+          {columns.slice(shownColumns).map((column) => (
+            <Box key={column.id} sx={{ display: 'grid', gridTemplateColumns: 'minmax(90px, 32%) 1fr', gap: 1 }}>
+              <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+                {column.header}
+              </Typography>
+              <Box component="dd" sx={{ margin: 0 }}>
+                {cellOf(column, row)}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {rest.map(({ label, name, run }) => (
+          <MenuItem
+            key={name}
+            aria-label={name}
+            onClick={() => {
+              close();
+              run();
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+        <MenuItem
+          onClick={() => {
+            close();
+            setOpen(!open);
+          }}
+        >
+          {t(open ? 'table.showLess' : 'table.showMore')}
+        </MenuItem>
+      </Menu>
+    </Box>
+  );
+};

@@ -1,0 +1,202 @@
+import { useMemo } from 'react';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import type { Column } from '../../ui/sortable-table.tsx';
+import { MoneyCell, PatientName, Position, Service, Since } from './cells.tsx';
+import type { DeskRow } from './desk-rows.ts';
+import { useMinute } from './use-minute.ts';
+
+type DeskColumn = Column<DeskRow>;
+
+/** Name, phone and service: the columns that every table of the desk has. */
+const usePatientColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
+  const { t } = useTexts();
+  return useMemo(
+    () => [
+      {
+        id: 'patient_name',
+        header: t('pages:reception.columns.name'),
+        value: (row) => row.patient_name,
+        show: (row) => <PatientName row={row} onOpen={onOpen} />,
+      },
+      {
+        id: 'patient_phone',
+        header: t('pages:reception.columns.phone'),
+        value: (row) => row.patient_phone,
+        show: (row) => <PhoneLink phone={row.patient_phone} />,
+      },
+      {
+        id: 'service_type',
+        header: t('pages:reception.columns.service'),
+        value: (row) => t(`type.${row.service_type}`),
+        inFile: ({ service_type: type, laser_area: area }) =>
+          [t(`type.${type}`), ...(area === null ? [] : [t(`area.${area}`)])].join(' · '),
+        show: (row) => <Service row={row} />,
+      },
+    ],
+    [t, onOpen],
+  );
+};
+
+const useTicketColumn = (): DeskColumn => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  return useMemo(
+    () => ({
+      id: 'ticket_no',
+      header: t('pages:reception.columns.ticket'),
+      kind: 'number' as const,
+      value: (row: DeskRow) => row.ticket_no,
+      show: (row: DeskRow) => (row.ticket_no === null ? t('dash') : number(row.ticket_no)),
+    }),
+    [t, number],
+  );
+};
+
+const useMoneyColumn = (): DeskColumn => {
+  const { t } = useTexts();
+  return useMemo(
+    () => ({
+      id: 'payment_status',
+      header: t('pages:reception.columns.payment'),
+      value: (row: DeskRow) => t(`paymentStatus.${row.payment_status}`),
+      show: (row: DeskRow) => <MoneyCell row={row} />,
+    }),
+    [t],
+  );
+};
+
+const useDoctorColumn = (): DeskColumn => {
+  const { t } = useTexts();
+  return useMemo(
+    () => ({
+      id: 'doctor_name',
+      header: t('pages:reception.columns.doctor'),
+      value: (row: DeskRow) => row.doctor_name,
+      show: (row: DeskRow) => <bdi>{row.doctor_name ?? t('dash')}</bdi>,
+    }),
+    [t],
+  );
+};
+
+/** The active queue: position, name, phone, service and payment are the seed's columns. */
+export const useActiveColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
+  const { t } = useTexts();
+  const now = useMinute();
+  const patient = usePatientColumns(onOpen);
+  const [ticket, doctor, money] = [useTicketColumn(), useDoctorColumn(), useMoneyColumn()];
+  return useMemo(
+    () => [
+      {
+        id: 'queue_position',
+        header: t('pages:reception.columns.position'),
+        value: (row) => row.queue_position,
+        inFile: (row) => row.queue_position ?? t(`queueStatus.${row.status ?? 'waiting'}`),
+        show: (row) => <Position row={row} />,
+      },
+      ...patient,
+      ticket,
+      {
+        id: 'created_at',
+        header: t('pages:reception.columns.since'),
+        value: (row) => row.created_at,
+        show: (row) => <Since row={row} now={now} />,
+      },
+      {
+        id: 'source',
+        header: t('pages:reception.columns.source'),
+        value: (row) => (row.source === null ? null : t(`pages:reception.source.${row.source}`)),
+        wideOnly: true,
+      },
+      { ...doctor, wideOnly: true },
+      money,
+    ],
+    [t, now, patient, ticket, doctor, money],
+  );
+};
+
+/** The skipped: name, phone, service and skipped-at are the seed's columns. */
+export const useSkippedColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
+  const { t } = useTexts();
+  const { time } = useFormats();
+  const patient = usePatientColumns(onOpen);
+  const [ticket, money] = [useTicketColumn(), useMoneyColumn()];
+  return useMemo(
+    () => [
+      ...patient,
+      {
+        id: 'skipped_at',
+        header: t('pages:reception.columns.skippedAt'),
+        kind: 'date',
+        value: (row) => row.skipped_at ?? null,
+        show: ({ skipped_at: at }) => (at === null || at === undefined ? t('dash') : time(at)),
+      },
+      ticket,
+      money,
+    ],
+    [t, time, patient, ticket, money],
+  );
+};
+
+/** Visits finished today. */
+export const useDoneColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
+  const { t } = useTexts();
+  const { time } = useFormats();
+  const patient = usePatientColumns(onOpen);
+  const [ticket, doctor, money] = [useTicketColumn(), useDoctorColumn(), useMoneyColumn()];
+  return useMemo(
+    () => [
+      ...patient,
+      ticket,
+      doctor,
+      {
+        id: 'completed_at',
+        header: t('pages:reception.columns.finished'),
+        kind: 'date',
+        value: (row) => row.completed_at ?? null,
+        show: ({ completed_at: at }) => (at === undefined ? t('dash') : time(at)),
+      },
+      money,
+    ],
+    [t, time, patient, ticket, doctor, money],
+  );
+};
+
+/** Unpaid payments: name, phone, service, amount and date are the seed's columns. `ageOn` adds how old a debt is. */
+export const useUnpaidColumns = (onOpen: (row: DeskRow) => void, ageOn?: (day: string) => number) => {
+  const { t } = useTexts();
+  const { money, day, number } = useFormats();
+  const patient = usePatientColumns(onOpen);
+  return useMemo((): readonly DeskColumn[] => {
+    const age = (row: DeskRow): number => ageOn?.(row.service_date ?? '') ?? 0;
+    const ageColumn: DeskColumn = {
+      id: 'age',
+      header: t('pages:reception.columns.age'),
+      kind: 'number',
+      value: age,
+      show: (row) => t('pages:reception.unpaid.ageDays', { count: age(row), amount: number(age(row)) }),
+    };
+    return [
+      ...patient,
+      {
+        id: 'amount',
+        header: t('pages:reception.columns.amount'),
+        kind: 'number',
+        value: (row) => row.balance,
+        show: (row) =>
+          row.balance === row.amount
+            ? money(row.balance)
+            : `${money(row.balance)} ${t('pages:reception.unpaid.of', { amount: money(row.amount) })}`,
+      },
+      {
+        id: 'created_at',
+        header: t('pages:reception.columns.date'),
+        kind: 'date',
+        value: (row) => row.created_at,
+        show: (row) => (row.service_date === undefined ? t('dash') : day(row.service_date)),
+      },
+      ...(ageOn === undefined ? [] : [ageColumn]),
+    ];
+  }, [t, money, day, number, patient, ageOn]);
+};

@@ -1,0 +1,65 @@
+import { BookingDialog } from './booking-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { RowWindow } from './row-window.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import type { useDesk } from './use-desk.ts';
+
+interface Props {
+  readonly branchId: number;
+  readonly desk: ReturnType<typeof useDesk>;
+  readonly booking: boolean;
+  readonly onBookingClosed: () => void;
+  readonly help: boolean;
+  readonly onHelpClosed: () => void;
+}
+
+/** The windows of the desk. Loaded apart: none of them is in the first view. */
+export const DeskDialogs = ({
+  branchId,
+  desk,
+  booking,
+  onBookingClosed,
+  help,
+  onHelpClosed,
+}: Props): React.ReactElement => {
+  const { actions } = desk;
+  return (
+    <>
+      <BookingDialog
+        open={booking}
+        branchId={branchId}
+        onClose={onBookingClosed}
+        onPay={({ id }) => desk.setBookedToPay(id)}
+        isPaid={desk.isPaid}
+      />
+      <RowWindow
+        branchId={branchId}
+        row={desk.openedRow}
+        onClose={() => desk.setOpened(undefined)}
+        onPay={desk.setDebt}
+        onSkip={actions.skip}
+        onReinsert={actions.reinsert}
+        onGiveUp={desk.setGivingUp}
+      />
+      <PaymentDialog
+        debt={desk.debt}
+        onClose={desk.closePayment}
+        onPay={(payment) => {
+          desk.closePayment();
+          actions.pay(payment);
+        }}
+      />
+      <CancelDialog
+        asked={desk.givingUp}
+        onClose={() => desk.setGivingUp(undefined)}
+        onConfirm={({ row, status }) => {
+          desk.setGivingUp(undefined);
+          desk.setOpened(undefined);
+          actions.changeStatus(row, status);
+        }}
+      />
+      <ShortcutsDialog open={help} onClose={onHelpClosed} />
+    </>
+  );
+};

@@ -1,0 +1,89 @@
+import type { QueueStatus, ReservationSource } from '../../../shared/models/enums.ts';
+import type { CompletedRecord } from '../../../shared/routes/patients.ts';
+import type { UnpaidRow } from '../../../shared/routes/payments.ts';
+import type { ReceptionQueueRow } from '../../../shared/routes/reservations.ts';
+
+type Shared = Pick<
+  ReceptionQueueRow,
+  | 'id'
+  | 'patient_id'
+  | 'patient_name'
+  | 'patient_phone'
+  | 'service_type'
+  | 'laser_area'
+  | 'payment_status'
+  | 'queue_position'
+  | 'amount'
+  | 'balance'
+  | 'amount_paid'
+  | 'called_at'
+  | 'doctor_name'
+  | 'reinserted'
+>;
+
+/** A reservation in any list of the desk: the queue, the skipped, the finished, the unpaid. */
+export interface DeskRow extends Shared {
+  /** Null for a debt from an earlier day: it is in no queue. */
+  readonly status: QueueStatus | null;
+  readonly ticket_no: number | null;
+  /** When it was booked; null for finished visits. */
+  readonly created_at: string | null;
+  readonly source: ReservationSource | null;
+  readonly skipped_at?: string | null;
+  readonly completed_at?: string;
+  /** The clinic day of an unpaid visit. */
+  readonly service_date?: string;
+}
+
+const unknown = {
+  queue_position: null,
+  called_at: null,
+  doctor_name: null,
+  reinserted: false,
+  source: null,
+  ticket_no: null,
+} as const;
+
+/** A finished visit. `balances` holds what is still owed, by reservation. */
+export const deskRowOfRecord = (record: CompletedRecord, balances: ReadonlyMap<number, number>): DeskRow => {
+  const amount = record.payment_amount;
+  const balance = record.payment_status === 'paid' ? 0 : (balances.get(record.reservation_id) ?? amount);
+  return {
+    ...unknown,
+    id: record.reservation_id,
+    patient_id: record.patient_id,
+    patient_name: record.patient_name,
+    patient_phone: record.patient_phone,
+    service_type: record.reservation_type,
+    laser_area: record.laser_area,
+    payment_status: record.payment_status,
+    amount,
+    balance,
+    amount_paid: (amount ?? 0) - (balance ?? 0),
+    doctor_name: record.doctor_name,
+    status: 'completed',
+    ticket_no: record.queue_position,
+    created_at: null,
+    completed_at: record.completed_at,
+  };
+};
+
+/** An unpaid visit; `listed` is the same reservation in a list of today, if it is in one. */
+export const deskRowOfUnpaid = (row: UnpaidRow, listed: DeskRow | undefined): DeskRow => ({
+  ...unknown,
+  laser_area: null,
+  status: null,
+  ...listed,
+  ...row,
+  amount_paid: row.amount - row.balance,
+  payment_status: row.balance < row.amount ? 'partial' : 'unpaid',
+});
+
+/** What can be taken now; undefined before a session is recorded and after all is paid. */
+export const owedOf = ({ payment_status: status, balance }: DeskRow): number | undefined =>
+  status === 'paid' || balance === null || balance <= 0 ? undefined : balance;
+
+export const isSkipped = ({ status }: DeskRow): boolean => status === 'skipped';
+
+/** In the active queue: it can be skipped. */
+export const isActive = ({ status }: DeskRow): boolean => status === 'waiting' || status === 'in_progress';

@@ -1,0 +1,75 @@
+import type { KeyboardEvent } from 'react';
+import { memo, useCallback } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { searchIcon } from '../../ui/icon.tsx';
+import { SortableTable } from '../../ui/sortable-table.tsx';
+import { DeskCard } from './desk-card.tsx';
+import type { DeskRow } from './desk-rows.ts';
+import { isActive, isSkipped, owedOf } from './desk-rows.ts';
+import type { RowActionHandlers } from './row-actions.tsx';
+import { RowActions } from './row-actions.tsx';
+import { singleKeysPreference } from './shortcuts.ts';
+import type { DeskTableSpec } from './use-segments.ts';
+
+interface Props {
+  readonly table: DeskTableSpec;
+  readonly search: string;
+  readonly handlers: RowActionHandlers;
+}
+
+const keyOf = (row: DeskRow): number => row.id;
+const markOf = (row: DeskRow): 'calm' | undefined => (row.status === 'in_progress' ? 'calm' : undefined);
+
+/** Enter opens the row; P, S and R take payment, skip and reinsert. By key position, so that an Arabic layout works. */
+const useRowKeys = ({ onPay, onSkip, onReinsert, onOpen }: RowActionHandlers) =>
+  useCallback(
+    (event: KeyboardEvent<HTMLElement>, row: DeskRow): void => {
+      // A button of the row has its own Enter.
+      if (!(event.target instanceof HTMLTableRowElement)) return;
+      const act = (run: (row: DeskRow) => void): void => {
+        event.preventDefault();
+        run(row);
+      };
+      if (event.key === 'Enter') return act(onOpen);
+      if (singleKeysPreference.get() === 'off') return;
+      if (event.code === 'KeyP' && owedOf(row) !== undefined) return act(onPay);
+      if (event.code === 'KeyS' && isActive(row)) return act(onSkip);
+      if (event.code === 'KeyR' && isSkipped(row)) return act(onReinsert);
+    },
+    [onPay, onSkip, onReinsert, onOpen],
+  );
+
+/** A table of the desk: one tab stop, arrow keys between rows, buttons on the row in use; cards on a phone. */
+export const DeskTable = memo(({ table, search, handlers }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { columns, rows, id, title, empty, emptyText } = table;
+  const onRowKey = useRowKeys(handlers);
+  const actions = useCallback((row: DeskRow) => <RowActions row={row} {...handlers} />, [handlers]);
+  const card = useCallback(
+    (row: DeskRow) => <DeskCard row={row} columns={columns} {...handlers} />,
+    [columns, handlers],
+  );
+  return (
+    <SortableTable
+      id={id}
+      caption={title}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      mark={markOf}
+      actions={actions}
+      actionsOnActiveRow
+      onRowKey={onRowKey}
+      card={card}
+      view={search}
+      empty={
+        search === '' ? (
+          <EmptyState title={empty} {...(emptyText !== undefined && { text: emptyText })} />
+        ) : (
+          <EmptyState shape={searchIcon} title={t('pages:reception.noMatch')} text={t('pages:reception.noMatchText')} />
+        )
+      }
+    />
+  );
+});

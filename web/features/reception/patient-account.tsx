@@ -1,0 +1,124 @@
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { DeskRow } from './desk-rows.ts';
+import type { Debt } from './payment-dialog.tsx';
+import { useHistory } from './reception-queries.ts';
+
+interface PartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+const Part = ({ title, children }: PartProps): React.ReactElement => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} component="h3" variant="subtitle2">
+        {title}
+      </Typography>
+      {children}
+    </section>
+  );
+};
+
+type Visit = NonNullable<ReturnType<typeof useHistory>['data']>['pages'][number]['history'][number];
+
+interface VisitsProps {
+  readonly visits: readonly Visit[];
+  readonly none: string;
+  /** Takes the rest of a visit; left out where nothing is taken. */
+  readonly onPay?: (visit: Visit) => void;
+}
+
+const Visits = ({ visits, none, onPay }: VisitsProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { day, money } = useFormats();
+  if (visits.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{none}</Typography>;
+  const service = ({ type, laser_area: area }: Visit): string =>
+    [t(`type.${type}`), ...(area === null ? [] : [t(`area.${area}`)])].join(' · ');
+  const sum = (visit: Visit): string =>
+    visit.balance > 0 ? t('pages:reception.left', { amount: money(visit.balance) }) : money(visit.payment_amount);
+  return (
+    <List dense disablePadding>
+      {visits.map((visit) => (
+        <ListItem
+          key={visit.reservation_id}
+          disableGutters
+          divider
+          secondaryAction={
+            onPay !== undefined && (
+              <Button
+                variant="outlined"
+                aria-label={t('pages:reception.row.takeFor', { day: day(visit.reservation_date) })}
+                onClick={() => onPay(visit)}
+              >
+                {t('pages:reception.row.take')}
+              </Button>
+            )
+          }
+        >
+          <ListItemText
+            primary={`${day(visit.reservation_date)} · ${service(visit)}`}
+            secondary={[t(`queueStatus.${visit.status}`), t(`paymentStatus.${visit.payment_status}`), sum(visit)].join(
+              ' · ',
+            )}
+          />
+        </ListItem>
+      ))}
+    </List>
+  );
+};
+
+interface Props {
+  readonly branchId: number;
+  readonly row: DeskRow;
+  readonly onPay: (debt: Debt) => void;
+}
+
+/** A patient's older debts and visits. */
+export const PatientAccount = ({ branchId, row, onPay }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const history = useHistory(branchId, row.patient_id);
+  return (
+    <QueryState
+      query={history}
+      failed={t('pages:reception.row.historyFailed')}
+      skeleton={<Skeleton shape="row" count={3} />}
+    >
+      {({ pages }) => {
+        const others = pages.flatMap((page) => page.history).filter((visit) => visit.reservation_id !== row.id);
+        const debts = others.filter(({ balance }) => balance > 0);
+        return (
+          <>
+            <Part title={t('pages:reception.row.debts')}>
+              <Visits
+                visits={debts}
+                none={t('pages:reception.row.noDebts')}
+                onPay={({ reservation_id: id, balance }) =>
+                  onPay({ id, balance, patientId: row.patient_id, name: row.patient_name })
+                }
+              />
+            </Part>
+            <Part title={t('pages:reception.row.history')}>
+              <Visits visits={others} none={t('pages:reception.row.noHistory')} />
+              {history.hasNextPage && (
+                <Button loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+                  {t('pages:reception.row.moreHistory')}
+                </Button>
+              )}
+            </Part>
+          </>
+        );
+      }}
+    </QueryState>
+  );
+};

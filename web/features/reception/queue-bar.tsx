@@ -1,0 +1,94 @@
+import Add from '@mui/icons-material/Add';
+import Close from '@mui/icons-material/Close';
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import type { RefObject } from 'react';
+import { useTexts } from '../../lib/texts.ts';
+import { Key } from './key.tsx';
+
+interface Props {
+  readonly searchBox: RefObject<HTMLInputElement | null>;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  /** Enter: opens the only match. */
+  readonly onEnter: () => void;
+  readonly onBook: () => void;
+  readonly onHelp: () => void;
+}
+
+/** Shown beside what it does; not on a phone, which has no keyboard. */
+const Shortcut = ({ keys }: { readonly keys: string }): React.ReactElement => (
+  <Box component="span" dir="ltr" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, marginInlineStart: 1 }}>
+    <Key>{keys}</Key>
+  </Box>
+);
+
+/** Search, New Booking and the list of shortcuts. */
+export const QueueBar = ({ searchBox, typed, onType, onEnter, onBook, onHelp }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <Box
+      component="search"
+      className="no-print"
+      sx={{ display: 'flex', gap: 1, alignItems: 'center', flex: '1 1 22rem' }}
+    >
+      <TextField
+        type="search"
+        placeholder={t('pages:reception.search.placeholder')}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onType('');
+          if (event.key === 'Enter') onEnter();
+        }}
+        inputRef={searchBox}
+        autoComplete="off"
+        slotProps={{
+          htmlInput: { 'aria-label': t('pages:reception.search.label'), 'aria-keyshortcuts': 'Alt+S', dir: 'auto' },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <Search fontSize="small" />
+              </InputAdornment>
+            ),
+            endAdornment:
+              typed === '' ? (
+                <Shortcut keys="Alt+S" />
+              ) : (
+                <IconButton size="small" aria-label={t('pages:reception.search.clear')} onClick={() => onType('')}>
+                  <Close fontSize="small" />
+                </IconButton>
+              ),
+          },
+        }}
+        sx={{ flex: 1, '& input::-webkit-search-cancel-button': { display: 'none' }, '& input': { fontSize: '1rem' } }}
+      />
+      <Tooltip title={t('pages:reception.shortcuts.title')}>
+        <IconButton
+          aria-label={t('pages:reception.shortcuts.open')}
+          aria-keyshortcuts="?"
+          onClick={onHelp}
+          sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+        >
+          <KeyboardOutlined />
+        </IconButton>
+      </Tooltip>
+      <Button
+        variant="contained"
+        startIcon={<Add />}
+        aria-keyshortcuts="Alt+N"
+        onClick={onBook}
+        sx={{ minBlockSize: 40, whiteSpace: 'nowrap' }}
+      >
+        {t('pages:reception.newBooking')}
+        <Shortcut keys="Alt+N" />
+      </Button>
+    </Box>
+  );
+};

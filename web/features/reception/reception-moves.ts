@@ -1,0 +1,135 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { PaymentMethod, QueueStatus } from '../../../shared/models/enums.ts';
+import { markPaid } from '../../../shared/routes/payments.ts';
+import type { ReceptionQueueRow } from '../../../shared/routes/reservations.ts';
+import {
+  changeStatus,
+  reinsertReservation,
+  skipReservation,
+  undoMove as undoRoute,
+} from '../../../shared/routes/reservations.ts';
+import { toPiastres, toPounds } from '../../../shared/rules/money.ts';
+import type { Call } from '../../lib/client.ts';
+import { call } from '../../lib/client.ts';
+import type { BoardSource, MoveSpec } from '../../lib/queue/optimistic-moves.ts';
+import { optimisticMove } from '../../lib/queue/optimistic-moves.ts';
+import type { QueuePlace } from '../../lib/queue/queue-lists.ts';
+import { afterPayment, afterPaymentOnPage, afterReinsert, afterSkip, afterStatus, afterUndo } from './queue-changes.ts';
+import type { ReceptionQueue, UnpaidPage } from './queue-changes.ts';
+import { counterKey, counterKeys } from './reception-queries.ts';
+
+interface Income {
+  readonly date: string;
+  readonly total_income: number;
+}
+type UnpaidPages = InfiniteData<UnpaidPage, string>;
+
+interface Counter {
+  readonly queue: ReceptionQueue | undefined;
+  readonly unpaid: UnpaidPages | undefined;
+  readonly income: Income | undefined;
+}
+
+/** What the moves of reception change: the queue, the unpaid list and today's income. */
+const counterBoard = (branchId: number): BoardSource<Counter> => ({
+  key: counterKey(branchId),
+  read: (client) => ({
+    queue: client.getQueryData<ReceptionQueue>(counterKeys.queue(branchId)),
+    unpaid: client.getQueryData<UnpaidPages>(counterKeys.unpaid(branchId)),
+    income: client.getQueryData<Income>(counterKeys.income(branchId)),
+  }),
+  write: (client, { queue, unpaid, income }) => {
+    client.setQueryData(counterKeys.queue(branchId), queue);
+    client.setQueryData(counterKeys.unpaid(branchId), unpaid);
+    client.setQueryData(counterKeys.income(branchId), income);
+  },
+});
+
+const counterMove = <Input, Answer>(client: QueryClient, branchId: number, spec: MoveSpec<Counter, Input, Answer>) =>
+  optimisticMove(client, counterBoard(branchId), spec);
+
+/** Money taken for a reservation. Amounts in pounds. */
+export interface Payment {
+  readonly id: number;
+  readonly patientId: string;
+  readonly method: PaymentMethod;
+  /** What is taken now. */
+  readonly amount: number;
+  /** What was owed before; when it is all taken, the server is asked for "the whole" and not for a sum. */
+  readonly balance: number;
+}
+
+const isWhole = ({ amount, balance }: Payment): boolean => toPiastres(amount) >= toPiastres(balance);
+
+/** Takes money: the whole balance, or a part. */
+export const payMove = (client: QueryClient, branchId: number, ask: Call = call) =>
+  counterMove(client, branchId, {
+    send: (payment: Payment, key) =>
+      ask(
+        markPaid,
+        {
+          params: { id: payment.id },
+          body: {
+            patientId: payment.patientId,
+            method: payment.method,
+            ...(isWhole(payment) ? {} : { amount: payment.amount }),
+          },
+        },
+        { idempotencyKey: key },
+      ),
+    predict: ({ queue, unpaid, income }, payment) => ({
+      queue: queue && afterPayment(queue, payment.id, payment.amount),
+      unpaid: unpaid && {
+        ...unpaid,
+        pages: unpaid.pages.map((page) => afterPaymentOnPage(page, payment.id, payment.amount, isWhole(payment))),
+      },
+      income: income && {
+        ...income,
+        total_income: toPounds(toPiastres(income.total_income) + toPiastres(payment.amount)),
+      },
+    }),
+  });
+
+/** Takes a patient out of the active queue. */
+export const skipMove = (client: QueryClient, branchId: number, ask: Call = call) =>
+  counterMove(client, branchId, {
+    send: (id: number, key) => ask(skipReservation, { params: { id } }, { idempotencyKey: key }),
+    predict: (counter, id) => ({ ...counter, queue: counter.queue && afterSkip(counter.queue, id, new Date()) }),
+  });
+
+/** Puts a skipped patient back, last. */
+export const reinsertMove = (client: QueryClient, branchId: number, ask: Call = call) =>
+  counterMove(client, branchId, {
+    send: (id: number, key) => ask(reinsertReservation, { params: { id } }, { idempotencyKey: key }),
+    predict: (counter, id) => ({ ...counter, queue: counter.queue && afterReinsert(counter.queue, id) }),
+  });
+
+/** A reservation to another state of the queue. */
+export const statusMove = (client: QueryClient, branchId: number, ask: Call = call) =>
+  counterMove(client, branchId, {
+    send: ({ id, status }: { readonly id: number; readonly status: QueueStatus }, key) =>
+      ask(changeStatus, { params: { id }, body: { status } }, { idempotencyKey: key }),
+    predict: (counter, { id, status }) => ({
+      ...counter,
+      queue: counter.queue && afterStatus(counter.queue, id, status, new Date()),
+    }),
+  });
+
+/** A skip that can be undone for a few minutes. */
+export interface UndoableSkip {
+  readonly moveId: string;
+  /** The row as it was before the skip. */
+  readonly row: ReceptionQueueRow;
+  readonly place: QueuePlace;
+}
+
+/** Undoes a skip: the patient gets back the old place. */
+export const undoSkipMove = (client: QueryClient, branchId: number, ask: Call = call) =>
+  counterMove(client, branchId, {
+    send: ({ moveId, row }: UndoableSkip, key) =>
+      ask(undoRoute, { params: { id: row.id }, body: { move_id: moveId } }, { idempotencyKey: key }),
+    predict: (counter, { row, place }) => ({
+      ...counter,
+      queue: counter.queue && afterUndo(counter.queue, row, place),
+    }),
+  });

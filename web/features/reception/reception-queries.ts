@@ -1,0 +1,148 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Reply } from '../../../shared/routes/define.ts';
+import {
+  findPatientsByPhone,
+  listCompletedRecords,
+  searchPatients,
+  showPatientHistory,
+} from '../../../shared/routes/patients.ts';
+import { listUnpaid, showDailyIncome } from '../../../shared/routes/payments.ts';
+import { bookReservation, listBranchQueue } from '../../../shared/routes/reservations.ts';
+import type { CallRequest } from '../../lib/client.ts';
+import { call } from '../../lib/client.ts';
+import { everyPage } from '../../lib/every-page.ts';
+import { polling, staleAfter } from '../../lib/polling.ts';
+import { movesSettled } from '../../lib/queue/optimistic-moves.ts';
+import type { UnpaidPage } from './queue-changes.ts';
+
+/** The first part of every key of a branch's reception. */
+export const counterKey = (branchId: number) => ['reception', branchId] as const;
+
+/** The keys under which the counter's lists are kept. */
+export const counterKeys = {
+  queue: (branchId: number) => ['reception', branchId, 'queue'] as const,
+  unpaid: (branchId: number) => ['reception', branchId, 'unpaid'] as const,
+  income: (branchId: number) => ['reception', branchId, 'income'] as const,
+  done: (branchId: number) => ['reception', branchId, 'done'] as const,
+};
+
+/** Today's queue of the branch. */
+export const useReceptionQueue = (branchId: number) =>
+  useQuery({
+    queryKey: counterKeys.queue(branchId),
+    queryFn: async ({ client, signal }) => {
+      await movesSettled(client, counterKey(branchId));
+      return call(listBranchQueue, { params: { branchId } }, { signal });
+    },
+    // Always stale: the queue is fetched again when the window gets the focus.
+    staleTime: 0,
+    refetchInterval: polling.queue,
+    placeholderData: keepPreviousData,
+  });
+
+const unpaidPage = (branchId: number, cursor: string | undefined, signal: AbortSignal | undefined) =>
+  call(listUnpaid, { params: { branchId }, query: { cursor } }, { signal });
+
+/** What is owed at the branch, oldest first; more pages on demand. */
+export const useUnpaid = (branchId: number) =>
+  useInfiniteQuery({
+    queryKey: counterKeys.unpaid(branchId),
+    initialPageParam: '',
+    queryFn: async ({ client, pageParam, signal }) => {
+      await movesSettled(client, counterKey(branchId));
+      return unpaidPage(branchId, pageParam === '' ? undefined : pageParam, signal);
+    },
+    getNextPageParam: (page) => page.next_cursor,
+    staleTime: 0,
+    refetchInterval: polling.unpaid,
+  });
+
+/** Visits finished today, newest first; more pages on demand. */
+export const useDone = (branchId: number) =>
+  useInfiniteQuery({
+    queryKey: counterKeys.done(branchId),
+    initialPageParam: '',
+    queryFn: async ({ client, pageParam, signal }) => {
+      await movesSettled(client, counterKey(branchId));
+      const cursor = pageParam === '' ? undefined : pageParam;
+      return call(listCompletedRecords, { query: { branch_id: branchId, limit: 100, cursor } }, { signal });
+    },
+    getNextPageParam: (page) => page.next_cursor,
+    staleTime: 0,
+    refetchInterval: polling.completed,
+  });
+
+/** Money received today. */
+export const useDailyIncome = (branchId: number) =>
+  useQuery({
+    queryKey: counterKeys.income(branchId),
+    queryFn: async ({ client, signal }) => {
+      await movesSettled(client, counterKey(branchId));
+      return call(showDailyIncome, { query: { branch_id: branchId } }, { signal });
+    },
+    staleTime: staleAfter.dailyIncome,
+  });
+
+export type KnownPatient = Reply<typeof searchPatients>['patients'][number];
+
+const none: readonly KnownPatient[] = [];
+const MAX_SUGGESTIONS = 6;
+/** Fewer letters or digits match too many patients. */
+const MIN_SEARCH_LENGTH = 3;
+
+/** Patients of the branch that match the beginning of a name or a phone. */
+export const useKnownPatients = (branchId: number, typed: string): readonly KnownPatient[] => {
+  const found = useQuery({
+    queryKey: ['known-patients', branchId, typed],
+    queryFn: ({ signal }) =>
+      call(searchPatients, { query: { search: typed, limit: MAX_SUGGESTIONS, branch_id: branchId } }, { signal }),
+    enabled: typed.length >= MIN_SEARCH_LENGTH,
+    staleTime: staleAfter.patientLookup,
+    placeholderData: keepPreviousData,
+  });
+  return typed.length < MIN_SEARCH_LENGTH ? none : (found.data?.patients ?? none);
+};
+
+/** Who shares a phone at the branch of whoever is signed in. Source: seed sections 7 and 9, patient lookup. */
+export const usePatientsOfPhone = (phone: string) =>
+  useQuery({
+    queryKey: ['patients-of-phone', phone],
+    queryFn: ({ signal }) => call(findPatientsByPhone, { params: { phone } }, { signal }),
+    staleTime: staleAfter.patientLookup,
+  });
+
+/** All visits of a patient at the branch, newest first: what was charged, paid and is still owed. */
+export const useHistory = (branchId: number, patientId: string) =>
+  useInfiniteQuery({
+    // Below the key of the branch, so that a payment reloads it.
+    queryKey: [...counterKey(branchId), 'history', patientId],
+    initialPageParam: '',
+    queryFn: async ({ client, pageParam, signal }) => {
+      await movesSettled(client, counterKey(branchId));
+      const cursor = pageParam === '' ? undefined : pageParam;
+      return call(showPatientHistory, { params: { patientId }, query: { cursor } }, { signal });
+    },
+    getNextPageParam: (page) => page.next_cursor,
+    staleTime: 0,
+  });
+
+type BookingBody = CallRequest<typeof bookReservation>['body'];
+
+/** Books a walk-in. The same form sent again after a lost answer is the same booking. */
+export const useBooking = (branchId: number) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: { readonly body: BookingBody; readonly key: string }) =>
+      call(bookReservation, { body }, { idempotencyKey: key }),
+    onSuccess: () => client.invalidateQueries({ queryKey: counterKey(branchId) }),
+  });
+};
+
+/** Every unpaid row of the branch, for a file: the pages that the screen has not loaded too. */
+export const allUnpaid = async (branchId: number): Promise<UnpaidPage['unpaid_payments']> => {
+  const pages = await everyPage(
+    (cursor: string | undefined) => unpaidPage(branchId, cursor, undefined),
+    (page) => page.next_cursor,
+  );
+  return pages.flatMap((page) => page.unpaid_payments);
+};

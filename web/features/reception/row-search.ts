@@ -1,0 +1,19 @@
+import { nameKey } from '../../../shared/rules/name.ts';
+import { latinDigits } from '../../../shared/rules/reservation-code.ts';
+
+/** Rows whose name or phone contains the search text. Source: seed section 2, search box of the queue. */
+export const matching = <Row extends { readonly patient_name: string; readonly patient_phone: string }>(
+  rows: readonly Row[],
+  search: string,
+): readonly Row[] => {
+  const text = latinDigits(search).trim();
+  if (text === '') return rows;
+  const name = nameKey(text);
+  const digits = text.replaceAll(/[\s()+-]/g, '');
+  const isPhone = /^\d+$/.test(digits);
+  return rows.filter(
+    (row) =>
+      (name !== '' && nameKey(row.patient_name).includes(name)) ||
+      (isPhone && row.patient_phone.replaceAll(/\D/g, '').includes(digits.replace(/^0020|^20(?=1)/, ''))),
+  );
+};

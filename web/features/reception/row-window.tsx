@@ -1,0 +1,214 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { reservationCode } from '../../../shared/rules/reservation-code.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import type { GivingUp } from './cancel-dialog.tsx';
+import { MoneyCell, Service } from './cells.tsx';
+import type { DeskRow } from './desk-rows.ts';
+import { isActive, isSkipped, owedOf } from './desk-rows.ts';
+import { PatientAccount } from './patient-account.tsx';
+import type { Debt } from './payment-dialog.tsx';
+import { usePatientsOfPhone } from './reception-queries.ts';
+
+type Fact = readonly [name: string, value: ReactNode];
+
+const Facts = ({ facts }: { readonly facts: readonly Fact[] }): React.ReactElement => (
+  <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, margin: 0 }}>
+    {facts.map(([name, value]) => (
+      <Box key={name} sx={{ display: 'contents' }}>
+        <Typography component="dt" sx={{ color: 'text.secondary' }}>
+          {name}
+        </Typography>
+        <Box component="dd" sx={{ margin: 0, fontWeight: 600, minInlineSize: 0 }}>
+          {value}
+        </Box>
+      </Box>
+    ))}
+  </Box>
+);
+
+/** The reservation: code, ticket, service, state, times, source and doctor. */
+const useReservationFacts = (row: DeskRow): readonly Fact[] => {
+  const { t } = useTexts();
+  const { number, moment, time, day } = useFormats();
+  const known = usePatientsOfPhone(row.patient_phone).data?.patients ?? [];
+  const self = known.find(({ id }) => id === row.patient_id);
+  const family = known.filter(({ id }) => id !== row.patient_id).map(({ name }) => name);
+  const facts: readonly (Fact | false)[] = [
+    [
+      t('pages:reception.row.code'),
+      <bdi key="code" dir="ltr">
+        {reservationCode(row.id)}
+      </bdi>,
+    ],
+    row.ticket_no !== null && [t('pages:reception.row.ticket'), number(row.ticket_no)],
+    [t('pages:reception.columns.phone'), <PhoneLink key="phone" phone={row.patient_phone} />],
+    [t('pages:reception.columns.service'), <Service key="service" row={row} />],
+    row.status !== null && [t('pages:reception.row.status'), t(`queueStatus.${row.status}`)],
+    row.created_at !== null && [t('pages:reception.row.booked'), moment(row.created_at)],
+    row.source !== null && [t('pages:reception.columns.source'), t(`pages:reception.source.${row.source}`)],
+    row.doctor_name !== null && [t('pages:reception.columns.doctor'), <bdi key="doctor">{row.doctor_name}</bdi>],
+    row.called_at !== null && [t('pages:reception.row.called'), time(row.called_at)],
+    self !== undefined && [
+      t('pages:reception.row.visits'),
+      self.last_visit === null
+        ? t('pages:reception.row.firstVisit')
+        : t('pages:reception.row.visitsSince', { amount: number(self.total_visits), day: day(self.last_visit) }),
+    ],
+    family.length > 0 && [
+      t('pages:reception.row.family'),
+      <span key="family" dir="auto">
+        {family.join(' · ')}
+      </span>,
+    ],
+  ];
+  return facts.filter((fact) => fact !== false);
+};
+
+/** The price, what was paid and what is left. */
+const useMoneyFacts = (row: DeskRow): readonly Fact[] => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  return [
+    [t('pages:reception.columns.payment'), <MoneyCell key="payment" row={row} />],
+    [t('pages:reception.row.charge'), row.amount === null ? t('pages:reception.afterSession') : money(row.amount)],
+    [t('pages:reception.row.paid'), money(row.amount_paid)],
+    [t('pages:reception.row.left'), money(row.balance)],
+  ];
+};
+
+export interface RowWindowHandlers {
+  readonly onPay: (debt: Debt) => void;
+  readonly onSkip: (row: DeskRow) => void;
+  readonly onReinsert: (row: DeskRow) => void;
+  readonly onGiveUp: (asked: GivingUp) => void;
+}
+
+interface ContentProps extends RowWindowHandlers {
+  readonly branchId: number;
+  readonly row: DeskRow;
+  readonly onClose: () => void;
+}
+
+const Actions = ({ row, onSkip, onReinsert, onGiveUp, onClose }: ContentProps): React.ReactElement | null => {
+  const { t } = useTexts();
+  if (!isActive(row) && !isSkipped(row)) return null;
+  const then = (run: (row: DeskRow) => void) => () => {
+    onClose();
+    run(row);
+  };
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1}
+      sx={{ flexWrap: 'wrap', padding: 2, borderBlockStart: '1px solid var(--line)' }}
+    >
+      {isActive(row) && (
+        <Button variant="outlined" onClick={then(onSkip)}>
+          {t('pages:reception.actions.skip')}
+        </Button>
+      )}
+      {isSkipped(row) && (
+        <Button variant="outlined" onClick={then(onReinsert)}>
+          {t('pages:reception.actions.reinsert')}
+        </Button>
+      )}
+      {row.status !== 'in_progress' && (
+        <>
+          <Button variant="outlined" onClick={() => onGiveUp({ row, status: 'no_show' })}>
+            {t('pages:reception.row.noShow')}
+          </Button>
+          <Button variant="outlined" color="error" onClick={() => onGiveUp({ row, status: 'cancelled' })}>
+            {t('pages:reception.row.cancel')}
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+};
+
+const Content = (props: ContentProps & { readonly titleId: string }): React.ReactElement => {
+  const { branchId, row, titleId, onPay, onClose } = props;
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const owed = owedOf(row);
+  return (
+    <>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, padding: 2, paddingBlockEnd: 1 }}>
+        <Typography
+          id={titleId}
+          component="h2"
+          variant="h3"
+          dir="auto"
+          sx={{ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' }}
+        >
+          {row.patient_name}
+        </Typography>
+        <IconButton aria-label={t('close')} onClick={onClose} autoFocus={owed === undefined}>
+          <Close />
+        </IconButton>
+      </Stack>
+      <Stack spacing={2} sx={{ flex: 1, overflowY: 'auto', paddingInline: 2, paddingBlockEnd: 2 }}>
+        {owed !== undefined && (
+          // Enter on a patient found by search leads here: it opens the payment and takes no money itself.
+          <Button
+            variant="contained"
+            size="medium"
+            autoFocus
+            onClick={() => onPay({ id: row.id, patientId: row.patient_id, name: row.patient_name, balance: owed })}
+          >
+            {`${t('pages:reception.row.take')} · ${money(owed)}`}
+          </Button>
+        )}
+        <Facts facts={useReservationFacts(row)} />
+        <Divider />
+        <section aria-label={t('pages:reception.row.money')}>
+          <Facts facts={useMoneyFacts(row)} />
+        </section>
+        <Divider />
+        <PatientAccount branchId={branchId} row={row} onPay={onPay} />
+      </Stack>
+      <Actions {...props} />
+    </>
+  );
+};
+
+interface Props extends RowWindowHandlers {
+  readonly branchId: number;
+  /** Undefined while the window is closed. */
+  readonly row: DeskRow | undefined;
+  readonly onClose: () => void;
+}
+
+/** Everything about a reservation and its patient: payments, debts, visits, and the actions. */
+export const RowWindow = ({ row, onClose, ...rest }: Props): React.ReactElement => {
+  const id = useId();
+  return (
+    <Drawer
+      anchor="right"
+      open={row !== undefined}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': id,
+          sx: { inlineSize: 'min(460px, 100vw)', display: 'flex', flexDirection: 'column' },
+        },
+      }}
+    >
+      {row !== undefined && <Content key={row.id} row={row} titleId={id} onClose={onClose} {...rest} />}
+    </Drawer>
+  );
+};

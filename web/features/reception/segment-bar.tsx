@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import type { Segment, SegmentId } from './use-segments.ts';
+import { segmentIds } from './use-segments.ts';
+
+interface Props {
+  readonly segments: readonly Segment[];
+  readonly current: SegmentId;
+  readonly onChoose: (id: SegmentId) => void;
+  /** Heading and file of the current part. */
+  readonly children: ReactNode;
+}
+
+/** The parts of the queue with their counts, and on the same line the heading of the chosen one. */
+export const SegmentBar = ({ segments, current, onChoose, children }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+      <Tabs
+        value={current}
+        onChange={(_event, id: unknown) => {
+          const chosen = segmentIds.find((each) => each === id);
+          if (chosen !== undefined) onChoose(chosen);
+        }}
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label={t('pages:reception.segments.label')}
+        sx={{ flex: '1 1 auto', minInlineSize: 0, minBlockSize: 40 }}
+      >
+        {segments.map(({ id, label, count }) => (
+          <Tab
+            key={id}
+            value={id}
+            id={`segment-${id}`}
+            aria-controls={`segment-panel-${id}`}
+            sx={{ minBlockSize: 40, minInlineSize: 0, paddingInline: 1.5 }}
+            label={
+              <span>
+                {label}
+                {count !== undefined && (
+                  <Typography component="span" variant="caption" sx={{ marginInlineStart: 0.75, fontWeight: 800 }}>
+                    {number(count)}
+                  </Typography>
+                )}
+              </span>
+            }
+          />
+        ))}
+      </Tabs>
+      {children}
+    </Box>
+  );
+};

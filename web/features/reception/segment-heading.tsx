@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { DownloadCsv } from '../../ui/download-csv.tsx';
+import type { DeskRow } from './desk-rows.ts';
+import { deskRowOfUnpaid } from './desk-rows.ts';
+import { allUnpaid } from './reception-queries.ts';
+import { matching } from './row-search.ts';
+import type { DeskLists, Segment } from './use-segments.ts';
+
+interface Props {
+  readonly branchId: number;
+  readonly segment: Segment;
+  readonly lists: DeskLists;
+  readonly search: string;
+}
+
+/** The name of the shown list, what is owed in it, and the list as a file: whole, also what is not loaded yet. */
+export const SegmentHeading = ({ branchId, segment, lists, search }: Props): React.ReactElement | null => {
+  const { t } = useTexts();
+  const { money, number } = useFormats();
+  const [table] = segment.tables;
+  if (table === undefined) return null;
+  const isUnpaid = segment.id === 'toPay';
+  const owed = lists.unpaid.data?.pages[0]?.total_unpaid_amount;
+  const rows = segment.tables.flatMap((each) => each.rows);
+  const everything = async (): Promise<readonly DeskRow[]> =>
+    matching(
+      (await allUnpaid(branchId)).map((row) => deskRowOfUnpaid(row, undefined)),
+      search,
+    );
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
+      <Typography component="h2" variant="subtitle2">
+        {isUnpaid ? t('pages:reception.unpaid.title') : table.title}{' '}
+        <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
+          {number(rows.length)}
+        </Typography>
+      </Typography>
+      {isUnpaid && owed !== undefined && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {t('pages:reception.unpaid.total', { amount: money(owed) })}
+        </Typography>
+      )}
+      <DownloadCsv
+        name={table.file}
+        columns={[
+          ...table.columns.map(({ header, value, inFile }) => ({ header, value: inFile ?? value })),
+          { header: t('pages:reception.columns.charge'), value: (row: DeskRow) => row.amount },
+        ]}
+        rows={isUnpaid ? everything : rows}
+        disabled={rows.length === 0}
+      />
+    </Box>
+  );
+};

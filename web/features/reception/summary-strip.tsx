@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { useDailyIncome } from './reception-queries.ts';
+import type { DeskLists } from './use-segments.ts';
+import { waitingOf } from './use-segments.ts';
+
+interface Stat {
+  readonly label: string;
+  /** Undefined while it is loading. */
+  readonly value: string | undefined;
+  readonly detail?: string;
+}
+
+const Figure = ({ label, value, detail }: Stat): React.ReactElement => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.75, alignItems: 'baseline' }}>
+    <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+      {label}
+    </Typography>
+    <Box component="dd" sx={{ margin: 0, fontWeight: 800, fontSize: '1.0625rem', whiteSpace: 'nowrap' }}>
+      {value ?? <Skeleton variant="text" width={48} />}
+      {detail !== undefined && (
+        <Typography component="span" variant="caption" sx={{ color: 'text.secondary', marginInlineStart: 0.75 }}>
+          {detail}
+        </Typography>
+      )}
+    </Box>
+  </Box>
+);
+
+interface Props {
+  readonly branchId: number;
+  readonly lists: DeskLists;
+}
+
+/** Today's income, queue length, unpaid count, on one line. A number that could not be loaded is a dash, never a zero. */
+export const SummaryStrip = ({ branchId, lists }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, money } = useFormats();
+  const income = useDailyIncome(branchId);
+  const waiting = waitingOf(lists);
+  const unpaid = lists.unpaid.data?.pages[0];
+  const shown = (value: string | undefined, failed: boolean) => value ?? (failed ? t('dash') : undefined);
+  const older = unpaid === undefined || unpaid.older_unpaid_count === 0 ? undefined : unpaid.older_unpaid_count;
+  return (
+    <Stack
+      component="dl"
+      direction="row"
+      aria-label={t('pages:reception.summary')}
+      sx={{ flexWrap: 'wrap', columnGap: { xs: 2, md: 3 }, margin: 0 }}
+    >
+      <Figure
+        label={t('pages:reception.stats.income')}
+        value={shown(income.data && money(income.data.total_income), income.isError)}
+      />
+      <Figure
+        label={t('pages:reception.stats.queue')}
+        value={shown(waiting === undefined ? undefined : number(waiting), lists.queue.isError)}
+      />
+      <Figure
+        label={t('pages:reception.stats.unpaid')}
+        value={shown(unpaid && number(unpaid.total_unpaid_count), lists.unpaid.isError)}
+        {...(older !== undefined && { detail: t('pages:reception.unpaid.olderCount', { amount: number(older) }) })}
+      />
+    </Stack>
+  );
+};

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Portal from '@mui/material/Portal';
+import { useEffect } from 'react';
+import { useFormats } from '../../lib/formats.ts';
+import { useTexts } from '../../lib/texts.ts';
+import type { Booked } from './use-booking-form.ts';
+
+interface Props {
+  readonly booked: Booked;
+  /** Called when the print window was closed. */
+  readonly onPrinted: () => void;
+}
+
+/** Prints a ticket to take along: its number large, name, service, branch and code. Shown on paper only. */
+export const TicketSlip = ({ booked, onPrinted }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, day } = useFormats();
+  useEffect(() => {
+    addEventListener('afterprint', onPrinted, { once: true });
+    print();
+    return () => removeEventListener('afterprint', onPrinted);
+  }, [onPrinted]);
+  return (
+    <Portal>
+      <GlobalStyles
+        styles={{
+          '@media print': { 'body > :not([data-slip])': { display: 'none !important' }, '@page': { margin: '6mm' } },
+        }}
+      />
+      <Box
+        data-slip
+        sx={{ display: 'none', '@media print': { display: 'grid', gap: '2mm', justifyItems: 'center', color: '#000' } }}
+      >
+        <strong>{t('brand')}</strong>
+        <span>{booked.branch_name}</span>
+        <span>{day(booked.service_date)}</span>
+        <span>{t('pages:reception.booked.ticket')}</span>
+        <Box component="strong" sx={{ fontSize: '28mm', lineHeight: 1 }}>
+          {number(booked.ticket_no)}
+        </Box>
+        <bdi>{booked.patient_name}</bdi>
+        <span>{t(`type.${booked.type}`)}</span>
+        <bdi dir="ltr">{booked.code}</bdi>
+      </Box>
+    </Portal>
+  );
+};

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { FieldErrors } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { ReservationType } from '../../../shared/models/enums.ts';
+import { needsLaserArea, reservationTypes } from '../../../shared/models/enums.ts';
+import type { Reply } from '../../../shared/routes/define.ts';
+import type { bookReservation } from '../../../shared/routes/reservations.ts';
+import { bookingBody } from '../../../shared/routes/reservations.ts';
+import { CallError } from '../../lib/call-error.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { formResolver, useFormMessage } from '../../lib/form-messages.ts';
+import { newAttempts } from '../../lib/idempotency.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { KnownPatient } from './reception-queries.ts';
+import { useBooking, useKnownPatients } from './reception-queries.ts';
+import { useSettled } from '../../ui/use-settled.ts';
+
+export type Booked = Reply<typeof bookReservation>;
+
+/** The request as the form holds it, and as the schema makes it. */
+export type Entry = z.input<typeof bookingBody>;
+export type BookingRequest = z.output<typeof bookingBody>;
+
+const fields = ['name', 'phone', 'laser_area'] as const;
+type Field = (typeof fields)[number];
+
+/** What stands in the way of booking. Source: seed section 5, booking. */
+const problemOf = (errors: FieldErrors<Entry>): 'fillAll' | 'chooseArea' | undefined => {
+  if (errors.name !== undefined || errors.phone !== undefined) return 'fillAll';
+  return errors.laser_area === undefined ? undefined : 'chooseArea';
+};
+
+/** How long typing must pause before patients are searched, in milliseconds. */
+const SEARCH_DELAY_MS = 250;
+
+/** The walk-in form: the server's own schema, known patients while one types, the server's answer at its field. */
+export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => void) => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const message = useFormMessage();
+  const booking = useBooking(branchId);
+  const [attempts] = useState(newAttempts);
+  const [searched, setSearched] = useState('');
+  const known = useKnownPatients(branchId, useSettled(searched, SEARCH_DELAY_MS));
+  const form = useForm<Entry, unknown, BookingRequest>({
+    defaultValues: {
+      name: '',
+      phone: '',
+      branch_id: branchId,
+      type: 'regular',
+      laser_area: null,
+      message_consent: false,
+    },
+    resolver: formResolver(bookingBody),
+    mode: 'onTouched',
+  });
+  const { errors, isSubmitted, isDirty } = form.formState;
+  const chosenType = useWatch({ control: form.control, name: 'type' });
+  const type = reservationTypes.find((each) => each === chosenType) ?? 'regular';
+
+  const errorOf = (field: Field): string | undefined => {
+    const found = errors[field]?.message;
+    return field === 'laser_area' && found !== undefined ? t('forms:walkIn.chooseArea') : message(found);
+  };
+  const showServerErrors = (failure: Error): void => {
+    for (const { path, message: text } of failure instanceof CallError ? failure.details : []) {
+      const field = fields.find((each) => each === path);
+      if (field !== undefined) form.setError(field, { message: text });
+    }
+    toast.failure(`${t('messages:counter.bookingFailed')}\n${form.getValues('name')}\n${errorText(failure)}`);
+  };
+  const submit = form.handleSubmit((entry) => {
+    if (booking.isPending) return;
+    booking.mutate(
+      { body: entry, key: attempts.keyFor(entry) },
+      {
+        onSuccess: (booked) => {
+          attempts.done(entry);
+          onBooked(booked);
+        },
+        onError: showServerErrors,
+      },
+    );
+  });
+  return {
+    control: form.control,
+    type,
+    known,
+    submit,
+    errorOf,
+    isDirty,
+    isPending: booking.isPending,
+    problem: isSubmitted ? problemOf(errors) : undefined,
+    onType: (field: 'name' | 'phone', text: string): void => {
+      form.setValue(field, text, { shouldDirty: true, shouldValidate: form.getFieldState(field).invalid });
+      setSearched(text.trim());
+    },
+    onChoose: ({ name, phone }: KnownPatient): void => {
+      form.setValue('name', name, { shouldDirty: true, shouldValidate: isSubmitted });
+      form.setValue('phone', phone, { shouldDirty: true, shouldValidate: isSubmitted });
+      setSearched('');
+    },
+    onService: (chosen: ReservationType): void => {
+      form.setValue('type', chosen, { shouldDirty: true });
+      if (!needsLaserArea(chosen)) form.setValue('laser_area', null);
+      if (isSubmitted) void form.trigger('laser_area');
+    },
+  };
+};

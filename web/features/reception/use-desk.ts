@@ -1,0 +1,84 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { GivingUp } from './cancel-dialog.tsx';
+import { useCounterActions } from './counter-actions.ts';
+import type { DeskRow } from './desk-rows.ts';
+import { owedOf } from './desk-rows.ts';
+import type { Debt } from './payment-dialog.tsx';
+import type { RowActionHandlers } from './row-actions.tsx';
+import type { DeskLists, SegmentId } from './use-segments.ts';
+import { useDeskLists, useSegments } from './use-segments.ts';
+
+const debtOf = (row: DeskRow): Debt | undefined => {
+  const balance = owedOf(row);
+  return balance === undefined ? undefined : { id: row.id, patientId: row.patient_id, name: row.patient_name, balance };
+};
+
+/** The row in whichever list has it. */
+const findIn = (lists: DeskLists, id: number | undefined): DeskRow | undefined =>
+  [lists.active, lists.skipped, lists.finished, lists.owing].flatMap((rows) => rows ?? []).find((row) => row.id === id);
+
+/** A search looks through all of a list: pages that are not loaded yet are fetched one by one. */
+const useAllPages = (wanted: boolean, list: DeskLists['done'] | DeskLists['unpaid']): void => {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const missing = wanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (missing) void fetchNextPage();
+  }, [missing, fetchNextPage]);
+};
+
+/** The state of reception's desk: the lists, the search, what is open, and what can be done. */
+export const useDesk = (branchId: number) => {
+  const lists = useDeskLists(branchId);
+  const actions = useCounterActions(branchId);
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const [segment, setSegment] = useState<SegmentId>('waiting');
+  const [opened, setOpened] = useState<number>();
+  const [debt, setDebt] = useState<Debt>();
+  /** A reservation just booked whose payment is taken as soon as the queue lists it. */
+  const [bookedToPay, setBookedToPay] = useState<number>();
+  const [givingUp, setGivingUp] = useState<GivingUp>();
+  const { skip, reinsert } = actions;
+  // Kept in a ref, so that rows are not drawn again for each new pair of functions.
+  const latest = useRef({ skip, reinsert });
+  useEffect(() => {
+    latest.current = { skip, reinsert };
+  });
+  const handlers = useMemo(
+    (): RowActionHandlers => ({
+      onPay: (row) => setDebt(debtOf(row)),
+      onSkip: (row) => latest.current.skip(row),
+      onReinsert: (row) => latest.current.reinsert(row),
+      onOpen: (row) => setOpened(row.id),
+    }),
+    [],
+  );
+  useAllPages(search !== '', lists.done);
+  useAllPages(search !== '', lists.unpaid);
+  const segments = useSegments(lists, search, handlers.onOpen);
+  const booked = bookedToPay === undefined ? undefined : findIn(lists, bookedToPay);
+  const openedRow = opened === undefined ? undefined : findIn(lists, opened);
+  return {
+    lists,
+    actions,
+    handlers,
+    segments,
+    typed,
+    setTyped,
+    search,
+    segment,
+    setSegment,
+    openedRow,
+    setOpened,
+    debt: debt ?? (booked && debtOf(booked)),
+    setDebt,
+    closePayment: () => {
+      setDebt(undefined);
+      setBookedToPay(undefined);
+    },
+    setBookedToPay,
+    isPaid: (id: number) => findIn(lists, id)?.payment_status === 'paid',
+    givingUp,
+    setGivingUp,
+  };
+};

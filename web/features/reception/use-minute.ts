@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+const minute = 60_000;
+
+const subscribe = (listener: () => void): (() => void) => {
+  const timer = setInterval(listener, minute / 4);
+  return () => clearInterval(timer);
+};
+
+/** The start of the present minute, in milliseconds; components are drawn again when it changes. */
+export const useMinute = (): number => useSyncExternalStore(subscribe, () => Math.floor(Date.now() / minute) * minute);

@@ -1,0 +1,182 @@
+import { useCallback, useMemo } from 'react';
+import { daysBetween } from '../../../shared/rules/clinic-day.ts';
+import { isWaiting } from '../../lib/queue/queue-lists.ts';
+import { useTexts } from '../../lib/texts.ts';
+import type { Column } from '../../ui/sortable-table.tsx';
+import { useActiveColumns, useDoneColumns, useSkippedColumns, useUnpaidColumns } from './desk-columns.tsx';
+import type { DeskRow } from './desk-rows.ts';
+import { deskRowOfRecord, deskRowOfUnpaid } from './desk-rows.ts';
+import { useDailyIncome, useDone, useReceptionQueue, useUnpaid } from './reception-queries.ts';
+import { matching } from './row-search.ts';
+
+export const segmentIds = ['waiting', 'inside', 'skipped', 'done', 'toPay'] as const;
+export type SegmentId = (typeof segmentIds)[number];
+
+/** One table of a segment. */
+export interface DeskTableSpec {
+  /** Under which the device remembers its sort order. */
+  readonly id: string;
+  /** Caption, and heading where a segment has two tables. */
+  readonly title: string;
+  readonly file: string;
+  readonly columns: readonly Column<DeskRow>[];
+  /** The rows that match the search. */
+  readonly rows: readonly DeskRow[];
+  readonly empty: string;
+  readonly emptyText?: string;
+}
+
+export interface Segment {
+  readonly id: SegmentId;
+  readonly label: string;
+  /** Rows that match the search; undefined while they are loading. */
+  readonly count: number | undefined;
+  readonly tables: readonly DeskTableSpec[];
+}
+
+const noRows: readonly DeskRow[] = [];
+
+/** The lists of the desk as rows of one kind, before the search. */
+export const useDeskLists = (branchId: number) => {
+  const queue = useReceptionQueue(branchId);
+  const done = useDone(branchId);
+  const unpaid = useUnpaid(branchId);
+  const today = useDailyIncome(branchId).data?.date;
+  const debts = useMemo(() => unpaid.data?.pages.flatMap((page) => page.unpaid_payments) ?? [], [unpaid.data]);
+  const finished = useMemo(() => {
+    const balances = new Map(debts.map(({ id, balance }) => [id, balance]));
+    return done.data?.pages.flatMap((page) =>
+      page.completed_records.map((record) => deskRowOfRecord(record, balances)),
+    );
+  }, [done.data, debts]);
+  const active: readonly DeskRow[] | undefined = queue.data?.active_queue;
+  const skipped: readonly DeskRow[] | undefined = queue.data?.skipped_queue;
+  const owing = useMemo(() => {
+    const listed = new Map([...(active ?? []), ...(skipped ?? []), ...(finished ?? [])].map((row) => [row.id, row]));
+    return debts.map((debt) => deskRowOfUnpaid(debt, listed.get(debt.id)));
+  }, [debts, active, skipped, finished]);
+  return { queue, done, unpaid, today, active, skipped, finished, owing };
+};
+export type DeskLists = ReturnType<typeof useDeskLists>;
+
+/** The lists as far as they match the search. */
+const useMatches = (lists: DeskLists, search: string) => {
+  const { active = noRows, skipped = noRows, finished = noRows, owing, today } = lists;
+  return useMemo(() => {
+    const matches = matching(active, search);
+    const debts = matching(owing, search);
+    // Until the day is known every debt counts as today's.
+    const isOlder = (row: DeskRow): boolean => today !== undefined && (row.service_date ?? today) < today;
+    return {
+      active: matches,
+      inside: matches.filter(({ status }) => status === 'in_progress'),
+      waiting: matches.filter((row) => row.status === 'waiting').length,
+      skipped: matching(skipped, search),
+      done: matching(finished, search),
+      owedToday: debts.filter((row) => !isOlder(row)),
+      owedBefore: debts.filter(isOlder),
+    };
+  }, [active, skipped, finished, owing, today, search]);
+};
+
+/** The parts of the queue, each with its tables. Source: seed section 2, reception dashboard, Queue tab. */
+export const useSegments = (lists: DeskLists, search: string, onOpen: (row: DeskRow) => void): readonly Segment[] => {
+  const { t } = useTexts();
+  const found = useMatches(lists, search);
+  const { today = '' } = lists;
+  const ageOn = useCallback((day: string): number => (day === '' ? 0 : daysBetween(day, today)), [today]);
+  const columns = {
+    active: useActiveColumns(onOpen),
+    skipped: useSkippedColumns(onOpen),
+    done: useDoneColumns(onOpen),
+    today: useUnpaidColumns(onOpen),
+    older: useUnpaidColumns(onOpen, ageOn),
+  };
+  const label = (id: SegmentId): string => t(`pages:reception.segments.${id}`);
+  const active = { id: 'reception-active', title: t('pages:reception.active.title'), columns: columns.active };
+  const file = t('pages:reception.active.file');
+  return [
+    {
+      id: 'waiting',
+      label: label('waiting'),
+      count: lists.active === undefined ? undefined : found.waiting,
+      tables: [
+        {
+          ...active,
+          file,
+          rows: found.active,
+          empty: t('pages:reception.active.empty'),
+          emptyText: t('pages:reception.active.emptyText'),
+        },
+      ],
+    },
+    {
+      id: 'inside',
+      label: label('inside'),
+      count: lists.active === undefined ? undefined : found.inside.length,
+      tables: [{ ...active, file, rows: found.inside, empty: t('pages:reception.inside.empty') }],
+    },
+    {
+      id: 'skipped',
+      label: label('skipped'),
+      count: lists.skipped === undefined ? undefined : found.skipped.length,
+      tables: [
+        {
+          id: 'reception-skipped',
+          title: t('pages:reception.skipped.title'),
+          file: t('pages:reception.skipped.file'),
+          columns: columns.skipped,
+          rows: found.skipped,
+          empty: t('pages:reception.skipped.empty'),
+        },
+      ],
+    },
+    {
+      id: 'done',
+      label: label('done'),
+      count: search === '' ? lists.done.data?.pages[0]?.total : found.done.length,
+      tables: [
+        {
+          id: 'reception-done',
+          title: t('pages:reception.done.title'),
+          file: t('pages:reception.done.file'),
+          columns: columns.done,
+          rows: found.done,
+          empty: t('pages:reception.done.empty'),
+        },
+      ],
+    },
+    {
+      id: 'toPay',
+      label: label('toPay'),
+      count:
+        search === ''
+          ? lists.unpaid.data?.pages[0]?.total_unpaid_count
+          : found.owedToday.length + found.owedBefore.length,
+      tables: [
+        {
+          id: 'reception-unpaid',
+          title: t('pages:reception.unpaid.today'),
+          file: t('pages:reception.unpaid.file'),
+          columns: columns.today,
+          rows: found.owedToday,
+          empty: t(
+            found.owedBefore.length === 0 ? 'pages:reception.unpaid.empty' : 'pages:reception.unpaid.todayEmpty',
+          ),
+        },
+        {
+          id: 'reception-unpaid-older',
+          title: t('pages:reception.unpaid.older'),
+          file: t('pages:reception.unpaid.file'),
+          columns: columns.older,
+          rows: found.owedBefore,
+          empty: t('pages:reception.row.noDebts'),
+        },
+      ],
+    },
+  ];
+};
+
+/** How many wait now. */
+export const waitingOf = ({ active }: DeskLists): number | undefined =>
+  active?.filter((row) => row.status !== null && isWaiting({ ...row, status: row.status })).length;
