@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openSegment, pressInRow } from './desk.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
 
@@ -25,11 +26,6 @@ const gate = () => {
   return { open, passed };
 };
 
-const skip = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('button', { name: `Skip: ${name}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Skip', exact: true }).click();
-};
-
 const dismissPopup = async (page: Page): Promise<void> => {
   const popup = page.getByRole('dialog', { name: 'Start pulse tracking' });
   await popup.getByRole('button', { name: 'Cancel' }).click();
@@ -50,14 +46,15 @@ describe('who does not wait for the answer', () => {
       return route.fulfill(refusal);
     });
     await page.goto(`${site.url}/reception`);
-    await skip(page, 'Mona Adel');
-    await skip(page, 'Karim Fathy');
+    await pressInRow(page, 'Mona Adel', 'Skip');
+    await pressInRow(page, 'Karim Fathy', 'Skip');
     await page.getByText('Patient skipped successfully').waitFor();
     first.open();
     await page.getByText('Failed to skip patient').waitFor();
     await page.getByText('Not this one, please.').waitFor();
-    await page.getByRole('row', { name: /#1 Mona Adel/ }).waitFor();
-    await page.getByRole('button', { name: 'Reinsert: Karim Fathy' }).click();
+    await page.getByRole('row', { name: /#1 1 Mona Adel/ }).waitFor();
+    await openSegment(page, 'Skipped');
+    await pressInRow(page, 'Karim Fathy', 'Reinsert');
     await page.getByText('Patient reinserted successfully').waitFor();
   });
 
@@ -113,7 +110,7 @@ describe('reception without a connection', () => {
     const { page, context } = person;
     person.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
     await page.goto(`${site.url}/reception`);
-    await page.getByRole('row', { name: /#1 Mona Adel/ }).waitFor();
+    await page.getByRole('row', { name: /#1 1 Mona Adel/ }).waitFor();
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
@@ -196,10 +193,7 @@ describe('two receptionists with one patient', () => {
     const take = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /Take EGP\s300/ });
     for (const { page } of [first, second]) {
       await page.goto(`${site.url}/reception`);
-      await page
-        .getByRole('table', { name: 'Active queue' })
-        .getByRole('button', { name: 'Mark Paid: Omar Zaki' })
-        .click();
+      await pressInRow(page, 'Omar Zaki', 'Mark Paid');
       await take(page).waitFor();
     }
     await take(first.page).click();
@@ -240,10 +234,7 @@ describe('a patient who has paid a part', () => {
       await route.fulfill({ response: answer });
     });
     await page.goto(`${site.url}/reception`);
-    await page
-      .getByRole('table', { name: 'Active queue' })
-      .getByRole('button', { name: 'Mark Paid: Heba Samir' })
-      .click();
+    await pressInRow(page, 'Heba Samir', 'Mark Paid');
     await page
       .getByRole('dialog', { name: 'Take payment' })
       .getByRole('button', { name: /Take EGP\s180/ })

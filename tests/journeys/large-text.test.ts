@@ -48,7 +48,7 @@ afterAll(() => site.stop());
 afterEach(() => site.closeWindows());
 
 const pages: readonly (readonly [account: Account, path: string, waitFor: string])[] = [
-  ['reception', '/reception', '.stat__value'],
+  ['reception', '/reception', '[role=tabpanel] article'],
   ['reception', '/reception/patients', '.MuiPagination-root'],
   ['reception', '/reception/reports', '[data-testid=figure]'],
   ['owner', '/owner/revenue', '[data-testid=trend-day]'],

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pressInRow } from './desk.ts';
 import type { Account, Person, Site, View } from './site.ts';
 import { openSite, phone } from './site.ts';
 import { letters } from '../letters.ts';
@@ -58,13 +59,12 @@ const begun = (page: Page): Promise<Begun[]> => page.evaluate(() => Reflect.get(
 const forget = (page: Page) => page.evaluate(() => (Reflect.get(globalThis, 'begun') as Begun[]).splice(0));
 
 const skip = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('button', { name: `Skip: ${name}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Skip', exact: true }).click();
-  await page.getByRole('button', { name: `Reinsert: ${name}` }).waitFor();
+  await pressInRow(page, name, 'Skip');
+  await page.getByText('Patient skipped successfully').waitFor();
 };
-const reinsert = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('button', { name: `Reinsert: ${name}` }).click();
-  await page.getByRole('button', { name: `Skip: ${name}` }).waitFor();
+const undo = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('The skip was undone').waitFor();
 };
 /** What the window does when one comes back to it: lists that are not fresh are asked for again. */
 const comeBack = (page: Page) =>
@@ -73,27 +73,23 @@ const comeBack = (page: Page) =>
 const upwards = /^-?[\d.]+px -[\d.]+px$/;
 const downwards = /^-?[\d.]+px [\d.]+px$/;
 
-describe('the counter shows where a patient went', () => {
-  it('out of the queue and into the skipped, back to the last place, and leaves nothing behind', async () => {
+describe('reception shows where a patient went', () => {
+  it('out of the queue, back to the old place, and leaves nothing behind', async () => {
     const { page } = await watch('reception', '/reception', true);
     await forget(page);
     await skip(page, 'Karim Fathy');
     const skipped = await begun(page);
     const of = (name: string, all: readonly Begun[]) => all.filter(({ text }) => text.includes(name));
     expect(of('Karim Fathy', skipped).map(({ what }) => what)).toContain('leaves');
-    // From above, where the queue is.
-    expect(of('Karim Fathy', skipped).some(({ what, from }) => what === 'moves' && upwards.test(from))).toBe(true);
     // The next in line comes up from below.
     expect(of('Heba Samir', skipped).some(({ what, from }) => what === 'moves' && downwards.test(from))).toBe(true);
 
     await forget(page);
-    await reinsert(page, 'Karim Fathy');
+    await undo(page);
     const back = await begun(page);
-    expect(of('Karim Fathy', back).some(({ what, from }) => what === 'moves' && downwards.test(from))).toBe(true);
-    await page
-      .getByRole('table', { name: 'Active queue' })
-      .getByRole('row', { name: /#4 Karim Fathy/ })
-      .waitFor();
+    expect(of('Karim Fathy', back).map(({ what }) => what)).toContain('moves');
+    // The others make room: from above.
+    expect(of('Heba Samir', back).some(({ what, from }) => what === 'moves' && upwards.test(from))).toBe(true);
 
     for (const { duration } of [...skipped, ...back]) {
       expect(duration).toBeGreaterThanOrEqual(150);
@@ -141,16 +137,18 @@ describe('the counter shows where a patient went', () => {
   it('does the same with the cards of a phone', async () => {
     const { page } = await watch('reception', '/reception', true, phone);
     await forget(page);
-    await skip(page, 'Omar Zaki');
+    await page.getByRole('button', { name: 'More actions for Omar Zaki' }).click();
+    await page.getByRole('menuitem', { name: 'Skip: Omar Zaki' }).click();
+    await page.getByText('Patient skipped successfully').waitFor();
     const skipped = await begun(page);
     expect(skipped.some(({ what, text }) => what === 'leaves' && text.includes('Omar Zaki'))).toBe(true);
-    await reinsert(page, 'Omar Zaki');
+    await undo(page);
   });
 
   it('stands still for those who asked for stillness', async () => {
     const { page } = await watch('reception', '/reception', false);
     await skip(page, 'Karim Fathy');
-    await reinsert(page, 'Karim Fathy');
+    await undo(page);
     expect(await begun(page)).toEqual([]);
     expect(await page.locator('.row-motion__leaving, [data-flying]').count()).toBe(0);
   });
@@ -184,9 +182,7 @@ describe('a long queue', () => {
     const { page } = await watch('reception', '/reception', true);
     await page.locator('.table--long').first().waitFor();
     await forget(page);
-    await page.getByRole('button', { name: 'Skip: Omar Zaki' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Skip', exact: true }).click();
-    await page.getByRole('button', { name: 'Reinsert: Omar Zaki' }).waitFor();
+    await skip(page, 'Omar Zaki');
     const moved = (await begun(page)).filter(({ element, text }) => element === 'TR' && text.includes('Waiting'));
     expect(moved).toEqual([]);
   });

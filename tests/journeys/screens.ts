@@ -106,7 +106,7 @@ export const screens: readonly Screen[] = [
       await button(stage, 'pages:reception.newBooking').first().click();
       const name = dialog(stage).getByLabel(words(stage.language, 'forms:walkIn.name'));
       await name.fill(stage.day.names.owing.slice(0, 4));
-      await dialog(stage).getByRole('option').first().waitFor();
+      await stage.page.getByRole('option').first().waitFor();
     },
   },
   {
@@ -114,8 +114,8 @@ export const screens: readonly Screen[] = [
     account: 'reception',
     open: async (stage) => {
       await go(stage, '/reception');
-      await button(stage, 'pages:reception.actions.moreFor', { name: stage.day.names.owing }).first().click();
-      await dialog(stage).getByText(words(stage.language, 'pages:reception.row.visits')).waitFor();
+      await stage.page.getByRole('button', { name: stage.day.names.owing, exact: true }).first().click();
+      await dialog(stage).getByText(words(stage.language, 'pages:reception.row.history')).waitFor();
     },
   },
   {
@@ -123,8 +123,12 @@ export const screens: readonly Screen[] = [
     account: 'reception',
     open: async (stage) => {
       await go(stage, '/reception');
-      await button(stage, 'pages:reception.actions.payFor', { name: stage.day.names.owing }).first().click();
-      await dialog(stage).waitFor();
+      await stage.page.getByRole('button', { name: stage.day.names.owing, exact: true }).first().click();
+      await dialog(stage)
+        .getByRole('button', { name: new RegExp(words(stage.language, 'pages:reception.row.take')) })
+        .first()
+        .click();
+      await stage.page.getByRole('dialog', { name: words(stage.language, 'pages:reception.pay.title') }).waitFor();
     },
   },
   {

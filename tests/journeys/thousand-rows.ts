@@ -13,4 +13,11 @@ export const thousandRows = Array.from({ length: 1000 }, (_, index) => ({
   created_at: '2026-11-21T08:00:00.000Z',
   isPaid: false,
   amount: 300,
+  balance: 300,
+  amount_paid: 0,
+  source: 'online',
+  reinserted: false,
+  called_at: null,
+  doctor_id: null,
+  doctor_name: null,
 }));

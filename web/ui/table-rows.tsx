@@ -20,7 +20,7 @@ import { DrawnRow, heightRef, indices, useRowWindow } from './table-window.tsx';
 import { unseen } from './unseen.ts';
 
 /** Height of a row in pixels; the virtualizer counts with it. */
-const rowHeight = 40;
+const rowHeight = 36;
 
 const rowStyles: SxProps<Theme> = {
   blockSize: rowHeight,
@@ -31,11 +31,11 @@ const rowStyles: SxProps<Theme> = {
 
 /** Styles of all cells stand here once: a class on each cell would be worked out for each. */
 const tableStyles: SxProps<Theme> = {
-  '& .MuiTableCell-root': { paddingBlock: '3px', paddingInline: 1.25, fontSize: '0.9375rem' },
+  '& .MuiTableCell-root': { paddingBlock: '2px', paddingInline: 1.25, fontSize: '0.9375rem' },
   '& .MuiTableCell-head': {
     position: 'sticky',
     zIndex: 2,
-    blockSize: 36,
+    blockSize: 34,
     bgcolor: 'var(--sunken)',
     color: 'var(--ink-soft)',
     fontSize: '0.8125rem',
@@ -100,7 +100,7 @@ export const TableRows = <Row,>(props: BodyProps<Row>): React.ReactElement => {
   const isWide = useMediaQuery(wide, { noSsr: true });
   const columns = useMemo(() => (isWide ? all : all.filter((column) => column.wideOnly !== true)), [isWide, all]);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
-  const { frame, virtual, virtualizer, from, to, before, after } = useRowWindow(rows.length, rowHeight + 1);
+  const { frame, virtual, virtualizer, from, to, before, after } = useRowWindow(rows.length, rowHeight);
   const width = columns.length + (actions === undefined ? 0 : 1);
   const body = useRef<HTMLTableSectionElement>(null);
   const active = useActiveRow({

@@ -62,9 +62,16 @@ const useRowActions = ({ row, onPay, onSkip, onReinsert, onOpen }: Omit<Props, '
 /** Columns of a collapsed card. Source: seed section 2, Queue tab. */
 const shownColumns = 3;
 
+/** The seed's first columns (position, name, phone) come first; the ticket is behind Show More. */
+const cardColumns = (columns: readonly Column<DeskRow>[]) => {
+  const ordered = columns.toSorted((a, b) => Number(a.id === 'ticket_no') - Number(b.id === 'ticket_no'));
+  return { shown: ordered.slice(0, shownColumns), more: ordered.slice(shownColumns) };
+};
+
 /** A row on a phone: three values in two lines, one action, and a menu with the others and Show More. */
 export const DeskCard = (props: Props): React.ReactElement => {
-  const { row, columns } = props;
+  const { row } = props;
+  const { shown, more } = cardColumns(props.columns);
   const { t } = useTexts();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -86,8 +93,11 @@ export const DeskCard = (props: Props): React.ReactElement => {
         component="dl"
         sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline', margin: 0, lineHeight: 1.35 }}
       >
-        {columns.slice(0, shownColumns).map((column) => (
-          <Box key={column.id} sx={{ minInlineSize: 0, maxInlineSize: '100%' }}>
+        {shown.map((column, index) => (
+          <Box
+            key={column.id}
+            sx={{ minInlineSize: 0, maxInlineSize: '100%', ...(index === shownColumns - 1 && { flexBasis: '100%' }) }}
+          >
             <Box component="dt" sx={unseen}>
               {column.header}
             </Box>
@@ -117,7 +127,7 @@ export const DeskCard = (props: Props): React.ReactElement => {
       </IconButton>
       {open && (
         <Box component="dl" sx={{ gridColumn: '1 / -1', display: 'grid', gap: 0.5, margin: 0, paddingBlock: 1 }}>
-          {columns.slice(shownColumns).map((column) => (
+          {more.map((column) => (
             <Box key={column.id} sx={{ display: 'grid', gridTemplateColumns: 'minmax(90px, 32%) 1fr', gap: 1 }}>
               <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
                 {column.header}

@@ -95,8 +95,8 @@ export const useActiveColumns = (onOpen: (row: DeskRow) => void): readonly DeskC
         inFile: (row) => row.queue_position ?? t(`queueStatus.${row.status ?? 'waiting'}`),
         show: (row) => <Position row={row} />,
       },
-      ...patient,
       ticket,
+      ...patient,
       {
         id: 'created_at',
         header: t('pages:reception.columns.since'),

@@ -4,7 +4,9 @@ import Box from '@mui/material/Box';
 export const Key = ({ children }: { readonly children: string }): React.ReactElement => (
   <Box
     component="kbd"
+    dir="ltr"
     sx={{
+      display: 'inline-block',
       minInlineSize: '1.6em',
       paddingInline: 0.5,
       border: '1px solid var(--line-strong)',

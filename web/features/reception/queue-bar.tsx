@@ -24,7 +24,7 @@ interface Props {
 
 /** Shown beside what it does; not on a phone, which has no keyboard. */
 const Shortcut = ({ keys }: { readonly keys: string }): React.ReactElement => (
-  <Box component="span" dir="ltr" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, marginInlineStart: 1 }}>
+  <Box component="span" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, marginInlineStart: 1 }}>
     <Key>{keys}</Key>
   </Box>
 );
@@ -45,7 +45,10 @@ export const QueueBar = ({ searchBox, typed, onType, onEnter, onBook, onHelp }: 
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onType('');
-          if (event.key === 'Enter') onEnter();
+          if (event.key !== 'Enter') return;
+          // Else the same key press would also act on what gets the focus.
+          event.preventDefault();
+          onEnter();
         }}
         inputRef={searchBox}
         autoComplete="off"

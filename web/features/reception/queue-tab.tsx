@@ -48,7 +48,9 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
   };
   const current = segments.find(({ id }) => id === segment);
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.5 }}>
+    <Box // The queue starts high on the screen: less room above than other tabs have.
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', marginBlockStart: '-14px' }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, alignItems: 'center' }}>
         <SummaryStrip branchId={branchId} lists={lists} />
         <QueueBar

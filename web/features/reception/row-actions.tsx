@@ -16,7 +16,7 @@ export interface RowActionHandlers {
   readonly onOpen: (row: DeskRow) => void;
 }
 
-const inRow = { minBlockSize: 32, paddingInline: 1.25, whiteSpace: 'nowrap' } as const;
+const inRow = { minBlockSize: 30, paddingBlock: 0, paddingInline: 1.25, whiteSpace: 'nowrap' } as const;
 
 /** Icons that point forward turn around in Arabic. */
 export const forwardIcon = { '[dir=rtl] &': { transform: 'scaleX(-1)' } } as const;
@@ -75,7 +75,7 @@ export const RowActions = ({ row, onPay, onSkip, onReinsert, onOpen }: Props): R
       )}
       <IconButton
         size="small"
-        sx={{ minBlockSize: 32, minInlineSize: 32, padding: 0.5 }}
+        sx={{ minBlockSize: 30, minInlineSize: 30, padding: 0.25 }}
         aria-label={t('pages:reception.actions.moreFor', { name })}
         title={t('pages:reception.actions.more')}
         onClick={() => onOpen(row)}

@@ -31,7 +31,7 @@ export const SegmentBar = ({ segments, current, onChoose, children }: Props): Re
         variant="scrollable"
         scrollButtons={false}
         aria-label={t('pages:reception.segments.label')}
-        sx={{ flex: '1 1 auto', minInlineSize: 0, minBlockSize: 40 }}
+        sx={{ flex: '1 1 auto', minInlineSize: 0, minBlockSize: 36 }}
       >
         {segments.map(({ id, label, count }) => (
           <Tab
@@ -39,12 +39,12 @@ export const SegmentBar = ({ segments, current, onChoose, children }: Props): Re
             value={id}
             id={`segment-${id}`}
             aria-controls={`segment-panel-${id}`}
-            sx={{ minBlockSize: 40, minInlineSize: 0, paddingInline: 1.5 }}
+            sx={{ minBlockSize: 36, minInlineSize: 0, paddingInline: 1.5, paddingBlock: 0 }}
             label={
               <span>
-                {label}
+                {label}{' '}
                 {count !== undefined && (
-                  <Typography component="span" variant="caption" sx={{ marginInlineStart: 0.75, fontWeight: 800 }}>
+                  <Typography component="span" variant="caption" sx={{ marginInlineStart: 0.5, fontWeight: 800 }}>
                     {number(count)}
                   </Typography>
                 )}

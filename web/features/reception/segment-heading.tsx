@@ -31,7 +31,10 @@ export const SegmentHeading = ({ branchId, segment, lists, search }: Props): Rea
       search,
     );
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
+    <Box
+      // A phone has no room for it: the tab names the list.
+      sx={{ display: { xs: 'none', md: 'flex' }, flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}
+    >
       <Typography component="h2" variant="subtitle2">
         {isUnpaid ? t('pages:reception.unpaid.title') : table.title}{' '}
         <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>

@@ -1,0 +1,37 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The parts of reception's queue, by the names of their tabs. */
+export type Segment = 'Waiting' | 'With a doctor' | 'Skipped' | 'Done' | 'To pay';
+
+export const openSegment = (page: Page, segment: Segment): Promise<void> =>
+  page.getByRole('tab', { name: new RegExp(`^${segment}`) }).click();
+
+export const activeTable = (page: Page): Locator => page.getByRole('table', { name: 'Active queue' });
+
+/** A patient's row in the list that is shown. */
+export const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name: new RegExp(name) }).first();
+
+/** The button of a patient's row. At a desk it shows while the mouse is on the row. */
+export const rowButton = async (page: Page, name: string, action: string): Promise<Locator> => {
+  const row = rowOf(page, name);
+  await row.hover();
+  return row.getByRole('button', { name: `${action}: ${name}` });
+};
+
+export const pressInRow = async (page: Page, name: string, action: string): Promise<void> => {
+  const button = await rowButton(page, name, action);
+  await button.click();
+};
+
+/** Counts clicks and key presses from now on, and says whether the page was scrolled. */
+export const countSteps = async (page: Page): Promise<() => Promise<{ clicks: number; keys: number; top: number }>> => {
+  await page.evaluate(() => {
+    const steps = { clicks: 0, keys: 0 };
+    Reflect.set(globalThis, 'steps', steps);
+    const modifiers = new Set(['Alt', 'Control', 'Shift', 'Meta']);
+    addEventListener('pointerdown', () => (steps.clicks += 1), true);
+    addEventListener('keydown', ({ key }) => (steps.keys += modifiers.has(key) ? 0 : 1), true);
+  });
+  return () =>
+    page.evaluate(() => ({ ...(Reflect.get(globalThis, 'steps') as { clicks: number; keys: number }), top: scrollY }));
+};
