@@ -46,7 +46,9 @@ const Visits = ({ visits, none, onPay }: VisitsProps): React.ReactElement => {
   const service = ({ type, laser_area: area }: Visit): string =>
     [t(`type.${type}`), ...(area === null ? [] : [t(`area.${area}`)])].join(' · ');
   const sum = (visit: Visit): string =>
-    visit.balance > 0 ? t('pages:reception.left', { amount: money(visit.balance) }) : money(visit.payment_amount);
+    (visit.balance ?? 0) > 0
+      ? t('pages:reception.left', { amount: money(visit.balance) })
+      : money(visit.payment_amount);
   return (
     <List dense disablePadding>
       {visits.map((visit) => (
@@ -96,7 +98,7 @@ export const PatientAccount = ({ branchId, row, onPay }: Props): React.ReactElem
     >
       {({ pages }) => {
         const others = pages.flatMap((page) => page.history).filter((visit) => visit.reservation_id !== row.id);
-        const debts = others.filter(({ balance }) => balance > 0);
+        const debts = others.filter(({ balance }) => (balance ?? 0) > 0);
         return (
           <>
             <Part title={t('pages:reception.row.debts')}>
@@ -104,7 +106,7 @@ export const PatientAccount = ({ branchId, row, onPay }: Props): React.ReactElem
                 visits={debts}
                 none={t('pages:reception.row.noDebts')}
                 onPay={({ reservation_id: id, balance }) =>
-                  onPay({ id, balance, patientId: row.patient_id, name: row.patient_name })
+                  onPay({ id, balance: balance ?? 0, patientId: row.patient_id, name: row.patient_name })
                 }
               />
             </Part>
