@@ -246,7 +246,7 @@ export const grants: Readonly<Record<string, Grant>> = {
     grant({ day: ['query', 'getMany'], fractionalPrices: ['get', 'getMany'] }),
   ),
   'patients/find-patients-by-phone': together(signedIn, oneBranch, grant({ patients: ['query'] })),
-  'patients/search-patients': together(signedIn, oneBranch, grant({ patients: ['get', 'query'] })),
+  'patients/search-patients': together(signedIn, oneBranch, grant({ patients: ['getMany', 'query'] })),
   'patients/show-patient-history': together(
     signedIn,
     allBranches,
@@ -288,7 +288,7 @@ export const grants: Readonly<Record<string, Grant>> = {
       account: ['update'],
       audit: ['put'],
       statistics: ['put'],
-      patients: ['get', 'query', 'update'],
+      patients: ['getMany', 'query', 'put'],
     }),
   ),
   'events/make-first-key': makesKeys,

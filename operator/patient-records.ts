@@ -9,7 +9,7 @@ import { lookAgainWhenChanged } from '../functions/data/attempts.ts';
 import { getBranch } from '../functions/data/branches.ts';
 import { flatTicket, patientItem } from '../functions/data/items.ts';
 import { keys, type Key } from '../functions/data/keys.ts';
-import { gapWrite } from '../functions/data/patients.ts';
+import { gapWrite } from '../functions/data/patient-gaps.ts';
 import {
   absent,
   type Change,
@@ -22,7 +22,7 @@ import {
 } from '../functions/data/store.ts';
 import { ticketChange } from '../functions/data/tickets.ts';
 import type { Deps } from '../functions/deps.ts';
-import { patientIdOf } from '../functions/domain/patient-identity.ts';
+import { findSamePatient, patientIdOf } from '../functions/domain/patient-identity.ts';
 
 /**
  * Everything a table holds about one patient, to be handed to them or to be erased, as Egypt's law 151/2020 lets them
@@ -49,11 +49,15 @@ const isPhoneLimits = (item: Key): boolean => item.PK.startsWith(keys.phoneLimit
 
 /** What of these items belongs to the patient with that phone (E.164) and name. */
 export const recordsOf = (items: readonly Item[], phone: string, name: string): PatientRecords => {
-  const patientId = patientIdOf(phone, name);
   // Tickets with all their attributes side by side: some are in a map.
   const all = items
     .map((item) => keyed.parse(item))
     .map((item) => (isTicket(item) ? keyed.parse(flatTicket(item)) : item));
+  const ofPhone = all.flatMap((item) => {
+    const patient = isPatientEntry(item) && item.SK.startsWith('P#') ? patientItem.parse(item) : undefined;
+    return patient?.phone === phone ? [{ patientId: patient.id, name: patient.name }] : [];
+  });
+  const patientId = findSamePatient(ofPhone, phone, name)?.patientId ?? patientIdOf(phone, name);
   const tickets = all.filter((item) => isTicket(item) && item['patientId'] === patientId);
   const numbers = new Set(tickets.map((item) => item['id']));
   const ofReservation = new Set(

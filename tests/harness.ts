@@ -1,5 +1,6 @@
 import { branchWrite } from '../functions/data/branches.ts';
 import type { Branch, User } from '../functions/data/items.ts';
+import { inBatches, TRANSACTION_PARTS } from '../functions/data/store.ts';
 import { userWrites } from '../functions/data/users.ts';
 import type { Deps } from '../functions/deps.ts';
 import { hashPassword } from '../functions/runtime/passwords.ts';
@@ -53,7 +54,9 @@ export const openTestClinic = async (
   };
   setClock(present);
   const { store } = premises.deps;
-  await store.transact((options.branches ?? demoBranches).map(branchWrite));
+  for (const batch of inBatches((options.branches ?? demoBranches).map(branchWrite), TRANSACTION_PARTS)) {
+    await store.transact(batch);
+  }
   const passwordHash = await hashPassword(demoPassword);
   const tokens = new Map<string, string>();
   const signEverybodyIn = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { addDays, boundsOf, clinicDayAt, monthOf } from '../../shared/rules/clin
 import { listAllBranches } from '../../functions/data/branches.ts';
 import { closeDay, forgetPresence } from '../../functions/data/day-close.ts';
 import type { Branch } from '../../functions/data/items.ts';
-import { noteGaps } from '../../functions/data/patients.ts';
+import { noteGaps } from '../../functions/data/patient-gaps.ts';
 import { rollUpDay, rollUpMonth } from '../../functions/data/rollups.ts';
 import { keepScore } from '../../functions/data/wait-statistics.ts';
 import type { Deps } from '../../functions/deps.ts';

@@ -4,7 +4,7 @@ import { keys } from './keys.ts';
 import { moveTicket, moveWrites, newMoveId } from './moves.ts';
 import { readQueue } from './queues.ts';
 import { findTicket } from './reservations.ts';
-import { remove, type Store } from './store.ts';
+import { inBatches, remove, type Store, TRANSACTION_PARTS } from './store.ts';
 
 const isLeft = ({ status }: { readonly status: string }): boolean => status === 'waiting' || status === 'skipped';
 
@@ -50,6 +50,6 @@ export const closeDay = async (store: Store, branch: Branch, day: string, now: D
 /** Removes the signs of doctors at work on a day that is over: they only said who works now. */
 export const forgetPresence = async (store: Store, branchId: number, day: string): Promise<void> => {
   const { doctors } = await readQueue(store, branchId, day);
-  if (doctors.length === 0) return;
-  await store.transact(doctors.map(({ doctorId }) => remove('presence', keys.presence(branchId, day, doctorId))));
+  const removals = doctors.map(({ doctorId }) => remove('presence', keys.presence(branchId, day, doctorId)));
+  for (const batch of inBatches(removals, TRANSACTION_PARTS)) await store.transact(batch);
 };

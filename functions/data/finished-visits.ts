@@ -32,25 +32,25 @@ export const listFinishedVisits = async (store: Store, branchId: number, day: st
 };
 
 /**
- * The price a fractional session is likely to have, for each patient: of the price list, else what this patient paid
- * last, else what was paid last at the branch; null when there is none of them.
- * @param patientIds at most 100.
+ * The latest price of a fractional session, for each patient: what this patient was charged last, else the price list's,
+ * else what was charged last at the branch; null when there is none of them.
  */
 export const latestFractionalPrices = async (
   store: Store,
   branch: Branch,
   patientIds: readonly string[],
 ): Promise<(patientId: string) => Piastres | null> => {
-  const { fractional } = branch.prices;
-  if (fractional > 0 || patientIds.length === 0) return () => (fractional > 0 ? fractional : null);
+  const listed = branch.prices.fractional > 0 ? branch.prices.fractional : null;
+  if (patientIds.length === 0) return () => listed;
   const [ofBranch, ofPatients] = await Promise.all([
-    store.get(keys.fractionalPriceOfBranch(branch.id), { consistent: false }),
+    listed === null ? store.get(keys.fractionalPriceOfBranch(branch.id), { consistent: false }) : undefined,
     store.getAll(
       patientIds.map((patientId) => keys.fractionalPriceOfPatient(branch.id, patientId)),
       { consistent: false },
     ),
   ]);
-  const priceIn = (item: unknown): Piastres | null => (item === undefined ? null : priceItem.parse(item).price);
+  // A free session says nothing about the next price.
+  const priceIn = (item: unknown): Piastres | null => (item === undefined ? null : priceItem.parse(item).price || null);
   const prices = new Map(patientIds.map((patientId, index) => [patientId, priceIn(ofPatients[index])]));
-  return (patientId) => prices.get(patientId) ?? priceIn(ofBranch);
+  return (patientId) => prices.get(patientId) ?? listed ?? priceIn(ofBranch);
 };

@@ -2,9 +2,6 @@ import { type Ticket, ticketItem } from './items.ts';
 import { keys } from './keys.ts';
 import type { Store } from './store.ts';
 
-/** As many as one round trip fetches. */
-const BATCH = 100;
-
 /** A patient's reservation, and its place in the history. */
 export interface PastVisit {
   readonly ticket: Ticket;
@@ -30,20 +27,12 @@ export const listVisits = async (store: Store, phone: string, patientId: string)
       place: String(item['phoneSort']),
     }))
     .filter(({ place }) => keys.patientOfPhoneSort(place) === patientId);
-  const batches = Array.from({ length: Math.ceil(own.length / BATCH) }, (_, index) =>
-    own.slice(index * BATCH, (index + 1) * BATCH),
+  const items = await store.getAll(
+    own.map(({ key }) => key),
+    { consistent: false },
   );
-  const visits = await Promise.all(
-    batches.map(async (batch) => {
-      const items = await store.getAll(
-        batch.map(({ key }) => key),
-        { consistent: false },
-      );
-      return batch.flatMap(({ place }, index) => {
-        const item = items[index];
-        return item === undefined ? [] : [{ place, ticket: ticketItem.parse(item) }];
-      });
-    }),
-  );
-  return visits.flat();
+  return own.flatMap(({ place }, index) => {
+    const item = items[index];
+    return item === undefined ? [] : [{ place, ticket: ticketItem.parse(item) }];
+  });
 };

@@ -248,18 +248,6 @@ export const patientEntryItem = z.object({
 });
 export type PatientEntry = z.output<typeof patientEntryItem>;
 
-/** Places in a branch's list of patients. */
-export const patientCounterItem = z.object({
-  /** The highest place given. */
-  last: z._default(z.int(), 0),
-  /** Places that nobody took, ascending. */
-  gaps: z._default(z.array(z.int()), []),
-  /** Up to where gaps were looked for; the highest place given when that was last done, and for which day. */
-  checked: z._default(z.int(), 0),
-  seen: z._default(z.int(), 0),
-  seenDay: z._default(z.string(), ''),
-});
-
 export const userItem = z.object({
   id: z.string(),
   name: z.string(),

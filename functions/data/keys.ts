@@ -142,6 +142,12 @@ export const keys = {
     SK: `P#${patientId}`,
   }),
   patientCounter: (branchId: number): Key => ({ PK: `B#${String(branchId)}#PATIENTS`, SK: 'CTR' }),
+  /** Places of the list that nobody has: how many in each block, and which, block by block. */
+  patientGaps: (branchId: number): Key => ({ PK: `B#${String(branchId)}#PATIENTS`, SK: 'GAPS' }),
+  patientGapBlock: (branchId: number, block: number): Key => ({
+    PK: `B#${String(branchId)}#PATIENTS`,
+    SK: `GAPS#${pad(block, 6)}`,
+  }),
   /**
    * Search entries of a patient: place in the list, the name from each of its words on, the phone's digits forwards
    * and backwards.

@@ -2,16 +2,15 @@ import { byCharacters } from '../../shared/rules/text-order.ts';
 import {
   fitsSearch,
   type Lookup,
-  ordinalsOfPage,
   type PatientSearch,
   phoneEntries,
   searchPhrases,
   sourcesOf,
 } from '../domain/patient-search.ts';
-import { lookAgainWhenChanged } from './attempts.ts';
-import { patientCounterItem, type Patient, type PatientEntry, patientEntryItem, patientItem } from './items.ts';
+import { type Patient, type PatientEntry, patientEntryItem, patientItem } from './items.ts';
 import { keys } from './keys.ts';
-import { absent, ConditionFailed, put, type Store, update, type Write } from './store.ts';
+import { placesOfPage } from './patient-gaps.ts';
+import { absent, put, type Store, type Write } from './store.ts';
 
 /** The keys of every entry under which a patient of a branch is found. */
 const entryKeys = (branchId: number, patient: Patient) => {
@@ -43,12 +42,6 @@ export const patientWrites = (branchId: number, patient: Patient): Write[] => [
   ...searchEntries(branchId, patient),
 ];
 
-/** The next place in a branch's list of patients. A retry may leave a gap, which `noteGaps` finds. */
-export const nextOrdinal = async (store: Store, branchId: number): Promise<number> => {
-  const counter = await store.increment(keys.patientCounter(branchId), { last: 1 });
-  return Number(counter['last']);
-};
-
 /**
  * Brings the visits of a patient's search entries up to those of the patient, after a visit. Entries never go back to
  * fewer visits, so it may run twice, late, or beside itself; an erased patient's entries stay erased.
@@ -69,9 +62,6 @@ export const refreshSearchEntries = async (store: Store, branchId: number, patie
   );
 };
 
-const readCounter = async (store: Store, branchId: number, consistent = false) =>
-  patientCounterItem.parse((await store.get(keys.patientCounter(branchId), { consistent })) ?? {});
-
 /** A page of a branch's patients. */
 export interface PatientPage {
   readonly patients: readonly PatientEntry[];
@@ -88,13 +78,12 @@ export const listPatients = async (
   page: number,
   limit: number,
 ): Promise<PatientPage> => {
-  const { last, gaps } = await readCounter(store, branchId);
-  const range = ordinalsOfPage(last, gaps, page, limit);
-  const total = last - gaps.length;
-  if (range === undefined) return { patients: [], total, more: false };
+  const places = await placesOfPage(store, branchId, page, limit);
+  const { total } = places;
+  if (!('low' in places)) return { patients: [], total, more: false };
   const items = await store.query({
     partition: keys.patients(branchId),
-    between: [keys.patientOrdinal(branchId, range.low).SK, keys.patientOrdinal(branchId, range.high).SK],
+    between: [keys.patientOrdinal(branchId, places.low).SK, keys.patientOrdinal(branchId, places.high).SK],
     backwards: true,
   });
   return { patients: items.map((item) => patientEntryItem.parse(item)), total, more: false };
@@ -188,58 +177,4 @@ export const findRegistrations = async (
     const item = branchId === exact ? (items[index] ?? again) : items[index];
     return item === undefined ? [] : [{ branchId, patient: patientItem.parse(item) }];
   });
-};
-
-const ascending = (ordinals: readonly number[]): number[] => ordinals.toSorted((a, b) => a - b);
-
-/** Nobody else has noted a place since. */
-const sameGaps = '(attribute_not_exists(#gaps) OR #gaps = :wasGaps)';
-
-/**
- * Finds the places in a branch's list that nobody took, so that the count is exact and every page full. Run once for
- * every clinic day that closes: it looks only at places given before its run for an earlier day, because a booking
- * under way holds its place for seconds. For the same or an earlier day it does nothing.
- * @returns how many were found.
- */
-export const noteGaps = (store: Store, branchId: number, day: string): Promise<number> =>
-  lookAgainWhenChanged(async () => {
-    const { last, gaps, checked, seen, seenDay } = await readCounter(store, branchId, true);
-    if (last === 0 || seenDay >= day) return 0;
-    const given = Array.from({ length: seen - checked }, (_, index) => checked + 1 + index);
-    const items =
-      given.length === 0
-        ? []
-        : await store.query({
-            partition: keys.patients(branchId),
-            between: [keys.patientOrdinal(branchId, checked + 1).SK, keys.patientOrdinal(branchId, seen).SK],
-            attributes: ['SK'],
-            consistent: true,
-          });
-    const taken = new Set([...gaps, ...items.map((item) => keys.ordinalOf({ SK: String(item['SK']) }))]);
-    const found = given.filter((ordinal) => !taken.has(ordinal));
-    const noted = await store.update(
-      keys.patientCounter(branchId),
-      { set: { gaps: ascending([...gaps, ...found]), checked: seen, seen: last, seenDay: day } },
-      {
-        when: `(attribute_not_exists(#seenDay) OR #seenDay < :seenDay) AND ${sameGaps}`,
-        values: { wasGaps: gaps },
-      },
-    );
-    if (!noted) throw new ConditionFailed(['gaps']);
-    return found.length;
-  });
-
-/** Notes the place of a patient who is erased as one that nobody has. The label `gaps` fails when others were noted meanwhile. */
-export const gapWrite = async (store: Store, branchId: number, ordinal: number): Promise<Write[]> => {
-  const { gaps } = await readCounter(store, branchId, true);
-  return gaps.includes(ordinal)
-    ? []
-    : [
-        update(
-          'gaps',
-          keys.patientCounter(branchId),
-          { set: { gaps: ascending([...gaps, ordinal]) } },
-          { when: sameGaps, values: { wasGaps: gaps } },
-        ),
-      ];
 };

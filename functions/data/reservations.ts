@@ -5,7 +5,8 @@ import { auditWrite } from './audit.ts';
 import { type Account, accountItem, type Branch, type Ticket, ticketItem, ticketRow } from './items.ts';
 import { keys } from './keys.ts';
 import { dueAttributes } from './due-attributes.ts';
-import { nextOrdinal, patientWrites } from './patients.ts';
+import { nextOrdinal } from './patient-gaps.ts';
+import { patientWrites } from './patients.ts';
 import { absent, type Item, present, put, require, type Store, type Write } from './store.ts';
 
 /** What somebody asks for when booking. */

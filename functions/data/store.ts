@@ -212,6 +212,17 @@ const cancelledLabels = (error: unknown, writes: readonly Write[]): string[] => 
 
 const BATCH_ATTEMPTS = 5;
 
+/** DynamoDB's limits: keys of one batch that is read, parts of one transaction. */
+const BATCH_GET_KEYS = 100;
+export const TRANSACTION_PARTS = 100;
+
+/** The list in parts of at most this size. */
+export const inBatches = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+
+const nameOf = (key: { readonly PK?: unknown; readonly SK?: unknown }): string =>
+  `${String(key.PK)}\n${String(key.SK)}`;
+
 /** The table, with the few operations the repositories use. */
 export class Store {
   readonly #client: DynamoDBDocumentClient;
@@ -248,21 +259,25 @@ export class Store {
     return item;
   }
 
-  /** Up to 100 items in one round trip, in the order asked; undefined where there is none. */
+  /** The items of these keys, in the order asked; undefined where there is none. A round trip for every hundred, side by side. */
   async getAll(asked: readonly Key[], options: { readonly consistent?: boolean } = {}): Promise<(Item | undefined)[]> {
+    const keysOf = [...new Map(asked.map((key) => [nameOf(key), key])).values()];
     const found = new Map<string, Item>();
-    const nameOf = (key: { PK?: unknown; SK?: unknown }): string => `${String(key.PK)}\n${String(key.SK)}`;
-    let missing: Key[] = [...new Map(asked.map((key) => [nameOf(key), key])).values()];
+    await Promise.all(
+      inBatches(keysOf, BATCH_GET_KEYS).map((batch) => this.#getBatch(batch, options.consistent ?? true, found)),
+    );
+    return asked.map((key) => found.get(nameOf(key)));
+  }
+
+  async #getBatch(batch: readonly Key[], consistent: boolean, found: Map<string, Item>): Promise<void> {
+    let missing = batch;
     for (let attempt = 0; missing.length > 0; attempt += 1) {
       if (attempt === BATCH_ATTEMPTS) throw new Error('items could not be read');
       if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** attempt));
       const answer = await this.#client.send(
         new BatchGetCommand({
           RequestItems: {
-            [this.#table]: {
-              Keys: missing.map(({ PK, SK }) => ({ PK, SK })),
-              ConsistentRead: options.consistent ?? true,
-            },
+            [this.#table]: { Keys: missing.map(({ PK, SK }) => ({ PK, SK })), ConsistentRead: consistent },
           },
         }),
       );
@@ -270,7 +285,6 @@ export class Store {
       const left = answer.UnprocessedKeys?.[this.#table]?.Keys ?? [];
       missing = left.map((key) => ({ PK: String(key['PK']), SK: String(key['SK']) }));
     }
-    return asked.map((key) => found.get(nameOf(key)));
   }
 
   /** One page of a query: at most `limit` items, and where to go on. */

@@ -123,23 +123,3 @@ export const phoneEntries = (phone: string): { readonly digits: string; readonly
   const digits = searchDigits(phone);
   return { digits, reversedDigits: reversed(digits) };
 };
-
-/**
- * The places in the list of patients that a page shows, newest patient first: from the highest number down,
- * leaving out the numbers that nobody has. Undefined past the end.
- * @param last the highest number given; @param gaps numbers that nobody has, ascending; @param page from 1.
- */
-export const ordinalsOfPage = (
-  last: number,
-  gaps: readonly number[],
-  page: number,
-  limit: number,
-): { readonly low: number; readonly high: number } | undefined => {
-  const total = last - gaps.length;
-  const first = (page - 1) * limit;
-  if (first >= total) return undefined;
-  const descending = gaps.toReversed();
-  const ordinalAt = (rank: number): number =>
-    descending.reduce((ordinal, gap) => (gap >= ordinal ? ordinal - 1 : ordinal), last - rank);
-  return { low: ordinalAt(Math.min(total, first + limit) - 1), high: ordinalAt(first) };
-};

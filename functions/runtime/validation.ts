@@ -73,7 +73,11 @@ const detailsOf = (issue: Issue): Detail[] => {
 
 /** What is wrong with a request, field by field; its sentence is that of the first. */
 export const refusalOf = (issues: readonly Issue[]): Refusal => {
-  const details = issues.flatMap(detailsOf);
+  const all = issues.flatMap(detailsOf);
+  // Two rules of one field have one sentence: it is said once.
+  const details = all.filter(
+    ({ path, message }, index) => all.findIndex((other) => other.path === path && other.message === message) === index,
+  );
   return new Refusal('VALIDATION_ERROR', details[0]?.message ?? general, { details });
 };
 

@@ -80,6 +80,8 @@ const queueInfoPatient = z.strictObject({
   branch_name_ar: z.string(),
   /** 0 when it is your turn, null when skipped. */
   current_position: z.nullable(z.int()),
+  /** Called, and inside or on the way in: nothing else means that it is the patient's turn. */
+  your_turn: z.boolean(),
   estimated_wait_time: minutes,
   estimated_wait: waitRange,
   /** Null too when asked without the code: body areas are sensitive. */
@@ -105,7 +107,10 @@ export const showQueueInfo = defineRoute({
     patient: queueInfoPatient,
     queue_summary: z.strictObject({
       total_patients: z.int(),
+      /** Those who wait in front, and those inside. */
       patients_ahead: z.int(),
+      waiting_ahead: z.int(),
+      in_progress: z.int(),
       estimated_total_wait: minutes,
     }),
     others: z.array(queueInfoPatient),

@@ -395,7 +395,18 @@ describe('completed records', () => {
     expect((await counter.record(id, 10, 5)).status).toBe(201);
   });
 
-  it('shows the price of the list, else what the patient paid last, else what was paid last at the branch', async () => {
+  it('shows what the patient paid last for a fractional session, though the price list says otherwise', async () => {
+    const first = await counter.visit(904, 'fractional');
+    await counter.record(first, 1, 1450.5);
+    const second = await counter.visit(905, 'fractional');
+
+    const { completed_records: rows } = await counter.completed();
+
+    const priceOf = (id: number) => rows.find((row) => row['reservation_id'] === id)?.['latest_fractional_price'];
+    expect([priceOf(first), priceOf(second)]).toEqual([1450.5, 1500]);
+  });
+
+  it('shows what the patient paid last, else what was paid last at the branch, where the list has no price', async () => {
     const { store } = clinic.deps;
     const branch = keys.branch(1);
     await store.update(branch, { set: { prices: { regular: 300_00, pulse: 5_00, fractional: 0 } } });

@@ -91,6 +91,11 @@ describe('booking', () => {
     expect(answer.error?.length).toBeGreaterThan(10);
   });
 
+  it('says once what is wrong with a field that breaks two rules', async () => {
+    const answer = await clinic.call('auth/log-in', { body: { email: 'x', password: 'y' } });
+    expect(answer.details?.map(({ path }) => path)).toEqual(['email']);
+  });
+
   it.each([
     ['marks that turn the writing round', '\u202eMona\u202c \u2067Ali\u2069'],
     ['marks of direction, as copied from a chat', '\u200fMona\u200e Ali\u061c'],

@@ -2,7 +2,7 @@ import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dyn
 import { type ReservationType, reservationTypes } from '../../shared/models/enums.ts';
 import { addDays, boundsOf } from '../../shared/rules/clinic-day.ts';
 import type { Branch } from '../../functions/data/items.ts';
-import { nextOrdinal } from '../../functions/data/patients.ts';
+import { nextOrdinal } from '../../functions/data/patient-gaps.ts';
 import { type Booking, bookingWrites, ticketOf } from '../../functions/data/reservations.ts';
 import { keys } from '../../functions/data/keys.ts';
 import { receiptId, receiptWrite } from '../../functions/data/receipts.ts';

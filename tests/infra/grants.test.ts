@@ -75,11 +75,9 @@ const elsewhere: readonly string[] = [
   // Only in the first days of a month, for the one before: tests/events.
   'events/refresh-rollups dynamodb:Query  B#*#REV',
   // Only at a branch without a price of its own: tests/api/laser.test.ts.
-  'reservations/list-completed-records dynamodb:BatchGetItem  B#*#FRACTIONAL',
   'reservations/list-completed-records dynamodb:GetItem  B#*#FRACTIONAL',
   'doctor/list-unrecorded-visits dynamodb:BatchGetItem  B#*#FRACTIONAL',
   'doctor/list-unrecorded-visits dynamodb:GetItem  B#*#FRACTIONAL',
-  'doctor/show-session-guide dynamodb:BatchGetItem  B#*#FRACTIONAL',
   'doctor/show-session-guide dynamodb:GetItem  B#*#FRACTIONAL',
 ];
 

@@ -32,7 +32,7 @@ export const listUnrecordedVisits = endpoint(route, async ({ input: { query }, a
   const visits = await readUnrecordedVisits(deps.store, items);
   const finished = visits.filter((visit) => visit !== undefined);
   const priceOf = await latestFractionalPrices(deps.store, branch, [
-    ...new Set(finished.map(({ patientId }) => patientId)),
+    ...new Set(finished.filter(({ type }) => type === 'fractional').map(({ patientId }) => patientId)),
   ]);
   return {
     unrecorded: finished.map((visit) => ({

@@ -20,7 +20,7 @@ export const listCompletedRecords = endpoint(route, async ({ input: { query }, a
     size: query.limit,
   });
   const priceOf = await latestFractionalPrices(deps.store, branch, [
-    ...new Set(items.map(({ patientId }) => patientId)),
+    ...new Set(items.filter(({ type }) => type === 'fractional').map(({ patientId }) => patientId)),
   ]);
   return {
     completed_records: items.map((visit) => completedRecordOf(visit, priceOf(visit.patientId))),

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   fitsSearch,
-  ordinalsOfPage,
   type PatientSearch,
   phoneEntries,
   readSearch,
@@ -117,30 +116,5 @@ describe('the index', () => {
 
   it('turns text around, whole letters', () => {
     expect(reversed('123')).toBe('321');
-  });
-});
-
-describe('pages of the list', () => {
-  it('show every number that somebody has once, newest first, and none that nobody has', () => {
-    always(
-      fc.property(
-        fc.integer({ min: 1, max: 300 }),
-        fc.integer({ min: 1, max: 40 }),
-        fc.uniqueArray(fc.integer({ min: 1, max: 300 }), { maxLength: 20 }),
-        (last, limit, missing) => {
-          const gaps = missing.filter((ordinal) => ordinal <= last).toSorted((a, b) => a - b);
-          const given = Array.from({ length: last }, (_, index) => last - index).filter((each) => !gaps.includes(each));
-          const seen: number[] = [];
-          for (let page = 1; ; page += 1) {
-            const range = ordinalsOfPage(last, gaps, page, limit);
-            if (range === undefined) break;
-            const shown = given.filter((ordinal) => range.low <= ordinal && ordinal <= range.high);
-            expect(shown.length).toBe(Math.min(limit, given.length - seen.length));
-            seen.push(...shown);
-          }
-          expect(seen).toEqual(given);
-        },
-      ),
-    );
   });
 });

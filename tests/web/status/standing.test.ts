@@ -14,6 +14,7 @@ const patientNamed = (name: string, ticket: number): QueueInfoPatient => ({
   branch_id: 1,
   branch_name: 'Main',
   branch_name_ar: 'الرئيسي',
+  your_turn: false,
   current_position: ticket,
   estimated_wait_time: 20,
   estimated_wait: { low: 15, high: 25 },
@@ -31,7 +32,13 @@ test('a name in Latin letters has a direction of its own in Arabic: the full sto
       seen: {
         info: {
           patient: patientNamed('Mona A.', 3),
-          queue_summary: { total_patients: 4, patients_ahead: 2, estimated_total_wait: 20 },
+          queue_summary: {
+            total_patients: 4,
+            patients_ahead: 2,
+            waiting_ahead: 2,
+            in_progress: 0,
+            estimated_total_wait: 20,
+          },
           others: [patientNamed('Karim A.', 4)],
         },
         at: Date.parse('2026-11-21T12:00:00Z'),

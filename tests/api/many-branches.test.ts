@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notePresence, readQueue } from '../../functions/data/queues.ts';
+import { forgetPresence } from '../../functions/data/day-close.ts';
+import { demoBranches } from '../../local/demo/accounts.ts';
+import { routes } from '../../shared/routes/index.ts';
+import type { RouteSpec } from '../../shared/routes/define.ts';
+import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
+import { makeWorld, scenarios, type World } from '../scenarios.ts';
+
+/** More branches than DynamoDB reads in one batch or writes in one transaction. */
+const BRANCHES = 150;
+
+const [main, second] = demoBranches;
+if (main === undefined || second === undefined) throw new Error('two demo branches are needed');
+const branches = Array.from({ length: BRANCHES }, (_, index) => ({
+  ...(index === 1 ? second : main),
+  id: index + 1,
+  name: `Branch ${String(index + 1)}`,
+}));
+
+let clinic: TestClinic;
+let world: World;
+
+beforeAll(async () => {
+  clinic = await openTestClinic({ branches });
+  world = await makeWorld(clinic);
+}, 60_000);
+afterAll(() => clinic.stop());
+
+const cells = (routes as readonly (RouteSpec & { readonly id: RouteId })[]).flatMap((route) => {
+  const roles = route.access.kind === 'staff' ? route.access.roles : [undefined];
+  return roles.map((role) => ({ id: route.id, role, expected: route.status ?? 200 }));
+});
+
+describe(`with ${String(BRANCHES)} branches`, () => {
+  it.each(cells)('$id answers $role', async ({ id, role, expected }) => {
+    const caller = role === undefined ? undefined : await world.hire(role, role === 'owner' ? null : 1);
+    const { asked } = await scenarios[id](world, caller);
+
+    const { status, error } = await clinic.call(id, {
+      ...asked,
+      ...(caller === undefined ? {} : { token: caller.token }),
+    });
+
+    expect([status, error]).toEqual([expected, undefined]);
+  });
+
+  it('lists every branch once', async () => {
+    const { data } = await clinic.call('branches/list-branches');
+
+    const ids = (data as { branches: { id: number }[] }).branches.map(({ id }) => id);
+    expect(ids).toEqual(branches.map(({ id }) => id));
+  });
+});
+
+describe('with more doctors than a transaction has parts', () => {
+  it('forgets all of them when the day closes', async () => {
+    const day = '2026-11-01';
+    for (let doctor = 0; doctor < BRANCHES; doctor += 1) {
+      const doctorId = `udoctor${String(doctor)}`;
+      await notePresence(clinic.deps, { doctors: [] }, { doctorId, branchId: 1, day }, clinic.now());
+    }
+
+    await forgetPresence(clinic.deps.store, 1, day);
+
+    expect((await readQueue(clinic.deps.store, 1, day)).doctors).toEqual([]);
+  });
+});
