@@ -55,6 +55,6 @@ export const notePresence = async (
       { when: `${absent.when} OR #shown.#seenAt < :now`, values: { now: now.toISOString() } },
     );
   } catch (error) {
-    log.warn('presence.not_noted', { error: error instanceof Error ? error.name : 'unknown' });
+    log.warn('presence.not-noted', { error: error instanceof Error ? error.name : 'Unknown' });
   }
 };
