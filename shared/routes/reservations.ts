@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { LaserArea, ReservationType } from '../models/enums.ts';
 import {
   laserArea,
   laserAreaInput,
@@ -25,6 +26,12 @@ import { access, defineRoute } from './define.ts';
 const minutes = z.int().check(z.minimum(0));
 const waitRange = z.strictObject({ low: minutes, high: minutes });
 
+/** Laser and fractional need an area. */
+export const hasNeededArea = (body: {
+  readonly type?: ReservationType;
+  readonly laser_area?: LaserArea | null | undefined;
+}): boolean => body.type === undefined || !needsLaserArea(body.type) || (body.laser_area ?? null) !== null;
+
 /** What the client must send to book; the form checks with the same schema. */
 export const bookingBody = z
   .strictObject({
@@ -36,12 +43,7 @@ export const bookingBody = z
     /** May the clinic send messages about this visit? Asked with a tick at booking. */
     message_consent: z.optional(z.boolean()),
   })
-  .check(
-    z.refine((body) => !needsLaserArea(body.type) || (body.laser_area ?? null) !== null, {
-      path: ['laser_area'],
-      error: 'laser_area_required',
-    }),
-  );
+  .check(z.refine(hasNeededArea, { path: ['laser_area'], error: 'laser_area_required' }));
 
 export const bookReservation = defineRoute({
   id: 'reservations/book-reservation',

@@ -52,6 +52,7 @@ const dateStyles = {
   date: { ...wholeDate, timeZone: clinicZone },
   time: { ...clock, timeZone: clinicZone },
   moment: { ...wholeDate, ...clock, timeZone: clinicZone },
+  wallTime: { ...clock, timeZone: 'UTC' },
   wallClock: { dateStyle: 'short', timeStyle: 'short', timeZone: clinicZone },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
@@ -133,6 +134,8 @@ export interface Formats {
   readonly moment: (moment: string | Date) => string;
   /** Two clock times: `6:40 – 7:00 pm` */
   readonly timeRange: (from: Date, to: Date) => string;
+  /** A clock time of the clinic as it is written in its opening hours: `18:40` -> `6:40 pm` */
+  readonly wallTime: (time: string) => string;
   /** A span of minutes in words, `1 hour 20 minutes`. */
   readonly duration: (minutes: number) => string;
 }
@@ -176,6 +179,7 @@ export const makeFormats = (
       // Past midnight a range would say the date of each end.
       return day === next ? times.formatRange(from, to) : `${times.format(from)} – ${times.format(to)}`;
     },
+    wallTime: (time) => datesOf('wallTime', dateLocale).format(new Date(`1970-01-01T${time}:00Z`)),
     duration,
   };
 };

@@ -1,62 +1,88 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { laserAreas, reservationTypes } from '../../../shared/models/enums.ts';
 import { bookingBody } from '../../../shared/routes/reservations.ts';
+import type { BookingFields } from '../../../web/features/booking/booking-fields.ts';
 import {
-  asksForArea,
-  bookingChecks,
+  bodyOf,
+  bookingForm,
   emptyBooking,
-  isName,
-  isPhone,
   lacksRequired,
-  problemText,
+  needsArea,
 } from '../../../web/features/booking/booking-fields.ts';
 
-const filled = { ...emptyBooking, branch: '1', type: 'regular', name: 'Mona Elsayed', phone: '01001234567' } as const;
+const filled: BookingFields = {
+  ...emptyBooking,
+  branch_id: '1',
+  type: 'regular',
+  name: 'Mona Elsayed',
+  phone: '01001234567',
+};
+
+/** The fields that the form's schema refuses. */
+const wrongIn = async (fields: BookingFields): Promise<PropertyKey[]> => {
+  const { error } = await bookingForm.safeParseAsync(fields);
+  return [...new Set((error?.issues ?? []).map(({ path }) => path[0] ?? ''))];
+};
 
 describe('the booking form', () => {
-  test.each(['branch', 'type', 'name', 'phone'] as const)('misses %s when it is left out', async (field) => {
-    expect(lacksRequired({ ...filled, [field]: '' })).toBe(true);
-    expect(await bookingChecks[field]('')).toBe('forms:required');
+  it.each(['branch_id', 'type', 'name', 'phone'] as const)('misses %s when it is left out', async (field) => {
+    const fields = { ...filled, [field]: '' };
+
+    expect(lacksRequired(fields)).toBe(true);
+    expect(await wrongIn(fields)).toEqual([field]);
   });
 
-  test('lacks nothing when branch, type, name and phone are given', () => {
+  it('lacks nothing when branch, type, name and phone are given', async () => {
     expect(lacksRequired(filled)).toBe(false);
+    expect(await wrongIn(filled)).toEqual([]);
   });
 
-  test('asks for an area for laser and fractional laser only', () => {
-    expect(reservationTypes.filter(asksForArea)).toEqual(['laser', 'fractional']);
-    expect(bookingChecks.area('', { ...filled, type: 'laser' })).toBe('forms:booking.selectArea');
-    expect(bookingChecks.area('', { ...filled, type: 'fractional' })).toBe('forms:booking.selectArea');
-    expect(bookingChecks.area('', filled)).toBeUndefined();
-    expect(bookingChecks.area('face', { ...filled, type: 'laser' })).toBeUndefined();
+  it('asks for an area for laser and fractional laser only', async () => {
+    expect(reservationTypes.filter(needsArea)).toEqual(['laser', 'fractional']);
+    expect(await wrongIn({ ...filled, type: 'laser' })).toEqual(['laser_area']);
+    expect(await wrongIn({ ...filled, type: 'fractional' })).toEqual(['laser_area']);
+    expect(await wrongIn({ ...filled, type: 'laser', laser_area: 'face' })).toEqual([]);
   });
 
-  test.each(['01001234567', '٠١٠٠١٢٣٤٥٦٧', '+20 100 123 4567', '0020-100-123-4567', '+447700900123'])(
+  it('names the missing area also when other fields are wrong', async () => {
+    const wrong = await wrongIn({ ...filled, type: 'laser', name: '', phone: '0100' });
+
+    expect(wrong.toSorted()).toEqual(['laser_area', 'name', 'phone']);
+  });
+
+  it.each(['01001234567', '٠١٠٠١٢٣٤٥٦٧', '+20 100 123 4567', '0020-100-123-4567', '+447700900123'])(
     'takes %s for a phone',
     async (phone) => {
-      expect(await isPhone(phone)).toBe(true);
-      expect(await bookingChecks.phone(phone)).toBeUndefined();
+      expect(await wrongIn({ ...filled, phone })).toEqual([]);
     },
   );
 
-  test.each(['0100', 'mona', '010012345678901', '+20'])('does not take %s for a phone', async (phone) => {
-    expect(await bookingChecks.phone(phone)).toBe('forms:invalidPhone');
+  it.each(['0100', 'mona', '010012345678901', '+20', '   '])('does not take "%s" for a phone', async (phone) => {
+    expect(await wrongIn({ ...filled, phone })).toEqual(['phone']);
   });
 
-  test.each(['منى', 'Mona Elsayed', '  José  María ', 'م', '12', '<b>Mona</b>', 'x'.repeat(121), '', 'O’Neil'])(
+  it.each(['منى', 'Mona Elsayed', '  José  María ', 'م', '12', '<b>Mona</b>', 'x'.repeat(121), '', 'O’Neil'])(
     'judges the name "%s" as the server does',
-    (name) => {
+    async (name) => {
       const body = { name, phone: '01001234567', branch_id: 1, type: 'regular' };
-      expect(isName(name)).toBe(bookingBody.safeParse(body).success);
+
+      expect((await wrongIn({ ...filled, name })).length === 0).toBe(bookingBody.safeParse(body).success);
     },
   );
 
-  test('tells its own problems from the server’s sentences', () => {
-    expect(problemText('forms:required')).toBe('forms:required');
-    expect(problemText('This phone is not known')).toBeUndefined();
+  it('sends an area only where the type needs one, and the phone in Latin digits', () => {
+    const checked = bookingForm.parseAsync({ ...filled, laser_area: 'face', phone: ' ٠١٠٠١٢٣٤٥٦٧ ' });
+
+    return expect(checked.then(bodyOf)).resolves.toEqual({
+      branch_id: 1,
+      type: 'regular',
+      name: 'Mona Elsayed',
+      phone: '01001234567',
+      message_consent: false,
+    });
   });
 
-  test('offers every area the clinic treats', () => {
+  it('offers every area the clinic treats', () => {
     expect(laserAreas).toEqual(['face', 'arms', 'legs', 'back', 'full-body', 'chest', 'bikini', 'underarms']);
   });
 });

@@ -1,9 +1,11 @@
+import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import type { RefObject } from 'react';
 import { useTexts } from '../../lib/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { alertIcon, forwardIcon, Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { asksForArea, lacksRequired } from './booking-fields.ts';
+import { lacksRequired } from './booking-fields.ts';
 import type { Booking } from './use-booking.ts';
 
 interface Props {
@@ -13,35 +15,37 @@ interface Props {
   readonly closed: boolean;
 }
 
-/** The end of the form: what is in the way, and the button. Source: seed section 5, Booking. */
+/** The end of the form: what prevents the booking, and the button. Source: seed section 5, Booking. */
 export const BookingEnd = ({ frame, booking, closed }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { values, tried, failure, submitting } = booking;
+  const { values, tried, failure, submitting, areaIsMissing } = booking;
   const summary = !tried
     ? undefined
     : lacksRequired(values)
       ? t('forms:booking.requiredFields')
-      : asksForArea(values.type) && booking.problem('area') !== undefined
+      : areaIsMissing
         ? t('forms:booking.selectArea')
         : undefined;
   return (
-    <div ref={frame} className="booking__end">
-      {closed && <Notice tone="warn">{t('pages:booking.closed')}</Notice>}
-      {summary !== undefined && (
-        <p className="entry__error" role="alert">
-          <Icon shape={alertIcon} size={18} />
-          {summary}
-        </p>
-      )}
+    <Stack ref={frame} sx={{ gap: 1.75, paddingBlockEnd: 2 }}>
+      {closed && <Alert severity="warning">{t('pages:booking.closed')}</Alert>}
+      {summary !== undefined && <Alert severity="error">{summary}</Alert>}
       {failure !== undefined && (
-        <Notice tone="bad" title={t('messages:booking.failed')} live>
+        <Alert severity="error">
+          <AlertTitle>{t('messages:booking.failed')}</AlertTitle>
           {failure}
-        </Notice>
+        </Alert>
       )}
-      <Button look="strong" size="large" wide type="submit" busy={submitting}>
+      <Button
+        variant="contained"
+        size="large"
+        type="submit"
+        loading={submitting ? true : null}
+        loadingPosition="end"
+        endIcon={<ArrowForwardIcon sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />}
+      >
         {submitting ? t('forms:booking.submitting') : t('forms:booking.submit')}
-        <Icon shape={forwardIcon} mirrored />
       </Button>
-    </div>
+    </Stack>
   );
 };

@@ -1,35 +1,39 @@
+import Stack from '@mui/material/Stack';
+import type { SubmitEvent } from 'react';
 import { useRef } from 'react';
-import useSWR from 'swr';
-import { listBranches } from '../../../shared/routes/branches.ts';
-import type { Reply } from '../../../shared/routes/define.ts';
-import { call } from '../../lib/client.ts';
+import { useBranches } from '../../lib/branches.ts';
 import { BookingEnd } from './booking-end.tsx';
 import { AreaPart, BranchPart, PatientPart, TypePart } from './booking-parts.tsx';
+import { KnownPeople } from './known-people.tsx';
 import { useBooking } from './use-booking.ts';
-
-const minutes30 = 30 * 60_000;
 
 /** The booking form, part by part. Source: seed sections 2 and 5, Booking. */
 export const BookingForm = (): React.ReactElement => {
-  const branches = useSWR<Reply<typeof listBranches>, unknown>('branches', () => call(listBranches, {}), {
-    dedupingInterval: 5000,
-    // The client's policies have retried already what may be retried.
-    shouldRetryOnError: false,
-    refreshInterval: 60_000,
-    focusThrottleInterval: minutes30,
-  });
+  const branches = useBranches();
   const list = branches.data?.branches;
   const frame = useRef<HTMLFormElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const booking = useBooking(list, frame, () => end.current?.scrollIntoView({ block: 'nearest' }));
-  const chosen = list?.find((branch) => String(branch.id) === booking.values.branch);
+  const booking = useBooking({
+    branches: list,
+    frame,
+    onFailure: () => end.current?.scrollIntoView({ block: 'nearest' }),
+  });
+  const chosen = list?.find((branch) => String(branch.id) === booking.values.branch_id);
   return (
-    <form ref={frame} className="booking" method="post" noValidate onSubmit={booking.send}>
+    <Stack
+      component="form"
+      ref={frame}
+      method="post"
+      noValidate
+      sx={{ gap: 3 }}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => void booking.send(event)}
+    >
       <BranchPart booking={booking} branches={branches} />
-      <TypePart booking={booking} />
+      <TypePart booking={booking} branch={chosen} />
       <AreaPart booking={booking} />
+      <KnownPeople booking={booking} />
       <PatientPart booking={booking} />
       <BookingEnd frame={end} booking={booking} closed={chosen?.open === false} />
-    </form>
+    </Stack>
   );
 };

@@ -1,7 +1,8 @@
-import './booking.css';
+import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Header } from '../../ui/header.tsx';
+import { PageMain } from '../../ui/page-main.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { BookingForm } from './booking-form.tsx';
 
@@ -12,14 +13,20 @@ export const BookingPage = (): React.ReactElement => {
   return (
     <>
       <Header variant="landing" />
-      <main id="content" className="page page--narrow">
-        <h1 className="booking__title">{t('pages:booking.title')}</h1>
-        <p className="booking__lead">{t('pages:booking.subtitle')}</p>
-        {/* Nothing is waited for: React takes over what is within separately, so that a slow phone is not long at one piece. */}
+      <PageMain>
+        <div>
+          <Typography component="h1" variant="h1" sx={{ fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)' }}>
+            {t('pages:booking.title')}
+          </Typography>
+          <Typography sx={{ marginBlockStart: 0.75, color: 'text.secondary' }}>
+            {t('pages:booking.subtitle')}
+          </Typography>
+        </div>
+        {/* Nothing suspends: React hydrates what is within separately, so that a slow phone stays responsive. */}
         <Suspense>
           <BookingForm />
         </Suspense>
-      </main>
+      </PageMain>
     </>
   );
 };

@@ -1,16 +1,30 @@
+import BlurOnIcon from '@mui/icons-material/BlurOn';
+import FlareIcon from '@mui/icons-material/Flare';
+import MedicalServicesIcon from '@mui/icons-material/MedicalServicesOutlined';
+import RefreshIcon from '@mui/icons-material/Refresh';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { SWRResponse } from 'swr';
 import type { ReservationType } from '../../../shared/models/enums.ts';
 import { laserAreas, reservationTypes } from '../../../shared/models/enums.ts';
-import type { listBranches } from '../../../shared/routes/branches.ts';
+import type { BranchView, listBranches } from '../../../shared/routes/branches.ts';
 import type { Reply } from '../../../shared/routes/define.ts';
 import { useErrorText } from '../../lib/error-text.ts';
+import { loadPhoneRules } from '../../lib/phone-entry.ts';
+import { usePriceTexts } from '../../lib/price-texts.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { Choice, Choices, FieldError, FormField } from '../../ui/form-field.tsx';
-import { beamIcon, gridIcon, Icon, stethoscopeIcon } from '../../ui/icon.tsx';
+import { ChoiceCard } from '../../ui/choice-card.tsx';
+import { FieldError, PatientField } from '../../ui/patient-field.tsx';
 import type { BookingFields } from './booking-fields.ts';
-import { asksForArea, loadPhoneRules } from './booking-fields.ts';
+import { needsArea } from './booking-fields.ts';
 import { BranchChoice, BranchSkeleton } from './branch-choice.tsx';
 import type { Booking } from './use-booking.ts';
 
@@ -22,18 +36,18 @@ interface PartProps extends Props {
   /** The field that is chosen in it. */
   readonly name: keyof BookingFields;
   readonly title: string;
-  /** It has just come into the form. */
-  readonly fresh?: boolean;
   readonly children: ReactNode;
 }
 
 /** A choice of the form, with what is wrong with it. */
-const Part = ({ booking, name, title, fresh = false, children }: PartProps): React.ReactElement => (
-  <fieldset className={fresh ? 'booking__part booking__part--new' : 'booking__part'}>
-    <legend className="entry__label">{title}</legend>
+const Part = ({ booking, name, title, children }: PartProps): React.ReactElement => (
+  <FormControl component="fieldset" fullWidth>
+    <FormLabel component="legend" sx={{ marginBlockEnd: 1, color: 'text.primary', fontWeight: 700 }}>
+      {title}
+    </FormLabel>
     {children}
     <FieldError id={`${name}-error`} text={booking.textAt(name)} />
-  </fieldset>
+  </FormControl>
 );
 
 interface BranchProps extends Props {
@@ -45,121 +59,161 @@ export const BranchPart = ({ booking, branches }: BranchProps): React.ReactEleme
   const { t } = useTexts();
   const errorText = useErrorText();
   const { data, error, isValidating, mutate } = branches;
+  const { field } = booking.fields.branch_id;
   return (
-    <Part booking={booking} name="branch" title={t('forms:booking.branch')}>
+    <Part booking={booking} name="branch_id" title={t('forms:booking.branch')}>
       {data !== undefined ? (
-        <BranchChoice
-          branches={data.branches}
-          chosen={booking.values.branch}
-          onChoose={(id) => booking.setFieldValue('branch', id)}
-        />
+        <BranchChoice branches={data.branches} chosen={field.value} onChoose={field.onChange} ref={field.ref} />
       ) : error === undefined ? (
         <BranchSkeleton />
       ) : (
-        <ErrorPanel
-          title={t('pages:booking.branchesFailed')}
-          message={errorText(error)}
-          retryLabel={t('retry')}
-          busy={isValidating}
-          onRetry={() => void mutate()}
-        />
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" startIcon={<RefreshIcon />} loading={isValidating} onClick={() => void mutate()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          <AlertTitle>{t('pages:booking.branchesFailed')}</AlertTitle>
+          {errorText(error)}
+        </Alert>
       )}
     </Part>
   );
 };
 
-const typeShapes = { regular: stethoscopeIcon, laser: beamIcon, fractional: gridIcon } as const satisfies Record<
+const typeIcons = { regular: MedicalServicesIcon, laser: FlareIcon, fractional: BlurOnIcon } as const satisfies Record<
   ReservationType,
   unknown
 >;
 
-/** What for. */
-export const TypePart = ({ booking }: Props): React.ReactElement => {
+/** What for, with the price of the chosen branch. */
+export const TypePart = ({
+  booking,
+  branch,
+}: Props & { readonly branch: BranchView | undefined }): React.ReactElement => {
   const { t } = useTexts();
+  const priceOf = usePriceTexts();
+  const { field } = booking.fields.type;
   return (
     <Part booking={booking} name="type" title={t('forms:booking.type')}>
-      <Choices columns={3}>
-        {reservationTypes.map((each) => (
-          <Choice
-            key={each}
-            name="type"
-            value={each}
-            chosen={booking.values.type === each}
-            onChoose={() => booking.setFieldValue('type', each)}
-            face="card"
-          >
-            <Icon shape={typeShapes[each]} size={26} />
-            {t(`type.${each}`)}
-          </Choice>
-        ))}
-      </Choices>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 104px), 1fr))', gap: 1.25 }}>
+        {reservationTypes.map((each, index) => {
+          const Icon = typeIcons[each];
+          return (
+            <ChoiceCard
+              key={each}
+              ref={index === 0 ? field.ref : undefined}
+              name="type"
+              value={each}
+              chosen={field.value === each}
+              onChoose={() => field.onChange(each)}
+              shape="card"
+            >
+              <Box component="span" sx={{ display: 'grid', justifyItems: 'center', gap: 0.5 }}>
+                <Icon color="primary" sx={{ fontSize: 26 }} />
+                <span>{t(`type.${each}`)}</span>
+                {/* Its line is there before the price is, so that nothing moves. */}
+                <Typography
+                  component="small"
+                  sx={{ minBlockSize: '1.6em', color: 'text.secondary', fontSize: '0.8125rem' }}
+                >
+                  {branch === undefined ? '' : priceOf(branch, each)}
+                </Typography>
+              </Box>
+            </ChoiceCard>
+          );
+        })}
+      </Box>
     </Part>
   );
 };
 
-/** Which area, where the type asks for one. */
+/** Which area, where the type needs one. */
 export const AreaPart = ({ booking }: Props): React.ReactElement | null => {
   const { t } = useTexts();
-  if (!asksForArea(booking.values.type)) return null;
+  const { field } = booking.fields.laser_area;
+  if (!needsArea(booking.values.type)) return null;
   return (
-    <Part booking={booking} name="area" title={t('forms:booking.area')} fresh>
-      <Choices>
-        {laserAreas.map((each) => (
-          <Choice
+    <Part booking={booking} name="laser_area" title={t('forms:booking.area')}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {laserAreas.map((each, index) => (
+          <ChoiceCard
             key={each}
-            name="area"
+            ref={index === 0 ? field.ref : undefined}
+            name="laser_area"
             value={each}
-            chosen={booking.values.area === each}
-            onChoose={() => booking.setFieldValue('area', each)}
-            face="pill"
+            chosen={field.value === each}
+            onChoose={() => field.onChange(each)}
+            shape="pill"
           >
             {t(`area.${each}`)}
-          </Choice>
+          </ChoiceCard>
         ))}
-      </Choices>
+      </Box>
     </Part>
+  );
+};
+
+const Consent = ({ booking }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { field } = booking.fields.message_consent;
+  return (
+    <FormControlLabel
+      sx={{ alignItems: 'flex-start', marginInline: 0 }}
+      control={
+        <Checkbox
+          name="message_consent"
+          checked={field.value}
+          onChange={(event) => field.onChange(event.target.checked)}
+          slotProps={{ input: { ref: field.ref } }}
+        />
+      }
+      label={
+        <Box component="span" sx={{ display: 'grid', paddingBlockStart: 1 }}>
+          {t('forms:booking.consent')}
+          <Typography component="small" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {t('forms:booking.consentHint')}
+          </Typography>
+        </Box>
+      }
+    />
   );
 };
 
 /** Who. */
 export const PatientPart = ({ booking }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { values } = booking;
-  const line = (name: 'name' | 'phone') => ({
-    id: name,
-    value: values[name],
-    onChange: (text: string) => booking.setFieldValue(name, text),
-    // An empty field that one only passes is not complained about yet.
-    onBlur: () => values[name] !== '' && booking.leave(name),
-    error: booking.textAt(name),
-    good: booking.isGood(name),
-  });
+  const line = (name: 'name' | 'phone') => {
+    const { field } = booking.fields[name];
+    return {
+      id: name,
+      ref: field.ref,
+      value: field.value,
+      onChange: field.onChange,
+      // An empty field that one only passes is not wrong yet.
+      onBlur: () => {
+        if (field.value !== '') field.onBlur();
+      },
+      error: booking.textAt(name),
+      good: booking.isGood(name),
+    };
+  };
   return (
     <>
-      <FormField {...line('name')} label={t('forms:booking.name')} autoComplete="name" maxLength={120} />
-      <FormField
+      <PatientField {...line('name')} label={t('forms:booking.name')} autoComplete="name" maxLength={120} />
+      <PatientField
         {...line('phone')}
         label={t('forms:booking.phone')}
         hint={t('forms:booking.phoneHint')}
         type="tel"
-        inputMode="tel"
         autoComplete="tel"
         ltr
         maxLength={40}
         onFocus={() => void loadPhoneRules()}
       />
-      <label className="tick-box">
-        <input
-          type="checkbox"
-          name="consent"
-          checked={values.consent}
-          onChange={(event) => booking.setFieldValue('consent', event.target.checked)}
-        />
-        <span>
-          {t('forms:booking.consent')}
-          <small>{t('forms:booking.consentHint')}</small>
-        </span>
-      </label>
+      <Consent booking={booking} />
     </>
   );
 };

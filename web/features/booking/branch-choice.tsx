@@ -1,69 +1,122 @@
+import AccessTimeIcon from '@mui/icons-material/AccessTime';
+import CheckIcon from '@mui/icons-material/Check';
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { Ref } from 'react';
+import { useState } from 'react';
 import type { BranchView } from '../../../shared/routes/branches.ts';
-import { useFormats } from '../../lib/formats.ts';
+import { useBranchWait } from '../../lib/branch-wait.ts';
 import { languageOf } from '../../lib/i18n.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Choice, Choices } from '../../ui/form-field.tsx';
-import { checkIcon, clockIcon, closeIcon, Icon } from '../../ui/icon.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Chip } from '../../ui/status-chip.tsx';
+import { ChoiceCard } from '../../ui/choice-card.tsx';
+import { PatientField } from '../../ui/patient-field.tsx';
 
 interface Props {
   readonly branches: readonly BranchView[];
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
+  readonly ref: Ref<HTMLInputElement>;
 }
 
-/** The branches to choose from, each with whether it takes bookings and how long one would wait there now. */
-export const BranchChoice = ({ branches, chosen, onChoose }: Props): React.ReactElement => {
+/** More branches than this are searched. */
+const listed = 8;
+
+const BranchFace = ({ branch }: { readonly branch: BranchView }): React.ReactElement => {
   const { t, i18n } = useTexts();
-  const { number, duration } = useFormats();
+  const waitOf = useBranchWait();
   const arabic = languageOf(i18n.language) === 'ar';
-  const waitOf = ({ open, waiting, estimated_wait_time: wait }: BranchView): string => {
-    if (!open) return t('dash');
-    if (waiting === 0) return t('pages:booking.nobody');
-    return t('pages:booking.waitNow', { count: waiting, amount: number(waiting), wait: duration(wait) });
-  };
   return (
-    <Choices>
-      {branches.map((branch) => (
-        <Choice
+    <Box component="span" className="branch" sx={{ display: 'grid', gap: 0.25 }}>
+      <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1.25 }}>
+        <Typography component="span" sx={{ fontSize: '1.0625rem', fontWeight: 750 }}>
+          {arabic ? branch.name_ar : branch.name}
+        </Typography>
+        <Chip
+          component="span"
+          size="small"
+          color={branch.open ? 'success' : 'default'}
+          variant="outlined"
+          icon={branch.open ? <CheckIcon /> : <CloseIcon />}
+          label={t(branch.open ? 'pages:booking.open' : 'pages:booking.closedNow')}
+        />
+      </Box>
+      <Typography component="span" sx={{ color: 'text.secondary', fontSize: '0.9375rem', fontWeight: 400 }}>
+        {arabic ? branch.address_ar : branch.address}
+      </Typography>
+      <Typography
+        component="span"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.75,
+          color: 'primary.dark',
+          fontWeight: 700,
+          fontSize: '0.9375rem',
+        }}
+      >
+        <AccessTimeIcon sx={{ fontSize: 16 }} />
+        {waitOf(branch)}
+      </Typography>
+    </Box>
+  );
+};
+
+/** The branches to choose from, each with whether it takes bookings and how long one would wait there now. */
+export const BranchChoice = ({ branches, chosen, onChoose, ref }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const [wanted, setWanted] = useState('');
+  const text = wanted.trim().toLowerCase();
+  const matches = branches.filter(
+    (branch) =>
+      String(branch.id) === chosen ||
+      [branch.name, branch.name_ar, branch.address, branch.address_ar].some((each) =>
+        each.toLowerCase().includes(text),
+      ),
+  );
+  const first = matches.find(({ id }) => String(id) === chosen);
+  const shown = [...new Set([...(first === undefined ? [] : [first]), ...matches])].slice(0, listed);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.25 }}>
+      {branches.length > listed && (
+        <PatientField
+          id="branch-search"
+          label={t('pages:booking.find')}
+          type="search"
+          value={wanted}
+          onChange={setWanted}
+        />
+      )}
+      {text !== '' && matches.length <= (first === undefined ? 0 : 1) && (
+        <Typography sx={{ color: 'text.secondary' }}>{t('pages:booking.noBranch')}</Typography>
+      )}
+      {(branches.length > listed ? shown : branches).map((branch, index) => (
+        <ChoiceCard
           key={branch.id}
-          name="branch"
+          ref={index === 0 ? ref : undefined}
+          name="branch_id"
           value={String(branch.id)}
           chosen={chosen === String(branch.id)}
           onChoose={() => onChoose(String(branch.id))}
-          face="row"
+          shape="row"
         >
-          <span className="branch">
-            <span className="branch__head">
-              <span className="branch__name">{arabic ? branch.name_ar : branch.name}</span>
-              {branch.open ? (
-                <Chip tone="good" shape={checkIcon}>
-                  {t('pages:booking.open')}
-                </Chip>
-              ) : (
-                <Chip tone="plain" shape={closeIcon}>
-                  {t('pages:booking.closedNow')}
-                </Chip>
-              )}
-            </span>
-            <span className="branch__address">{arabic ? branch.address_ar : branch.address}</span>
-            <span className="branch__wait">
-              <Icon shape={clockIcon} size={16} />
-              {waitOf(branch)}
-            </span>
-          </span>
-        </Choice>
+          <BranchFace branch={branch} />
+        </ChoiceCard>
       ))}
-    </Choices>
+    </Box>
   );
 };
 
 /** As high as two branches, so that nothing moves when they come. */
-export const BranchSkeleton = (): React.ReactElement => (
-  <Loading>
-    <div className="branch-skeleton">
-      <Skeleton shape="card" count={2} />
-    </div>
-  </Loading>
-);
+export const BranchSkeleton = (): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <Box aria-busy="true" sx={{ display: 'grid', gap: 1.25 }}>
+      <output className="unseen">{t('loading')}</output>
+      <Skeleton variant="rounded" sx={{ blockSize: '106px', borderRadius: '14px' }} />
+      <Skeleton variant="rounded" sx={{ blockSize: '106px', borderRadius: '14px' }} />
+    </Box>
+  );
+};

@@ -1,23 +1,29 @@
-import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { BranchView } from '../../../shared/routes/branches.ts';
 import type { Reply } from '../../../shared/routes/define.ts';
 import { bookReservation } from '../../../shared/routes/reservations.ts';
 import { reservationCode } from '../../../shared/rules/reservation-code.ts';
+import { visitInState } from '../../lib/book-again.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { takeEarlyPress } from '../../lib/early-press.ts';
 import { useErrorText } from '../../lib/error-text.ts';
+import { formResolver, useFormMessage } from '../../lib/form-messages.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { newAttempts } from '../../lib/idempotency.ts';
 import { rememberReservation } from '../../lib/my-reservations.ts';
 import { branchPreference } from '../../lib/preferences.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { waitText } from '../../lib/ticket-face.ts';
-import { useEntryForm } from '../../ui/use-entry-form.ts';
-import type { BookingFields } from './booking-fields.ts';
-import { bodyOf, bookingChecks, emptyBooking, fieldOf, problemText, typedBefore } from './booking-fields.ts';
+import type { BookingFields, BookingOutput } from './booking-fields.ts';
+import { bodyOf, bookingForm, emptyBooking, fieldOf, needsArea, typedBefore } from './booking-fields.ts';
+import { endDraft, readDraft, saveDraft } from './draft.ts';
+
+type BookingForm = UseFormReturn<BookingFields, unknown, BookingOutput>;
 
 /** The branch to begin with: the remembered one while it exists, else the first. Source: seed section 1. */
 const startingBranch = (branches: readonly BranchView[]): string => {
@@ -25,7 +31,7 @@ const startingBranch = (branches: readonly BranchView[]): string => {
   return branches.some((branch) => String(branch.id) === remembered) ? remembered : String(branches[0]?.id ?? '');
 };
 
-/** What this device keeps of a booking; the code is made up from the id if an old server sent none. */
+/** What this device keeps of a booking; the code is made from the id if an old server sent none. */
 const remembered = (booked: Reply<typeof bookReservation>, phone: string, branch: BranchView | undefined) => ({
   code: booked.code === '' ? reservationCode(booked.id) : booked.code,
   phone,
@@ -38,38 +44,59 @@ const remembered = (booked: Reply<typeof bookReservation>, phone: string, branch
   ticketNo: booked.ticket_no,
 });
 
-/**
- * The booking form's state, and what sending it does: books, remembers the place on this device, leads to its
- * confirmation. What was entered before the script came is taken over, an early press too.
- * @param branches - to choose from; undefined until they are known
- * @param frame - the form in the page
- * @param onFailure - when the server refused, or was not reached
- */
-export const useBooking = (
-  branches: readonly BranchView[] | undefined,
-  frame: RefObject<HTMLFormElement | null>,
-  onFailure: () => void,
-) => {
+/** Fills the form with what is known: an earlier visit, a draft of this tab, what was typed before the script. */
+const useStartingFields = (form: BookingForm, frame: RefObject<HTMLFormElement | null>): void => {
+  const { state } = useLocation();
+  const back = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    const visit = visitInState(state);
+    const earlier: Partial<BookingFields> =
+      visit === undefined
+        ? readDraft(back)
+        : {
+            name: visit.name,
+            phone: visit.phone,
+            ...(visit.type !== undefined && { type: visit.type }),
+            ...(visit.area !== undefined && { laser_area: visit.area }),
+            ...(visit.branchId !== undefined && { branch_id: String(visit.branchId) }),
+          };
+    const known = { ...earlier, ...typedBefore(frame.current) };
+    if (Object.keys(known).length > 0) form.reset({ ...emptyBooking, ...known }, { keepDefaultValues: true });
+    // Once, when the script takes over from the markup.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+};
+
+/** The controllers of all fields, in the order of the page: the first wrong one gets the focus. */
+const useFields = ({ control }: BookingForm) => ({
+  branch_id: useController({ control, name: 'branch_id' }),
+  type: useController({ control, name: 'type' }),
+  laser_area: useController({ control, name: 'laser_area' }),
+  name: useController({ control, name: 'name' }),
+  phone: useController({ control, name: 'phone' }),
+  message_consent: useController({ control, name: 'message_consent' }),
+});
+
+/** Books, remembers the place on this device, and opens its confirmation. */
+const useSend = (form: BookingForm, branches: readonly BranchView[] | undefined, onFailure: () => void) => {
   const { t } = useTexts();
   const formats = useFormats();
   const navigate = useNavigate();
   const errorText = useErrorText();
   const [attempts] = useState(newAttempts);
   const [failure, setFailure] = useState<string>();
-  const form = useEntryForm(emptyBooking, bookingChecks);
-  const { values } = form;
 
-  const book = async (fields: BookingFields): Promise<void> => {
-    if (fields.type === '') return;
-    const body = bodyOf({ ...fields, type: fields.type });
+  const book = async (fields: BookingOutput): Promise<void> => {
+    const body = bodyOf(fields);
     setFailure(undefined);
     try {
       const booked = await call(bookReservation, { body }, { idempotencyKey: attempts.keyFor(body) });
       attempts.done(body);
-      branchPreference.set(fields.branch);
+      branchPreference.set(String(body.branch_id));
       const branch = branches?.find(({ id }) => id === body.branch_id);
       const entry = { ...remembered(booked, body.phone, branch), at: Date.now() };
       rememberReservation(entry);
+      endDraft(form.getValues());
       const { low, high } = booked.estimated_wait;
       await navigate('/confirmation', {
         state: {
@@ -83,38 +110,88 @@ export const useBooking = (
       });
     } catch (error) {
       for (const { path, message } of error instanceof CallError ? error.details : []) {
-        const field = fieldOf.get(path);
-        if (field !== undefined) form.setFieldError(field, message);
+        const field = fieldOf(path);
+        if (field !== undefined) form.setError(field, { type: 'server', message });
       }
       setFailure(errorText(error));
       onFailure();
     }
   };
+  return { book, failure };
+};
+
+interface Options {
+  /** To choose from; undefined until they are known. */
+  readonly branches: readonly BranchView[] | undefined;
+  readonly frame: RefObject<HTMLFormElement | null>;
+  /** The server refused, or was not reached. */
+  readonly onFailure: () => void;
+}
+
+/** The state of the booking form, and what sending it does. */
+export const useBooking = ({ branches, frame, onFailure }: Options) => {
+  const { t } = useTexts();
+  const message = useFormMessage();
+  const form = useForm<BookingFields, unknown, BookingOutput>({
+    defaultValues: emptyBooking,
+    resolver: formResolver(bookingForm),
+    mode: 'onTouched',
+  });
+  const fields = useFields(form);
+  const values = { ...emptyBooking, ...useWatch({ control: form.control }) };
+  const { book, failure } = useSend(form, branches, onFailure);
+  const sending = useRef(false);
+  useStartingFields(form, frame);
 
   useEffect(() => {
-    const typed = typedBefore(frame.current);
-    if (Object.keys(typed).length > 0) form.setValues(typed);
-    // Once, when the script takes over from the markup.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-  useEffect(() => {
-    if (branches !== undefined && values.branch === '') form.setFieldValue('branch', startingBranch(branches));
-  });
+    if (branches === undefined) return;
+    const known = branches.some(({ id }) => String(id) === values.branch_id);
+    if (!known) form.setValue('branch_id', startingBranch(branches));
+  }, [branches, values.branch_id, form]);
   // Once there is a branch to book at.
   useEffect(() => {
-    if (values.branch !== '' && takeEarlyPress()) frame.current?.requestSubmit();
-  }, [values.branch, frame]);
+    if (values.branch_id !== '' && takeEarlyPress()) frame.current?.requestSubmit();
+  }, [values.branch_id, frame]);
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: (next) => saveDraft(next.values) }), [form]);
+
+  const send = async (event: { readonly preventDefault: () => void }): Promise<void> => {
+    event.preventDefault();
+    // Two presses before the first has been rendered are one.
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      await form.handleSubmit(book, async () => {
+        // Somebody may have typed on while the rules loaded: what shows is about what stands there now.
+        await form.trigger();
+      })();
+    } finally {
+      sending.current = false;
+    }
+  };
 
   return {
-    ...form,
+    form,
+    fields,
+    values,
     failure,
-    send: form.onSubmit(book),
+    send,
+    submitting: form.formState.isSubmitting,
+    tried: form.formState.isSubmitted,
     /** What is wrong with a field, in words; undefined while nothing is. */
     textAt: (name: keyof BookingFields): string | undefined => {
-      const problem = form.problem(name);
-      const key = problem === undefined ? undefined : problemText(problem);
-      return key === undefined ? problem : t(key);
+      const { error } = fields[name].fieldState;
+      if (error?.message === undefined || error.type === 'server') return error?.message;
+      const value = values[name];
+      if (name === 'laser_area') return t('forms:booking.selectArea');
+      if (typeof value === 'string' && value.trim() === '') return message('required');
+      return name === 'name' ? t('forms:booking.nameInvalid') : message(error.message);
     },
+    /** Entered, checked, and right. */
+    isGood: (name: 'name' | 'phone'): boolean => {
+      const { isTouched, isDirty, invalid, isValidating } = fields[name].fieldState;
+      return isTouched && isDirty && !invalid && !isValidating;
+    },
+    areaIsMissing: needsArea(values.type) && fields.laser_area.fieldState.invalid,
   };
 };
 

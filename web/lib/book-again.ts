@@ -1,0 +1,47 @@
+import type { LaserArea, ReservationType } from '../../shared/models/enums.ts';
+import { laserAreas, reservationTypes } from '../../shared/models/enums.ts';
+import type { QueueInfoPatient } from '../../shared/routes/reservations.ts';
+import type { MyReservation } from './my-reservations.ts';
+
+/** What an earlier ticket fills into the booking form; a page hands it over as navigation state. */
+export interface EarlierVisit {
+  readonly name: string;
+  readonly phone: string;
+  readonly type?: ReservationType;
+  readonly area?: LaserArea | null;
+  readonly branchId?: number;
+}
+
+export const visitOfPatient = (patient: QueueInfoPatient): EarlierVisit => ({
+  name: patient.name,
+  phone: patient.phone,
+  type: patient.reservation_type,
+  area: patient.laser_area,
+  branchId: patient.branch_id,
+});
+
+export const visitOfRemembered = ({ name, phone, type, area }: MyReservation): EarlierVisit => ({
+  name,
+  phone,
+  type,
+  area,
+});
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Reads the navigation state of the booking page; undefined when no page handed a visit over. */
+export const visitInState = (state: unknown): EarlierVisit | undefined => {
+  const visit = isRecord(state) ? state['again'] : undefined;
+  if (!isRecord(visit)) return undefined;
+  const { name, phone, type, area, branchId } = visit;
+  const kind = reservationTypes.find((each) => each === type);
+  return {
+    name: textOf(name),
+    phone: textOf(phone),
+    ...(kind !== undefined && { type: kind }),
+    area: laserAreas.find((each) => each === area) ?? null,
+    ...(typeof branchId === 'number' && { branchId }),
+  };
+};

@@ -1,0 +1,17 @@
+import type { ReservationType } from '../../shared/models/enums.ts';
+import type { BranchView } from '../../shared/routes/branches.ts';
+import { useFormats } from './formats.ts';
+import { useTexts } from './texts.ts';
+
+/** What a service costs at a branch, in words; empty where its price list has no price. */
+export const usePriceTexts = (): ((branch: BranchView, type: ReservationType) => string) => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  return ({ prices }, type) => {
+    const amount = { regular: prices.regular, laser: prices.per_pulse, fractional: prices.fractional }[type];
+    if (amount <= 0) return '';
+    const price = money(amount);
+    if (type === 'regular') return price;
+    return t(type === 'laser' ? 'pages:booking.pricePerPulse' : 'pages:booking.pricePerSession', { price });
+  };
+};
