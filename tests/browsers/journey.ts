@@ -23,12 +23,12 @@ export const journey = async (page: Page, language: Language): Promise<void> => 
   await page.arriveAt('/confirmation');
   const code = await page.textOf('.ticket__code');
   assert.match(code, /^MED\d{6}$/u);
-  assert.equal(await page.textOf('.ticket__number'), '#1');
+  assert.equal(await page.textOf('.ticket__number'), '1');
 
   await page.open(language === 'ar' ? '/ar/status' : '/status');
   await page.fill(say('forms:status.phone'), phone);
   await page.press(say('forms:status.search'));
-  assert.equal(await page.textOf('.ticket__number'), '#1');
+  assert.equal(await page.textOf('.ticket__number'), '1');
 
   await page.open('/login');
   await page.fill(say('forms:login.email'), accounts[language]);

@@ -22,7 +22,9 @@ type Point = readonly [x: number, y: number];
 
 /** In the page: the middle of what bears this name, or of the field with this label. Null while it cannot be pressed. */
 const placeOf = (kind: 'button' | 'field', name: string): Point | null => {
-  const nameOf = (element: HTMLElement): string => (element.getAttribute('aria-label') ?? element.innerText).trim();
+  // A card to choose has its name in its first line, and its price below.
+  const nameOf = (element: HTMLElement): string =>
+    (element.getAttribute('aria-label') ?? element.innerText).trim().split('\n', 1)[0] ?? '';
   const label = [...document.querySelectorAll('label')].find((each) => each.innerText.trim() === name);
   const named =
     kind === 'button'

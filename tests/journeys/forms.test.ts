@@ -22,11 +22,12 @@ describe('a form', () => {
     await page.goto(`${site.url}/book`);
     const mobile = page.getByLabel('Phone');
     const wrong = page.locator('#phone-error', { hasText: /./ });
-    await page.locator('.option--row').first().waitFor();
+    const good = page.locator('.MuiOutlinedInput-root', { has: page.locator('#phone') }).getByTestId('CheckIcon');
+    await page.locator('.branch').first().waitFor();
     // Passed, not filled: nobody has done anything wrong yet.
     await page.getByLabel('Full name').focus();
     await mobile.focus();
-    expect(await page.locator('.entry__error').count()).toBe(0);
+    expect(await page.locator('.Mui-error').count()).toBe(0);
     await mobile.pressSequentially('0100');
     expect(await wrong.count()).toBe(0);
     await page.getByLabel('Full name').focus();
@@ -38,16 +39,16 @@ describe('a form', () => {
     await wrong.waitFor();
     await page.keyboard.type('7');
     await wrong.waitFor({ state: 'hidden' });
-    await page.locator('.entry', { has: mobile }).locator('.entry__good').waitFor();
+    await good.waitFor();
     await page.keyboard.press('Backspace');
     await wrong.waitFor();
-    expect(await page.locator('.entry__good').count()).toBe(0);
+    expect(await good.count()).toBe(0);
   });
 
   it('checks all on submitting, and gives the first wrong field the focus', async () => {
     const { page } = await site.visitor(phone);
     await page.goto(`${site.url}/book`);
-    await page.locator('.option--row').first().waitFor();
+    await page.locator('.branch').first().waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
     await page.getByRole('button', { name: 'Book my place' }).click();
     await expect.poll(focused).toBe('type');
@@ -67,7 +68,7 @@ describe('a form', () => {
       await route.continue();
     });
     await page.goto(`${site.url}/book`);
-    await page.locator('.option--row').first().waitFor();
+    await page.locator('.branch').first().waitFor();
     const mobile = page.getByLabel('Phone');
     await page.getByText('Consultation', { exact: true }).click();
     await page.getByLabel('Full name').fill('Mona Adel');
@@ -98,7 +99,7 @@ describe('a form', () => {
     await page.getByLabel('Phone').fill('01001234567');
     await page.getByText('Consultation', { exact: true }).click();
     script.open();
-    await page.locator('.option--row').first().waitFor();
+    await page.locator('.branch').first().waitFor();
     expect(await page.getByLabel('Full name').inputValue()).toBe('Mona Adel');
     await page.getByRole('button', { name: 'Book my place' }).click();
     await page.waitForURL('**/confirmation*');
@@ -126,7 +127,7 @@ describe('a form', () => {
     await page.waitForURL('**/confirmation*');
     // Once: coming back to an empty form sends nothing.
     await page.goto(`${site.url}/book`);
-    await page.locator('.option--row').first().waitFor();
+    await page.locator('.branch').first().waitFor();
     expect(await page.getByText('This field is required').count()).toBe(0);
   });
 
@@ -146,7 +147,7 @@ describe('a form', () => {
     );
     person.expectProblem(/400/);
     await page.goto(`${site.url}/book`);
-    await page.locator('.option--row').first().waitFor();
+    await page.locator('.branch').first().waitFor();
     await page.getByText('Consultation', { exact: true }).click();
     await page.getByLabel('Full name').fill('Mona Adel');
     await page.getByLabel('Phone').fill('01001234567');
@@ -163,7 +164,7 @@ describe('a form', () => {
     person.expectProblem(/ERR_FAILED|dynamically imported module/);
     person.expectProblem(/400/);
     await page.goto(`${site.url}/book`);
-    await page.locator('.option--row').first().waitFor();
+    await page.locator('.branch').first().waitFor();
     await page.getByText('Consultation', { exact: true }).click();
     await page.getByLabel('Full name').fill('Mona Adel');
     await page.getByLabel('Phone').fill('0100');
@@ -186,7 +187,7 @@ describe('a form', () => {
     });
     person.expectProblem(/409/);
     await page.goto(`${site.url}/book`);
-    await page.locator('.option--row').first().waitFor();
+    await page.locator('.branch').first().waitFor();
     await page.getByText('Consultation', { exact: true }).click();
     await page.getByLabel('Phone').fill('01001234567');
     await page.getByLabel('Full name').fill('Mona Adel');

@@ -27,7 +27,7 @@ describe.each(['en', 'ar'] as const)('the gallery, in %s', (language) => {
       await page.route('**/gallery/legs-after.svg', (route) => route.abort());
       await page.goto(site.url + (way === 'opened' ? address : '/login'));
       if (way !== 'opened') await page.getByRole('link', { name: words(language, 'pages:login.home') }).click();
-      const pictures = page.locator('.pair__half');
+      const pictures = page.locator('figure');
       await pictures.first().scrollIntoViewIfNeeded();
       expect(await pictures.count()).toBe(12);
       for (const [index, topic, side] of [
@@ -41,7 +41,9 @@ describe.each(['en', 'ar'] as const)('the gallery, in %s', (language) => {
         expect(await half.getByText(name).count()).toBe(1);
         expect(await half.locator('img').count()).toBe(0);
         const [box, neighbour] = await Promise.all(
-          [half.locator('.pair__missing'), half.locator('xpath=..').locator('img')].map((each) => each.boundingBox()),
+          [half.locator('.gallery__missing'), half.locator('xpath=..').locator('img')].map((each) =>
+            each.boundingBox(),
+          ),
         );
         expect(box?.width).toBeCloseTo(neighbour?.width ?? 0, 0);
         expect(box?.height).toBeCloseTo(neighbour?.height ?? 0, 0);

@@ -38,7 +38,7 @@ describe('from the front door to the ticket', () => {
         .first()
         .textContent()) ?? '';
     expect(code).toMatch(/^MED\d{6}$/);
-    await page.getByText('#1').first().waitFor();
+    await page.getByRole('article').getByText('#1', { exact: true }).waitFor();
     await page.getByText('What to do now').waitFor();
     await page.reload();
     await page.getByText(code).first().waitFor();
@@ -51,10 +51,13 @@ describe('from the front door to the ticket', () => {
     await page.getByText('Unpaid').waitFor();
     await page.getByText('Total patients').waitFor();
     // A phone alone is not enough for the area of the body.
-    expect(await page.getByText('Legs', { exact: true }).count()).toBe(0);
+    expect(await page.getByText('Legs').count()).toBe(0);
     await page.getByLabel('Reservation code (optional)').fill(code);
     await page.getByRole('button', { name: 'Find my place' }).click();
-    await page.getByText('Legs', { exact: true }).waitFor();
+    await page.getByText('Laser · Legs', { exact: true }).waitFor();
+    // The place and the wait are on the ticket, and nowhere else.
+    expect(await page.getByText('#1', { exact: true }).count()).toBe(1);
+    expect(await page.getByText('Ready', { exact: true }).count()).toBe(1);
   });
 
   it('says what is missing, what is not found and what failed', async () => {
@@ -67,30 +70,52 @@ describe('from the front door to the ticket', () => {
     await page.getByLabel('Phone number').fill('01099999999');
     await page.keyboard.press('Enter');
     await page.getByText('No reservation found').waitFor();
-    person.expectProblem(/400/);
+    // A mistyped phone is marked at the field, and the server is not asked.
     await page.getByLabel('Phone number').fill('12');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').waitFor();
+    await page.locator('#phone-error', { hasText: 'Please enter a valid phone number' }).waitFor();
+    expect(await page.getByLabel('Phone number').getAttribute('aria-invalid')).toBe('true');
+    // Where only the server can tell, its answer is at the field too.
+    person.expectProblem(/400/);
+    await page.route('**/api/queue-info/**', (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          success: false,
+          error: 'Invalid data.',
+          code: 'VALIDATION_ERROR',
+          details: [{ path: 'phone', message: 'This phone number is not valid.' }],
+        },
+      }),
+    );
+    await page.getByLabel('Phone number').fill('01099999998');
+    await page.keyboard.press('Enter');
+    await page.locator('#phone-error', { hasText: 'This phone number is not valid.' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
-  it('gives a place up after asking once', async () => {
+  it('cancels a reservation after asking once', async () => {
     const { code } = await site.book({ name: 'Dina Sherif', phone: '01000000321' });
     const { page } = await site.visitor(phone);
     await page.goto(`${site.url}/status`);
     await page.getByLabel('Phone number').fill('01000000321');
     await page.getByLabel('Reservation code (optional)').fill(code.replace('MED', 'med '));
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Give up my place' }).click();
+    await page.getByRole('button', { name: 'Cancel my reservation' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Someone else moves up.', { exact: false }).waitFor();
-    await dialog.getByRole('button', { name: 'Give up my place' }).click();
-    await page.getByText('Your place was given up. Thank you for telling us.').waitFor();
+    await dialog.getByText('Your place goes to the next patient.', { exact: false }).waitFor();
+    // The button that keeps the place says so.
+    await dialog.getByRole('button', { name: 'Keep my place' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Cancel my reservation' }).click();
+    await dialog.getByRole('button', { name: 'Cancel my reservation' }).click();
+    await page.getByText('Your reservation was cancelled. Thank you for telling us.').waitFor();
   });
 
   it('shows a landing page with services, gallery, features and contact, and a menu on a phone', async () => {
     const { page } = await site.visitor(phone);
     await page.goto(site.url);
-    for (const name of ['What we do', 'Before and after', 'Why people come back', 'Talk to us']) {
+    for (const name of ['What we do', 'Before and after', 'Our branches', 'Why book with us', 'Talk to us']) {
       await page.getByRole('heading', { name }).waitFor();
     }
     const menu = page.locator('summary').first();

@@ -50,7 +50,7 @@ describe.each(['en', 'ar'] as const)('a ticket, in %s', (language) => {
     expect(await entry(first.code).count()).toBe(0);
   });
 
-  it('is shared by its link, which opens the same ticket on another device', async () => {
+  it('is shared by a link that another device can only read, without the body area', async () => {
     const number = language === 'en' ? '01004440005' : '01004440006';
     const { code } = await site.book({ name: 'Karim Fathy', phone: number, type: 'laser', laser_area: 'back' });
     const { page, context } = await site.visitor({ ...phone, language });
@@ -64,21 +64,168 @@ describe.each(['en', 'ar'] as const)('a ticket, in %s', (language) => {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     // Behind the hash: no server and no log sees whose ticket it is.
     expect(new URL(link).pathname + new URL(link).search).toBe('/confirmation');
+    // Without the code the server itself shows no area and accepts no cancellation.
+    expect(link).not.toContain(code);
 
     const { page: other } = await site.visitor({ language });
     await other.goto(link);
-    await other.getByRole('article').getByText(code).waitFor();
-    await other.getByRole('article').getByText(say('area.back'), { exact: false }).waitFor();
-    await other.locator('svg.qr').waitFor();
+    await other.getByText(say('pages:confirmation.sharedText')).waitFor();
     expect(await other.locator('.ticket__number').textContent()).toBe(
       await page.locator('.ticket__number').textContent(),
     );
+    const shown = await other.getByRole('main').textContent();
+    for (const hidden of [code, 'Fathy', say('area.back')]) expect(shown).not.toContain(hidden);
+    expect(await other.getByRole('button', { name: say('pages:status.cancel.action') }).count()).toBe(0);
+    expect(await look(other)).toEqual([]);
+    // It is another person's ticket: this device does not keep it.
+    await other.goto(`${site.url}/status`);
+    await other.getByRole('heading', { level: 1 }).waitFor();
+    expect(await other.getByRole('region', { name: say('pages:status.remembered') }).count()).toBe(0);
 
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
     });
     await page.getByRole('button', { name: say('pages:confirmation.share') }).click();
     await page.getByText(say('messages:errors.unexpected')).waitFor();
+  });
+});
+
+describe('the ticket of a patient who waits', () => {
+  /** Branch 2, so that the other journeys do not stand in this queue. */
+  const bookAt2 = (name: string, phoneNumber: string) => site.book({ name, phone: phoneNumber, branch_id: 2 });
+
+  it('shows the number that staff call, the people ahead, and turns when the patient is called', async () => {
+    await bookAt2('Ahead One', '01004450001');
+    await bookAt2('Ahead Two', '01004450002');
+    const { code } = await bookAt2('Mona Adel', '01004450003');
+    await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
+    const { page } = await site.visitor(phone);
+    await page.clock.install({ time: Date.now() });
+    await page.goto(`${site.url}/confirmation#code=${code}&phone=01004450003`);
+    const ticket = page.getByRole('article');
+    await ticket.getByText('1 waiting + 1 with the doctor').waitFor();
+    expect(await ticket.locator('.ticket__number').textContent()).toBe('3');
+    expect(await ticket.getByText('#2').count()).toBe(1);
+    const sizes = await ticket.evaluate((element) =>
+      [...element.querySelectorAll<HTMLElement>('*')]
+        .filter((each) => each.textContent !== '' && !each.matches('.ticket__number'))
+        .map((each) => Number.parseFloat(getComputedStyle(each).fontSize)),
+    );
+    const largest = await ticket
+      .locator('.ticket__number')
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(Math.max(...sizes)).toBeLessThan(largest);
+
+    await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
+    await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
+    // Near the front the page asks every four seconds: the call shows within five.
+    await page.clock.fastForward(4000);
+    await ticket.getByText("It's your turn").waitFor();
+    expect(await ticket.locator('.ticket__number').textContent()).toBe('3');
+    expect(await ticket.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(184, 65, 42)');
+    expect(await page.title()).toContain("It's your turn");
+    expect(await look(page)).toEqual([]);
+    await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
+  });
+
+  it('says that the page must stay open, and alerts with a sound where the patient wants one', async () => {
+    await bookAt2('Ahead Three', '01004450004');
+    const { code } = await bookAt2('Heba Samir', '01004450005');
+    const person = await site.visitor(phone);
+    const { page, context } = person;
+    await context.grantPermissions(['notifications']);
+    await page.addInitScript(() => {
+      const { prototype } = OscillatorNode;
+      const start = prototype.start;
+      prototype.start = function (when) {
+        document.documentElement.dataset['notes'] = String(Number(document.documentElement.dataset['notes'] ?? 0) + 1);
+        start.call(this, when);
+      };
+    });
+    await page.clock.install({ time: Date.now() });
+    await page.goto(`${site.url}/confirmation#code=${code}&phone=01004450005`);
+    await page.getByText('Keep this page open', { exact: true }).waitFor();
+    const choice = page.getByRole('button', { name: 'Turn on sound and alert' });
+    await choice.click();
+    await page.getByRole('button', { name: 'Sound and alert on', pressed: true }).waitFor();
+    await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
+    await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
+    await page.clock.fastForward(4000);
+    await page.getByRole('article').getByText("It's your turn").waitFor();
+    await expect
+      .poll(() => page.evaluate(() => Number(document.documentElement.dataset['notes'] ?? 0)))
+      .toBeGreaterThan(0);
+    await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
+  });
+});
+
+describe.each(['en', 'ar'] as const)('the ticket of yesterday, in %s', (language) => {
+  const say = (key: string, values?: Record<string, string>): string => words(language, key, values);
+
+  it('offers to book again with name and phone kept, in two touches', async () => {
+    const number = language === 'en' ? '01004460001' : '01004460002';
+    const name = language === 'en' ? 'Karim Fathy' : 'كريم فتحي';
+    const { code } = await site.book({ name, phone: number, type: 'laser', laser_area: 'legs', branch_id: 2 });
+    const person = await site.visitor({ ...phone, language });
+    const { page } = person;
+    await page.goto(`${site.url}/confirmation#code=${code}&phone=${number}`);
+    await page.getByRole('article').getByText(code).waitFor();
+    // The day of the branch ends: the server shows the reservation no longer.
+    person.expectProblem(/404/);
+    await page.route('**/api/queue-info/**', (route) =>
+      route.fulfill({ status: 404, json: { success: false, error: 'Not found.', code: 'NOT_FOUND' } }),
+    );
+    await page.reload();
+    const again = page.getByRole('link', { name: say('pages:confirmation.bookAgain') });
+    await again.waitFor();
+    expect(await look(page)).toEqual([]);
+    await page.unroute('**/api/queue-info/**');
+
+    await again.click();
+    await expect.poll(() => page.locator('#name').inputValue()).toBe(name);
+    expect(await page.locator('#phone').inputValue()).toBe(number);
+    expect(await page.locator('input[name=type]:checked').inputValue()).toBe('laser');
+    expect(await page.locator('input[name=laser_area]:checked').inputValue()).toBe('legs');
+    await page.getByRole('button', { name: say('forms:booking.submit') }).click();
+    await page.waitForURL('**/confirmation*');
+    await page.getByRole('article').waitFor();
+  });
+});
+
+describe('the booking form of a ticket that was left', () => {
+  it('holds what was booked when one goes back to it, and nothing when it is opened anew', async () => {
+    const { page } = await site.visitor(phone);
+    await page.goto(`${site.url}/book`);
+    await page.locator('.branch').first().waitFor();
+    await page.getByText('Consultation', { exact: true }).click();
+    await page.getByLabel('Full name').fill('Omar Zaki');
+    await page.getByLabel('Phone').fill('01004470001');
+    await page.getByRole('button', { name: 'Book my place' }).click();
+    await page.waitForURL('**/confirmation*');
+    await page.getByRole('article').waitFor();
+
+    await page.goBack();
+    await page.waitForURL('**/book');
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Omar Zaki');
+    expect(await page.getByLabel('Phone').inputValue()).toBe('01004470001');
+
+    await page.goto(`${site.url}/book`);
+    await page.locator('.branch').first().waitFor();
+    expect(await page.getByLabel('Full name').inputValue()).toBe('');
+    // Who booked here before is one touch away.
+    await page.getByRole('button', { name: 'Omar Zaki' }).click();
+    expect(await page.getByLabel('Phone').inputValue()).toBe('01004470001');
+  });
+
+  it('keeps a draft over a reload', async () => {
+    const { page } = await site.visitor(phone);
+    await page.goto(`${site.url}/book`);
+    await page.locator('.branch').first().waitFor();
+    await page.getByLabel('Full name').fill('Half Typed');
+    await page.getByText('Laser', { exact: true }).click();
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Half Typed');
+    expect(await page.locator('input[name=type]:checked').inputValue()).toBe('laser');
   });
 });
 
@@ -89,12 +236,12 @@ describe('digits in Arabic', () => {
     await page.goto(`${site.url}/confirmation#code=${code}&phone=01004440009`);
     const number = page.locator('.ticket__number');
     await number.waitFor();
-    expect(await number.textContent()).toBe('#1');
+    expect(await number.textContent()).toBe('1');
     await page.locator('summary').first().click();
     await page.getByRole('button', { name: '١٢٣' }).click();
-    await expect.poll(() => number.textContent()).toBe('#١');
+    await expect.poll(() => number.textContent()).toBe('١');
     await page.reload();
-    await expect.poll(() => number.textContent()).toBe('#١');
+    await expect.poll(() => number.textContent()).toBe('١');
     await page.getByRole('article').getByText(code).waitFor();
   });
 });

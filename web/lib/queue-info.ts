@@ -4,8 +4,9 @@ import { CallError } from './call-error.ts';
 import { call } from './client.ts';
 import { keepLastSeen, readLastSeen } from './last-seen.ts';
 import { useOnline } from './online.ts';
+import type { SharedTicketKey } from './ticket-link.ts';
 import type { QueueInfo } from './ticket-state.ts';
-import { refreshAfter, ticketState } from './ticket-state.ts';
+import { peopleAhead, refreshAfter, ticketState } from './ticket-state.ts';
 
 /** An answer and when it came, milliseconds. */
 export interface Seen {
@@ -13,62 +14,114 @@ export interface Seen {
   readonly at: number;
 }
 
-const isSeen = (value: unknown): value is Seen =>
-  typeof value === 'object' && value !== null && 'info' in value && 'at' in value && typeof value.at === 'number';
-
-/** The newest answer this device has kept, if any. */
-export const lastSeen = (phone: string, code: string): Seen | undefined => {
-  const seen = readLastSeen(phone, code);
-  return isSeen(seen) ? seen : undefined;
-};
-
-/** How the newest known answer would have this ticket be asked for again. */
-const nextAsk = (seen: Seen | undefined): number =>
-  refreshAfter(seen && ticketState(seen.info.patient, seen.info.queue_summary.patients_ahead));
-
 export interface QueueInfoQuery {
   readonly phone: string;
   /** Empty when only the phone is known. */
   readonly code: string;
+  /** The one ticket of this phone that a shared link shows. */
+  readonly shared?: SharedTicketKey;
 }
 
 export interface QueueInfoView {
   /** The newest answer; an older one from this device while there is no connection. */
   readonly seen: Seen | undefined;
   readonly error: unknown;
-  /** What is seen is not what is now: it could not be asked for. */
+  /** What is shown may be out of date: the last request failed, or there is no connection. */
   readonly stale: boolean;
-  /** It was known here before, and the server knows it no longer: the visit is over. */
-  readonly ended: boolean;
+  /** The server shows no such reservation (any more). */
+  readonly missing: boolean;
+  /** The last answer of a missing reservation that this device knew: its day is over. */
+  readonly ended: Seen | undefined;
   readonly loading: boolean;
   readonly refresh: () => void;
 }
 
-const ask = async ({ phone, code }: QueueInfoQuery): Promise<Seen> => {
-  const info = await call(showQueueInfo, { params: { phone }, query: code === '' ? {} : { code } });
-  const seen = { info, at: Date.now() };
-  keepLastSeen(phone, code, seen);
-  return seen;
+/** The name under which the device keeps the last answer. */
+const nameOf = ({ phone, code, shared }: QueueInfoQuery): string =>
+  shared === undefined ? code || phone : `${phone} ${String(shared.branchId)} ${String(shared.ticketNo)} ${shared.day}`;
+
+const isSeen = (value: unknown): value is Seen =>
+  typeof value === 'object' && value !== null && 'info' in value && 'at' in value && typeof value.at === 'number';
+
+/** The newest answer this device has kept, if any. */
+const lastSeen = (query: QueueInfoQuery): Seen | undefined => {
+  const seen = readLastSeen(nameOf(query), query.code);
+  return isSeen(seen) ? seen : undefined;
 };
 
 /**
- * Where a patient stands, followed: asked again every 30 s, every 10 s near the front, not while the page is
- * hidden, at once when one comes back to it. Source: seed sections 7 and 9, queue-info.
+ * The answer about one ticket of a phone, out of all of that phone's. Undefined when it is not among them. Those with
+ * a doctor are counted only for the first reservation; the number holds for another one of the same branch.
  */
-export const useQueueInfo = (query: QueueInfoQuery | null): QueueInfoView => {
+export const infoOfShared = (info: QueueInfo, { branchId, ticketNo, day }: SharedTicketKey): QueueInfo | undefined => {
+  const { patient, others, queue_summary: summary } = info;
+  const chosen = [patient, ...others].find(
+    (each) => each.branch_id === branchId && each.ticket_no === ticketNo && each.service_date === day,
+  );
+  if (chosen === undefined) return undefined;
+  if (chosen === patient) return { ...info, others: [] };
+  const inside =
+    patient.branch_id === branchId
+      ? (peopleAhead(patient.current_position, summary.patients_ahead)?.inside ??
+        (patient.status === 'in_progress' ? 1 : 0))
+      : 0;
+  return {
+    patient: chosen,
+    queue_summary: {
+      ...summary,
+      patients_ahead: Math.max(0, (chosen.current_position ?? 1) - 1) + inside,
+      estimated_total_wait: chosen.estimated_wait_time,
+    },
+    others: [],
+  };
+};
+
+/** How soon the newest known answer asks for the next one. */
+const nextRequest = (seen: Seen | undefined): number => {
+  const ahead = seen?.info.queue_summary.patients_ahead;
+  return refreshAfter(seen && ticketState(seen.info.patient, ahead), ahead);
+};
+
+const load = async (query: QueueInfoQuery): Promise<Seen> => {
+  const { phone, code, shared } = query;
+  const all = await call(showQueueInfo, { params: { phone }, query: code === '' ? {} : { code } });
+  const info = shared === undefined ? all : infoOfShared(all, shared);
+  if (info === undefined) throw new CallError('NOT_FOUND', { status: 404 });
+  const seen = { info, at: Date.now() };
+  keepLastSeen(nameOf(query), query.code, seen);
+  return seen;
+};
+
+interface Options {
+  /** Requests also while the page is hidden: the patient wants to be alerted. */
+  readonly whileHidden?: boolean;
+}
+
+/**
+ * A patient's place, kept fresh: every 30 s, more often near the front, not while the page is hidden (unless an alert
+ * is wanted), and immediately when it is seen again. Source: seed sections 7 and 9, queue-info.
+ */
+export const useQueueInfo = (query: QueueInfoQuery | null, { whileHidden = false }: Options = {}): QueueInfoView => {
   const { data, error, isLoading, mutate } = useSWR<Seen, unknown>(
-    query === null ? null : `queue-info ${query.phone} ${query.code}`,
-    async () => ask(query ?? { phone: '', code: '' }),
-    { refreshInterval: nextAsk, revalidateOnFocus: true, shouldRetryOnError: false, dedupingInterval: 2000 },
+    query === null ? null : `queue-info ${query.phone} ${nameOf(query)}`,
+    async () => load(query ?? { phone: '', code: '' }),
+    {
+      refreshInterval: nextRequest,
+      refreshWhenHidden: whileHidden,
+      revalidateOnFocus: true,
+      shouldRetryOnError: false,
+      dedupingInterval: 2000,
+    },
   );
   const online = useOnline();
-  const known = data ?? (query === null ? undefined : lastSeen(query.phone, query.code));
+  const known = data ?? (query === null ? undefined : lastSeen(query));
   const unknown = error instanceof CallError && error.code === 'NOT_FOUND';
   return {
     seen: unknown ? undefined : known,
     error,
     stale: error !== undefined || !online,
-    ended: unknown && known !== undefined,
+    missing: unknown,
+    ended: unknown ? known : undefined,
     loading: isLoading,
     refresh: () => void mutate(),
   };

@@ -7,17 +7,17 @@ import { languageOf } from './i18n.ts';
 import { useTexts } from './texts.ts';
 import { ticketLink } from './ticket-link.ts';
 import type { TicketState } from './ticket-state.ts';
-import { waitUntil } from './ticket-state.ts';
+import { peopleAhead, waitUntil } from './ticket-state.ts';
 
-/** What a ticket can know of a reservation; the rest is left off its face. */
+/** What a ticket can know of a reservation; what is absent is left off. */
 export interface TicketFacts {
   readonly state: TicketState;
   readonly over?: 'completed' | 'cancelled' | 'no_show';
   readonly position: number | null;
   readonly ahead?: number | undefined;
   readonly wait: { readonly low: number; readonly high: number };
-  /** The wait as it was put into words at booking, until the server has answered anew. */
-  readonly waitTold?: string;
+  /** The wait in words as the booking answered it, until the first look-up has answered. */
+  readonly waitAtBooking?: string;
   readonly branchName: string;
   readonly branchNameAr: string;
   readonly name: string;
@@ -31,7 +31,7 @@ export interface TicketFacts {
 
 type T = ReturnType<typeof useTexts>['t'];
 
-/** Hours of waiting are told in whole five minutes: nobody knows them better. */
+/** Waits of an hour or more are rounded to five minutes: the estimate is no more exact. */
 const rounded = 5;
 
 /** A wait as words: `15–25 minutes`, `40 minutes – 2 hours`, or "no wait". */
@@ -47,67 +47,80 @@ export const waitText = (t: T, { number, duration }: Formats, low: number, high:
 
 const tones = { waiting: 'calm', near: 'calm', ready: 'ready', turn: 'turn', skipped: 'quiet', over: 'quiet' } as const;
 
-const isQueued = (state: TicketState): boolean => state === 'waiting' || state === 'near';
+const isQueued = (state: TicketState): boolean => state === 'waiting' || state === 'near' || state === 'ready';
 
-const linesOf = (t: T, formats: Formats, facts: TicketFacts, now: number): TicketFace['lines'] => {
-  const { state, ahead, wait, waitTold = '' } = facts;
-  if (state === 'ready') return [{ id: 'ready', strong: true, text: t('pages:ticket.ready') }];
-  if (!isQueued(state)) return [];
-  const until = waitUntil(wait, new Date(now));
-  const told = waitTold === '' ? waitText(t, formats, wait.low, wait.high) : waitTold;
-  return [
-    ...(ahead === undefined
-      ? []
-      : [
-          {
-            id: 'ahead',
-            strong: false,
-            text: t('pages:ticket.ahead', { count: ahead, amount: formats.number(ahead) }),
-          },
-        ]),
-    { id: 'wait', strong: true, text: told },
-    ...(until === null
-      ? []
-      : [
-          {
-            id: 'clock',
-            strong: false,
-            text: t('pages:ticket.clock', { range: formats.timeRange(until.from, until.to) }),
-          },
-        ]),
+/** `4 waiting + 1 with the doctor`, without the parts that are zero. */
+export const peopleText = (
+  t: T,
+  { number }: Formats,
+  position: number | null,
+  ahead: number | undefined,
+): string | undefined => {
+  const people = peopleAhead(position, ahead);
+  if (people === undefined) return undefined;
+  const { waiting, inside = 0 } = people;
+  const parts = [
+    ...(waiting === 0 ? [] : [t('pages:ticket.waitingAhead', { amount: number(waiting) })]),
+    ...(inside === 0 ? [] : [t('pages:ticket.insideAhead', { amount: number(inside) })]),
   ];
+  return parts.length === 0 ? t('pages:ticket.nobodyAhead') : parts.join(' + ');
 };
 
-const sentenceOf = (t: T, { state, over = 'completed' }: TicketFacts): string => {
+/** The wait and the clock times it means. "Ready" once there is nothing to wait for. Source: seed, queue summary. */
+const waitOf = (t: T, formats: Formats, facts: TicketFacts, now: number): TicketFace['wait'] => {
+  const { state, wait, waitAtBooking = '' } = facts;
+  if (!isQueued(state)) return undefined;
+  if (state === 'ready') return { text: t('pages:ticket.ready') };
+  const until = waitUntil(wait, new Date(now));
+  return {
+    text: waitAtBooking === '' ? waitText(t, formats, wait.low, wait.high) : waitAtBooking,
+    ...(until !== null && {
+      clock: t('pages:ticket.clock', { range: formats.timeRange(until.from, until.to) }),
+    }),
+  };
+};
+
+/** What replaces the place in the queue; undefined while the patient waits. */
+const sentenceOf = (t: T, { state, over = 'completed' }: TicketFacts): string | undefined => {
+  if (isQueued(state)) return undefined;
   if (state === 'over') return t(`pages:ticket.over.${over}`);
   return t(state === 'skipped' ? 'pages:ticket.skipped' : 'pages:ticket.yourTurn');
 };
 
-const fieldsOf = (t: T, formats: Formats, { name, type, area, ticketNo, day }: TicketFacts): TicketFace['fields'] => [
+const fieldsOf = (t: T, formats: Formats, { name, type, area, day }: TicketFacts): TicketFace['fields'] => [
   { id: 'name', label: t('pages:ticket.name'), value: name },
   {
     id: 'service',
     label: t('pages:ticket.service'),
     value: area === null ? t(`type.${type}`) : `${t(`type.${type}`)} · ${t(`area.${area}`)}`,
   },
-  ...(ticketNo === undefined
-    ? []
-    : [{ id: 'ticket', label: t('pages:ticket.number'), value: formats.number(ticketNo) }]),
   ...(day === undefined ? [] : [{ id: 'day', label: t('pages:ticket.day'), value: formats.weekday(day) }]),
 ];
 
-/** Writes the face of a ticket. `now` is when the wait was told, in milliseconds. */
-const faceOf = (t: T, formats: Formats, facts: TicketFacts, arabic: boolean, now: number): TicketFace => {
-  const { state, position, code, phone, over = 'completed' } = facts;
-  const numbered = (isQueued(state) || state === 'ready') && position !== null;
+interface FaceOptions {
+  readonly t: T;
+  readonly formats: Formats;
+  readonly arabic: boolean;
+  /** When the wait was estimated, milliseconds. */
+  readonly now: number;
+}
+
+const faceOf = (facts: TicketFacts, { t, formats, arabic, now }: FaceOptions): TicketFace => {
+  const { state, position, ticketNo, code, phone, over = 'completed' } = facts;
+  const headline = sentenceOf(t, facts);
+  const people = isQueued(state) ? peopleText(t, formats, position, facts.ahead) : undefined;
+  const wait = waitOf(t, formats, facts, now);
   return {
     tone: tones[state],
     brand: t('brandShort'),
     branch: arabic ? facts.branchNameAr : facts.branchName,
-    label: t(numbered ? 'pages:ticket.position' : 'pages:ticket.state'),
-    headline: numbered ? `#${formats.number(position)}` : sentenceOf(t, facts),
-    numeric: numbered,
-    lines: linesOf(t, formats, facts, now),
+    numberLabel: t('pages:ticket.number'),
+    ...(ticketNo !== undefined && { number: formats.number(ticketNo) }),
+    ...(headline !== undefined && { headline }),
+    ...(isQueued(state) &&
+      position !== null && { position: { label: t('pages:ticket.position'), value: `#${formats.number(position)}` } }),
+    ...(people !== undefined && { people: { label: t('pages:ticket.ahead'), value: people } }),
+    ...(wait !== undefined && { wait }),
     next: t(`pages:ticket.next.${state === 'over' ? over : state}`),
     codeLabel: t('pages:ticket.code'),
     fields: fieldsOf(t, formats, facts),
@@ -125,7 +138,7 @@ export const useTicketFace = (facts: TicketFacts | undefined, now: number): Tick
   const formats = useFormats();
   const arabic = languageOf(i18n.language) === 'ar';
   return useMemo(
-    () => (facts === undefined ? undefined : faceOf(t, formats, facts, arabic, now)),
+    () => (facts === undefined ? undefined : faceOf(facts, { t, formats, arabic, now })),
     [facts, now, t, formats, arabic],
   );
 };

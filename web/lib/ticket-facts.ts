@@ -9,7 +9,7 @@ import { ticketState } from './ticket-state.ts';
 const overOf = (status: QueueInfoPatient['status']): TicketFacts['over'] =>
   status === 'completed' || status === 'cancelled' || status === 'no_show' ? status : undefined;
 
-/** The facts of one reservation as the server told them. `ahead` only for the one that the summary speaks of. */
+/** The facts of one reservation from the server. `ahead` only for the one that the summary is about. */
 export const factsOfPatient = (
   patient: QueueInfoPatient,
   ahead: number | undefined,
@@ -59,7 +59,7 @@ export const factsOf = (
     state: 'waiting',
     position: handed.queuePosition,
     wait: { low: 0, high: 0 },
-    waitTold: handed.estimatedWait,
+    waitAtBooking: handed.estimatedWait,
     branchName: handed.branchName,
     branchNameAr: own?.branchNameAr ?? handed.branchName,
     name: handed.patientName,

@@ -1,21 +1,55 @@
 import { idOfCode, reservationCode } from '../../shared/rules/reservation-code.ts';
 
+/** Opens everything that the patient may see, and lets them cancel. */
 export interface TicketKey {
   readonly code: string;
   readonly phone: string;
 }
 
-/**
- * The link that opens a ticket on any device. Code and phone stand behind `#`, which browsers
- * keep to themselves: they reach no server and no log.
- */
-export const ticketLink = ({ code, phone }: TicketKey): string =>
-  `/confirmation#${new URLSearchParams({ code, phone }).toString()}`;
+/** Opens one ticket to be read: no code, so the server shows no area and no full name, and accepts no cancellation. */
+export interface SharedTicketKey {
+  readonly phone: string;
+  readonly branchId: number;
+  readonly ticketNo: number;
+  /** Clinic day, `YYYY-MM-DD`. */
+  readonly day: string;
+}
 
-/** What a link's `#…` opens; null when it is no ticket's. */
+const addressOf = (fields: Readonly<Record<string, string>>): string =>
+  `/confirmation#${new URLSearchParams(fields).toString()}`;
+
+/**
+ * The patient's own link. Code and phone are behind `#`, which browsers do not send: no server and no log sees them.
+ */
+export const ticketLink = ({ code, phone }: TicketKey): string => addressOf({ code, phone });
+
+/** The link for family and friends: it opens the same ticket on any device, to be read only. */
+export const sharedTicketLink = ({ phone, branchId, ticketNo, day }: SharedTicketKey): string =>
+  addressOf({ phone, branch: String(branchId), ticket: String(ticketNo), day });
+
+const phoneIn = (fields: URLSearchParams): string | null => {
+  const phone = (fields.get('phone') ?? '').trim();
+  return phone === '' || phone.length > 40 ? null : phone;
+};
+
+/** What a link's `#…` opens; null when it is no patient's own link. */
 export const ticketOfLink = (hash: string): TicketKey | null => {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
   const id = idOfCode(fields.get('code') ?? '');
-  const phone = (fields.get('phone') ?? '').trim();
-  return id === null || phone === '' || phone.length > 40 ? null : { code: reservationCode(id), phone };
+  const phone = phoneIn(fields);
+  return id === null || phone === null ? null : { code: reservationCode(id), phone };
+};
+
+/** A positive whole number, at most nine digits. */
+const countIn = (text: string | null): number | null => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null);
+
+/** The ticket that a shared link's `#…` shows; null when it is no shared link. */
+export const sharedTicketOfLink = (hash: string): SharedTicketKey | null => {
+  const fields = new URLSearchParams(hash.replace(/^#/, ''));
+  const phone = phoneIn(fields);
+  const branchId = countIn(fields.get('branch'));
+  const ticketNo = countIn(fields.get('ticket'));
+  const day = fields.get('day') ?? '';
+  if (fields.has('code') || phone === null || branchId === null || ticketNo === null) return null;
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? { phone, branchId, ticketNo, day } : null;
 };

@@ -4,15 +4,15 @@ import type { QueueInfoPatient, showQueueInfo } from '../../shared/routes/reserv
 export type QueueInfo = Reply<typeof showQueueInfo>;
 
 /**
- * What a ticket says, from far to near: waiting; near (two or fewer ahead); ready (nobody ahead and no wait);
- * turn (called in); and beside the queue: skipped; over (done, cancelled or missed).
+ * What a ticket says, from far to near: waiting; near (three or fewer ahead); ready (first in line and no wait);
+ * turn (called). Outside the queue: skipped; over (completed, cancelled or did not come).
  */
 export type TicketState = 'waiting' | 'near' | 'ready' | 'turn' | 'skipped' | 'over';
 
-/** From how many people ahead a patient should be at the branch. */
-const nearAhead = 2;
+/** From this number of people ahead a patient should be at the branch. The WhatsApp message uses the same number. */
+const nearAhead = 3;
 
-/** Source: domain "Position and wait". `ahead` is unknown for a reservation that stands under `others`. */
+/** Source: domain "Position and wait". `ahead` is unknown for a reservation that is listed under `others`. */
 export const ticketState = (
   patient: Pick<QueueInfoPatient, 'status' | 'current_position' | 'estimated_wait_time'>,
   ahead: number | undefined,
@@ -20,21 +20,41 @@ export const ticketState = (
   if (patient.status === 'skipped') return 'skipped';
   if (patient.status !== 'waiting' && patient.status !== 'in_progress') return 'over';
   if (patient.status === 'in_progress' || patient.current_position === 0) return 'turn';
+  if (patient.current_position === 1 && patient.estimated_wait_time === 0) return 'ready';
   const inFront = ahead ?? (patient.current_position ?? 1) - 1;
-  if (inFront === 0 && patient.estimated_wait_time === 0) return 'ready';
   return inFront <= nearAhead ? 'near' : 'waiting';
 };
 
-/** How long until a ticket is asked for again, in milliseconds: every 30 s, and faster once it is nearly time. */
-export const refreshAfter = (state: TicketState | undefined): number => {
-  if (state === 'near' || state === 'ready') return 10_000;
-  return state === 'over' ? 0 : 30_000;
+/** The people in front of a patient: those who wait, and those with a doctor (undefined when not known). */
+export interface PeopleAhead {
+  readonly waiting: number;
+  readonly inside: number | undefined;
+}
+
+/** Splits `patients_ahead`, which counts both. Undefined when the patient does not wait. */
+export const peopleAhead = (position: number | null, ahead: number | undefined): PeopleAhead | undefined => {
+  if (position === null || position === 0) return undefined;
+  const waiting = position - 1;
+  return { waiting, inside: ahead === undefined ? undefined : Math.max(0, ahead - waiting) };
+};
+
+const seconds = (count: number): number => count * 1000;
+const soonAhead = 6;
+
+/**
+ * Milliseconds until a ticket is requested again; 0 = not again. Four seconds near the front: with the time of the
+ * request a call shows within five.
+ */
+export const refreshAfter = (state: TicketState | undefined, ahead: number | undefined): number => {
+  if (state === 'near' || state === 'ready') return seconds(4);
+  if (state === 'over') return 0;
+  return state === 'waiting' && ahead !== undefined && ahead <= soonAhead ? seconds(15) : seconds(30);
 };
 
 const step = 5 * 60_000;
 
 /**
- * The clock times a wait means, opened to whole five minutes so that they don't pretend to know better.
+ * The clock times a wait means, opened to whole five minutes: the estimate is no more exact.
  * Null when there is nothing to wait for.
  */
 export const waitUntil = (

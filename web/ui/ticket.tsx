@@ -1,78 +1,288 @@
-import './ticket.css';
-import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import { keyframes, styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
 import { Mark } from './brand.tsx';
 
 const Qr = lazy(async () => ({ default: (await import('./qr.tsx')).Qr }));
 
+interface Labelled {
+  readonly label: string;
+  readonly value: string;
+}
+
 export interface TicketFace {
-  /** Decides the look: `turn` turns the whole ticket, `ready` warms it. */
+  /** Decides the look: `turn` colours the whole ticket, `ready` warms it. */
   readonly tone: 'calm' | 'ready' | 'turn' | 'quiet';
   readonly brand: string;
   readonly branch: string;
-  /** Above the big thing: "Your position". */
-  readonly label: string;
-  /** The big thing: `#3`, or a sentence ("It's your turn"). */
-  readonly headline: string;
-  /** The headline is a number to be read across a room. */
-  readonly numeric: boolean;
-  /** People ahead, wait, clock times: short lines below it. */
-  readonly lines: readonly { readonly id: string; readonly strong: boolean; readonly text: string }[];
+  readonly numberLabel: string;
+  /** The ticket number, which staff call: the largest thing on the ticket. */
+  readonly number?: string;
+  /** Instead of a place in the queue: "It's your turn", "You were skipped", "Visit finished". */
+  readonly headline?: string;
+  /** `#3`, the place among those who wait. */
+  readonly position?: Labelled;
+  /** `4 waiting + 1 with the doctor`. */
+  readonly people?: Labelled;
+  /** The wait, and the clock times it means. */
+  readonly wait?: { readonly text: string; readonly clock?: string } | undefined;
   /** What to do next. */
   readonly next: string;
-  readonly fields: readonly { readonly id: string; readonly label: string; readonly value: ReactNode }[];
+  readonly fields: readonly ({ readonly id: string } & Labelled)[];
   readonly codeLabel: string;
   /** Absent when a ticket was found by phone alone. */
   readonly code?: string;
-  /** A link to open this ticket elsewhere, and its spoken name. */
+  /** A link that opens this ticket on another device, and its spoken name. */
   readonly link?: { readonly address: string; readonly label: string };
 }
 
-/**
- * The patient's ticket. The same on the confirmation, on the status page, on paper and in the installed app.
- * It holds no rules: web/features build its face from a reservation (see web/lib/ticket-face.ts).
- */
-export const Ticket = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
-  <article className={`ticket ticket--${face.tone}`} key={face.tone} aria-label={`${face.label} ${face.headline}`}>
-    <header className="ticket__top">
-      <Mark size={30} />
-      <span className="ticket__brand">{face.brand}</span>
-      <span className="ticket__branch">{face.branch}</span>
-    </header>
-    <div className="ticket__heart" aria-live="polite">
-      <p className="ticket__label">{face.label}</p>
-      <p className={face.numeric ? 'ticket__number ltr' : 'ticket__headline'}>{face.headline}</p>
-      {face.lines.map(({ id, strong, text }) => (
-        <p key={id} className={strong ? 'ticket__line ticket__line--strong' : 'ticket__line'}>
-          {text}
-        </p>
-      ))}
-    </div>
-    <p className="ticket__next">{face.next}</p>
-    <div className="ticket__tear" aria-hidden />
-    <footer className="ticket__stub">
+const notch = 13;
+
+const turnOver = keyframes`
+  from {
+    transform: perspective(900px) rotateY(-90deg);
+  }
+`;
+
+const Root = styled(Paper)({
+  '--ticket-ground': 'var(--surface)',
+  '--ticket-ink': 'var(--ink)',
+  '--ticket-soft': 'var(--ink-soft)',
+  '--ticket-strong': 'var(--primary)',
+  '--ticket-line': 'var(--line-strong)',
+  position: 'relative',
+  inlineSize: '100%',
+  maxInlineSize: 480,
+  marginInline: 'auto',
+  overflow: 'hidden',
+  borderRadius: 24,
+  border: '1px solid var(--line)',
+  boxShadow: 'var(--shadow-high)',
+  backgroundColor: 'var(--ticket-ground)',
+  color: 'var(--ticket-ink)',
+  textAlign: 'center',
+  '&[data-tone="ready"]': {
+    '--ticket-ground': 'var(--primary-soft)',
+    '--ticket-strong': 'var(--primary-strong)',
+    '--ticket-soft': 'var(--ink)',
+  },
+  '&[data-tone="turn"]': {
+    '--ticket-ground': 'var(--accent-strong)',
+    '--ticket-ink': 'var(--on-accent)',
+    '--ticket-soft': 'var(--on-accent)',
+    '--ticket-strong': 'var(--on-accent)',
+    '--ticket-line': 'var(--on-accent)',
+    borderColor: 'var(--accent-strong)',
+    animation: `${turnOver} 200ms cubic-bezier(0.2, 0.8, 0.2, 1)`,
+  },
+  '&[data-tone="quiet"]': { '--ticket-strong': 'var(--ink)' },
+  '@media (prefers-reduced-motion: reduce)': { '&[data-tone="turn"]': { animation: 'none' } },
+  '@media print': {
+    '&[data-tone]': {
+      '--ticket-ground': '#fff',
+      '--ticket-ink': '#000',
+      '--ticket-soft': '#333',
+      '--ticket-strong': '#000',
+      '--ticket-line': '#999',
+    },
+    maxInlineSize: '9cm',
+    border: '1px solid #999',
+    boxShadow: 'none',
+    breakInside: 'avoid',
+  },
+}) as typeof Paper;
+
+/** The perforation between the ticket and its stub: two notches in the colour of the page, and a dotted line. */
+const Tear = styled('div')({
+  position: 'relative',
+  blockSize: 2 * notch,
+  marginInline: notch + 8,
+  '&::before, &::after': {
+    content: '""',
+    position: 'absolute',
+    insetBlockStart: 0,
+    inlineSize: 2 * notch,
+    blockSize: 2 * notch,
+    borderRadius: '50%',
+    background: 'var(--ground)',
+    border: '1px solid var(--line)',
+  },
+  '&::before': { insetInlineStart: -(2 * notch + 8) },
+  '&::after': { insetInlineEnd: -(2 * notch + 8) },
+  '& > span': {
+    position: 'absolute',
+    insetInline: 0,
+    insetBlockStart: '50%',
+    borderBlockStart: '2.5px dotted var(--ticket-line)',
+    opacity: 0.55,
+  },
+});
+
+const Soft = styled(Typography)({ color: 'var(--ticket-soft)', fontWeight: 600 }) as typeof Typography;
+
+/** A figure with its label, side by side with the next one. */
+const Figure = ({ label, value, strong }: Labelled & { readonly strong?: boolean }): React.ReactElement => (
+  <Box component="dl" sx={{ m: 0 }}>
+    <Soft component="dt" variant="caption" sx={{ display: 'block' }}>
+      {label}
+    </Soft>
+    <Typography component="dd" sx={{ m: 0, fontWeight: 750, fontSize: strong === true ? '1.25rem' : '1.0625rem' }}>
+      <bdi>{value}</bdi>
+    </Typography>
+  </Box>
+);
+
+/** The place in the queue and the wait; one sentence instead when the patient no longer waits. */
+const Heart = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
+  <Box aria-live="polite" sx={{ px: 2.75, pt: 1.5, pb: 1 }}>
+    {face.headline !== undefined && (
+      <Typography
+        className="ticket__headline"
+        sx={{
+          color: 'var(--ticket-strong)',
+          fontSize: '1.875rem',
+          fontWeight: 850,
+          lineHeight: 1.3,
+          textWrap: 'balance',
+        }}
+      >
+        {face.headline}
+      </Typography>
+    )}
+    {face.number !== undefined && (
+      <>
+        <Soft>{face.numberLabel}</Soft>
+        <Typography
+          className="ticket__number"
+          sx={{
+            color: 'var(--ticket-strong)',
+            fontSize: 'clamp(5.5rem, 26vw, 8rem)',
+            fontWeight: 850,
+            lineHeight: 1.08,
+            fontVariantNumeric: 'tabular-nums',
+          }}
+        >
+          {face.number}
+        </Typography>
+      </>
+    )}
+    {(face.position !== undefined || face.people !== undefined) && (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 3.5, rowGap: 0.5, pb: 1 }}>
+        {face.position !== undefined && <Figure {...face.position} />}
+        {face.people !== undefined && <Figure {...face.people} />}
+      </Box>
+    )}
+    {face.wait !== undefined && (
+      <Typography sx={{ fontSize: '1.375rem', fontWeight: 800, lineHeight: 1.4 }}>{face.wait.text}</Typography>
+    )}
+    {face.wait?.clock !== undefined && <Soft sx={{ fontSize: '1.0625rem' }}>{face.wait.clock}</Soft>}
+  </Box>
+);
+
+const Stub = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
+  <Box
+    component="footer"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: '1fr auto',
+      gap: '8px 14px',
+      px: 2.75,
+      pt: 1,
+      pb: 2.5,
+      textAlign: 'start',
+    }}
+  >
+    <Box sx={{ display: 'grid', gap: 1, gridColumn: face.link === undefined ? '1 / -1' : undefined }}>
       {face.code !== undefined && (
-        <dl className="ticket__field ticket__field--code">
-          <dt>{face.codeLabel}</dt>
-          <dd className="ticket__code ltr">{face.code}</dd>
-        </dl>
+        <Box component="dl" sx={{ m: 0 }}>
+          <Soft component="dt" variant="caption">
+            {face.codeLabel}
+          </Soft>
+          <Typography
+            component="dd"
+            className="ticket__code"
+            dir="ltr"
+            sx={{
+              m: 0,
+              fontSize: '1.5rem',
+              fontWeight: 800,
+              lineHeight: 1.3,
+              letterSpacing: '0.04em',
+              inlineSize: 'fit-content',
+            }}
+          >
+            {face.code}
+          </Typography>
+        </Box>
       )}
-      <dl className="ticket__fields">
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))', gap: '8px 14px' }}
+      >
         {face.fields.map(({ id, label, value }) => (
-          <div key={id} className="ticket__field">
-            <dt>{label}</dt>
-            {/* A Latin name keeps its own direction on an Arabic ticket, and the other way round. */}
-            <dd>{id === 'name' ? <bdi>{value}</bdi> : value}</dd>
+          <div key={id}>
+            <Soft component="dt" variant="caption">
+              {label}
+            </Soft>
+            {/* A Latin name keeps its own direction on an Arabic ticket, and the reverse. */}
+            <Typography component="dd" sx={{ m: 0, fontWeight: 700, overflowWrap: 'anywhere' }}>
+              <bdi>{value}</bdi>
+            </Typography>
           </div>
         ))}
-      </dl>
-      {face.link !== undefined && (
-        <div className="ticket__qr">
-          <Suspense fallback={null}>
-            <Qr text={face.link.address} label={face.link.label} />
-          </Suspense>
-        </div>
-      )}
-    </footer>
-  </article>
+      </Box>
+    </Box>
+    {face.link !== undefined && (
+      // A phone cannot scan its own screen: the code is for paper, and for taking the ticket from a desk to a phone.
+      <Box
+        sx={{
+          display: { xs: 'none', sm: 'block' },
+          alignSelf: 'end',
+          inlineSize: 112,
+          blockSize: 112,
+          '& svg': { inlineSize: '100%', blockSize: '100%', borderRadius: '10px' },
+          '@media print': { display: 'block' },
+        }}
+      >
+        <Suspense fallback={null}>
+          <Qr text={face.link.address} label={face.link.label} />
+        </Suspense>
+      </Box>
+    )}
+  </Box>
+);
+
+/**
+ * The patient's ticket: the same on the confirmation, the status page, paper and in the installed app.
+ * It holds no rules; web/lib/ticket-face.ts makes its face from a reservation.
+ */
+export const Ticket = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
+  <Root
+    key={face.tone}
+    component="article"
+    className="ticket"
+    data-tone={face.tone}
+    aria-label={[face.numberLabel, face.number, face.headline].filter(Boolean).join(' ')}
+  >
+    <Box
+      component="header"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 2.75, pt: 2.25, fontWeight: 700 }}
+    >
+      <Mark size={30} />
+      <span>{face.brand}</span>
+      <Soft className="ticket__branch" sx={{ marginInlineStart: 'auto' }}>
+        {face.branch}
+      </Soft>
+    </Box>
+    <Heart face={face} />
+    <Typography className="ticket__next" sx={{ px: 3.25, pb: 2, fontWeight: 650 }}>
+      {face.next}
+    </Typography>
+    <Tear aria-hidden>
+      <span />
+    </Tear>
+    <Stub face={face} />
+  </Root>
 );

@@ -79,20 +79,20 @@ describe('an address', () => {
 describe('plurals', () => {
   test('are right in Arabic, six ways', async () => {
     await startTextsFrom('ar', arabic);
-    const say = (count: number): string => i18next.t('pages:ticket.ahead', { count, amount: String(count) });
+    const say = (count: number): string => i18next.t('minutes', { count, amount: String(count) });
     expect([0, 1, 2, 3, 11, 100].map(say)).toEqual([
-      'مفيش حد قدامك',
-      'شخص واحد قدامك',
-      'شخصين قدامك',
-      '3 أشخاص قدامك',
-      '11 شخص قدامك',
-      '100 شخص قدامك',
+      'أقل من دقيقة',
+      'دقيقة واحدة',
+      'دقيقتين',
+      '3 دقائق',
+      '11 دقيقة',
+      '100 دقيقة',
     ]);
   });
 
   test('are right in English', async () => {
     await startTextsFrom('en', english);
-    const say = (count: number): string => i18next.t('pages:ticket.ahead', { count, amount: String(count) });
-    expect([0, 1, 2].map(say)).toEqual(['0 people ahead of you', '1 person ahead of you', '2 people ahead of you']);
+    const say = (count: number): string => i18next.t('minutes', { count, amount: String(count) });
+    expect([0, 1, 2].map(say)).toEqual(['0 minutes', '1 minute', '2 minutes']);
   });
 });

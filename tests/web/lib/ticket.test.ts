@@ -1,31 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import type { MyReservation } from '../../../web/lib/my-reservations.ts';
 import { readReservations } from '../../../web/lib/my-reservations.ts';
-import { ticketLink, ticketOfLink } from '../../../web/lib/ticket-link.ts';
-import { refreshAfter, ticketState, waitUntil } from '../../../web/lib/ticket-state.ts';
+import { sharedTicketLink, sharedTicketOfLink, ticketLink, ticketOfLink } from '../../../web/lib/ticket-link.ts';
+import { peopleAhead, refreshAfter, ticketState, waitUntil } from '../../../web/lib/ticket-state.ts';
+import { alertFor } from '../../../web/lib/turn-alert.ts';
 
 const waiting = { status: 'waiting', current_position: 4, estimated_wait_time: 45 } as const;
 
 describe('what a ticket says', () => {
-  test('waiting, as long as more than two are ahead', () => {
-    expect(ticketState(waiting, 3)).toBe('waiting');
+  test('waiting, as long as more than three are ahead', () => {
+    expect(ticketState({ ...waiting, current_position: 5 }, 4)).toBe('waiting');
   });
 
-  test('near, from two ahead on', () => {
-    expect(ticketState({ ...waiting, current_position: 3 }, 2)).toBe('near');
+  test('near, from three ahead on, as the WhatsApp message does', () => {
+    expect(ticketState(waiting, 3)).toBe('near');
     expect(ticketState({ ...waiting, current_position: 1 }, 1)).toBe('near');
   });
 
-  test('near, not ready, when first in line while someone is inside', () => {
+  test('near, not ready, when first in line and there is still a wait', () => {
     expect(ticketState({ ...waiting, current_position: 1, estimated_wait_time: 5 }, 1)).toBe('near');
   });
 
-  test('ready, when nobody is ahead and there is no wait', () => {
+  test('ready, when first in line and there is no wait', () => {
     expect(ticketState({ ...waiting, current_position: 1, estimated_wait_time: 0 }, 0)).toBe('ready');
+    // A second doctor is free while the first one has a patient.
+    expect(ticketState({ ...waiting, current_position: 1, estimated_wait_time: 0 }, 1)).toBe('ready');
   });
 
-  test('your turn, when called in', () => {
+  test('your turn, only when called', () => {
     expect(ticketState({ status: 'in_progress', current_position: 0, estimated_wait_time: 0 }, 0)).toBe('turn');
+    expect(ticketState({ ...waiting, current_position: 2, estimated_wait_time: 0 }, 1)).toBe('near');
   });
 
   test('skipped and over, whatever the numbers say', () => {
@@ -35,20 +39,57 @@ describe('what a ticket says', () => {
     }
   });
 
-  test('takes the position for the number ahead when nobody told it', () => {
+  test('takes the position for the number ahead when the answer has none', () => {
     expect(ticketState({ ...waiting, current_position: 2 }, undefined)).toBe('near');
-    expect(ticketState(waiting, undefined)).toBe('waiting');
+    expect(ticketState({ ...waiting, current_position: 6 }, undefined)).toBe('waiting');
   });
 });
 
-describe('a ticket is asked for again', () => {
-  test('every 30 seconds, every 10 near the front, never when it is over', () => {
-    expect(refreshAfter('waiting')).toBe(30_000);
-    expect(refreshAfter('near')).toBe(10_000);
-    expect(refreshAfter('ready')).toBe(10_000);
-    expect(refreshAfter('turn')).toBe(30_000);
-    expect(refreshAfter(undefined)).toBe(30_000);
-    expect(refreshAfter('over')).toBe(0);
+describe('the people ahead', () => {
+  test('are those who wait and those with a doctor', () => {
+    expect(peopleAhead(5, 5)).toEqual({ waiting: 4, inside: 1 });
+    expect(peopleAhead(1, 0)).toEqual({ waiting: 0, inside: 0 });
+  });
+
+  test('are only those who wait where the answer counts no more', () => {
+    expect(peopleAhead(3, undefined)).toEqual({ waiting: 2, inside: undefined });
+  });
+
+  test('are nobody for one who was called or skipped', () => {
+    expect(peopleAhead(0, 0)).toBeUndefined();
+    expect(peopleAhead(null, 0)).toBeUndefined();
+  });
+});
+
+describe('a ticket is requested again', () => {
+  test('every 4 seconds near the front, so that a call shows within 5', () => {
+    expect(refreshAfter('near', 3)).toBe(4000);
+    expect(refreshAfter('ready', 0)).toBe(4000);
+  });
+
+  test('less often with more people ahead, and not when it is over', () => {
+    expect(refreshAfter('waiting', 6)).toBe(15_000);
+    expect(refreshAfter('waiting', 7)).toBe(30_000);
+    expect(refreshAfter('waiting', undefined)).toBe(30_000);
+    expect(refreshAfter('turn', 0)).toBe(30_000);
+    expect(refreshAfter(undefined, undefined)).toBe(30_000);
+    expect(refreshAfter('over', 0)).toBe(0);
+  });
+});
+
+describe('an alert', () => {
+  test('comes when the turn is near and when the patient is called', () => {
+    expect(alertFor('waiting', 'near')).toBe('near');
+    expect(alertFor('waiting', 'ready')).toBe('near');
+    expect(alertFor('near', 'turn')).toBe('turn');
+    expect(alertFor('skipped', 'turn')).toBe('turn');
+  });
+
+  test('does not come when the page opens, and not twice', () => {
+    expect(alertFor(undefined, 'turn')).toBeUndefined();
+    expect(alertFor('turn', 'turn')).toBeUndefined();
+    expect(alertFor('near', 'ready')).toBeUndefined();
+    expect(alertFor('near', 'waiting')).toBeUndefined();
   });
 });
 
@@ -88,6 +129,31 @@ describe('the link of a ticket', () => {
   ])('opens nothing when it is no ticket’s: "%s"', (hash) => {
     expect(ticketOfLink(hash)).toBeNull();
   });
+});
+
+describe('a shared link', () => {
+  const shared = { phone: '01001234567', branchId: 2, ticketNo: 16, day: '2026-11-20' };
+  const hashOf = (link: string): string => link.slice('/confirmation'.length);
+
+  test('opens the ticket without its code, behind the hash', () => {
+    const link = sharedTicketLink(shared);
+
+    expect(sharedTicketOfLink(hashOf(link))).toEqual(shared);
+    expect(link).not.toContain('code');
+    expect(new URL(link, 'https://clinic.test').search).toBe('');
+  });
+
+  test('and a patient’s own link are never taken for each other', () => {
+    expect(ticketOfLink(hashOf(sharedTicketLink(shared)))).toBeNull();
+    expect(sharedTicketOfLink(hashOf(ticketLink({ code: 'MED000123', phone: '01001234567' })))).toBeNull();
+  });
+
+  test.each(['', '#phone=0100', '#phone=0100&branch=0&ticket=1&day=2026-11-20', '#phone=0100&branch=1&ticket=1&day=x'])(
+    'opens nothing when it is not whole: "%s"',
+    (hash) => {
+      expect(sharedTicketOfLink(hash)).toBeNull();
+    },
+  );
 });
 
 describe('the reservations a device remembers', () => {

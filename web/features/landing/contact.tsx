@@ -1,45 +1,64 @@
-import { useSiteConfig } from '../../lib/site-config.ts';
+import MailIcon from '@mui/icons-material/MailOutlined';
+import PhoneIcon from '@mui/icons-material/PhoneOutlined';
+import PlaceIcon from '@mui/icons-material/PlaceOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { languageOf } from '../../lib/i18n.ts';
+import { useSiteConfig } from '../../lib/site-config.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Icon, mailIcon, phoneIcon, pinIcon } from '../../ui/icon.tsx';
+import { Band, columns } from './band.tsx';
 
 /** How to reach the clinic: values from the environment's configuration, words from the translations. */
 export const Contact = (): React.ReactElement => {
   const { t, i18n } = useTexts();
-  const { phone = '', email = '', address = '', address_ar: arabicAddress = '' } = useSiteConfig()?.contact ?? {};
+  const config = useSiteConfig();
+  const { phone = '', email = '', address = '', address_ar: arabicAddress = '' } = config?.contact ?? {};
   const place = languageOf(i18n.language) === 'ar' && arabicAddress !== '' ? arabicAddress : address;
   const ways = [
-    { id: 'phone', shape: phoneIcon, label: t('pages:landing.contact.phone'), value: phone, scheme: 'tel:' },
-    { id: 'email', shape: mailIcon, label: t('pages:landing.contact.email'), value: email, scheme: 'mailto:' },
-  ];
+    { id: 'phone', Icon: PhoneIcon, label: t('pages:landing.contact.phone'), value: phone, scheme: 'tel:' },
+    { id: 'email', Icon: MailIcon, label: t('pages:landing.contact.email'), value: email, scheme: 'mailto:' },
+    { id: 'address', Icon: PlaceIcon, label: t('pages:landing.contact.address'), value: place, scheme: '' },
+  ] as const;
+  // What the environment does not have is left out, once that is known.
+  const shown = ways.filter(({ value }) => config === undefined || value !== '');
   return (
-    <section className="band" aria-labelledby="contact">
-      <div className="band__inner">
-        <h2 id="contact" className="band__title">
-          {t('pages:landing.contact.title')}
-        </h2>
-        <p className="band__lead">{t('pages:landing.contact.subtitle')}</p>
-        <ul className="contacts">
-          {ways.map(({ id, shape, label, value, scheme }) => (
-            <li key={id} className="contact">
-              <Icon shape={shape} size={24} />
-              <span className="contact__label">{label}</span>
-              {value !== '' ? (
-                <a className="contact__value ltr" href={`${scheme}${value.replaceAll(' ', '')}`}>
-                  {value}
-                </a>
+    <Band id="contact" title={t('pages:landing.contact.title')} lead={t('pages:landing.contact.subtitle')}>
+      <Box component="ul" sx={columns(240)}>
+        {shown.map(({ id, Icon, label, value, scheme }) => (
+          <Card
+            key={id}
+            component="li"
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'auto 1fr',
+              alignItems: 'center',
+              columnGap: 2,
+              padding: '14px 18px',
+            }}
+          >
+            <Icon color="primary" sx={{ gridRow: 'span 2' }} />
+            <Typography sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{label}</Typography>
+            <Typography component="div" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
+              {value === '' ? (
+                <Skeleton sx={{ inlineSize: '10em' }} />
+              ) : scheme === '' ? (
+                value
               ) : (
-                <span className="contact__value">{t('pages:landing.contact.atReception')}</span>
+                <Link
+                  href={`${scheme}${value.replaceAll(' ', '')}`}
+                  color="inherit"
+                  sx={{ display: 'inline-flex', alignItems: 'center', minBlockSize: 44 }}
+                >
+                  <bdi dir="ltr">{value}</bdi>
+                </Link>
               )}
-            </li>
-          ))}
-          <li className="contact">
-            <Icon shape={pinIcon} size={24} />
-            <span className="contact__label">{t('pages:landing.contact.address')}</span>
-            <span className="contact__value">{place === '' ? t('pages:landing.contact.atBranches') : place}</span>
-          </li>
-        </ul>
-      </div>
-    </section>
+            </Typography>
+          </Card>
+        ))}
+      </Box>
+    </Band>
   );
 };

@@ -1,7 +1,11 @@
+import ImageNotSupportedIcon from '@mui/icons-material/ImageNotSupportedOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useTexts } from '../../lib/texts.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon, infoIcon } from '../../ui/icon.tsx';
+import { Band } from './band.tsx';
 
 const topics = ['acne', 'underarms', 'spots', 'scars', 'legs', 'pores'] as const;
 
@@ -28,26 +32,43 @@ const Picture = ({ source, label, alt }: PictureProps): React.ReactElement => {
     if (image.current?.complete === true && image.current.naturalWidth === 0) setMissing(true);
   }, []);
   return (
-    <div className="pair__half">
+    <Box component="figure" sx={{ m: 0 }}>
       {missing ? (
-        <div className="pair__missing">
+        <Box
+          className="gallery__missing"
+          sx={{
+            display: 'grid',
+            placeContent: 'center',
+            justifyItems: 'center',
+            aspectRatio: '1',
+            border: '2px dashed',
+            borderColor: 'var(--line-strong)',
+            color: 'text.secondary',
+            fontSize: '0.8125rem',
+            textAlign: 'center',
+          }}
+        >
           <span className="unseen">{alt}</span>
-          <Icon shape={infoIcon} size={28} />
+          <ImageNotSupportedIcon />
           {t('pages:landing.gallery.missing')}
-        </div>
+        </Box>
       ) : (
-        <img
+        <Box
+          component="img"
           ref={image}
           src={source}
           alt={alt}
-          width={320}
-          height={320}
+          width={160}
+          height={160}
           loading="lazy"
           onError={() => setMissing(true)}
+          sx={{ display: 'block', inlineSize: '100%', blockSize: 'auto', aspectRatio: '1', objectFit: 'cover' }}
         />
       )}
-      <span className="pair__label">{label}</span>
-    </div>
+      <Typography component="figcaption" sx={{ paddingInline: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {label}
+      </Typography>
+    </Box>
   );
 };
 
@@ -57,30 +78,43 @@ export const Gallery = ({ bookPath }: { readonly bookPath: string }): React.Reac
   const before = t('pages:landing.gallery.before');
   const after = t('pages:landing.gallery.after');
   return (
-    <section className="band band--sunken" aria-labelledby="gallery">
-      <div className="band__inner">
-        <h2 id="gallery" className="band__title">
-          {t('pages:landing.gallery.title')}
-        </h2>
-        <p className="band__lead">{t('pages:landing.gallery.subtitle')}</p>
-        <ul className="pairs">
-          {pairs.map((pair) => {
-            const topic = t(`pages:landing.gallery.topic.${pair.topic}`);
-            return (
-              <li key={pair.topic} className="pair">
-                <div className="pair__pictures">
-                  <Picture source={pair.before} label={before} alt={`${topic} · ${before}`} />
-                  <Picture source={pair.after} label={after} alt={`${topic} · ${after}`} />
-                </div>
-                <p className="pair__topic">{topic}</p>
-              </li>
-            );
-          })}
-        </ul>
-        <ButtonLink look="strong" size="large" to={bookPath}>
-          {t('pages:landing.gallery.action')}
-        </ButtonLink>
-      </div>
-    </section>
+    <Band id="gallery" title={t('pages:landing.gallery.title')} lead={t('pages:landing.gallery.subtitle')} sunken>
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' },
+          gap: 1.5,
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+        }}
+      >
+        {pairs.map((pair) => {
+          const topic = t(`pages:landing.gallery.topic.${pair.topic}`);
+          return (
+            <li key={pair.topic}>
+              <Box
+                sx={{
+                  display: 'grid',
+                  gridTemplateColumns: '1fr 1fr',
+                  gap: '2px',
+                  overflow: 'hidden',
+                  borderRadius: '12px',
+                  backgroundColor: 'background.paper',
+                }}
+              >
+                <Picture source={pair.before} label={before} alt={`${topic} · ${before}`} />
+                <Picture source={pair.after} label={after} alt={`${topic} · ${after}`} />
+              </Box>
+              <Typography sx={{ marginBlockStart: 0.5, fontWeight: 700, fontSize: '0.9375rem' }}>{topic}</Typography>
+            </li>
+          );
+        })}
+      </Box>
+      <Button component={Link} to={bookPath} variant="contained" size="large" sx={{ marginBlockStart: 2.5 }}>
+        {t('pages:landing.gallery.action')}
+      </Button>
+    </Band>
   );
 };

@@ -1,6 +1,12 @@
+import { Art } from './art.tsx';
+
 /** A phone with a place in the queue on it, a cup, a plant and a clock: waiting where one likes. Own drawing. */
 export const HeroArt = (): React.ReactElement => (
-  <svg className="hero-art" viewBox="0 0 520 460" aria-hidden>
+  <Art
+    viewBox="0 0 520 460"
+    aria-hidden
+    sx={{ inlineSize: '100%', maxInlineSize: { xs: 300, md: 520 }, blockSize: 'auto', justifySelf: 'center' }}
+  >
     <circle className="art-soft" cx="268" cy="226" r="206" />
     <path className="art-line" d="M34 410h452" />
     <circle className="art-line art-paper" cx="108" cy="112" r="46" />
@@ -30,5 +36,5 @@ export const HeroArt = (): React.ReactElement => (
       className="art-line art-thin"
       d="M108 72v4M148 112h-4M108 152v-4M68 112h4M274 368v14m-6-6 6 6 6-6M98 356c-8-26-22-42-36-50M98 356c6-34 20-56 38-72"
     />
-  </svg>
+  </Art>
 );

@@ -1,4 +1,5 @@
 import type { ReservationType } from '../../../shared/models/enums.ts';
+import { Art } from './art.tsx';
 
 /** One drawing for each service, on the same ground. */
 const drawings: Readonly<Record<ReservationType, React.ReactElement>> = {
@@ -30,8 +31,8 @@ const drawings: Readonly<Record<ReservationType, React.ReactElement>> = {
 };
 
 export const ServiceArt = ({ type }: { readonly type: ReservationType }): React.ReactElement => (
-  <svg className="service__art" width="96" height="96" viewBox="0 0 120 120" aria-hidden>
+  <Art width="80" height="80" viewBox="0 0 120 120" aria-hidden>
     <circle className="art-soft" cx="60" cy="60" r="58" />
     {drawings[type]}
-  </svg>
+  </Art>
 );

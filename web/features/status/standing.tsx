@@ -1,3 +1,9 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { QueueInfoPatient } from '../../../shared/routes/reservations.ts';
 import { cancelReservation } from '../../../shared/routes/reservations.ts';
@@ -8,15 +14,18 @@ import { useFormats } from '../../lib/formats.ts';
 import { languageOf } from '../../lib/i18n.ts';
 import type { QueueInfoQuery, Seen } from '../../lib/queue-info.ts';
 import { useTexts } from '../../lib/texts.ts';
+import type { TicketFacts } from '../../lib/ticket-face.ts';
 import { useTicketFace } from '../../lib/ticket-face.ts';
 import { factsOfPatient } from '../../lib/ticket-facts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { useTurnAlertTexts } from '../../lib/turn-alert-texts.ts';
+import { useTurnAlert } from '../../lib/turn-alert.ts';
+import { BranchPlace } from '../../ui/branch-place.tsx';
 import { PaymentChip, QueueChip } from '../../ui/status-chip.tsx';
 import { Ticket } from '../../ui/ticket.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { TurnAlertChoice } from '../../ui/turn-alert.tsx';
 
-/** Few give their place up; the rest need not load how it is asked. */
+/** Few cancel; the dialog loads for those. */
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog }));
 
 interface Props {
@@ -25,21 +34,25 @@ interface Props {
   readonly onCancelled: () => void;
 }
 
-interface Row {
-  readonly id: string;
-  readonly label: string;
-  readonly value: React.ReactNode;
-}
-
-const Rows = ({ rows }: { readonly rows: readonly Row[] }): React.ReactElement => (
-  <dl className="about">
-    {rows.map(({ id, label, value }) => (
-      <div key={id} className="about__row">
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
+const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }): React.ReactElement => (
+  <Box
+    sx={{
+      display: 'flex',
+      justifyContent: 'space-between',
+      alignItems: 'center',
+      gap: 2,
+      paddingBlock: 1,
+      '& + &': { borderBlockStart: '1px solid', borderColor: 'divider' },
+      '@media print': { paddingBlock: 0.25 },
+    }}
+  >
+    <Typography component="dt" sx={{ color: 'text.secondary' }}>
+      {label}
+    </Typography>
+    <Typography component="dd" sx={{ m: 0, fontWeight: 700, textAlign: 'end', overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
+  </Box>
 );
 
 const Other = ({ patient }: { readonly patient: QueueInfoPatient }): React.ReactElement => {
@@ -47,49 +60,29 @@ const Other = ({ patient }: { readonly patient: QueueInfoPatient }): React.React
   const { number } = useFormats();
   const branch = languageOf(i18n.language) === 'ar' ? patient.branch_name_ar : patient.branch_name;
   return (
-    <li className="other">
+    <Box component="li" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5, paddingBlock: 0.75 }}>
       <span>
         <bdi>{patient.name}</bdi> · {t(`type.${patient.reservation_type}`)} · {branch}
       </span>
       {patient.current_position === null || patient.current_position === 0 ? (
         <QueueChip status={patient.status} />
       ) : (
-        <strong className="ltr">#{number(patient.current_position)}</strong>
+        <strong>
+          <bdi dir="ltr">#{number(patient.current_position)}</bdi>
+        </strong>
       )}
-    </li>
+    </Box>
   );
 };
 
-/** The ticket of a reservation that was found, everything known about it, and the way to give it up. */
-export const Standing = ({ seen, query, onCancelled }: Props): React.ReactElement => {
-  const { t, i18n } = useTexts();
-  const formats = useFormats();
+/** Cancelling with the code, asked once. */
+const Cancel = ({ query, onCancelled }: Omit<Props, 'seen'>): React.ReactElement => {
+  const { t } = useTexts();
   const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { patient, queue_summary: summary, others } = seen.info;
-  const facts = useMemo(
-    () => factsOfPatient(patient, summary.patients_ahead, { code: patient.code ?? query.code, phone: query.phone }),
-    [patient, summary, query],
-  );
-  const face = useTicketFace(facts, seen.at);
-  const arabic = languageOf(i18n.language) === 'ar';
-  const { state } = facts;
-  useEffect(() => {
-    // Felt in a pocket. Not every device can, and none must.
-    if (state === 'turn' && 'vibrate' in navigator) navigator.vibrate([200, 100, 200]);
-  }, [state]);
-
-  const top = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // On a phone the form fills the screen: what was asked for comes into sight.
-    top.current?.scrollIntoView({ block: 'start' });
-  }, [query]);
-
   const id = idOfCode(query.code);
-  const mayCancel = id !== null && (patient.status === 'waiting' || patient.status === 'skipped');
   const cancel = async (): Promise<void> => {
-    if (id === null) return;
     setBusy(true);
     try {
       await call(cancelReservation, { params: { id: String(id) }, body: { code: query.code, phone: query.phone } });
@@ -101,91 +94,11 @@ export const Standing = ({ seen, query, onCancelled }: Props): React.ReactElemen
       setBusy(false);
     }
   };
-
   return (
     <>
-      <div ref={top} className="standing__ticket">
-        {face !== undefined && <Ticket face={face} />}
-      </div>
-      <section className="standing" aria-labelledby="details">
-        <h2 id="details">{t('pages:status.details')}</h2>
-        <Rows
-          rows={[
-            {
-              id: 'payment',
-              label: t('pages:status.payment'),
-              value: <PaymentChip status={patient.payment_status} />,
-            },
-            { id: 'name', label: t('pages:status.patient'), value: <bdi>{patient.name}</bdi> },
-            { id: 'phone', label: t('pages:status.phone'), value: <span className="ltr">{patient.phone}</span> },
-            { id: 'service', label: t('pages:status.service'), value: t(`type.${patient.reservation_type}`) },
-            ...(patient.laser_area === null
-              ? []
-              : [{ id: 'area', label: t('pages:status.area'), value: t(`area.${patient.laser_area}`) }]),
-            {
-              id: 'branch',
-              label: t('pages:status.branch'),
-              value: arabic ? patient.branch_name_ar : patient.branch_name,
-            },
-            {
-              id: 'position',
-              label: t('pages:status.position'),
-              value:
-                patient.current_position === null || patient.current_position === 0 ? (
-                  <QueueChip status={patient.status} />
-                ) : (
-                  <span className="ltr">#{formats.number(patient.current_position)}</span>
-                ),
-            },
-            ...(patient.current_position === null
-              ? []
-              : [
-                  {
-                    id: 'wait',
-                    label: t('pages:status.wait'),
-                    value:
-                      patient.estimated_wait_time === 0
-                        ? t('pages:ticket.yourTurn')
-                        : formats.duration(patient.estimated_wait_time),
-                  },
-                ]),
-          ]}
-        />
-        <h2>{t('pages:status.queue')}</h2>
-        <Rows
-          rows={[
-            { id: 'total', label: t('pages:status.total'), value: formats.number(summary.total_patients) },
-            { id: 'ahead', label: t('pages:status.ahead'), value: formats.number(summary.patients_ahead) },
-            {
-              id: 'totalWait',
-              label: t('pages:status.totalWait'),
-              value:
-                summary.estimated_total_wait === 0
-                  ? t('pages:status.ready')
-                  : formats.duration(summary.estimated_total_wait),
-            },
-          ]}
-        />
-        {others.length > 0 && (
-          <>
-            <h2>{t('pages:status.others')}</h2>
-            <ul className="others">
-              {others.map((other) => (
-                <Other key={`${other.branch_id} ${other.ticket_no}`} patient={other} />
-              ))}
-            </ul>
-          </>
-        )}
-        {query.code === '' && <Notice tone="calm">{t('pages:status.addCode')}</Notice>}
-        <p className="standing__fresh no-print">
-          {t('pages:status.updated', { time: formats.time(new Date(seen.at)) })}
-        </p>
-        {mayCancel && (
-          <Button className="no-print" look="danger" onClick={() => setAsking(true)}>
-            {t('pages:status.cancel.action')}
-          </Button>
-        )}
-      </section>
+      <Button className="no-print" variant="outlined" color="error" onClick={() => setAsking(true)}>
+        {t('pages:status.cancel.action')}
+      </Button>
       {asking && (
         <Suspense fallback={null}>
           <ConfirmDialog
@@ -193,6 +106,7 @@ export const Standing = ({ seen, query, onCancelled }: Props): React.ReactElemen
             title={t('pages:status.cancel.title')}
             text={t('pages:status.cancel.text')}
             confirmLabel={t('pages:status.cancel.action')}
+            cancelLabel={t('pages:status.cancel.keep')}
             danger
             busy={busy}
             onConfirm={() => void cancel()}
@@ -200,6 +114,88 @@ export const Standing = ({ seen, query, onCancelled }: Props): React.ReactElemen
           />
         </Suspense>
       )}
+    </>
+  );
+};
+
+/** What the ticket does not say: payment, phone, the size of the queue, other reservations of this phone. */
+const Details = ({ seen, query, onCancelled }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { patient, queue_summary: summary, others } = seen.info;
+  const mayCancel = idOfCode(query.code) !== null && (patient.status === 'waiting' || patient.status === 'skipped');
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby="details"
+      sx={{ display: 'grid', gap: 1, padding: '18px 22px', borderRadius: '18px', '@media print': { border: 0 } }}
+    >
+      <Typography id="details" component="h2" variant="h3">
+        {t('pages:status.details')}
+      </Typography>
+      <Box component="dl" sx={{ m: 0 }}>
+        <Row label={t('pages:status.payment')}>
+          <PaymentChip status={patient.payment_status} />
+        </Row>
+        <Row label={t('pages:status.phone')}>
+          <bdi dir="ltr">{patient.phone}</bdi>
+        </Row>
+        <Row label={t('pages:status.total')}>{formats.number(summary.total_patients)}</Row>
+      </Box>
+      {others.length > 0 && (
+        <>
+          <Typography component="h2" variant="h3">
+            {t('pages:status.others')}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {others.map((other) => (
+              <Other key={`${String(other.branch_id)} ${String(other.ticket_no)}`} patient={other} />
+            ))}
+          </Box>
+        </>
+      )}
+      {query.code === '' && <Alert severity="info">{t('pages:status.addCode')}</Alert>}
+      <Typography className="no-print" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {t('pages:status.updated', { time: formats.time(new Date(seen.at)) })}
+      </Typography>
+      {mayCancel && <Cancel query={query} onCancelled={onCancelled} />}
+    </Paper>
+  );
+};
+
+/** The ticket, with the alerts that belong to it. */
+const LiveTicket = ({ facts, at }: { readonly facts: TicketFacts; readonly at: number }): React.ReactElement => {
+  const face = useTicketFace(facts, at);
+  useTurnAlert(facts.state, useTurnAlertTexts(facts));
+  const waits = facts.state === 'waiting' || facts.state === 'near' || facts.state === 'ready';
+  return (
+    <>
+      {face !== undefined && <Ticket face={face} />}
+      {waits && <TurnAlertChoice />}
+    </>
+  );
+};
+
+/** The ticket of a reservation that was found, what it does not say itself, and how to cancel. */
+export const Standing = ({ seen, query, onCancelled }: Props): React.ReactElement => {
+  const { patient, queue_summary: summary } = seen.info;
+  const facts = useMemo(
+    () => factsOfPatient(patient, summary.patients_ahead, { code: patient.code ?? query.code, phone: query.phone }),
+    [patient, summary, query],
+  );
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the form fills the screen: the answer comes into sight.
+    top.current?.scrollIntoView({ block: 'start' });
+  }, [query]);
+  return (
+    <>
+      <Box ref={top} sx={{ display: 'grid', gap: 2.75, scrollMarginBlockStart: '84px' }}>
+        <LiveTicket facts={facts} at={seen.at} />
+      </Box>
+      <BranchPlace id={patient.branch_id} />
+      <Details seen={seen} query={query} onCancelled={onCancelled} />
     </>
   );
 };

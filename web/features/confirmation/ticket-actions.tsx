@@ -1,0 +1,63 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import ShareIcon from '@mui/icons-material/ShareOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useTexts } from '../../lib/texts.ts';
+import { toast } from '../../ui/toast.tsx';
+
+interface ShareTexts {
+  readonly title: string;
+  readonly copied: string;
+  /** When the browser allows neither to share nor to copy. */
+  readonly failed: string;
+}
+
+/** Opens the share sheet of the device with the link, or copies it. */
+const share = async (address: string, { title, copied, failed }: ShareTexts): Promise<void> => {
+  if ('share' in navigator) {
+    try {
+      await navigator.share({ title, url: address });
+      return;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(address);
+    toast.success(copied);
+  } catch {
+    toast.failure(failed);
+  }
+};
+
+/** Share and print. The shared link opens the ticket to be read only. */
+export const TicketActions = ({ shareLink }: { readonly shareLink: string | undefined }): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <Stack
+      className="no-print"
+      direction="row"
+      useFlexGap
+      sx={{ flexWrap: 'wrap', justifyContent: 'center', gap: 1.25 }}
+    >
+      {shareLink !== undefined && (
+        <Button
+          variant="outlined"
+          startIcon={<ShareIcon />}
+          onClick={() =>
+            void share(`${location.origin}${shareLink}`, {
+              title: t('pages:confirmation.shareTitle'),
+              copied: t('messages:linkCopied'),
+              failed: t('messages:errors.unexpected'),
+            })
+          }
+        >
+          {t('pages:confirmation.share')}
+        </Button>
+      )}
+      <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+        {t('pages:confirmation.print')}
+      </Button>
+    </Stack>
+  );
+};

@@ -1,0 +1,146 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { ReservationType } from '../../../shared/models/enums.ts';
+import { reservationTypes } from '../../../shared/models/enums.ts';
+import type { EarlierVisit } from '../../lib/book-again.ts';
+import { visitOfPatient, visitOfRemembered } from '../../lib/book-again.ts';
+import type { MyReservation } from '../../lib/my-reservations.ts';
+import { rememberReservation, useMyReservations } from '../../lib/my-reservations.ts';
+import type { QueueInfoQuery, QueueInfoView } from '../../lib/queue-info.ts';
+import { useQueueInfo } from '../../lib/queue-info.ts';
+import { factsOf } from '../../lib/ticket-facts.ts';
+import type { SharedTicketKey, TicketKey } from '../../lib/ticket-link.ts';
+import { sharedTicketLink, sharedTicketOfLink, ticketLink, ticketOfLink } from '../../lib/ticket-link.ts';
+import { useTurnAlertChoice } from '../../lib/turn-alert.ts';
+
+/** What the booking form hands over. Source: seed section 2, /confirmation. */
+interface Handed {
+  readonly queuePosition: number | null;
+  readonly estimatedWait: string;
+  readonly reservationCode: string;
+  readonly patientName: string;
+  readonly serviceType: ReservationType;
+  readonly branchName: string;
+}
+
+const handedOf = (state: unknown): Handed | undefined => {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const fields: Readonly<Record<string, unknown>> = { ...state };
+  const { queuePosition, estimatedWait, reservationCode, patientName, serviceType, branchName } = fields;
+  if (typeof reservationCode !== 'string' || reservationCode === '') return undefined;
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return {
+    queuePosition: typeof queuePosition === 'number' ? queuePosition : null,
+    estimatedWait: text(estimatedWait),
+    reservationCode,
+    patientName: text(patientName),
+    serviceType: reservationTypes.find((type) => type === serviceType) ?? 'regular',
+    branchName: text(branchName),
+  };
+};
+
+interface Link {
+  readonly own: TicketKey | null;
+  readonly shared: SharedTicketKey | null;
+}
+
+const linkOf = (hash: string): Link | null => {
+  const own = ticketOfLink(hash);
+  const shared = own === null ? sharedTicketOfLink(hash) : null;
+  return own === null && shared === null ? null : { own, shared };
+};
+
+/** A ticket whose day is over, and what of it a new booking can begin with. */
+export interface PastTicket {
+  readonly day: string | undefined;
+  readonly visit: EarlierVisit;
+}
+
+const pastOf = (view: QueueInfoView, own: MyReservation | undefined, key: TicketKey | null): PastTicket | undefined => {
+  if (!view.missing || key === null) return undefined;
+  const patient = view.ended?.info.patient;
+  if (patient !== undefined)
+    return { day: patient.service_date, visit: { ...visitOfPatient(patient), phone: key.phone } };
+  if (own !== undefined) return { day: own.day, visit: visitOfRemembered(own) };
+  return { day: undefined, visit: { name: '', phone: key.phone } };
+};
+
+/** The link for others: it opens the ticket without the code. Undefined until the server has answered. */
+const shareLinkOf = (view: QueueInfoView, key: TicketKey | null): string | undefined => {
+  const patient = view.seen?.info.patient;
+  if (patient === undefined || key === null) return undefined;
+  return sharedTicketLink({
+    phone: key.phone,
+    branchId: patient.branch_id,
+    ticketNo: patient.ticket_no,
+    day: patient.service_date,
+  });
+};
+
+/** A ticket that was opened by its own link belongs to this device from then on. */
+const useRemember = (linked: TicketKey | null, own: MyReservation | undefined, view: QueueInfoView): void => {
+  const { seen } = view;
+  useEffect(() => {
+    if (linked === null || own !== undefined || seen === undefined) return;
+    const { patient } = seen.info;
+    rememberReservation({
+      code: linked.code,
+      phone: linked.phone,
+      name: patient.name,
+      type: patient.reservation_type,
+      area: patient.laser_area,
+      branchName: patient.branch_name,
+      branchNameAr: patient.branch_name_ar,
+      day: patient.service_date,
+      ticketNo: patient.ticket_no,
+      at: Date.now(),
+    });
+  }, [linked, own, seen]);
+};
+
+/** Which ticket the page shows, what is known of it, and the link that shares it. */
+export const useShownTicket = () => {
+  const location = useLocation();
+  const handed = useMemo(() => handedOf(location.state), [location.state]);
+  const inAddress = useMemo(() => linkOf(location.hash), [location.hash]);
+  // A jump within the page (to its content) removes the ticket from the address; the one that is open stays.
+  const [opened, setOpened] = useState(inAddress);
+  if (inAddress !== null && inAddress !== opened) setOpened(inAddress);
+  const link = inAddress ?? opened;
+  const linked = link?.own ?? null;
+  const shared = link?.shared ?? null;
+  const mine = useMyReservations();
+  const wanted = linked?.code ?? handed?.reservationCode;
+  const own = wanted === undefined ? mine[0] : mine.find((entry) => entry.code === wanted);
+  const code = linked?.code ?? own?.code;
+  const phone = linked?.phone ?? own?.phone;
+  const key = useMemo(
+    () => (shared !== null || code === undefined || phone === undefined ? null : { code, phone }),
+    [shared, code, phone],
+  );
+  const query = useMemo(
+    (): QueueInfoQuery | null => (shared === null ? key : { phone: shared.phone, code: '', shared }),
+    [shared, key],
+  );
+  const { on } = useTurnAlertChoice();
+  const view = useQueueInfo(query, { whileHidden: on });
+
+  // The address becomes the ticket's own, so that a reload or a bookmark opens the same ticket.
+  useEffect(() => {
+    if (inAddress === null && key !== null) history.replaceState(history.state, '', ticketLink(key));
+  }, [inAddress, key]);
+  useRemember(linked, own, view);
+
+  const facts = useMemo(
+    () => (view.missing ? undefined : factsOf(view.seen?.info, own, key ?? undefined, handed)),
+    [view.missing, view.seen, own, key, handed],
+  );
+  return {
+    facts,
+    view,
+    readOnly: shared !== null,
+    justBooked: handed !== undefined,
+    shareLink: shareLinkOf(view, key),
+    past: pastOf(view, own, key),
+  };
+};

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Names the section for its heading. */
+  readonly id: string;
+  readonly title: string;
+  readonly lead?: string;
+  readonly sunken?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A section of the landing page, as wide as the window. */
+export const Band = ({ id, title, lead, sunken = false, children }: Props): React.ReactElement => (
+  <Box
+    component="section"
+    aria-labelledby={id}
+    sx={{ paddingBlock: 'clamp(28px, 4vw, 56px)', backgroundColor: sunken ? 'var(--sunken)' : undefined }}
+  >
+    <Box
+      sx={{
+        maxInlineSize: 'calc(var(--page-width) + 2 * var(--gap))',
+        marginInline: 'auto',
+        paddingInline: 'var(--gap)',
+      }}
+    >
+      <Typography id={id} component="h2" variant="h2" sx={{ fontSize: 'clamp(1.5rem, 1.2rem + 1.2vw, 2rem)' }}>
+        {title}
+      </Typography>
+      {lead !== undefined && (
+        <Typography sx={{ marginBlockStart: 0.5, maxInlineSize: '40em', color: 'text.secondary' }}>{lead}</Typography>
+      )}
+      <Box sx={{ marginBlockStart: 2.5 }}>{children}</Box>
+    </Box>
+  </Box>
+);
+
+/** Equal columns of at least this width, one below the other on a phone. */
+export const columns = (width: number) =>
+  ({
+    display: 'grid',
+    gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${String(width)}px), 1fr))`,
+    gap: 2,
+    m: 0,
+    p: 0,
+    listStyle: 'none',
+  }) as const;

@@ -1,0 +1,135 @@
+import AccessTimeIcon from '@mui/icons-material/AccessTime';
+import CheckIcon from '@mui/icons-material/Check';
+import CloseIcon from '@mui/icons-material/Close';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { reservationTypes } from '../../../shared/models/enums.ts';
+import type { BranchView } from '../../../shared/routes/branches.ts';
+import { useBranchWait } from '../../lib/branch-wait.ts';
+import { useBranches } from '../../lib/branches.ts';
+import { useFormats } from '../../lib/formats.ts';
+import { languageOf } from '../../lib/i18n.ts';
+import { usePriceTexts } from '../../lib/price-texts.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { BranchContact } from '../../ui/branch-contact.tsx';
+import { Band, columns } from './band.tsx';
+
+/** More branches than this are found in the booking form. */
+const shown = 6;
+
+const Prices = ({ branch }: { readonly branch: BranchView }): React.ReactElement | null => {
+  const { t } = useTexts();
+  const priceOf = usePriceTexts();
+  const rows = reservationTypes.flatMap((type) => {
+    const price = priceOf(branch, type);
+    return price === '' ? [] : [{ type, price }];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <Box component="dl" aria-label={t('pages:landing.branches.prices')} sx={{ m: 0, display: 'grid', gap: 0.25 }}>
+      {rows.map(({ type, price }) => (
+        <Box key={type} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+          <Typography component="dt" sx={{ color: 'text.secondary' }}>
+            {t(`type.${type}`)}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, fontWeight: 700 }}>
+            {price}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+/** Today's hours as clock times of the clinic: `10:00 am – 10:00 pm`. */
+const useHours = (): ((branch: BranchView) => string | undefined) => {
+  const { t } = useTexts();
+  const { wallTime } = useFormats();
+  return ({ hours_today: hours }) =>
+    hours === null
+      ? undefined
+      : t('pages:landing.branches.hours', { hours: `${wallTime(hours.open)} – ${wallTime(hours.close)}` });
+};
+
+const BranchCard = ({
+  branch,
+  bookPath,
+}: {
+  readonly branch: BranchView;
+  readonly bookPath: string;
+}): React.ReactElement => {
+  const { t, i18n } = useTexts();
+  const waitOf = useBranchWait();
+  const hours = useHours()(branch);
+  const arabic = languageOf(i18n.language) === 'ar';
+  return (
+    <Card component="li" sx={{ display: 'grid', alignContent: 'start', gap: 1.25, padding: '18px 20px' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+        <Typography component="h3" variant="h3">
+          {arabic ? branch.name_ar : branch.name}
+        </Typography>
+        <Chip
+          size="small"
+          variant="outlined"
+          color={branch.open ? 'success' : 'default'}
+          icon={branch.open ? <CheckIcon /> : <CloseIcon />}
+          label={t(branch.open ? 'pages:booking.open' : 'pages:booking.closedNow')}
+        />
+      </Box>
+      <Typography sx={{ color: 'text.secondary' }}>{arabic ? branch.address_ar : branch.address}</Typography>
+      <Typography sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'primary.dark', fontWeight: 700 }}>
+        <AccessTimeIcon sx={{ fontSize: 18 }} />
+        {branch.open ? waitOf(branch) : (hours ?? t('pages:booking.closedNow'))}
+      </Typography>
+      {branch.open && hours !== undefined && <Typography sx={{ color: 'text.secondary' }}>{hours}</Typography>}
+      <Prices branch={branch} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignSelf: 'end' }}>
+        <Button
+          component={Link}
+          to={bookPath}
+          state={{ again: { name: '', phone: '', branchId: branch.id } }}
+          variant="contained"
+          aria-label={`${t('pages:landing.branches.book')}: ${arabic ? branch.name_ar : branch.name}`}
+        >
+          {t('pages:landing.branches.book')}
+        </Button>
+        <BranchContact branch={branch} />
+      </Box>
+    </Card>
+  );
+};
+
+/** Every branch with its wait now, hours, prices, map and phone. Their places stand until the answer comes. */
+export const Branches = ({ bookPath }: { readonly bookPath: string }): React.ReactElement => {
+  const { t } = useTexts();
+  const { data, error } = useBranches();
+  const list = data?.branches ?? [];
+  return (
+    <Band id="branches" title={t('pages:landing.branches.title')} lead={t('pages:landing.branches.subtitle')} sunken>
+      {data === undefined && error !== undefined ? (
+        <Alert severity="error">{t('pages:landing.branches.failed')}</Alert>
+      ) : (
+        <Box component="ul" sx={columns(300)} aria-busy={data === undefined}>
+          {data === undefined
+            ? [1, 2].map((each) => (
+                <li key={each}>
+                  <Skeleton variant="rounded" sx={{ blockSize: 300, borderRadius: '18px' }} />
+                </li>
+              ))
+            : list.slice(0, shown).map((branch) => <BranchCard key={branch.id} branch={branch} bookPath={bookPath} />)}
+        </Box>
+      )}
+      {list.length > shown && (
+        <Button component={Link} to={bookPath} variant="outlined" size="large" sx={{ marginBlockStart: 2 }}>
+          {t('pages:landing.branches.all')}
+        </Button>
+      )}
+    </Band>
+  );
+};

@@ -1,0 +1,70 @@
+import CloseIcon from '@mui/icons-material/Close';
+import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+import { useFormats } from '../../lib/formats.ts';
+import { languageOf } from '../../lib/i18n.ts';
+import type { MyReservation } from '../../lib/my-reservations.ts';
+import { forgetReservation } from '../../lib/my-reservations.ts';
+import { useTexts } from '../../lib/texts.ts';
+
+interface Props {
+  readonly list: readonly MyReservation[];
+  readonly current: string | undefined;
+  readonly onOpen: (entry: MyReservation) => void;
+}
+
+/** The tickets that this device booked or opened; one touch shows each. */
+export const Remembered = ({ list, current, onOpen }: Props): React.ReactElement => {
+  const { t, i18n } = useTexts();
+  const { weekday } = useFormats();
+  const arabic = languageOf(i18n.language) === 'ar';
+  return (
+    <section className="no-print" aria-labelledby="remembered">
+      <Typography id="remembered" component="h2" variant="h3" sx={{ marginBlockEnd: 1 }}>
+        {t('pages:status.remembered')}
+      </Typography>
+      <List disablePadding sx={{ display: 'grid', gap: 1 }}>
+        {list.map((entry) => (
+          <ListItem key={entry.code} disablePadding sx={{ gap: 0.5 }}>
+            <ListItemButton
+              component="button"
+              selected={entry.code === current}
+              aria-pressed={entry.code === current}
+              onClick={() => onOpen(entry)}
+              sx={{
+                border: '1.5px solid',
+                borderColor: entry.code === current ? 'primary.main' : 'divider',
+                borderRadius: '14px',
+                backgroundColor: 'background.paper',
+                textAlign: 'start',
+              }}
+            >
+              <ListItemText
+                primary={<bdi dir="ltr">{entry.code}</bdi>}
+                secondary={[
+                  entry.name,
+                  t(`type.${entry.type}`),
+                  arabic ? entry.branchNameAr : entry.branchName,
+                  weekday(entry.day),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                slotProps={{ primary: { sx: { fontWeight: 800 } }, secondary: { sx: { fontSize: '0.9375rem' } } }}
+              />
+            </ListItemButton>
+            <IconButton
+              aria-label={t('pages:status.forget', { code: entry.code })}
+              onClick={() => forgetReservation(entry.code)}
+            >
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          </ListItem>
+        ))}
+      </List>
+    </section>
+  );
+};

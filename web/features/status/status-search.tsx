@@ -1,0 +1,122 @@
+import SearchIcon from '@mui/icons-material/Search';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { idOfCode, latinDigits, reservationCode } from '../../../shared/rules/reservation-code.ts';
+import { takeEarlyPress } from '../../lib/early-press.ts';
+import { formResolver, useFormMessage } from '../../lib/form-messages.ts';
+import { loadPhoneRules, phoneEntry } from '../../lib/phone-entry.ts';
+import type { QueueInfoQuery } from '../../lib/queue-info.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { PatientField } from '../../ui/patient-field.tsx';
+
+const searchEntry = z.object({ phone: phoneEntry, code: z.string().check(z.maxLength(40)) });
+export type SearchEntry = z.input<typeof searchEntry>;
+
+export const useSearchForm = (): UseFormReturn<SearchEntry, unknown, SearchEntry> =>
+  useForm<SearchEntry, unknown, SearchEntry>({
+    defaultValues: { phone: '', code: '' },
+    resolver: formResolver(searchEntry),
+    mode: 'onTouched',
+  });
+
+/** A code as typed, made whole; what is no code is sent as it is, to be refused. */
+const wholeCode = (typed: string): string => {
+  const id = idOfCode(typed);
+  return id === null ? typed.trim() : reservationCode(id);
+};
+
+interface Props {
+  readonly form: UseFormReturn<SearchEntry, unknown, SearchEntry>;
+  readonly loading: boolean;
+  readonly onSearch: (query: QueueInfoQuery) => void;
+}
+
+/** The page is there before its script: what was typed meanwhile stays, and is sent if it was sent. */
+const useEarlyEntry = ({ form }: Pick<Props, 'form'>) => {
+  const frame = useRef<HTMLFormElement>(null);
+  const [early, setEarly] = useState(false);
+  useEffect(() => {
+    for (const { name, value } of frame.current?.querySelectorAll('input') ?? []) {
+      if ((name === 'phone' || name === 'code') && value !== '') form.setValue(name, value);
+    }
+    setEarly(takeEarlyPress());
+    // Once, when the script takes over from the markup.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    if (early) frame.current?.requestSubmit();
+  }, [early]);
+  return frame;
+};
+
+/** Phone and code, and the search. Source: seed section 2 and section 5, Status. */
+export const StatusSearch = ({ form, loading, onSearch }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const message = useFormMessage();
+  const frame = useEarlyEntry({ form });
+  const search = form.handleSubmit(({ phone, code }) =>
+    onSearch({ phone: latinDigits(phone).trim(), code: code.trim() === '' ? '' : wholeCode(code) }),
+  );
+  return (
+    <search className="no-print">
+      <Stack
+        component="form"
+        ref={frame}
+        noValidate
+        sx={{ gap: 2 }}
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => void search(event)}
+      >
+        <Controller
+          control={form.control}
+          name="phone"
+          render={({ field, fieldState: { error } }) => (
+            <PatientField
+              {...field}
+              id="phone"
+              label={t('forms:status.phone')}
+              type="tel"
+              autoComplete="tel"
+              ltr
+              maxLength={40}
+              onFocus={() => void loadPhoneRules()}
+              // An empty field that one only passes is not wrong yet.
+              onBlur={() => field.value !== '' && field.onBlur()}
+              error={error?.message === 'required' ? t('forms:status.phoneRequired') : message(error?.message)}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="code"
+          render={({ field, fieldState: { error } }) => (
+            <PatientField
+              {...field}
+              id="code"
+              label={t('forms:status.code')}
+              hint={t('forms:status.codeHint')}
+              ltr
+              maxLength={40}
+              autoComplete="off"
+              error={message(error?.message)}
+            />
+          )}
+        />
+        <Button
+          variant="contained"
+          size="large"
+          type="submit"
+          startIcon={<SearchIcon />}
+          loading={loading ? true : null}
+          loadingPosition="start"
+        >
+          {t('forms:status.search')}
+        </Button>
+      </Stack>
+    </search>
+  );
+};

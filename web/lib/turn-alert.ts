@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+import { chime, listenForTouch } from './chime.ts';
+import { preference, usePreference } from './preferences.ts';
+import type { TicketState } from './ticket-state.ts';
+
+const isOnOff = (text: string): text is 'on' | 'off' => text === 'on' || text === 'off';
+const alertPreference = preference('turn_alert', 'off', isOnOff);
+
+/** What a patient is alerted to when a ticket goes from one state to the next; undefined when to nothing. */
+export const alertFor = (
+  before: TicketState | undefined,
+  now: TicketState | undefined,
+): 'near' | 'turn' | undefined => {
+  if (before === undefined || before === now) return undefined;
+  if (now === 'turn') return 'turn';
+  return before === 'waiting' && (now === 'near' || now === 'ready') ? 'near' : undefined;
+};
+
+/** Has this browser notifications, and are they not refused? */
+const mayNotify = (): boolean => 'Notification' in window && Notification.permission === 'granted';
+
+const notify = async (title: string, body: string): Promise<void> => {
+  const options: NotificationOptions = { body, tag: 'turn', icon: '/icons/mark.svg' };
+  try {
+    const shown = new Notification(title, options);
+    shown.addEventListener('click', () => window.focus());
+  } catch {
+    // Android shows notifications only through the service worker.
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.showNotification(title, options);
+  }
+};
+
+/** Keeps the screen on while the page is seen: a locked phone stops the page. Returns how to stop. */
+const keepScreenOn = (): (() => void) => {
+  let lock: WakeLockSentinel | undefined;
+  let stopped = false;
+  const request = async (): Promise<void> => {
+    if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+    try {
+      lock = await navigator.wakeLock.request('screen');
+      if (stopped) await lock.release();
+    } catch {
+      // Refused to save battery: the page still alerts while the screen is on.
+    }
+  };
+  const again = (): void => void request();
+  again();
+  document.addEventListener('visibilitychange', again);
+  return () => {
+    stopped = true;
+    document.removeEventListener('visibilitychange', again);
+    lock?.release().catch(() => undefined);
+  };
+};
+
+export interface AlertTexts {
+  readonly near: { readonly title: string; readonly body: string };
+  readonly turn: { readonly title: string; readonly body: string };
+}
+
+export interface TurnAlert {
+  readonly on: boolean;
+  readonly toggle: () => void;
+}
+
+/** Whether this device alerts its patient, and the switch. Turning it on asks for the browser's permission. */
+export const useTurnAlertChoice = (): TurnAlert => {
+  const on = usePreference(alertPreference, 'off') === 'on';
+  return {
+    on,
+    toggle: () => {
+      alertPreference.set(on ? 'off' : 'on');
+      if (!on && 'Notification' in window && Notification.permission === 'default') {
+        void Notification.requestPermission();
+      }
+    },
+  };
+};
+
+/**
+ * Alerts the patient when the turn is near and when they are called: a vibration, and where they chose it a sound, a
+ * notification while the page is hidden, and a screen that stays on.
+ */
+export const useTurnAlert = (state: TicketState | undefined, texts: AlertTexts): void => {
+  const { on } = useTurnAlertChoice();
+  const before = useRef<TicketState | undefined>(undefined);
+  const waits = state === 'waiting' || state === 'near' || state === 'ready';
+  useEffect(() => (on && waits ? listenForTouch() : undefined), [on, waits]);
+  useEffect(() => (on && waits ? keepScreenOn() : undefined), [on, waits]);
+  useEffect(() => {
+    const kind = alertFor(before.current, state);
+    before.current = state;
+    if (kind === undefined) return;
+    // Browsers complain about a vibration before the first touch.
+    if (kind === 'turn' && 'vibrate' in navigator && navigator.userActivation.hasBeenActive) {
+      navigator.vibrate([200, 100, 200]);
+    }
+    if (!on) return;
+    chime();
+    if (document.hidden && mayNotify()) void notify(texts[kind].title, texts[kind].body);
+    // The texts change with the language only; the alert belongs to the change of state.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [state]);
+};

@@ -1,0 +1,33 @@
+import PhoneIcon from '@mui/icons-material/PhoneOutlined';
+import PlaceIcon from '@mui/icons-material/PlaceOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { BranchView } from '../../shared/routes/branches.ts';
+import { mapLink } from '../lib/branches.ts';
+import { languageOf } from '../lib/i18n.ts';
+import { useTexts } from '../lib/texts.ts';
+
+/** How to reach a branch: its map, and its phone where it has one. */
+export const BranchContact = ({ branch }: { readonly branch: BranchView }): React.ReactElement => {
+  const { t, i18n } = useTexts();
+  const name = languageOf(i18n.language) === 'ar' ? branch.name_ar : branch.name;
+  return (
+    <Stack className="no-print" direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <Button
+        variant="outlined"
+        href={mapLink(branch)}
+        target="_blank"
+        rel="noopener noreferrer"
+        startIcon={<PlaceIcon />}
+        aria-label={`${t('pages:status.map')}: ${name}`}
+      >
+        {t('pages:status.map')}
+      </Button>
+      {branch.phone !== '' && (
+        <Button variant="outlined" href={`tel:${branch.phone}`} startIcon={<PhoneIcon />}>
+          <bdi dir="ltr">{branch.phone}</bdi>
+        </Button>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,15 @@
+import type { QueueInfoPatient } from '../../shared/routes/reservations.ts';
+import { useFormats } from '../lib/formats.ts';
+import { useTexts } from '../lib/texts.ts';
+import { usePageTitle } from './use-page-title.ts';
+
+/** Names the page in the browser's tab after the place in the queue, so that it can be read there. */
+export const useTicketTitle = (patient: QueueInfoPatient | undefined, title: string): void => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const position = patient?.current_position ?? null;
+  const called = patient?.status === 'in_progress';
+  usePageTitle(
+    called ? `● ${t('pages:ticket.yourTurn')}` : position === null ? title : `#${number(position)} · ${title}`,
+  );
+};
