@@ -21,7 +21,7 @@ const Card = styled(FormControlLabel)({
   '&:has(:focus-visible)': { outline: '3px solid var(--focus)', outlineOffset: 2 },
   '& .MuiFormControlLabel-label': { inlineSize: '100%', font: 'inherit' },
   // The whole card is the target; the card itself shows what is chosen.
-  '& .MuiRadio-root': { position: 'absolute', inset: 0, opacity: 0 },
+  '& .MuiRadio-root': { position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'none' },
 });
 
 const shapes = {

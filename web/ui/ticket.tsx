@@ -46,7 +46,7 @@ const turnOver = keyframes`
   }
 `;
 
-const Root = styled(Paper)({
+const look = {
   '--ticket-ground': 'var(--surface)',
   '--ticket-ink': 'var(--ink)',
   '--ticket-soft': 'var(--ink-soft)',
@@ -92,7 +92,7 @@ const Root = styled(Paper)({
     boxShadow: 'none',
     breakInside: 'avoid',
   },
-}) as typeof Paper;
+} as const;
 
 /** The perforation between the ticket and its stub: two notches in the colour of the page, and a dotted line. */
 const Tear = styled('div')({
@@ -120,14 +120,14 @@ const Tear = styled('div')({
   },
 });
 
-const Soft = styled(Typography)({ color: 'var(--ticket-soft)', fontWeight: 600 }) as typeof Typography;
+const soft = { color: 'var(--ticket-soft)', fontWeight: 600 } as const;
 
 /** A figure with its label, side by side with the next one. */
 const Figure = ({ label, value, strong }: Labelled & { readonly strong?: boolean }): React.ReactElement => (
   <Box component="dl" sx={{ m: 0 }}>
-    <Soft component="dt" variant="caption" sx={{ display: 'block' }}>
+    <Typography component="dt" variant="caption" sx={{ ...soft, display: 'block' }}>
       {label}
-    </Soft>
+    </Typography>
     <Typography component="dd" sx={{ m: 0, fontWeight: 750, fontSize: strong === true ? '1.25rem' : '1.0625rem' }}>
       <bdi>{value}</bdi>
     </Typography>
@@ -153,7 +153,7 @@ const Heart = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
     )}
     {face.number !== undefined && (
       <>
-        <Soft>{face.numberLabel}</Soft>
+        <Typography sx={soft}>{face.numberLabel}</Typography>
         <Typography
           className="ticket__number"
           sx={{
@@ -177,7 +177,9 @@ const Heart = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
     {face.wait !== undefined && (
       <Typography sx={{ fontSize: '1.375rem', fontWeight: 800, lineHeight: 1.4 }}>{face.wait.text}</Typography>
     )}
-    {face.wait?.clock !== undefined && <Soft sx={{ fontSize: '1.0625rem' }}>{face.wait.clock}</Soft>}
+    {face.wait?.clock !== undefined && (
+      <Typography sx={{ ...soft, fontSize: '1.0625rem' }}>{face.wait.clock}</Typography>
+    )}
   </Box>
 );
 
@@ -197,9 +199,9 @@ const Stub = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
     <Box sx={{ display: 'grid', gap: 1, gridColumn: face.link === undefined ? '1 / -1' : undefined }}>
       {face.code !== undefined && (
         <Box component="dl" sx={{ m: 0 }}>
-          <Soft component="dt" variant="caption">
+          <Typography component="dt" variant="caption" sx={soft}>
             {face.codeLabel}
-          </Soft>
+          </Typography>
           <Typography
             component="dd"
             className="ticket__code"
@@ -223,9 +225,9 @@ const Stub = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
       >
         {face.fields.map(({ id, label, value }) => (
           <div key={id}>
-            <Soft component="dt" variant="caption">
+            <Typography component="dt" variant="caption" sx={soft}>
               {label}
-            </Soft>
+            </Typography>
             {/* A Latin name keeps its own direction on an Arabic ticket, and the reverse. */}
             <Typography component="dd" sx={{ m: 0, fontWeight: 700, overflowWrap: 'anywhere' }}>
               <bdi>{value}</bdi>
@@ -259,11 +261,12 @@ const Stub = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
  * It holds no rules; web/lib/ticket-face.ts makes its face from a reservation.
  */
 export const Ticket = ({ face }: { readonly face: TicketFace }): React.ReactElement => (
-  <Root
+  <Paper
     key={face.tone}
     component="article"
     className="ticket"
     data-tone={face.tone}
+    sx={look}
     aria-label={[face.numberLabel, face.number, face.headline].filter(Boolean).join(' ')}
   >
     <Box
@@ -272,9 +275,9 @@ export const Ticket = ({ face }: { readonly face: TicketFace }): React.ReactElem
     >
       <Mark size={30} />
       <span>{face.brand}</span>
-      <Soft className="ticket__branch" sx={{ marginInlineStart: 'auto' }}>
+      <Typography className="ticket__branch" sx={{ ...soft, marginInlineStart: 'auto' }}>
         {face.branch}
-      </Soft>
+      </Typography>
     </Box>
     <Heart face={face} />
     <Typography className="ticket__next" sx={{ px: 3.25, pb: 2, fontWeight: 650 }}>
@@ -284,5 +287,5 @@ export const Ticket = ({ face }: { readonly face: TicketFace }): React.ReactElem
       <span />
     </Tear>
     <Stub face={face} />
-  </Root>
+  </Paper>
 );

@@ -47,7 +47,7 @@ describe('the booking form', () => {
   it('names the missing area also when other fields are wrong', async () => {
     const wrong = await wrongIn({ ...filled, type: 'laser', name: '', phone: '0100' });
 
-    expect(wrong.toSorted()).toEqual(['laser_area', 'name', 'phone']);
+    expect(new Set(wrong)).toEqual(new Set(['laser_area', 'name', 'phone']));
   });
 
   it.each(['01001234567', '٠١٠٠١٢٣٤٥٦٧', '+20 100 123 4567', '0020-100-123-4567', '+447700900123'])(

@@ -63,7 +63,7 @@ export const BranchPart = ({ booking, branches }: BranchProps): React.ReactEleme
   return (
     <Part booking={booking} name="branch_id" title={t('forms:booking.branch')}>
       {data !== undefined ? (
-        <BranchChoice branches={data.branches} chosen={field.value} onChoose={field.onChange} ref={field.ref} />
+        <BranchChoice branches={data.branches} chosen={field.value} onChoose={field.onChange} inputRef={field.ref} />
       ) : error === undefined ? (
         <BranchSkeleton />
       ) : (

@@ -18,7 +18,7 @@ interface Props {
   readonly branches: readonly BranchView[];
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
-  readonly ref: Ref<HTMLInputElement>;
+  readonly inputRef: Ref<HTMLInputElement>;
 }
 
 /** More branches than this are searched. */
@@ -65,7 +65,7 @@ const BranchFace = ({ branch }: { readonly branch: BranchView }): React.ReactEle
 };
 
 /** The branches to choose from, each with whether it takes bookings and how long one would wait there now. */
-export const BranchChoice = ({ branches, chosen, onChoose, ref }: Props): React.ReactElement => {
+export const BranchChoice = ({ branches, chosen, onChoose, inputRef }: Props): React.ReactElement => {
   const { t } = useTexts();
   const [wanted, setWanted] = useState('');
   const text = wanted.trim().toLowerCase();
@@ -95,7 +95,7 @@ export const BranchChoice = ({ branches, chosen, onChoose, ref }: Props): React.
       {(branches.length > listed ? shown : branches).map((branch, index) => (
         <ChoiceCard
           key={branch.id}
-          ref={index === 0 ? ref : undefined}
+          ref={index === 0 ? inputRef : undefined}
           name="branch_id"
           value={String(branch.id)}
           chosen={chosen === String(branch.id)}

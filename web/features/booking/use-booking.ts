@@ -46,7 +46,8 @@ const remembered = (booked: Reply<typeof bookReservation>, phone: string, branch
 
 /** Fills the form with what is known: an earlier visit, a draft of this tab, what was typed before the script. */
 const useStartingFields = (form: BookingForm, frame: RefObject<HTMLFormElement | null>): void => {
-  const { state } = useLocation();
+  const location = useLocation();
+  const state: unknown = location.state;
   const back = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     const visit = visitInState(state);
