@@ -6,7 +6,7 @@ import { keepLastSeen, readLastSeen } from './last-seen.ts';
 import { useOnline } from './online.ts';
 import type { SharedTicketKey } from './ticket-link.ts';
 import type { QueueInfo } from './ticket-state.ts';
-import { peopleAhead, refreshAfter, ticketState } from './ticket-state.ts';
+import { refreshAfter, ticketState } from './ticket-state.ts';
 
 /** An answer and when it came, milliseconds. */
 export interface Seen {
@@ -51,7 +51,7 @@ const lastSeen = (query: QueueInfoQuery): Seen | undefined => {
 
 /**
  * The answer about one ticket of a phone, out of all of that phone's. Undefined when it is not among them. Those with
- * a doctor are counted only for the first reservation; the number holds for another one of the same branch.
+ * a doctor are counted for the branch of the first reservation only: elsewhere none are known.
  */
 export const infoOfShared = (info: QueueInfo, { branchId, ticketNo, day }: SharedTicketKey): QueueInfo | undefined => {
   const { patient, others, queue_summary: summary } = info;
@@ -60,16 +60,15 @@ export const infoOfShared = (info: QueueInfo, { branchId, ticketNo, day }: Share
   );
   if (chosen === undefined) return undefined;
   if (chosen === patient) return { ...info, others: [] };
-  const inside =
-    patient.branch_id === branchId
-      ? (peopleAhead(patient.current_position, summary.patients_ahead)?.inside ??
-        (patient.status === 'in_progress' ? 1 : 0))
-      : 0;
+  const inside = patient.branch_id === branchId ? summary.in_progress : 0;
+  const waiting = Math.max(0, (chosen.current_position ?? 1) - 1);
   return {
     patient: chosen,
     queue_summary: {
       ...summary,
-      patients_ahead: Math.max(0, (chosen.current_position ?? 1) - 1) + inside,
+      patients_ahead: waiting + inside,
+      waiting_ahead: waiting,
+      in_progress: inside,
       estimated_total_wait: chosen.estimated_wait_time,
     },
     others: [],

@@ -11,6 +11,7 @@ const patientWith = (more: Partial<QueueInfoPatient>): QueueInfoPatient => ({
   branch_name: 'Main',
   branch_name_ar: 'الرئيسي',
   current_position: 3,
+  your_turn: false,
   estimated_wait_time: 20,
   estimated_wait: { low: 15, high: 25 },
   laser_area: null,
@@ -21,7 +22,13 @@ const patientWith = (more: Partial<QueueInfoPatient>): QueueInfoPatient => ({
   ...more,
 });
 
-const summary = { total_patients: 9, patients_ahead: 4, estimated_total_wait: 20 };
+const summary = {
+  total_patients: 9,
+  patients_ahead: 4,
+  waiting_ahead: 2,
+  in_progress: 2,
+  estimated_total_wait: 20,
+};
 
 describe('the ticket of a shared link', () => {
   it('is the one of this number, branch and day among the reservations of the phone', () => {
@@ -32,7 +39,13 @@ describe('the ticket of a shared link', () => {
 
     expect(shown?.patient).toBe(sister);
     // Two are with a doctor, as for the first reservation.
-    expect(shown?.queue_summary).toEqual({ total_patients: 9, patients_ahead: 7, estimated_total_wait: 60 });
+    expect(shown?.queue_summary).toEqual({
+      total_patients: 9,
+      patients_ahead: 7,
+      waiting_ahead: 5,
+      in_progress: 2,
+      estimated_total_wait: 60,
+    });
     expect(shown?.others).toEqual([]);
   });
 

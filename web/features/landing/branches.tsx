@@ -6,7 +6,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { reservationTypes } from '../../../shared/models/enums.ts';
@@ -18,7 +17,7 @@ import { languageOf } from '../../lib/i18n.ts';
 import { usePriceTexts } from '../../lib/price-texts.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { BranchContact } from '../../ui/branch-contact.tsx';
-import { Band, columns } from './band.tsx';
+import { columns } from './band.tsx';
 
 /** More branches than this are found in the booking form. */
 const shown = 6;
@@ -105,31 +104,32 @@ const BranchCard = ({
   );
 };
 
-/** Every branch with its wait now, hours, prices, map and phone. Their places stand until the answer comes. */
-export const Branches = ({ bookPath }: { readonly bookPath: string }): React.ReactElement => {
+interface Props {
+  readonly bookPath: string;
+  /** Shown until the answer comes. */
+  readonly places: React.ReactElement;
+}
+
+/** Every branch with its wait now, hours, prices, map and phone. */
+export const Branches = ({ bookPath, places }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { data, error } = useBranches();
-  const list = data?.branches ?? [];
+  if (data === undefined) {
+    return error === undefined ? places : <Alert severity="error">{t('pages:landing.branches.failed')}</Alert>;
+  }
+  const { branches } = data;
   return (
-    <Band id="branches" title={t('pages:landing.branches.title')} lead={t('pages:landing.branches.subtitle')} sunken>
-      {data === undefined && error !== undefined ? (
-        <Alert severity="error">{t('pages:landing.branches.failed')}</Alert>
-      ) : (
-        <Box component="ul" sx={columns(300)} aria-busy={data === undefined}>
-          {data === undefined
-            ? [1, 2].map((each) => (
-                <li key={each}>
-                  <Skeleton variant="rounded" sx={{ blockSize: 300, borderRadius: '18px' }} />
-                </li>
-              ))
-            : list.slice(0, shown).map((branch) => <BranchCard key={branch.id} branch={branch} bookPath={bookPath} />)}
-        </Box>
-      )}
-      {list.length > shown && (
+    <>
+      <Box component="ul" sx={columns(300)}>
+        {branches.slice(0, shown).map((branch) => (
+          <BranchCard key={branch.id} branch={branch} bookPath={bookPath} />
+        ))}
+      </Box>
+      {branches.length > shown && (
         <Button component={Link} to={bookPath} variant="outlined" size="large" sx={{ marginBlockStart: 2 }}>
           {t('pages:landing.branches.all')}
         </Button>
       )}
-    </Band>
+    </>
   );
 };

@@ -15,7 +15,7 @@ import { Mark } from '../../ui/brand.tsx';
 import { Header } from '../../ui/header.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Band, columns } from './band.tsx';
-import { Branches } from './branches.tsx';
+import { BranchesPart } from './branches-part.tsx';
 import { Contact } from './contact.tsx';
 import { Gallery } from './gallery.tsx';
 import { HeroArt } from './hero-art.tsx';
@@ -202,7 +202,7 @@ export const LandingPage = (): React.ReactElement => {
       <main id="content">
         <Hero bookPath={bookPath} statusPath={pathIn(language, '/status')} />
         <Services />
-        <Branches bookPath={bookPath} />
+        <BranchesPart bookPath={bookPath} />
         <Features />
         <Gallery bookPath={bookPath} />
         <Contact />

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense } from 'react';
+import { useAlive } from '../../lib/online.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { Band, columns } from './band.tsx';
+
+const Branches = lazy(async () => ({ default: (await import('./branches.tsx')).Branches }));
+
+/** The places of two branches, until their answer has come. */
+const BranchPlaces = (): React.ReactElement => (
+  <Box component="ul" sx={columns(300)} aria-busy>
+    {[1, 2].map((each) => (
+      <li key={each}>
+        <Skeleton variant="rounded" sx={{ blockSize: 300, borderRadius: '18px' }} />
+      </li>
+    ))}
+  </Box>
+);
+
+/** The branches as they are now. They load once the script has taken over: nobody waits for them to read the page. */
+export const BranchesPart = ({ bookPath }: { readonly bookPath: string }): React.ReactElement => {
+  const { t } = useTexts();
+  const alive = useAlive();
+  return (
+    <Band id="branches" title={t('pages:landing.branches.title')} lead={t('pages:landing.branches.subtitle')} sunken>
+      {alive ? (
+        <Suspense fallback={<BranchPlaces />}>
+          <Branches bookPath={bookPath} places={<BranchPlaces />} />
+        </Suspense>
+      ) : (
+        <BranchPlaces />
+      )}
+    </Band>
+  );
+};
