@@ -44,6 +44,8 @@ const nextDay = async (): Promise<void> => {
   store.unguarded.clear();
   await clinic.at(noonOf(days));
   day = noonOf(days).toISOString().slice(0, 10);
+  // A session that is left open goes on until it is ended.
+  await counter.endPulses(1_000_000);
 };
 
 const times = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
