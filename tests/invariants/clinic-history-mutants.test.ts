@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../functions/data/connect.ts';
 import { noonOf } from '../api/counter.ts';
+import { letters } from '../letters.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
 import { abandoned } from './clinic-history/client.ts';
@@ -17,7 +18,7 @@ const size: HistorySize = {
 };
 
 /** Histories in which a removed guard must be missed once: a fault needs two requests that meet. */
-const ROUNDS = 6;
+const ROUNDS = 15;
 
 /** Conditions whose removal a history notices. Two are removed together where one stands behind the other. */
 const mutants: readonly (readonly string[])[] = [
@@ -28,6 +29,9 @@ const mutants: readonly (readonly string[])[] = [
   ['idempotency'],
   ['tracking'],
 ];
+
+/** Each patient of a history has a phone of their own: the limit of a phone has a test of its own below. */
+const limitOfPhone = 'phone';
 
 /** Second lines: the account's version refuses first whatever these would refuse. */
 const behindTheAccount = ['receipt', 'session'];
@@ -67,7 +71,7 @@ describe(`a history without one of the guards (SEED=${String(seed)})`, () => {
   });
 
   it('has a mutant for every guard that the history met', () => {
-    expect([...guards].toSorted()).toEqual([...mutants.flat(), ...behindTheAccount].toSorted());
+    expect([...guards].toSorted()).toEqual([...mutants.flat(), ...behindTheAccount, limitOfPhone].toSorted());
   });
 
   it.each(mutants.map((labels) => [labels.join(' and '), labels] as const))(
@@ -81,4 +85,32 @@ describe(`a history without one of the guards (SEED=${String(seed)})`, () => {
       expect(faults).not.toEqual([]);
     },
   );
+});
+
+describe('twenty bookings of the public at once for one phone', () => {
+  const openReservations = async (unguarded: readonly string[]): Promise<number> => {
+    const clinic = await openTestClinic();
+    const client = connect(clinic.endpoint);
+    const store = new MutantStore(client, clinic.tableName);
+    for (const label of unguarded) store.unguarded.add(label);
+    clinic.letTimePass({ store });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        clinic.call('reservations/book-reservation', {
+          body: { name: `Child ${letters(n)}`, phone: '01055512345', branch_id: 1, type: 'regular' },
+        }),
+      ),
+    );
+    client.destroy();
+    await clinic.stop();
+    return answers.filter(({ status }) => status === 201).length;
+  };
+
+  it('make four reservations', async () => {
+    expect(await openReservations([])).toBe(4);
+  });
+
+  it('make more without the limit of the phone', async () => {
+    expect(await openReservations([limitOfPhone])).toBeGreaterThan(4);
+  });
 });

@@ -189,6 +189,12 @@ const recordFaults = ({ items, journal }: Evidence): string[] => {
 const tableFaults = ({ items }: Evidence): string[] =>
   findViolations(items).violations.map(({ rule, where }) => `${rule}: ${where}`);
 
+/** A history in which nothing happens proves nothing. */
+const missingWork = ({ journal }: Evidence): string[] =>
+  ['reservations/book-reservation', 'doctor/call-next', 'payments/mark-paid']
+    .filter((route) => doneOf(journal, route).length === 0)
+    .map((route) => `${route} never succeeded`);
+
 /** What is wrong after a history; an empty list when nothing is. */
 export const faultsOfHistory = (evidence: Evidence): string[] => [
   ...bookingFaults(evidence),
@@ -198,4 +204,5 @@ export const faultsOfHistory = (evidence: Evidence): string[] => [
   ...receiptFaults(evidence),
   ...recordFaults(evidence),
   ...tableFaults(evidence),
+  ...missingWork(evidence),
 ];

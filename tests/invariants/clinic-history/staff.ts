@@ -2,6 +2,7 @@ import type { Chance } from '../../../local/demo/chance.ts';
 import type { Answered } from '../../../local/in-process.ts';
 import { isOpen } from '../../../shared/rules/transitions.ts';
 import type { QueueStatus } from '../../../shared/models/enums.ts';
+import { letters } from '../../letters.ts';
 import type { HistoryClient, Sender } from './client.ts';
 
 /** One browser window in which a staff user is signed in. */
@@ -60,7 +61,7 @@ export const book = async (scene: Scene, sender: Sender): Promise<void> => {
   const type = types[patient % 3] ?? 'regular';
   const answer = await client.write('reservations/book-reservation', sender, {
     body: {
-      name: `Patient Number${String(patient)}`,
+      name: `Patient Number${letters(patient)}`,
       phone: phoneOfPatient(patient),
       branch_id: 1,
       type,
@@ -68,6 +69,8 @@ export const book = async (scene: Scene, sender: Sender): Promise<void> => {
     },
   });
   const { id, code, status } = dataOf(answer);
+  // The body is right, so nothing but a conflict or a limit may refuse it.
+  if (answer.status === 400) client.faults.push(`booking refused: ${answer.error ?? ''}`);
   if (answer.status >= 300) return;
   if (!isOpen(status as QueueStatus)) {
     client.faults.push(`booking answered with a reservation that is ${String(status)}`);
@@ -166,10 +169,14 @@ const finishByStatus: Action = async (scene, window) => {
   if (row !== undefined) await change(scene, window, row.id, scene.chance.pick(['completed', 'skipped']));
 };
 
-/** Finishes by status and presses Call next in both windows at once. */
+/** Finishes the patient inside, then presses Call next in one window and takes another patient in by status in the other. */
 const callInBothWindows: Action = async (scene, window) => {
-  await finishByStatus(scene, window);
-  await Promise.all([callNext(scene, window), takeInByStatus(scene, window), callNext(scene, window)]);
+  const answer = await scene.client.read('doctor/list-doctor-queue', window, { params: { branchId: 1 } });
+  const current = dataOf(answer)['current'] as Row | null | undefined;
+  const last = rowsOf(answer, 'active_queue').findLast(({ status }) => status === 'waiting');
+  if (last === undefined) return;
+  if (current !== undefined && current !== null) await change(scene, window, current.id, 'completed');
+  await Promise.all([callNext(scene, window), change(scene, window, last.id, 'in_progress')]);
 };
 
 const recordSession: Action = async (scene, window) => {
