@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
@@ -27,6 +28,9 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
+/** Left out where the bar would cover half of a phone. */
+const wide = { display: { xs: 'none', sm: 'inline' } } as const;
+
 const Label = ({ children }: { readonly children: ReactNode }): React.ReactElement => (
   <Typography variant="body2" sx={{ color: 'text.secondary', fontWeight: 650 }}>
     {children}
@@ -47,7 +51,9 @@ const Identity = ({ current }: { readonly current: DoctorQueueItem | null }): Re
     <Stack data-row={current?.id} sx={{ minInlineSize: 0, flex: { xs: '1 1 9rem', lg: 'initial' } }}>
       <Label>
         {t('pages:doctor.current.label')}
-        {since !== null && ` · ${t('pages:doctor.current.since', { time: time(since) })}`}
+        {since !== null && (
+          <Box component="span" sx={wide}>{` · ${t('pages:doctor.current.since', { time: time(since) })}`}</Box>
+        )}
       </Label>
       {current === null ? (
         <Typography sx={{ fontWeight: 650, color: 'text.secondary' }}>{t('pages:doctor.current.nobody')}</Typography>
@@ -71,7 +77,9 @@ const Identity = ({ current }: { readonly current: DoctorQueueItem | null }): Re
           >
             <Service row={current} />
             <span>{t('pages:doctor.current.ticket', { number: number(current.ticket_no) })}</span>
-            <bdi dir="ltr">{current.patient_phone}</bdi>
+            <Box component="bdi" dir="ltr" sx={wide}>
+              {current.patient_phone}
+            </Box>
           </Stack>
         </>
       )}
@@ -88,7 +96,7 @@ interface MovesProps {
 const PatientActions = ({ current, moves, actions }: MovesProps): React.ReactElement => {
   const { t } = useTexts();
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: { xs: 0.5, sm: 1 }, alignItems: 'center' }}>
       {actions}
       <Button
         size="small"
@@ -104,6 +112,7 @@ const PatientActions = ({ current, moves, actions }: MovesProps): React.ReactEle
         color="inherit"
         loading={moves.moving === current.id}
         startIcon={<Icon shape={skipIcon} size={18} mirrored />}
+        sx={{ paddingInline: { xs: 1, sm: 1.75 } }}
         onClick={() => moves.skip(current)}
       >
         {t('pages:doctor.skip')}
