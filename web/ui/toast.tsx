@@ -46,7 +46,11 @@ const subscribe = (listener: () => void): (() => void) => {
 const none: readonly Toast[] = [];
 
 // Most pages show no toast: its parts come with the first one.
-const ToastStack = lazyPart(async () => (await import('./toast-stack.tsx')).ToastStack);
+const loadStack = async () => (await import('./toast-stack.tsx')).ToastStack;
+const ToastStack = lazyPart(loadStack);
+
+/** Loads them ahead, where the first toast may be about a connection that is lost. */
+export const preloadToasts = async (): Promise<void> => void (await loadStack());
 
 /** Where toasts appear; the app has one. */
 export const ToastHost = (): React.ReactElement | null => {

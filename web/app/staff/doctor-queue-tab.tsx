@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { completedRecordsKey, unrecordedVisitsKey } from '../../features/completed-records/completed-records-calls.ts';
 import { CompletedRecords } from '../../features/completed-records/completed-records.tsx';
 import { UnrecordedVisits } from '../../features/completed-records/unrecorded-visits.tsx';
@@ -16,15 +16,15 @@ import type { SessionVisit } from '../../features/laser-session/session-entry.ts
 import { useSessionGuide } from '../../features/laser-session/session-guide-calls.ts';
 import { OpenSessionAlert } from '../../features/pulse-tracking/open-session-alert.tsx';
 import { useTexts } from '../../lib/texts.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { TableSkeleton } from '../../ui/table-skeleton.tsx';
 import { DoctorStats } from './doctor-stats.tsx';
 
-// Comes with the first session that is recorded.
-const LaserSessionDialog = lazyPart(
-  async () => (await import('../../features/laser-session/laser-session-dialog.tsx')).LaserSessionDialog,
-);
+const loadDialog = async () =>
+  (await import('../../features/laser-session/laser-session-dialog.tsx')).LaserSessionDialog;
+const LaserSessionDialog = lazyPart(loadDialog);
 
 /** The patient on the left, the queue beside; one below the other where the two do not fit. */
 const desk = {
@@ -38,6 +38,8 @@ const desk = {
 const useSessionDialog = () => {
   const [visit, setVisit] = useState<SessionVisit | null>(null);
   const [opened, setOpened] = useState(false);
+  // The first press opens it without a wait, also on a slow connection.
+  useEffect(() => whenIdle(() => void loadDialog().catch(() => undefined)), []);
   const open = (next: SessionVisit): void => {
     setOpened(true);
     setVisit(next);
