@@ -22,14 +22,7 @@ import { unseen } from './unseen.ts';
 /** Height of a row in pixels; the virtualizer counts with it. */
 const rowHeight = 36;
 
-const rowStyles: SxProps<Theme> = {
-  blockSize: rowHeight,
-  '&[data-mark=now]': { bgcolor: 'var(--accent-soft)', boxShadow: 'inset 4px 0 0 var(--accent)' },
-  '[dir=rtl] &[data-mark=now]': { boxShadow: 'inset -4px 0 0 var(--accent)' },
-  '&[data-mark=calm]': { bgcolor: 'var(--primary-soft)' },
-};
-
-/** Styles of all cells stand here once: a class on each cell would be worked out for each. */
+/** Styles of all rows and cells, set once: styles on each cell would be computed for each. */
 const tableStyles: SxProps<Theme> = {
   '& .MuiTableCell-root': { paddingBlock: '2px', paddingInline: 1.25, fontSize: '0.9375rem' },
   '& .MuiTableCell-head': {
@@ -42,6 +35,10 @@ const tableStyles: SxProps<Theme> = {
     fontWeight: 700,
     whiteSpace: 'nowrap',
   },
+  '& tbody tr[data-row]': { blockSize: rowHeight },
+  '& tr[data-mark=now]': { bgcolor: 'var(--accent-soft)', boxShadow: 'inset 4px 0 0 var(--accent)' },
+  '[dir=rtl] & tr[data-mark=now]': { boxShadow: 'inset -4px 0 0 var(--accent)' },
+  '& tr[data-mark=calm]': { bgcolor: 'var(--primary-soft)' },
   '& tbody tr:hover': { bgcolor: 'color-mix(in srgb, var(--primary-soft) 40%, transparent)' },
   '& tbody tr:focus-visible': { outline: '3px solid var(--focus)', outlineOffset: '-3px' },
   '& tbody tr:last-of-type .MuiTableCell-root': { borderBlockEnd: 0 },
@@ -119,13 +116,7 @@ export const TableRows = <Row,>(props: BodyProps<Row>): React.ReactElement => {
       const row = rows[index];
       if (row === undefined) return null;
       return (
-        <TableRow
-          data-row={rowKey(row)}
-          data-mark={mark?.(row)}
-          aria-rowindex={index + 2}
-          tabIndex={tabIndex}
-          sx={rowStyles}
-        >
+        <TableRow data-row={rowKey(row)} data-mark={mark?.(row)} aria-rowindex={index + 2} tabIndex={tabIndex}>
           {columns.map((column) => (
             <TableCell key={column.id} align={column.kind === 'number' ? 'right' : 'inherit'}>
               {cellOf(column, row)}

@@ -17,7 +17,9 @@ export const useRowWindow = (count: number, rowSize: number) => {
     enabled: virtual,
     getScrollElement: () => frame.current,
     estimateSize: () => rowSize,
-    overscan: 8,
+    overscan: 3,
+    // A flush within the scroll event would draw twice when events follow fast.
+    useFlushSync: false,
   });
   const items = virtualizer.getVirtualItems();
   const first = items[0];

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { cellStyles } from './cells.tsx';
 import { QueueBar } from './queue-bar.tsx';
 import { SegmentBar } from './segment-bar.tsx';
 import { SegmentHeading } from './segment-heading.tsx';
@@ -67,13 +68,19 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
           <SegmentHeading branchId={branchId} segment={current} lists={lists} search={search} />
         )}
       </SegmentBar>
-      <div ref={panel} role="tabpanel" id={`segment-panel-${segment}`} aria-labelledby={`segment-${segment}`}>
+      <Box
+        ref={panel}
+        sx={cellStyles}
+        role="tabpanel"
+        id={`segment-panel-${segment}`}
+        aria-labelledby={`segment-${segment}`}
+      >
         {search === '' ? (
           current !== undefined && <SegmentTables segment={current} lists={lists} search={search} handlers={handlers} />
         ) : (
           <SearchResults segments={segments} lists={lists} search={search} handlers={handlers} />
         )}
-      </div>
+      </Box>
       <Suspense fallback={null}>
         <DeskDialogs
           branchId={branchId}

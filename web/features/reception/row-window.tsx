@@ -13,7 +13,7 @@ import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import type { GivingUp } from './cancel-dialog.tsx';
-import { MoneyCell, Service } from './cells.tsx';
+import { cellStyles, MoneyCell, Service } from './cells.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { isActive, isSkipped, owedOf } from './desk-rows.ts';
 import { PatientAccount } from './patient-account.tsx';
@@ -204,7 +204,7 @@ export const RowWindow = ({ row, onClose, ...rest }: Props): React.ReactElement 
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': id,
-          sx: { inlineSize: 'min(460px, 100vw)', display: 'flex', flexDirection: 'column' },
+          sx: { inlineSize: 'min(460px, 100vw)', display: 'flex', flexDirection: 'column', ...cellStyles },
         },
       }}
     >
