@@ -285,7 +285,7 @@ export const liveOneDay = (call: InProcessCall, webhook: () => MessagingSettings
       params: { reservationId: reservation('Lara').id },
       ...as('doctor'),
     });
-    expect(guide).toMatchObject({ last_session: { pulses: 120 }, open_balance: 500 });
+    expect(guide).toMatchObject({ recorded_session: { pulses: 120 }, last_session: null, open_balance: 500 });
     const history = await ok('patients/show-patient-history', {
       params: { patientId: reservation('Lara').patientId },
       ...as('doctor'),

@@ -257,7 +257,8 @@ describe('a patient', () => {
         {
           reservation_id: second,
           type: 'laser',
-          laser_area: 'legs',
+          // Areas are sensitive: a branch sees its own alone.
+          laser_area: null,
           branch_name: 'Secondary',
           branch_name_ar: 'الفرع الثاني',
           status: 'waiting',
