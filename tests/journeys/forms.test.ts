@@ -22,7 +22,9 @@ describe('a form', () => {
     await page.goto(`${site.url}/book`);
     const mobile = page.getByLabel('Phone');
     const wrong = page.locator('#phone-error', { hasText: /./ });
-    const good = page.locator('.MuiOutlinedInput-root', { has: page.locator('#phone') }).getByTestId('CheckIcon');
+    const good = page
+      .locator('.MuiOutlinedInput-root', { has: page.locator('#phone') })
+      .locator('.MuiSvgIcon-colorSuccess');
     await page.locator('.branch').first().waitFor();
     // Passed, not filled: nobody has done anything wrong yet.
     await page.getByLabel('Full name').focus();
