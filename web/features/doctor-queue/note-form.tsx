@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { addCommlogEntry } from '../../../shared/routes/messaging.ts';
+import { useErrorText } from '../../lib/error-text.ts';
+import { formResolver, useFormMessage } from '../../lib/form-messages.ts';
+import { useTexts } from '../../lib/texts.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useAddNote } from './patient-notes-calls.ts';
+
+interface Props {
+  readonly patient: { readonly id: number; readonly patient_id: string; readonly patient_name: string };
+}
+
+/** The rule of the server, on text without blanks around it. */
+const noteFields = z.object({
+  body: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.trim()),
+    ),
+    addCommlogEntry.body.shape.body,
+  ),
+});
+
+/** A line to add to the notes. */
+export const NoteForm = ({ patient }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const say = useFormMessage();
+  const add = useAddNote(patient.patient_id, patient.id);
+  const form = useForm({ resolver: formResolver(noteFields), defaultValues: { body: '' } });
+  const submit = form.handleSubmit(({ body }) =>
+    add.mutateAsync(body).then(
+      () => {
+        form.reset();
+        toast.success(t('messages:notes.added', { name: patient.patient_name }));
+      },
+      (error: unknown) => toast.failure(errorText(error)),
+    ),
+  );
+  const problem = form.formState.errors.body?.message;
+  return (
+    <Stack
+      component="form"
+      noValidate
+      direction="row"
+      onSubmit={(event) => void submit(event)}
+      sx={{ gap: 1, alignItems: 'flex-start' }}
+    >
+      <TextField
+        {...form.register('body')}
+        size="small"
+        multiline
+        maxRows={4}
+        label={t('forms:notes.body')}
+        error={problem !== undefined}
+        helperText={say(problem)}
+        slotProps={{ htmlInput: { dir: 'auto' } }}
+      />
+      <Button type="submit" variant="outlined" loading={add.isPending} sx={{ flexShrink: 0 }}>
+        {t('pages:doctor.notes.add')}
+      </Button>
+    </Stack>
+  );
+};
