@@ -20,3 +20,26 @@ export const closureOf = (manifest: Manifest, entry: string, seen = new Set<stri
   seen.add(entry);
   return [...(chunk.imports ?? []).flatMap((each) => closureOf(manifest, each, seen)), entry];
 };
+
+/** Addresses of the scripts that these chunks need, in order. */
+export const scriptsOf = (manifest: Manifest, entries: readonly string[]): string[] => {
+  const seen = new Set<string>();
+  return entries
+    .flatMap((entry) => closureOf(manifest, entry, seen))
+    .map((name) => `/${manifest[name]?.file ?? ''}`)
+    .filter((file) => file.endsWith('.js'));
+};
+
+/** Style sheets that these chunks need. */
+export const stylesOf = (manifest: Manifest, entries: readonly string[]): string[] => {
+  const seen = new Set<string>();
+  const chunks = entries.flatMap((entry) => closureOf(manifest, entry, seen)).map((name) => manifest[name]);
+  return [
+    ...new Set(
+      chunks.flatMap((chunk) => [
+        ...(chunk?.css ?? []),
+        ...(chunk?.file.endsWith('.css') === true ? [chunk.file] : []),
+      ]),
+    ),
+  ];
+};

@@ -58,13 +58,13 @@ export default defineConfig({
             // Alone, or the first script of every page would drag everything in behind it.
             { name: 'preload', test: /vite\/preload-helper/, priority: 3 },
             {
-              name: 'core',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store(?!.*with-selector))\/|web\/(?:ui\/(?:header|icon|menu|button|brand|preferences-choice|toast|notice|error-panel|skeleton|offline-banner|use-page-title)|lib\/(?:i18n|texts|paths|preferences|direction|theme-mode)|app\/(?:app|not-found|page-start|screen|screens|error-boundary|register-worker))\.tsx?$|shared\/models\/enums/,
+              name: 'framework',
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\//,
               priority: 2,
             },
             {
-              name: 'calls',
-              test: /node_modules\/cockatiel\/|web\/lib\/(?:client|policies|call-error|idempotency|session|error-text|formats)\.ts$|shared\/(?:routes\/branches|rules\/reservation-code)\.ts$/,
+              name: 'kit',
+              test: /node_modules\/(?:@emotion|stylis|stylis-plugin-rtl|cssjanus|@mui\/(?:system|styled-engine|material\/styles))\//,
               priority: 1,
             },
           ],

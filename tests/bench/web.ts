@@ -312,7 +312,7 @@ const measureOpening = async (site: Site): Promise<void> => {
   }
 };
 
-let failed = (await run(process.execPath, ['web/check-budgets.ts'])) !== 0;
+let failed = (await run(process.execPath, ['node_modules/.bin/size-limit', '--config', 'web/budgets.ts'])) !== 0;
 const site = await openSite();
 try {
   if (!(await measureFrames(site))) failed = true;

@@ -98,8 +98,8 @@ describe.each(['en', 'ar'] as const)('the menu on a phone, in %s', (language) =>
     expect(await logout.isVisible()).toBe(false);
     await menu(page).click();
     await logout.waitFor();
-    expect(await page.locator('.menu__panel .header__badge').textContent()).toBe(words(language, 'role.reception'));
-    expect(await page.locator('.menu__panel .header__name').textContent()).not.toBe('');
+    expect(await page.locator('details.menu .header__badge').textContent()).toBe(words(language, 'role.reception'));
+    expect(await page.locator('details.menu .header__name').textContent()).not.toBe('');
     expect(await look(page)).toEqual([]);
     await logout.click();
     await page.waitForURL('**/login');

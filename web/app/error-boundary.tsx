@@ -1,18 +1,23 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { useTexts } from '../lib/texts.ts';
-import { ErrorPanel } from '../ui/error-panel.tsx';
 
 const CrashPage = (): React.ReactElement => {
   const { t } = useTexts();
   return (
     <main className="page">
-      <ErrorPanel
-        title={t('messages:crash.title')}
-        message={t('messages:crash.text')}
-        retryLabel={t('messages:crash.reload')}
-        onRetry={() => location.reload()}
-      />
+      <Paper role="alert" variant="outlined" sx={{ padding: 3, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+        <Typography variant="h2" component="h1">
+          {t('messages:crash.title')}
+        </Typography>
+        <Typography>{t('messages:crash.text')}</Typography>
+        <Button variant="outlined" color="inherit" onClick={() => location.reload()}>
+          {t('messages:crash.reload')}
+        </Button>
+      </Paper>
     </main>
   );
 };

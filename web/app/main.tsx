@@ -1,3 +1,6 @@
+import './styles/base.css';
+import 'virtual:palette.css';
+
 /** Waits for a sign that someone is there; a page that was built ahead can be read, and left by its links, without us. */
 const firstSign = (): Promise<void> =>
   new Promise((resolve) => {

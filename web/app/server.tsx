@@ -11,26 +11,40 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { Language } from '../../shared/errors.ts';
 import { directionOf } from '../lib/direction.ts';
-import { startTextsFrom } from '../lib/i18n.ts';
+import { languageOptions, startTextsFrom } from '../lib/i18n.ts';
+import { pathIn } from '../lib/paths.ts';
 import { texts as arabic } from '../locales/ar.ts';
 import { texts as english } from '../locales/en.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Icon, refreshIcon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { App } from './app.tsx';
+import { AfterPaint, Meta, renderDocument } from './document.tsx';
 import { screenAt } from './screens.ts';
+import { makeTheme } from './theme/theme.ts';
 import { styleCaches, ThemeRoot } from './theme/theme-root.tsx';
 
-interface Meta {
-  readonly title: string;
-  readonly description: string;
-  readonly brand: string;
+/** One style element of a page. Emotion in the browser takes those with a name over. */
+export interface PageStyle {
+  readonly name?: string;
+  readonly css: string;
 }
 
-export interface RenderedPage extends Meta {
+/** An HTML file, and the texts of its style elements, for the content security policy. */
+export interface BuiltPage {
   readonly html: string;
-  /** The emotion styles that this markup needs: one style element each, which the browser takes over by its key and ids. */
-  readonly styles: readonly { readonly key: string; readonly ids: readonly string[]; readonly css: string }[];
+  readonly styles: readonly string[];
+}
+
+/** What Vite built, as far as pages name it. */
+export interface Assets {
+  /** Where the site will be found; empty when it is not known yet. */
+  readonly origin: string;
+  readonly main: string;
+  readonly fonts: string;
+  readonly boot: string;
+  readonly afterPaint: string;
+  readonly partsLost: string;
 }
 
 const metaOf = {
@@ -38,69 +52,127 @@ const metaOf = {
   '/book': { title: 'pages:booking.meta.title', description: 'pages:booking.meta.description' },
   '/status': { title: 'pages:status.meta.title', description: 'pages:status.meta.description' },
 } as const;
+type BuiltAddress = keyof typeof metaOf;
 
-/** Styles go to the head by the extraction, not as style elements among the markup. */
+const languages = languageOptions.map(({ code }) => code);
+
+const setTexts = (language: Language): Promise<void> => startTextsFrom(language, language === 'ar' ? arabic : english);
+
 const extractorOf = (cache: EmotionCache) => {
-  // Emotion then leaves them to the extraction.
+  // Emotion then leaves the styles to the extraction instead of putting style elements among the markup.
   Object.assign(cache, { compat: true });
   const server = createEmotionServer(cache);
-  return (html: string) => server.extractCriticalToChunks(html).styles;
+  return (html: string): PageStyle[] =>
+    server.extractCriticalToChunks(html).styles.map(({ key, ids, css }) => ({ name: [key, ...ids].join(' '), css }));
 };
-const stylesIn = { ltr: extractorOf(styleCaches.ltr), rtl: extractorOf(styleCaches.rtl) };
+const extract = { ltr: extractorOf(styleCaches.ltr), rtl: extractorOf(styleCaches.rtl) };
 
-/** Renders a page to HTML at build time. Only the pages that need no visitor's data can be. */
-export const renderPage = async (
-  path: keyof typeof metaOf,
-  address: string,
-  language: Language,
-): Promise<RenderedPage> => {
-  await startTextsFrom(language, language === 'ar' ? arabic : english);
+/** Selector to declarations, as the theme makes them. */
+type VariableSheet = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
+
+/** The theme's variables that these styles read: all of them are 20 KB, and come with the script. */
+const variablesIn = (styles: readonly PageStyle[], language: Language): PageStyle => {
+  const used = styles.map(({ css }) => css).join('');
+  const sheets: readonly VariableSheet[] = makeTheme(directionOf(language), false).generateStyleSheets();
+  const css = sheets
+    .flatMap((sheet) => Object.entries(sheet))
+    .map(([selector, values]) => {
+      const needed = Object.entries(values)
+        .filter(([name]) => !name.startsWith('--') || used.includes(`var(${name}`))
+        .map(([name, value]) => `${name === 'colorScheme' ? 'color-scheme' : name}:${String(value)}`);
+      return `${selector}{${needed.join(';')}}`;
+    })
+    .join('');
+  return { css };
+};
+
+const stylesOf = (html: string, plain: string, language: Language): PageStyle[] => {
+  const styles = [{ css: plain }, ...extract[directionOf(language)](html)];
+  return [...styles, variablesIn(styles, language)];
+};
+
+/** What a search engine is told: a clinic for skin, and what it offers. */
+const structuredData = (origin: string, language: Language): string =>
+  JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'MedicalClinic',
+    name: i18next.t('brand'),
+    url: origin + pathIn(language, '/'),
+    medicalSpecialty: 'Dermatology',
+    currenciesAccepted: 'EGP',
+    potentialAction: { '@type': 'ReserveAction', target: origin + pathIn(language, '/book') },
+  }).replaceAll('<', String.raw`\u003c`);
+
+interface Page {
+  readonly page: BuiltAddress;
+  readonly language: Language;
+  /** The plain style sheets of the page. */
+  readonly css: string;
+  /** Scripts that the page asks for as soon as it has been painted; none while it waits for a reader. */
+  readonly chunks: readonly string[];
+}
+
+/** Renders a page to an HTML file at build time. Only the pages that need no visitor's data can be. */
+export const renderPage = async ({ page, language, css, chunks }: Page, assets: Assets): Promise<BuiltPage> => {
+  const address = pathIn(language, page);
+  await setTexts(language);
   await screenAt(address).preload();
-  const html = renderToString(
+  const content = renderToString(
     <StaticRouter location={address}>
       <App />
     </StaticRouter>,
   );
-  const meta = metaOf[path];
-  return {
-    html,
-    styles: stylesIn[directionOf(language)](html),
-    title: i18next.t(meta.title),
-    description: i18next.t(meta.description),
-    brand: i18next.t('brand'),
-  };
+  const styles = stylesOf(content, css, language);
+  const title = i18next.t(metaOf[page].title);
+  const html = renderDocument({
+    language,
+    title,
+    boot: assets.boot,
+    styles,
+    content,
+    data: {
+      'data-page': address === '/' ? '/' : address.replace(/\/$/, ''),
+      ...(chunks.length > 0 && { 'data-chunks': chunks.join(' ') }),
+    },
+    head: (
+      <Meta
+        origin={assets.origin}
+        address={address}
+        title={title}
+        description={i18next.t(metaOf[page].description)}
+        language={language}
+        alternates={languages.map((each) => [each, pathIn(each, page)])}
+        structuredData={page === '/' ? structuredData(assets.origin, language) : undefined}
+      />
+    ),
+    end: (
+      <AfterPaint
+        main={assets.main}
+        afterPaint={assets.afterPaint}
+        later={`<link rel="stylesheet" href="${assets.fonts}"><link rel="manifest" href="/manifest.webmanifest">`}
+      />
+    ),
+  });
+  return { html, styles: styles.map((each) => each.css) };
 };
 
-/** Markup outside of any page, with the styles it needs. */
-const renderAlone = (direction: 'ltr' | 'rtl', content: React.ReactElement): Omit<RenderedPage, keyof Meta> => {
-  const html = renderToString(<ThemeRoot dense={false}>{content}</ThemeRoot>);
-  return { html, styles: stylesIn[direction](html) };
-};
-
-/** What the shell (app.html) shows until the page's script has come: the shape of a page, in no language. */
-export const renderShell = async (): Promise<Omit<RenderedPage, keyof Meta>> => {
-  await startTextsFrom('en', english);
-  return renderAlone(
-    'ltr',
-    <>
-      <AppBar sx={{ backgroundColor: 'background.default', borderBlockEnd: '1px solid var(--line)' }}>
-        <Toolbar disableGutters sx={{ paddingInline: 'var(--gap)', minBlockSize: { xs: 60, sm: 68 } }}>
-          <Mark />
-        </Toolbar>
-      </AppBar>
-      <main className="page page--narrow" aria-busy="true">
-        <Skeleton shape="title" />
-        <Skeleton shape="row" count={4} />
-      </main>
-    </>,
-  );
-};
+const Shell = (): React.ReactElement => (
+  <ThemeRoot dense={false}>
+    <AppBar sx={{ backgroundColor: 'background.default', borderBlockEnd: '1px solid var(--line)' }}>
+      <Toolbar disableGutters sx={{ paddingInline: 'var(--gap)', minBlockSize: { xs: 60, sm: 68 } }}>
+        <Mark />
+      </Toolbar>
+    </AppBar>
+    <main className="page page--narrow" aria-busy="true">
+      <Skeleton shape="title" />
+      <Skeleton shape="row" count={4} />
+    </main>
+  </ThemeRoot>
+);
 
 /** What the shell says in the place of a page whose parts did not come (parts-lost.js). */
-export const renderPartsLost = async (language: Language): Promise<Omit<RenderedPage, keyof Meta>> => {
-  await startTextsFrom(language, language === 'ar' ? arabic : english);
-  return renderAlone(
-    directionOf(language),
+const PartsLost = (): React.ReactElement => (
+  <ThemeRoot dense={false}>
     <Stack spacing={2}>
       <Typography variant="h1">{i18next.t('brand')}</Typography>
       <Alert
@@ -113,6 +185,41 @@ export const renderPartsLost = async (language: Language): Promise<Omit<Rendered
       >
         {i18next.t('messages:errors.NETWORK_ERROR')}
       </Alert>
-    </Stack>,
-  );
+    </Stack>
+  </ThemeRoot>
+);
+
+/** The file of every other address: the shape of a page in no language, until its script has come. */
+export const renderShell = async (css: string, scripts: readonly string[], assets: Assets): Promise<BuiltPage> => {
+  await setTexts('en');
+  const parts = [renderToString(<Shell />)];
+  const styles = stylesOf(parts[0] ?? '', css, 'en');
+  for (const language of languages) {
+    await setTexts(language);
+    const lost = renderToString(<PartsLost />);
+    parts.push(`<template lang="${language}">${lost}</template>`);
+    const own = extract[directionOf(language)](lost);
+    styles.push(...own, variablesIn(own, language));
+  }
+  await setTexts('en');
+  const html = renderDocument({
+    language: 'en',
+    title: i18next.t('brand'),
+    boot: assets.boot,
+    styles,
+    content: parts.join(''),
+    head: (
+      <>
+        <meta name="robots" content="noindex" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="stylesheet" href={assets.fonts} />
+        <script dangerouslySetInnerHTML={{ __html: assets.partsLost }} />
+        {scripts.map((src) => (
+          <link key={src} rel="modulepreload" href={src} />
+        ))}
+        <script type="module" src={assets.main} />
+      </>
+    ),
+  });
+  return { html, styles: styles.map((each) => each.css) };
 };

@@ -1,6 +1,3 @@
-import './styles/fonts.css';
-import './styles/base.css';
-import 'virtual:palette.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -19,6 +16,8 @@ const breathe = (): Promise<void> =>
 /** Brings the page to life: over the markup that was built ahead when this address has one, from nothing otherwise. */
 export const start = async (): Promise<void> => {
   followTheme();
+  // Also named by the prerendered pages, which load it right after their first paint.
+  void import('./styles/fonts.css');
   const page = document.documentElement;
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');

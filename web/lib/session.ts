@@ -1,5 +1,5 @@
-import type { Role } from '../../shared/models/enums.ts';
-import { roles } from '../../shared/models/enums.ts';
+import type { Role } from '../../shared/models/lists.ts';
+import { roles } from '../../shared/models/lists.ts';
 
 /** Names that the seed fixes. Source: seed section 9. */
 export const storageKeys = {

@@ -11,7 +11,8 @@ import { useTexts } from '../lib/texts.ts';
 import { Brand } from './brand.tsx';
 import { closeIcon, globeIcon, Icon, loginIcon, menuIcon, searchIcon } from './icon.tsx';
 import { Menu } from './menu.tsx';
-import { PreferencesChoice } from './preferences-choice.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { lazyPart } from './lazy-part.ts';
 
 interface Props {
   readonly variant: 'landing' | 'dashboard' | 'navigation';
@@ -40,6 +41,9 @@ const VisitorLinks = (): React.ReactElement => {
     </>
   );
 };
+
+// Comes when the menu is opened for the first time.
+const LooksChoice = lazyPart(async () => (await import('./looks-choice.tsx')).LooksChoice);
 
 const onWide = { display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 1 } as const;
 const onSmall = { display: { xs: 'grid', md: 'none' }, gap: 1 } as const;
@@ -97,9 +101,9 @@ export const Header = ({ variant, links, children }: Props): React.ReactElement 
         <Stack direction="row" component="nav" aria-label={t('navigation:main')} sx={onWide}>
           {rest}
         </Stack>
-        <Menu face={<MenuFace />}>
+        <Menu face={<MenuFace />} later={<LooksChoice />}>
           <Box sx={onSmall}>{rest}</Box>
-          <PreferencesChoice />
+          <LanguageChoice />
         </Menu>
       </Toolbar>
       {children !== undefined && (

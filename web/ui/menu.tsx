@@ -2,19 +2,22 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import type { ReactNode, SyntheticEvent } from 'react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 
 interface Props {
   /** What the closed menu shows; an icon alone has its name in visually hidden text. */
   readonly face: ReactNode;
   readonly children: ReactNode;
+  /** Shown below from the first opening on: it may come with its own script. */
+  readonly later?: ReactNode;
 }
 
 /**
  * The header's panel below its button. It is a `details` element, because it has to open before any script has run
  * (Material UI's Menu needs script); with script it closes on Escape, on a press outside and after a choice.
  */
-export const Menu = ({ face, children }: Props): React.ReactElement => {
+export const Menu = ({ face, children, later }: Props): React.ReactElement => {
+  const [opened, setOpened] = useState(false);
   const frame = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const close = (): void => frame.current?.removeAttribute('open');
@@ -49,6 +52,7 @@ export const Menu = ({ face, children }: Props): React.ReactElement => {
       component="details"
       ref={frame}
       className="menu"
+      onToggle={() => setOpened(true)}
       sx={{
         position: 'relative',
         '& > summary::-webkit-details-marker': { display: 'none' },
@@ -83,6 +87,7 @@ export const Menu = ({ face, children }: Props): React.ReactElement => {
         }}
       >
         {children}
+        {opened && <Suspense fallback={null}>{later}</Suspense>}
       </Paper>
     </Box>
   );

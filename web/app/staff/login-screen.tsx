@@ -2,7 +2,6 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { LoginPage } from '../../features/login/login-page.tsx';
 import { useSession } from '../../lib/use-session.ts';
 import { placeAfterLogin } from '../guards/access.ts';
-import { StaffProviders } from './staff-providers.tsx';
 
 /** Where a guard turned the visitor back, if one did. */
 const rememberedIn = (state: unknown): unknown =>
@@ -15,8 +14,6 @@ export const LoginScreen = (): React.ReactElement => {
   const remembered = rememberedIn(useLocation().state as unknown);
   if (current !== null) return <Navigate to={placeAfterLogin(current.user.role, remembered)} replace />;
   return (
-    <StaffProviders>
-      <LoginPage onSignedIn={({ user }) => void navigate(placeAfterLogin(user.role, remembered), { replace: true })} />
-    </StaffProviders>
+    <LoginPage onSignedIn={({ user }) => void navigate(placeAfterLogin(user.role, remembered), { replace: true })} />
   );
 };

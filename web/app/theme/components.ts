@@ -1,6 +1,11 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { documentStyles, focusRing } from './tokens.ts';
 
+declare module '@mui/material/Paper' {
+  interface PaperPropsVariantOverrides {
+    plain: true;
+  }
+}
 declare module '@mui/material/Chip' {
   interface ChipPropsVariantOverrides {
     soft: true;
@@ -85,7 +90,8 @@ const action: Components<Theme> = {
 
 const surface: Components<Theme> = {
   MuiCssBaseline: { styleOverrides: documentStyles },
-  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  // Its own default variant writes a `style` attribute, which the content security policy refuses in prerendered pages.
+  MuiPaper: { defaultProps: { elevation: 0, variant: 'plain' } },
   MuiCard: {
     defaultProps: { variant: 'outlined' },
     styleOverrides: { root: { borderRadius: 18, borderColor: 'var(--line)' } },

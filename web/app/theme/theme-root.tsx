@@ -4,17 +4,19 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { prefixer } from 'stylis';
 import rtlPlugin from 'stylis-plugin-rtl';
 import { directionOf } from '../../lib/direction.ts';
 import { themePreference } from '../../lib/preferences.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { makeTheme } from './theme.ts';
 
-/** One cache per direction: right to left, stylis mirrors every physical property of Material UI. */
+/**
+ * One cache per direction: right to left, stylis mirrors every physical property of Material UI. No vendor prefixes:
+ * the browsers that the site is built for (web/vite.config.ts) need none.
+ */
 export const styleCaches = {
-  ltr: createCache({ key: 'ui', stylisPlugins: [prefixer] }),
-  rtl: createCache({ key: 'uir', stylisPlugins: [prefixer, rtlPlugin] }),
+  ltr: createCache({ key: 'ui', stylisPlugins: [] }),
+  rtl: createCache({ key: 'uir', stylisPlugins: [rtlPlugin] }),
 } as const;
 
 /** Material UI follows the product's own stored choice (`theme`) instead of keeping a second one. */
@@ -38,7 +40,15 @@ export const ThemeRoot = ({ dense, children }: Props): React.ReactElement => {
   const theme = useMemo(() => makeTheme(direction, dense), [direction, dense]);
   return (
     <CacheProvider value={styleCaches[direction]}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="theme" storageManager={themeStorage} noSsr>
+      <ThemeProvider
+        theme={theme}
+        defaultMode="system"
+        modeStorageKey="theme"
+        storageManager={themeStorage}
+        noSsr
+        // A page rendered at build time inlines only the variables it reads (app/server.tsx).
+        disableStyleSheetGeneration={import.meta.env.SSR}
+      >
         <CssBaseline />
         {children}
       </ThemeProvider>

@@ -4,6 +4,12 @@ import type { Direction } from '../../lib/direction.ts';
 import { components, denseComponents } from './components.ts';
 import { colorSchemes, typography } from './tokens.ts';
 
+declare module '@mui/material/styles' {
+  interface CssThemeVariables {
+    enabled: true;
+  }
+}
+
 /**
  * Material UI under the product's look: palette and type of web/ui/palette.ts and web/app/styles. The colour scheme is
  * the attribute `data-theme` of the page, which web/public/boot.js writes before the first paint.

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { reservationTypes } from '../../../shared/models/enums.ts';
+import { reservationTypes } from '../../../shared/models/lists.ts';
 import { languageOf } from '../../lib/i18n.ts';
 import { pathIn } from '../../lib/paths.ts';
 import { useTexts } from '../../lib/texts.ts';

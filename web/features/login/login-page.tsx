@@ -1,7 +1,21 @@
-import './login-page.css';
-import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { CallError } from '../../lib/call-error.ts';
 import { useErrorText } from '../../lib/error-text.ts';
+import { formResolver, useFormMessage } from '../../lib/form-messages.ts';
 import { languageOf } from '../../lib/i18n.ts';
 import { pathIn } from '../../lib/paths.ts';
 import type { Session } from '../../lib/session.ts';
@@ -9,15 +23,10 @@ import { session, SessionStorageError } from '../../lib/session.ts';
 import { useSiteConfig } from '../../lib/site-config.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Mark } from '../../ui/brand.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Header } from '../../ui/header.tsx';
 import { backIcon, Icon, loginIcon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { Checks } from '../../ui/use-entry-form.ts';
-import { useEntryForm } from '../../ui/use-entry-form.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { signIn } from './login-calls.ts';
 
@@ -49,17 +58,42 @@ const useProblemText = () => {
   };
 };
 
-interface Entry {
-  readonly email: string;
-  readonly password: string;
+/** Both are needed; a password may be made of spaces. Source: seed section 5, login. */
+const entrySchema = z.strictObject({
+  email: z.string().check(z.trim(), z.minLength(1)),
+  password: z.string().check(z.minLength(1)),
+});
+type Entry = z.infer<typeof entrySchema>;
+
+interface EntryFieldProps {
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly end?: ReactNode;
+  readonly input: InputHTMLAttributes<HTMLInputElement> & { readonly ref: Ref<HTMLInputElement> };
 }
 
-const blank: Entry = { email: '', password: '' };
-
-/** Both are needed; a password may be made of spaces. Source: seed section 5, login. */
-const checks: Checks<Entry> = {
-  email: (email) => (email.trim() === '' ? 'required' : undefined),
-  password: (password) => (password === '' ? 'required' : undefined),
+/** The parts of a TextField without its Select, which would bring 20 KB of menus to this page. */
+const EntryField = ({ label, error, end, input: { ref, ...input } }: EntryFieldProps): React.ReactElement => {
+  const id = useId();
+  const message = useFormMessage()(error);
+  return (
+    <FormControl fullWidth error={message !== undefined}>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <OutlinedInput
+        id={id}
+        label={label}
+        inputRef={ref}
+        inputProps={{ ...input, autoCapitalize: 'none', spellCheck: false, dir: 'ltr', required: true }}
+        endAdornment={end}
+        aria-describedby={message === undefined ? undefined : `${id}-error`}
+      />
+      {message !== undefined && (
+        <FormHelperText id={`${id}-error`} role="alert">
+          {message}
+        </FormHelperText>
+      )}
+    </FormControl>
+  );
 };
 
 interface FormProps extends Props {
@@ -70,87 +104,85 @@ const LoginForm = ({ demo, onSignedIn }: FormProps): React.ReactElement => {
   const { t } = useTexts();
   const problemText = useProblemText();
   const [shown, setShown] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const form = useEntryForm(demo ? { email: samples.doctor, password: samplePassword } : blank, checks);
-  const { email, password } = form.values;
-  const busy = form.submitting;
-  const missing = (name: keyof Entry): string | undefined =>
-    form.problem(name) === undefined ? undefined : t('forms:rules.required');
+  const { register, handleSubmit, reset, setError, control, formState } = useForm({
+    resolver: formResolver(entrySchema),
+    defaultValues: { email: demo ? samples.doctor : '', password: demo ? samplePassword : '' },
+  });
+  const email = useWatch({ control, name: 'email' });
+  const { errors, isSubmitting: busy } = formState;
+  const incomplete = errors.email !== undefined || errors.password !== undefined;
+  const problem = incomplete ? t('forms:login.fillAll') : errors.root?.message;
 
   const enter = async (entry: Entry): Promise<void> => {
-    setProblem(undefined);
     try {
       onSignedIn(await signIn(entry.email, entry.password));
     } catch (error) {
-      const text = problemText(error);
-      setProblem(text);
-      toast.failure(text);
+      const message = problemText(error);
+      setError('root', { message });
+      toast.failure(message);
     }
   };
 
   return (
-    <form
-      className="login__form"
+    <Stack
+      component="form"
+      spacing={2}
       noValidate
       aria-label={t('pages:login.title')}
-      onSubmit={form.onSubmit(enter, () => setProblem(t('forms:login.fillAll')))}
+      onSubmit={(event) => void handleSubmit(enter)(event)}
+      sx={{ inlineSize: '100%', marginBlockStart: 2 }}
     >
-      {problem !== undefined && (
-        <Notice tone="bad">
-          <p>{problem}</p>
-        </Notice>
-      )}
-      <TextField
+      {problem !== undefined && <Alert severity="error">{problem}</Alert>}
+      <EntryField
         label={t('forms:login.email')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        leftToRight
-        required
-        value={email}
-        error={missing('email')}
-        onChange={(text) => form.setFieldValue('email', text)}
+        error={errors.email?.message}
+        input={{ ...register('email'), type: 'email', autoComplete: 'username', inputMode: 'email' }}
       />
-      <TextField
+      <EntryField
         label={t('forms:login.password')}
-        type={shown ? 'text' : 'password'}
-        autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
-        leftToRight
-        required
-        value={password}
-        error={missing('password')}
-        onChange={(text) => form.setFieldValue('password', text)}
+        error={errors.password?.message}
+        input={{ ...register('password'), type: shown ? 'text' : 'password', autoComplete: 'current-password' }}
         end={
           <Button size="small" aria-pressed={shown} onClick={() => setShown(!shown)}>
             {shown ? t('forms:login.hide') : t('forms:login.show')}
           </Button>
         }
       />
-      <Button type="submit" look="strong" size="large" wide busy={busy}>
-        <Icon shape={loginIcon} mirrored />
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        fullWidth
+        loading={busy}
+        loadingPosition="start"
+        startIcon={<Icon shape={loginIcon} mirrored />}
+      >
         {busy ? t('forms:login.busy') : t('forms:login.submit')}
       </Button>
       {demo && (
-        <fieldset className="login__samples" aria-label={t('pages:login.samples')}>
-          <span>{t('pages:login.samples')}</span>
+        <Stack
+          role="group"
+          aria-label={t('pages:login.samples')}
+          direction="row"
+          sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: 1 }}
+        >
+          <Typography variant="body2" sx={{ inlineSize: '100%', textAlign: 'center', color: 'text.secondary' }}>
+            {t('pages:login.samples')}
+          </Typography>
           {sampleRoles.map((role) => (
             <Button
               key={role}
               size="small"
-              look="quiet"
+              variant={email === samples[role] ? 'contained' : 'outlined'}
               aria-pressed={email === samples[role]}
-              onClick={() => form.setValues({ email: samples[role], password: samplePassword })}
+              onClick={() => reset({ email: samples[role], password: samplePassword })}
             >
               {t(`role.${role}`)}
             </Button>
           ))}
-        </fieldset>
+        </Stack>
       )}
-    </form>
+    </Stack>
   );
 };
 
@@ -163,30 +195,53 @@ export const LoginPage = ({ onSignedIn }: Props): React.ReactElement => {
   return (
     <>
       <Header variant="landing" />
-      <main id="content" className="page login">
-        <section className="login__card">
+      <Box
+        component="main"
+        id="content"
+        className="page"
+        sx={{ display: 'grid', alignContent: 'center', justifyItems: 'center', gap: 2 }}
+      >
+        <Card
+          component="section"
+          sx={{
+            display: 'grid',
+            justifyItems: 'center',
+            gap: 0.75,
+            inlineSize: 'min(460px, 100%)',
+            padding: 'clamp(22px, 6vw, 40px)',
+            borderRadius: 7,
+            boxShadow: 'var(--shadow)',
+          }}
+        >
           <Mark size={52} />
-          <h1>{t('pages:login.title')}</h1>
-          <p className="login__lead">{t('pages:login.lead')}</p>
+          <Typography variant="h1" sx={{ marginBlockStart: 1, fontSize: '1.625rem' }}>
+            {t('pages:login.title')}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary', textAlign: 'center' }}>{t('pages:login.lead')}</Typography>
           {(end === 'expired' || end === 'unauthorized') && (
-            <Notice tone="warn" live>
-              <p>{t('messages:session.expired')}</p>
-            </Notice>
+            <Alert severity="warning" role="status" sx={{ inlineSize: '100%' }}>
+              {t('messages:session.expired')}
+            </Alert>
           )}
-          {/* The form comes when it is known whether samples stand in it: nothing changes under somebody who types. */}
+          {/* The form comes when it is known whether samples are in it: nothing changes under somebody who types. */}
           {config === undefined ? (
-            <Loading>
-              <Skeleton shape="row" count={3} />
-            </Loading>
+            <Box sx={{ inlineSize: '100%' }}>
+              <Loading>
+                <Skeleton shape="row" count={3} />
+              </Loading>
+            </Box>
           ) : (
             <LoginForm demo={config.demo} onSignedIn={onSignedIn} />
           )}
-        </section>
-        <ButtonLink to={pathIn(languageOf(i18n.language) ?? 'en', '/')} look="plain">
-          <Icon shape={backIcon} mirrored />
+        </Card>
+        <Button
+          component={Link}
+          to={pathIn(languageOf(i18n.language) ?? 'en', '/')}
+          startIcon={<Icon shape={backIcon} mirrored />}
+        >
           {t('pages:login.home')}
-        </ButtonLink>
-      </main>
+        </Button>
+      </Box>
     </>
   );
 };

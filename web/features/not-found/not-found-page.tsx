@@ -1,10 +1,11 @@
-import './not-found.css';
-import { useNavigate } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link, useNavigate } from 'react-router-dom';
 import { languageOf } from '../../lib/i18n.ts';
 import { pathIn } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Header } from '../../ui/header.tsx';
 import { backIcon, homeIcon, Icon, loginIcon } from '../../ui/icon.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -21,36 +22,45 @@ export const NotFoundPage = (): React.ReactElement => {
   return (
     <>
       <Header variant="landing" />
-      <main id="content" className="page page--narrow lost">
-        <p className="lost__number" aria-hidden>
+      <Stack
+        component="main"
+        id="content"
+        className="page page--narrow"
+        spacing={1.5}
+        sx={{ alignItems: 'center', justifyContent: 'center', textAlign: 'center' }}
+      >
+        <Typography
+          aria-hidden
+          sx={{ fontSize: 'clamp(6rem, 26vw, 11rem)', fontWeight: 900, lineHeight: 1, color: 'primary.main' }}
+        >
           404
-        </p>
-        <h1>{t('pages:notFound.title')}</h1>
-        <p className="lost__text">{t('pages:notFound.text')}</p>
-        <div className="lost__ways">
-          {user === undefined ? (
-            <ButtonLink look="strong" to={home}>
-              <Icon shape={homeIcon} size={18} />
-              {t('pages:notFound.home')}
-            </ButtonLink>
-          ) : (
-            <ButtonLink look="strong" to={dashboards[user.role] ?? '/'}>
-              <Icon shape={homeIcon} size={18} />
-              {t('pages:notFound.dashboard')}
-            </ButtonLink>
-          )}
-          <Button look="quiet" onClick={() => void navigate(-1)}>
-            <Icon shape={backIcon} size={18} mirrored />
+        </Typography>
+        <Typography variant="h1">{t('pages:notFound.title')}</Typography>
+        <Typography sx={{ color: 'text.secondary', maxInlineSize: '34em' }}>{t('pages:notFound.text')}</Typography>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'center', gap: 1.25 }}>
+          <Button
+            component={Link}
+            variant="contained"
+            to={user === undefined ? home : (dashboards[user.role] ?? '/')}
+            startIcon={<Icon shape={homeIcon} size={18} />}
+          >
+            {t(user === undefined ? 'pages:notFound.home' : 'pages:notFound.dashboard')}
+          </Button>
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={() => void navigate(-1)}
+            startIcon={<Icon shape={backIcon} size={18} mirrored />}
+          >
             {t('pages:notFound.back')}
           </Button>
           {user === undefined && (
-            <ButtonLink look="plain" to="/login">
-              <Icon shape={loginIcon} size={18} mirrored />
+            <Button component={Link} to="/login" startIcon={<Icon shape={loginIcon} size={18} mirrored />}>
               {t('pages:notFound.signIn')}
-            </ButtonLink>
+            </Button>
           )}
-        </div>
-      </main>
+        </Stack>
+      </Stack>
     </>
   );
 };

@@ -1,0 +1,30 @@
+/** The closed lists of the product, without their schemas: a page that shows them needs no zod. */
+
+/** What a patient comes for. Source: seed section 2, domain "Types, areas, codes". */
+export const reservationTypes = ['regular', 'laser', 'fractional'] as const;
+export type ReservationType = (typeof reservationTypes)[number];
+
+/** Body areas a laser treats; required for laser and fractional. Source: seed section 3, option lists. */
+export const laserAreas = ['face', 'arms', 'legs', 'back', 'full-body', 'chest', 'bikini', 'underarms'] as const;
+export type LaserArea = (typeof laserAreas)[number];
+
+/** Where a reservation stands in its queue. Money never changes it. Source: domain "Queue states". */
+export const queueStatuses = ['waiting', 'in_progress', 'completed', 'skipped', 'no_show', 'cancelled'] as const;
+export type QueueStatus = (typeof queueStatuses)[number];
+
+/** Derived from charge and receipts; an absent charge counts as unpaid. */
+export const paymentStatuses = ['paid', 'unpaid', 'partial'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const paymentMethods = ['cash', 'card', 'instapay', 'wallet'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const roles = ['reception', 'doctor', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+export const reservationSources = ['online', 'walk_in'] as const;
+export type ReservationSource = (typeof reservationSources)[number];
+
+export const commlogChannels = ['whatsapp', 'sms', 'call', 'note'] as const;
+
+export const commlogDirections = ['in', 'out'] as const;
