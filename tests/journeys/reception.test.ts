@@ -212,6 +212,7 @@ describe('reception', () => {
     await page.keyboard.press('Alt+s');
     await page.keyboard.type('walk');
     await page.keyboard.press('Escape');
+    await rowOf(page, 'Heba Samir').waitFor();
     await page.getByRole('searchbox').first().press('Enter');
     const focusedRow = () => page.evaluate(() => document.activeElement?.getAttribute('data-row'));
     const first = await focusedRow();
