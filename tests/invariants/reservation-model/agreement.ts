@@ -148,6 +148,9 @@ const agreeOnRecords = async (model: Model, branch: ModelBranch): Promise<void> 
   assert.equal(total, finished.length);
 };
 
+/** Pounds, of the demo branch. */
+const PRICE_PER_PULSE = 5;
+
 const agreeOnDashboard = async (model: Model, branch: ModelBranch, doctor: Doctor, day: string): Promise<void> => {
   const { data } = await branch.call('doctor/show-pulse-tracking', doctor, {});
   const { tracking_id: trackingId, ...shown } = (data as { pulse_tracking: Record<string, unknown> }).pulse_tracking;
@@ -166,6 +169,10 @@ const agreeOnDashboard = async (model: Model, branch: ModelBranch, doctor: Docto
       doctors_tracked: doctors.filter((each) => model.pulses[each].length > 0).length,
       active: open,
       provisional: open,
+      own_active: open,
+      open_since: open ? day : null,
+      ended_today: model.pulses[doctor].some(({ end }) => end !== undefined),
+      discrepancy_value: (actual - predicted) * PRICE_PER_PULSE,
     },
     `the dashboard of ${doctor}`,
   );
