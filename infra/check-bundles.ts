@@ -3,37 +3,43 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { bundleFolder, functionSources } from './catalogue.ts';
 
-/** No function is larger than this, gzipped. Source: design/quality, "Speed". */
-const BUDGET_KB = 90;
+/** The goal for each function, gzip. Source: docs/adr/0033-libraries-run-unpatched.md */
+const GOAL_KB = 115;
+/** No function may exceed it: the largest one when the libraries became unpatched, rounded up. */
+const LIMIT_KB = 135;
 
-interface Weight {
+interface BundleSize {
   readonly id: string;
   readonly minified: number;
   readonly gzipped: number;
 }
 
-/** How heavy each bundle in dist/ is, heaviest first. */
-export const weighBundles = async (): Promise<readonly Weight[]> => {
-  const weights = await Promise.all(
+/** The size of each bundle in dist/, largest first. */
+export const measureBundles = async (): Promise<readonly BundleSize[]> => {
+  const sizes = await Promise.all(
     functionSources().map(async (source) => {
-      const content = await readFile(join(bundleFolder(source), 'index.mjs'));
+      const content = await readFile(join(bundleFolder(source), 'index.js'));
       return { id: source.id, minified: content.length / 1024, gzipped: gzipSync(content, { level: 9 }).length / 1024 };
     }),
   );
-  return weights.toSorted((a, b) => b.gzipped - a.gzipped);
+  return sizes.toSorted((a, b) => b.gzipped - a.gzipped);
 };
 
-export const tooHeavy = (weights: readonly Weight[], budget = BUDGET_KB): readonly Weight[] =>
-  weights.filter(({ gzipped }) => gzipped > budget);
+export const overLimit = (sizes: readonly BundleSize[], limitKb: number): readonly BundleSize[] =>
+  sizes.filter(({ gzipped }) => gzipped > limitKb);
 
 if (import.meta.main) {
-  const weights = await weighBundles();
-  for (const { id, minified, gzipped } of weights) {
+  const sizes = await measureBundles();
+  for (const { id, minified, gzipped } of sizes) {
     console.log(`${gzipped.toFixed(1).padStart(7)} KB gzip ${minified.toFixed(0).padStart(6)} KB  ${id}`);
   }
-  const over = tooHeavy(weights);
+  const overGoal = overLimit(sizes, GOAL_KB);
+  console.log(
+    `${String(overGoal.length)} of ${String(sizes.length)} functions are over the goal of ${String(GOAL_KB)} KB`,
+  );
+  const over = overLimit(sizes, LIMIT_KB);
   if (over.length > 0) {
-    console.error(`over the budget of ${String(BUDGET_KB)} KB: ${over.map(({ id }) => id).join(', ')}`);
+    console.error(`over the limit of ${String(LIMIT_KB)} KB: ${over.map(({ id }) => id).join(', ')}`);
     process.exitCode = 1;
   }
 }

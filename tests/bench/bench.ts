@@ -17,7 +17,7 @@ import { Store } from '../../functions/data/store.ts';
 import { bundle } from '../../infra/bundle.ts';
 import { timeZone } from '../../events/reactions.ts';
 import { bundleFolder, functionSources } from '../../infra/catalogue.ts';
-import { weighBundles } from '../../infra/check-bundles.ts';
+import { measureBundles } from '../../infra/check-bundles.ts';
 import { clinicDayAt } from '../../shared/rules/clinic-day.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { person } from './history.ts';
@@ -140,7 +140,7 @@ const measureStarts = async (clinic: TestClinic): Promise<Start[]> => {
   const bearer = { authorization: `Bearer ${token}` };
   const bundled = (id: string, name: string, event: unknown): readonly string[] => [
     resolve(import.meta.dirname, 'cold/bundle.mjs'),
-    join(bundleFolder({ id }), 'index.mjs'),
+    join(bundleFolder({ id }), 'index.js'),
     name,
     write(`${name}.json`, event),
   ];
@@ -204,7 +204,7 @@ try {
   }
   const starts = await measureStarts(clinic);
   const ratios = await measureApi(clinic);
-  const weights = await weighBundles();
+  const weights = await measureBundles();
   const floor = starts.find(({ name }) => name.startsWith('floor'))?.over ?? Number.NaN;
   const lines = [
     `Measured on ${new Date().toISOString().slice(0, 10)}: ${String(availableParallelism())} cores of ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}.`,

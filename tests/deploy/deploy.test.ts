@@ -60,7 +60,7 @@ const synth = (emulator: Emulator, folder: string, ...more: readonly string[]): 
 
 /** The bundles that an assembly deploys. */
 const bundlesIn = (folder: string): readonly string[] =>
-  globSync('asset.*/index.mjs', { cwd: folder }).map((file) => join(folder, file));
+  globSync('asset.*/index.js', { cwd: folder }).map((file) => join(folder, file));
 
 /** Who came to the clinic in these tests, and the phones they left; the middle of a random id is no phone. */
 const people =
