@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { countConflict } from './database-use.ts';
 
 const MAX_ATTEMPTS = 10;
 const FIRST_DELAY_MS = 20;
@@ -47,7 +48,9 @@ export const retryOnConflict =
       try {
         return await next({ ...args });
       } catch (error) {
-        if (attempt === MAX_ATTEMPTS || !isConflict(error)) throw error;
+        if (!isConflict(error)) throw error;
+        countConflict();
+        if (attempt === MAX_ATTEMPTS) throw error;
         await pause(Math.random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt));
       }
     }

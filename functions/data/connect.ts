@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { StandardRetryStrategy } from '@smithy/core/retry';
 import { isThrottledTransaction, retryOnConflict } from './conflicts.ts';
+import { countDatabaseUse } from './database-use.ts';
 
 const MAX_ATTEMPTS = 6;
 
@@ -39,6 +40,7 @@ export const connect = (
     requestHandler: { ...patience, throwOnRequestTimeout: true },
     ...(endpoint === undefined ? {} : { endpoint }),
   });
+  countDatabaseUse(client);
   client.middlewareStack.add(retryOnConflict, { step: 'initialize', name: 'retryOnConflict', priority: 'high' });
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 };

@@ -4,6 +4,7 @@ import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { type Input, isWrite, keepsAnswers, type Reply, type RouteSpec } from '../../shared/routes/define.ts';
+import { DatabaseUse, withDatabaseUse } from '../data/database-use.ts';
 import { Once } from '../data/once.ts';
 import type { Write } from '../data/store.ts';
 import { type Deps, deps as sharedDeps } from '../deps.ts';
@@ -45,6 +46,9 @@ interface Exchange {
   now: Date;
   requestId: string;
   started: number;
+  /** Is it the first request of this running function? */
+  cold: boolean;
+  databaseUse: DatabaseUse;
   actor: Actor;
   input: { params: unknown; query: unknown; body: unknown };
   rawBody: string;
@@ -58,6 +62,7 @@ type Request = middy.Request<Event, HttpReply, Error, ExchangeContext>;
 
 const MAX_BODY_BYTES = 16 * 1024;
 const nothing = z.strictObject({});
+const namedBranch = z.object({ branchId: z.optional(z.int()), branch_id: z.optional(z.int()) });
 const public_: Actor = { kind: 'public' };
 
 const json = (status: number, requestId: string, body: unknown, more: Partial<HttpReply> = {}): HttpReply => ({
@@ -74,13 +79,15 @@ const json = (status: number, requestId: string, body: unknown, more: Partial<Ht
 
 const requestIdOf = (event: Event): string => event.requestContext.requestId;
 
-const begin = (event: Event): Exchange => {
+const begin = (event: Event, cold: boolean): Exchange => {
   const deps = sharedDeps();
   return {
     deps,
     now: deps.clock(),
     requestId: requestIdOf(event),
     started: performance.now(),
+    cold,
+    databaseUse: new DatabaseUse(),
     actor: public_,
     input: { params: {}, query: {}, body: {} },
     rawBody: event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? ''),
@@ -89,14 +96,32 @@ const begin = (event: Event): Exchange => {
   };
 };
 
-/** Ends the exchange with one log line: route, status, duration; never a name or a phone. */
+const tenths = (ms: number): number => Math.round(ms * 10) / 10;
+
+/** The branch that a request names, or the caller's own; undefined when there is neither. */
+const branchOf = ({ input: { params, query, body }, actor }: Exchange): number | undefined => {
+  for (const part of [params, query, body]) {
+    const { branchId, branch_id: branch } = namedBranch.safeParse(part).data ?? {};
+    if (branchId !== undefined || branch !== undefined) return branchId ?? branch;
+  }
+  return actor.kind === 'staff' ? (actor.branchId ?? undefined) : undefined;
+};
+
+/** Ends each request with one log line, whatever its outcome. Never a name, a phone or a path. Source: docs/logging.md */
 const recorded = (route: RouteSpec) => {
   const finish = ({ context: { exchange }, response }: Request): void => {
+    const { databaseUse: use } = exchange;
     exchange.deps.log.info('request.done', {
       route: route.id,
       status: response?.statusCode ?? 0,
-      ms: Math.round((performance.now() - exchange.started) * 10) / 10,
+      ms: tenths(performance.now() - exchange.started),
+      dbMs: tenths(use.ms),
+      dbCalls: use.calls,
+      attempts: use.attempts,
+      conflicts: use.conflicts,
+      cold: exchange.cold,
       requestId: exchange.requestId,
+      branch: branchOf(exchange),
       actor: exchange.actor.kind === 'staff' ? exchange.actor.id : exchange.actor.kind,
     });
   };
@@ -243,5 +268,10 @@ export const endpoint = <const Spec extends RouteSpec>(route: Spec, work: Work<S
   stack.use(parsed(route));
   if (keepsAnswers(route)) stack.use(once(route));
   const handler = stack.handler((event, context) => perform(route, work, event, context.exchange));
-  return (event, context) => handler(event, Object.assign(context, { exchange: begin(event) }));
+  let isCold = true;
+  return (event, context) => {
+    const exchange = begin(event, isCold);
+    isCold = false;
+    return withDatabaseUse(exchange.databaseUse, () => handler(event, Object.assign(context, { exchange })));
+  };
 };
