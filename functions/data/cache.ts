@@ -1,29 +1,54 @@
-/** So many answers are kept at most: strangers may ask for as many as they like. */
-const MOST = 1000;
+import { LRUCache } from 'lru-cache';
 
-/** Keeps answers for a short time in one running function, so that settings and accounts are not read at every request. */
+/** Room for 1,000 branches, each with settings, wait statistics and twenty sign-in sessions. */
+const MAX_ENTRIES = 25_000;
+
+interface Entry {
+  readonly value: unknown;
+  readonly until: number;
+}
+
+interface Load {
+  readonly seconds: number;
+  readonly load: () => Promise<unknown>;
+}
+
+/** Keeps answers for a short time in one running function: settings and staff users are not read at each request. */
 export class Cache {
   readonly #clock: () => Date;
-  readonly #entries = new Map<string, { readonly value: unknown; readonly until: number }>();
+  readonly #entries: LRUCache<string, Entry, Load>;
 
-  constructor(clock: () => Date) {
+  /** @param maxEntries the least recently used entry is removed when there are more. */
+  constructor(clock: () => Date, maxEntries = MAX_ENTRIES) {
     this.#clock = clock;
+    this.#entries = new LRUCache({
+      max: maxEntries,
+      fetchMethod: async (_name, _stale, { context: { seconds, load } }) => {
+        const until = this.#clock().getTime() + seconds * 1000;
+        return { value: await load(), until };
+      },
+      // An entry that is removed while it loads still answers the requests that wait for it.
+      ignoreFetchAbort: true,
+    });
   }
 
-  /** The kept answer, or the one that `load` gives, kept for `seconds`. Failures are not kept. */
+  /**
+   * The kept answer, or the one that `load` gives, kept for `seconds`. Requests for the same name share one load in
+   * progress. Failures are not kept.
+   */
   async through<T>(name: string, seconds: number, load: () => Promise<T>): Promise<T> {
+    const entry = this.#entries.peek(name);
+    const { value } = await this.#entries.forceFetch(name, {
+      context: { seconds, load },
+      forceRefresh: entry !== undefined && !this.#isFresh(entry, seconds),
+    });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a name belongs to one kind of answer
+    return value as T;
+  }
+
+  /** The clock is passed in, so that tests set it. An entry from the future means that the clock was set back. */
+  #isFresh({ until }: Entry, seconds: number): boolean {
     const now = this.#clock().getTime();
-    const entry = this.#entries.get(name);
-    // An entry from the future means that the clock was set back: do not trust it.
-    if (entry !== undefined && now < entry.until && entry.until - now <= seconds * 1000) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- under one name only one kind of answer is ever kept
-      return entry.value as T;
-    }
-    const value = await load();
-    this.#entries.set(name, { value, until: now + seconds * 1000 });
-    // In the order they were put in: the oldest goes.
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > MOST && oldest !== undefined) this.#entries.delete(oldest);
-    return value;
+    return now < until && until - now <= seconds * 1000;
   }
 }

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import type { Language } from '../../shared/errors.ts';
 import { originUnknown } from '../domain/refusals.ts';
 
@@ -12,13 +13,13 @@ export const headerOf = (event: Event, name: string): string | undefined => even
 export const languageOf = (event: Event): Language =>
   /^\s*ar\b/i.test(headerOf(event, 'accept-language') ?? '') ? 'ar' : 'en';
 
-/** A cookie's value. API Gateway gives cookies as a list of `name=value`; emulators of it leave them in their header. */
+/** A cookie's value. API Gateway passes cookies as a list; emulators leave them in the header. */
 export const cookieOf = (event: Event, name: string): string | undefined =>
-  (event.cookies ?? headerOf(event, 'cookie')?.split(';'))
-    ?.map((cookie) => cookie.split('='))
-    .find(([key]) => key?.trim() === name)
-    ?.slice(1)
-    .join('=');
+  parseCookie(event.cookies?.join('; ') ?? headerOf(event, 'cookie') ?? '')[name];
+
+/** A Set-Cookie header of ours: sent over HTTPS only, and only with requests from our own pages. */
+export const strictCookie = (cookie: SetCookie): string =>
+  stringifySetCookie({ ...cookie, secure: true, sameSite: 'strict' });
 
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
 

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { SigningKey } from '../data/signing-keys.ts';
+import { strictCookie } from './http.ts';
 
 /** The cookie of a device that has signed in: `<kid>.<device>.<signature>`, good for one account. */
 export const DEVICE_COOKIE = 'appointify_device';
@@ -22,5 +23,5 @@ export const deviceOf = (all: readonly SigningKey[], cookie: string, email: stri
 export const deviceCookie = (key: SigningKey, deviceId: string | undefined, email: string): string => {
   const id = deviceId ?? randomUUID();
   const value = `${key.kid}.${id}.${signatureOf(key, id, email)}`;
-  return `${DEVICE_COOKIE}=${value}; Max-Age=${String(DEVICE_SECONDS)}; Secure; SameSite=Strict; Path=/api/auth; HttpOnly`;
+  return strictCookie({ name: DEVICE_COOKIE, value, maxAge: DEVICE_SECONDS, path: '/api/auth', httpOnly: true });
 };

@@ -1,4 +1,6 @@
 import { Logger } from '@aws-lambda-powertools/logger';
+import { Metrics } from '@aws-lambda-powertools/metrics';
+import type { MetricUnit } from '@aws-lambda-powertools/metrics/types';
 
 /** What a log line may carry beside its message: ids, codes, counts and durations. Never a name or a phone. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -9,8 +11,8 @@ export interface Log {
   readonly warn: (message: string, fields?: LogFields) => void;
   readonly error: (message: string, fields?: LogFields) => void;
   /**
-   * Numbers for dashboards and alarms: a line in CloudWatch's embedded metric format. Every value of a dimension is
-   * paid as a metric of its own: only short lists are dimensions. What is noted stands in the line, to be asked for.
+   * Metrics for dashboards and alarms, in CloudWatch's embedded metric format. Each value of a dimension is billed as a
+   * metric of its own: only short lists are dimensions. `noted` are fields of the line for log queries.
    */
   readonly metric: (
     values: Readonly<Record<string, number>>,
@@ -19,18 +21,31 @@ export interface Log {
   ) => void;
 }
 
-/** Under which the dashboard finds our metrics, where no environment says otherwise. */
-export const METRIC_NAMESPACE = 'Clinic';
+type Level = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
 
-/** Names that end in `Minutes` or `Ms` are no counts. */
-const unitOf = (name: string): string =>
+/** The namespace of our metrics when the environment names none. */
+export const METRIC_NAMESPACE = 'Clinic';
+const SERVICE = 'clinic';
+
+/** The unit by the metric's name: `…Ms`, `…Minutes`; every other metric is a count. */
+const unitOf = (name: string): MetricUnit =>
   name.endsWith('Ms') ? 'Milliseconds' : name.endsWith('Minutes') ? 'None' : 'Count';
 
-export const createLog = (
-  level: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT',
-  namespace: string = METRIC_NAMESPACE,
-): Log => {
-  const logger = new Logger({ serviceName: 'clinic', logLevel: level });
+/** Writes one metric line at a time. It has no default dimension: alarms find a metric by the dimensions given here. */
+const createMetric = (namespace: string, logger: Logger): Log['metric'] => {
+  const metrics = new Metrics({ namespace, serviceName: SERVICE, logger });
+  metrics.clearDefaultDimensions();
+  return (values, dimensions = {}, noted = {}) => {
+    for (const [name, value] of Object.entries({ message: 'metric', ...noted })) metrics.addMetadata(name, value);
+    metrics.addDimensions(dimensions);
+    for (const [name, value] of Object.entries(values)) metrics.addMetric(name, unitOf(name), value);
+    metrics.publishStoredMetrics();
+  };
+};
+
+/** Metric lines have the level INFO: they are written when the level is DEBUG or INFO. */
+export const createLog = (level: Level, namespace: string = METRIC_NAMESPACE): Log => {
+  const logger = new Logger({ serviceName: SERVICE, logLevel: level });
   return {
     info: (message, fields = {}) => {
       logger.info(message, fields);
@@ -41,23 +56,7 @@ export const createLog = (
     error: (message, fields = {}) => {
       logger.error(message, fields);
     },
-    metric: (values, dimensions = {}, noted = {}) => {
-      logger.info('metric', {
-        ...noted,
-        ...dimensions,
-        ...values,
-        _aws: {
-          Timestamp: Date.now(),
-          CloudWatchMetrics: [
-            {
-              Namespace: namespace,
-              Dimensions: [Object.keys(dimensions)],
-              Metrics: Object.keys(values).map((name) => ({ Name: name, Unit: unitOf(name) })),
-            },
-          ],
-        },
-      });
-    },
+    metric: level === 'DEBUG' || level === 'INFO' ? createMetric(namespace, logger) : () => undefined,
   };
 };
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cookieOf, type Event } from './http.ts';
+import { cookieOf, type Event, strictCookie } from './http.ts';
 
 const COOKIE = 'appointify_patient';
 /** A ticket is worth nothing after its day. */
@@ -22,6 +22,6 @@ export const patientDeviceOf = (event: Event): PatientDevice => {
   const id = randomUUID();
   return {
     hash: hashOf(id),
-    newCookies: [`${COOKIE}=${id}; Max-Age=${String(KEPT_SECONDS)}; Secure; SameSite=Strict; Path=/api; HttpOnly`],
+    newCookies: [strictCookie({ name: COOKIE, value: id, maxAge: KEPT_SECONDS, path: '/api', httpOnly: true })],
   };
 };

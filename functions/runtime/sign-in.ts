@@ -7,6 +7,7 @@ import { listSigningKeys, type SigningKey } from '../data/signing-keys.ts';
 import type { Store } from '../data/store.ts';
 import { sessionOver } from '../domain/refusals.ts';
 import { isLive } from '../domain/session.ts';
+import { strictCookie } from './http.ts';
 import { ALGORITHM, AUDIENCE, ISSUER, TOKEN_TYPE } from './tokens.ts';
 
 const TOKEN_SECONDS = 24 * 60 * 60;
@@ -77,19 +78,19 @@ const readRefreshToken = (
   return { familyId, generation: Number(generation) };
 };
 
-const cookie = (name: string, value: string, seconds: number, more: string): string =>
-  `${name}=${value}; Max-Age=${String(seconds)}; Secure; SameSite=Strict; ${more}`;
+const refreshCookie = (value: string, maxAge: number): string =>
+  strictCookie({ name: 'appointify_refresh', value, maxAge, path: '/api/auth', httpOnly: true });
+
+const markerCookie = (value: string, maxAge: number): string =>
+  strictCookie({ name: 'appointify_session', value, maxAge, path: '/' });
 
 /** The refresh token goes to the sign-in calls alone; the marker tells the site that there is a session. Source: seed section 9. */
 export const sessionCookies = (refresh: string): string[] => [
-  cookie('appointify_refresh', refresh, REFRESH_SECONDS, 'Path=/api/auth; HttpOnly'),
-  cookie('appointify_session', '1', TOKEN_SECONDS, 'Path=/'),
+  refreshCookie(refresh, REFRESH_SECONDS),
+  markerCookie('1', TOKEN_SECONDS),
 ];
 
-export const clearedCookies: readonly string[] = [
-  cookie('appointify_refresh', '', 0, 'Path=/api/auth; HttpOnly'),
-  cookie('appointify_session', '', 0, 'Path=/'),
-];
+export const clearedCookies: readonly string[] = [refreshCookie('', 0), markerCookie('', 0)];
 
 /** Not used for seven days, or begun too long ago. */
 const isOver = (family: Family, now: Date): boolean =>

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { describeError } from '../../../functions/runtime/log.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createLog, describeError, type Log } from '../../../functions/runtime/log.ts';
 import { faultOfLine, faultOfMetric, faultOfPrinted, scannedLog } from '../../scanned-log.ts';
 
 const requestId = '0b6c1f2e-9d0a-4a55-8a3e-0d3f4f6f7a81';
@@ -70,5 +70,65 @@ describe('an error in a log', () => {
     expect(JSON.stringify(described)).not.toMatch(/Mona|0100|unknown/);
     expect(String(described['at'])).toMatch(/^at /);
     expect(faultOfLine('request.failed', described)).toBeUndefined();
+  });
+});
+
+describe('a metric line', () => {
+  /** The lines that a log of this level prints. */
+  const printedAt = (level: 'INFO' | 'WARN', write: (log: Log) => void): unknown[] => {
+    const printed: string[] = [];
+    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      printed.push(String(text));
+      return true;
+    });
+    vi.stubEnv('POWERTOOLS_DEV', '');
+    write(createLog(level, 'Clinic/test'));
+    spy.mockRestore();
+    vi.unstubAllEnvs();
+    return printed.map((line): unknown => JSON.parse(line));
+  };
+
+  it('has namespace, dimensions, unit and noted fields as alarms and dashboards read them', () => {
+    const lines = printedAt('INFO', (log) => {
+      log.metric({ Failed: 1 }, { Route: 'reservations/book-reservation' });
+      log.metric({ Bookings: 1, WaitPromisedMinutes: 12.5, TableProbeMs: 3 }, {}, { Branch: '1' });
+    });
+
+    const metricsOf = (Dimensions: string[][], Metrics: object[]) => ({
+      Timestamp: expect.any(Number),
+      CloudWatchMetrics: [{ Namespace: 'Clinic/test', Dimensions, Metrics }],
+    });
+    expect(lines).toEqual([
+      {
+        _aws: metricsOf([['Route']], [{ Name: 'Failed', Unit: 'Count' }]),
+        message: 'metric',
+        Route: 'reservations/book-reservation',
+        Failed: 1,
+      },
+      {
+        _aws: metricsOf(
+          [[]],
+          [
+            { Name: 'Bookings', Unit: 'Count' },
+            { Name: 'WaitPromisedMinutes', Unit: 'None' },
+            { Name: 'TableProbeMs', Unit: 'Milliseconds' },
+          ],
+        ),
+        message: 'metric',
+        Branch: '1',
+        Bookings: 1,
+        WaitPromisedMinutes: 12.5,
+        TableProbeMs: 3,
+      },
+    ]);
+  });
+
+  it('is not written when the level is above INFO', () => {
+    const lines = printedAt('WARN', (log) => {
+      log.metric({ Failed: 1 });
+      log.info('request.done');
+    });
+
+    expect(lines).toEqual([]);
   });
 });
