@@ -423,6 +423,20 @@ describe('what watches', () => {
     }
   });
 
+  it('is listed in docs/logging.md when it is an alarm, with its runbook', () => {
+    const deployed = resourcesOf('watch', 'AWS::CloudWatch::Alarm').map((alarm) => {
+      const page = /docs\/(runbooks\/[\w-]+\.md)$/u.exec(String(alarm['AlarmDescription']))?.[1] ?? '';
+      return `${String(alarm['AlarmName']).replace('clinic-prod-', '')} ${page}`;
+    });
+    const rows = (textOf('docs/logging.md').split('\n## Alarms\n')[1] ?? '').split('\n');
+    const listed = rows.flatMap((row) => {
+      const page = /\((runbooks\/[\w-]+\.md)\)/u.exec(row)?.[1] ?? '';
+      return [...row.matchAll(/`([\w-]+)`/gu)].map((match) => `${match[1] ?? ''} ${page}`).filter(() => page !== '');
+    });
+
+    expect(listed.toSorted()).toEqual(deployed.toSorted());
+  });
+
   it('may write to those whom it wakes', () => {
     const policies = resourcesOf('watch', 'AWS::SNS::TopicPolicy').map((each) =>
       z
