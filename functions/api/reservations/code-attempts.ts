@@ -36,6 +36,6 @@ export const rememberRightCode = async (deps: Deps, tried: CodeAttempt): Promise
       rememberDevice(deps.store, tried.phone, deviceMark(tried.reservationId, tried.device.hash)),
     );
   } catch (error) {
-    deps.log.warn('device.not_remembered', describeError(error));
+    deps.log.warn('device.not-remembered', describeError(error));
   }
 };
