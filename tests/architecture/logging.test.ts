@@ -8,7 +8,10 @@ const sources = globSync('{functions,events,infra/functions}/**/*.ts', { cwd: ro
 
 /** The names in the first column of the table under a heading of docs/logging.md. */
 const documented = (heading: string): string[] => {
-  const section = textOf('docs/logging.md').split(`\n## ${heading}\n`)[1]?.split(/\n##+ /u)[0] ?? '';
+  const section =
+    textOf('docs/logging.md')
+      .split(`\n## ${heading}\n`)[1]
+      ?.split(/\n##+ /u)[0] ?? '';
   return section
     .split('\n')
     .filter((line) => line.startsWith('| `'))
