@@ -96,24 +96,21 @@ it('has every field when a request is answered', async () => {
 
   await send(handler);
 
-  expect(lines).toEqual([
-    {
-      route: 'test/write-item',
-      status: 200,
-      ms: expect.any(Number),
-      dbMs: expect.any(Number),
-      dbCalls: 1,
-      attempts: 1,
-      conflicts: 0,
-      cold: true,
-      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      branch: 7,
-      actor: 'public',
-    },
-  ]);
-  const [line] = lines;
-  expect(Number(line?.['dbMs'])).toBeGreaterThan(0);
-  expect(Number(line?.['dbMs'])).toBeLessThanOrEqual(Number(line?.['ms']));
+  expect(lines).toHaveLength(1);
+  const { ms, dbMs, requestId, ...others } = lines[0] ?? {};
+  expect(others).toEqual({
+    route: 'test/write-item',
+    status: 200,
+    dbCalls: 1,
+    attempts: 1,
+    conflicts: 0,
+    cold: true,
+    branch: 7,
+    actor: 'public',
+  });
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(dbMs).toBeGreaterThan(0);
+  expect(Number(dbMs)).toBeLessThanOrEqual(Number(ms));
 });
 
 it('is cold only when the function answers its first request', async () => {
@@ -151,7 +148,7 @@ it('counts each request by itself when two requests run at the same time', async
 
   await Promise.all([send(one), send(three)]);
 
-  expect(lines.map(({ dbCalls }) => dbCalls).toSorted()).toEqual([1, 3]);
+  expect(new Set(lines.map(({ dbCalls }) => dbCalls))).toEqual(new Set([1, 3]));
 });
 
 it('has the counts when a request fails', async () => {
