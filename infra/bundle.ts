@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { bundleFolder, bundlesFolder, type FunctionSource, functionSources, repository } from './catalogue.ts';
 
-/** Libraries are bundled unpatched. Only the SDK's search for credentials is replaced: see lambda-credentials.ts. */
+/** Libraries are bundled unpatched. Only the SDK's search for credentials is replaced: see functions/lambda-credentials.ts. */
 export const bundleOptions = {
   bundle: true,
   minify: true,
@@ -17,7 +17,7 @@ export const bundleOptions = {
   legalComments: 'none',
   charset: 'utf8',
   logLevel: 'warning',
-  alias: { '@aws-sdk/credential-provider-node': join(repository, 'infra', 'lambda-credentials.ts') },
+  alias: { '@aws-sdk/credential-provider-node': join(repository, 'infra', 'functions', 'lambda-credentials.ts') },
 } as const satisfies BuildOptions;
 
 /** Does the bundle export this name? esbuild lists a CommonJS module's exports at its end, for Node's loader. */
