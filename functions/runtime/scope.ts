@@ -69,11 +69,13 @@ const fieldNames = {
   patient: ['patientId', 'patient_id', 'id'],
 } as const;
 
+const isRecord = (part: unknown): part is Readonly<Record<string, unknown>> =>
+  typeof part === 'object' && part !== null;
+
 const fieldOf = (parts: readonly unknown[], names: readonly string[]): unknown =>
   parts
-    .flatMap((part) =>
-      names.map((name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : null)),
-    )
+    .filter(isRecord)
+    .flatMap((part) => names.map((name) => part[name]))
     .find((value) => (value ?? null) !== null);
 
 const branchNamedIn = (part: unknown): number | undefined => {
