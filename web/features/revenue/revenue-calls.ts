@@ -13,24 +13,32 @@ const options = {
 interface Options {
   /** False: nothing is requested yet. */
   readonly enabled?: boolean;
+  /** False: the days are over, so the figures are requested once. */
+  readonly polled?: boolean;
 }
 
 const queryOf = (range: DateRange | undefined) =>
   range === undefined ? {} : { start_date: range.start, end_date: range.end };
 
 /** Money received at a branch; over the server's default (the last 30 days to today) when no range is given. */
-export const useRevenue = (branchId: number, range: DateRange | undefined, { enabled = true }: Options = {}) =>
+export const useRevenue = (
+  branchId: number,
+  range: DateRange | undefined,
+  { enabled = true, polled = true }: Options = {},
+) =>
   useQuery({
     ...options,
+    ...(!polled && { refetchInterval: false, staleTime: Infinity }),
     enabled,
     queryKey: ['revenue', branchId, range ?? 'default'],
     queryFn: ({ signal }) => call(showRevenue, { params: { branchId }, query: queryOf(range) }, { signal }),
   });
 
 /** Money received at all branches, with the totals of each. Owners only. */
-export const useRevenueOfAll = (range: DateRange | undefined, { enabled = true }: Options = {}) =>
+export const useRevenueOfAll = (range: DateRange | undefined, { enabled = true, polled = true }: Options = {}) =>
   useQuery({
     ...options,
+    ...(!polled && { refetchInterval: false, staleTime: Infinity }),
     enabled,
     queryKey: ['revenue', 'all', range ?? 'default'],
     queryFn: ({ signal }) => call(showRevenueOfAll, { query: queryOf(range) }, { signal }),

@@ -92,7 +92,7 @@ export const RevenueTab = ({ branchId }: { readonly branchId: number }): React.R
   const current = useRevenue(branchId, undefined);
   const query = useRevenue(branchId, range);
   const before = beforeThat(query.data);
-  const previous = useRevenue(branchId, before, { enabled: before !== undefined });
+  const previous = useRevenue(branchId, before, { enabled: before !== undefined, polled: false });
   return (
     <RevenueFrame
       query={query}
@@ -111,7 +111,7 @@ export const RevenueOfAllTab = (): React.ReactElement => {
   const current = useRevenueOfAll(undefined);
   const query = useRevenueOfAll(range);
   const before = beforeThat(query.data);
-  const previous = useRevenueOfAll(before, { enabled: before !== undefined });
+  const previous = useRevenueOfAll(before, { enabled: before !== undefined, polled: false });
   const nameOf = ({ name, name_ar: arabic }: { readonly name: string; readonly name_ar: string }): string =>
     languageOf(i18n.language) === 'ar' ? arabic : name;
   return (
