@@ -16,6 +16,9 @@ export interface ByHand {
   readonly force?: boolean | undefined;
 }
 
+/** Counts the runs of each schedule that ended well: an alarm tells of a schedule without any. */
+export const heartbeatMetric = 'ScheduleDone';
+
 export type Schedule = (input?: ByHand) => Promise<LogFields>;
 
 /**
@@ -29,6 +32,7 @@ export const schedule =
     const started = performance.now();
     try {
       const done = await work({ deps, now: deps.clock(), date: input.date, force: input.force ?? false });
+      deps.log.metric({ [heartbeatMetric]: 1 }, { Schedule: name });
       deps.log.info('schedule.done', { schedule: name, ...done, ms: Math.round(performance.now() - started) });
       return done;
     } catch (error) {

@@ -11,6 +11,7 @@ import { bundlesContext } from './constructs/served-function.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EDGE_REGION, EdgeStack } from './stacks/edge-stack.ts';
+import { EdgeWatchStack } from './stacks/edge-watch-stack.ts';
 import { EventsStack } from './stacks/events-stack.ts';
 import { WatchStack } from './stacks/watch-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
@@ -43,6 +44,7 @@ const versionOf = (): string => {
  * Every stack of an environment.
  * @param options.site the built site, in place of `dist/web`.
  * @param options.bundles the bundled functions, in place of `dist/functions`.
+ * @param options.previousHashes the file with the inline hashes of the build in service.
  */
 export const createApp = (
   environment: Environment,
@@ -51,6 +53,7 @@ export const createApp = (
     readonly version?: string;
     readonly site?: string;
     readonly bundles?: string;
+    readonly previousHashes?: string;
   } = {},
 ): App => {
   const app = new App({
@@ -86,13 +89,19 @@ export const createApp = (
     ...shared,
     env: { ...env, region: EDGE_REGION },
   });
-  new WebStack(app, resourceName(environment, 'web'), {
+  const web = new WebStack(app, resourceName(environment, 'web'), {
     ...shared,
     api: api.api,
     originSecret: api.originSecret,
     webAclArn: edge.webAclArn,
     certificate: edge.certificate,
     ...(options.site === undefined ? {} : { site: options.site }),
+    ...(options.previousHashes === undefined ? {} : { previousHashes: options.previousHashes }),
+  });
+  new EdgeWatchStack(app, resourceName(environment, 'edge-watch'), {
+    ...shared,
+    env: { ...env, region: EDGE_REGION },
+    distributionId: web.distributionId,
   });
   // A dashboard takes no tags, whatever CDK thinks.
   const tagged = { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] };
@@ -103,5 +112,10 @@ export const createApp = (
 };
 
 if (import.meta.main) {
-  createApp(environmentOf(contextOf(process.env['CDK_CONTEXT_JSON'])['env'] ?? 'dev')).synth();
+  const context = contextOf(process.env['CDK_CONTEXT_JSON']);
+  const { previousHashes } = context;
+  createApp(
+    environmentOf(context['env'] ?? 'dev'),
+    typeof previousHashes === 'string' ? { previousHashes } : {},
+  ).synth();
 }

@@ -33,12 +33,20 @@ export interface Environment {
   /** Ceilings of the on-demand table, in units a second: a loop in our code costs this much an hour and no more. */
   readonly table: { readonly reads: number; readonly writes: number };
   readonly throttle: { readonly public: Rate; readonly staff: Rate; readonly auth: Rate };
+  /** `count`: AWS's rule sets block nothing and log what they would block. `block` after two weeks without false hits. */
+  readonly managedRules: 'count' | 'block';
+  /** True: patients are told by WhatsApp, and an alarm says when it cannot send. */
+  readonly messaging: boolean;
+  /** True: the vital functions are changed for one request in ten first, for five minutes. See docs/runbooks/rollback.md. */
+  readonly gradual: boolean;
+  /** True: the API takes no request and the site shows that it is closed. See docs/runbooks/maintenance.md. */
+  readonly maintenance: boolean;
   /**
    * Concurrency set aside so that one kind of work cannot starve the rest. Left out where the account is young:
    * AWS gives a new account 10, and refuses to set any of them aside.
    */
   readonly reservedConcurrency?: { readonly signIn: number; readonly messages: number; readonly relay: number };
-  /** Above what an environment costs that nobody uses: about 27, see docs/cost.md. */
+  /** Above what an environment costs that nobody uses: about 36, see docs/cost.md. */
   readonly monthlyBudgetUsd: number;
   /** After a restore: the table that stands in for the stack's own. See docs/runbooks/restore.md. */
   readonly restoredTable?: { readonly name: string; readonly streamArn: string };
@@ -66,7 +74,11 @@ export const environments = {
     data: 'throw-away',
     table: { reads: 500, writes: 500 },
     throttle,
-    monthlyBudgetUsd: 40,
+    managedRules: 'count',
+    messaging: false,
+    gradual: false,
+    maintenance: false,
+    monthlyBudgetUsd: 50,
   },
   staging: {
     name: 'staging',
@@ -78,6 +90,10 @@ export const environments = {
     table: { reads: 1000, writes: 1000 },
     throttle,
     reservedConcurrency: { signIn: 10, messages: 2, relay: 5 },
+    managedRules: 'count',
+    messaging: false,
+    gradual: true,
+    maintenance: false,
     monthlyBudgetUsd: 60,
   },
   prod: {
@@ -94,6 +110,10 @@ export const environments = {
       auth: { rate: 30, burst: 60 },
     },
     reservedConcurrency: { signIn: 40, messages: 5, relay: 10 },
+    managedRules: 'count',
+    messaging: true,
+    gradual: true,
+    maintenance: false,
     monthlyBudgetUsd: 300,
   },
 } as const satisfies Record<string, Environment>;

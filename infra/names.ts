@@ -22,3 +22,6 @@ export const metricNamespace = (environment: Named): string => `Clinic/${environ
 
 /** The secret that CloudFront shows to the API. By name: a template can only refer to a secret in words. */
 export const originSecretName = (environment: Named): string => resourceName(environment, 'origin');
+
+/** The log of the API's requests. */
+export const accessLogName = (environment: Named): string => `/aws/apigateway/${resourceName(environment, 'api')}`;

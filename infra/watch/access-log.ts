@@ -1,0 +1,40 @@
+import type { Stack } from 'aws-cdk-lib';
+import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Environment } from '../environments.ts';
+import { accessLogName, metricNamespace } from '../names.ts';
+import { slo, vitalRoutes } from './vital-routes.ts';
+
+/** Names of the metrics that are counted in the API's access log, by route and status. */
+export const logMetrics = {
+  throttled: 'ApiThrottled',
+  refusedAtDoor: 'DoorRefused',
+  /** Of one vital route. */
+  requests: (name: string) => `Requests-${name}`,
+  failures: (name: string) => `Failures-${name}`,
+  bad: (name: string) => `Bad-${name}`,
+} as const;
+
+/** The API's own refusal: no function was invoked. A 429 of a function is a rule of the product, no overload. */
+const notInvoked = '$.functionMs = "-"';
+
+/** Counts in the access log. A log filter costs nothing; each metric costs as much as any other. */
+export const countAccessLog = (stack: Stack, environment: Environment): void => {
+  const logGroup = LogGroup.fromLogGroupName(stack, 'AccessLog', accessLogName(environment));
+  const count = (metricName: string, pattern: string): void => {
+    new MetricFilter(stack, `${metricName} filter`, {
+      logGroup,
+      metricNamespace: metricNamespace(environment),
+      metricName,
+      metricValue: '1',
+      filterPattern: FilterPattern.literal(`{ ${pattern} }`),
+    });
+  };
+  count(logMetrics.throttled, `($.status = "429") && (${notInvoked})`);
+  count(logMetrics.refusedAtDoor, `(($.status = "401") || ($.status = "403")) && (${notInvoked})`);
+  for (const { name, route } of vitalRoutes) {
+    const ofRoute = `($.route = "${route.method} ${route.path}")`;
+    count(logMetrics.requests(name), ofRoute);
+    count(logMetrics.failures(name), `${ofRoute} && ($.status = "5*")`);
+    count(logMetrics.bad(name), `${ofRoute} && (($.status = "5*") || ($.ms > ${String(slo.milliseconds)}))`);
+  }
+};

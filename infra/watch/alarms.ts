@@ -1,0 +1,114 @@
+import { Duration, type Stack } from 'aws-cdk-lib';
+import {
+  Alarm,
+  type AlarmProps,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Environment } from '../environments.ts';
+import { functionName, metricNamespace, resourceName } from '../names.ts';
+
+/** What an alarm says to the person it wakes. */
+export interface AlarmText {
+  /** Who is affected, and how. */
+  readonly hurt: string;
+  /** A page in docs/runbooks. */
+  readonly runbook: string;
+}
+
+const RUNBOOKS = 'docs/runbooks';
+export const FIVE_MINUTES = Duration.minutes(5);
+
+/** Metrics by name, so that a stack that watches needs no reference to what it watches. */
+export class Metrics {
+  readonly #environment: Environment;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  /** A metric that our functions and log filters write. */
+  own(metricName: string, statistic: string, dimensionsMap: Record<string, string> = {}): Metric {
+    return new Metric({
+      namespace: metricNamespace(this.#environment),
+      metricName,
+      statistic,
+      dimensionsMap,
+      period: FIVE_MINUTES,
+    });
+  }
+
+  ofFunction(id: string, metricName: string, statistic = 'Sum'): Metric {
+    return new Metric({
+      namespace: 'AWS/Lambda',
+      metricName,
+      statistic,
+      dimensionsMap: { FunctionName: functionName(this.#environment, { id }) },
+      period: FIVE_MINUTES,
+    });
+  }
+}
+
+interface Share {
+  readonly part: IMetric;
+  readonly whole: IMetric;
+  /** Fewer than this are not counted: one bad request of two is no share. */
+  readonly atLeast: number;
+  readonly label: string;
+  readonly period?: Duration;
+}
+
+/** A part in percent of the whole; 0 while the part is small. Fits two branches and a thousand. */
+export const percentOf = ({ part, whole, atLeast, label, period = FIVE_MINUTES }: Share): MathExpression =>
+  new MathExpression({
+    expression: `IF(FILL(part, 0) >= ${String(atLeast)} AND FILL(whole, 0) > 0, 100 * FILL(part, 0) / whole, 0)`,
+    usingMetrics: { part, whole },
+    label,
+    period,
+  });
+
+/** Makes the alarms of a stack and the topic that they write to. */
+export class Alarms {
+  readonly #stack: Stack;
+  readonly #environment: Environment;
+  readonly topic: Topic;
+
+  constructor(stack: Stack, environment: Environment, senders: readonly string[] = []) {
+    this.#stack = stack;
+    this.#environment = environment;
+    this.topic = new Topic(stack, 'Calls', { topicName: resourceName(environment, 'calls'), enforceSSL: true });
+    // A topic with a policy loses its default one, by which alarms publish: the policy names the senders.
+    for (const service of ['cloudwatch.amazonaws.com', ...senders]) {
+      this.topic.addToResourcePolicy(
+        new PolicyStatement({
+          principals: [new ServicePrincipal(service)],
+          actions: ['sns:Publish'],
+          resources: [this.topic.topicArn],
+          conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
+        }),
+      );
+    }
+    if (environment.alarmEmail !== undefined) {
+      this.topic.addSubscription(new EmailSubscription(environment.alarmEmail));
+    }
+  }
+
+  add(id: string, text: AlarmText, props: Omit<AlarmProps, 'alarmName' | 'alarmDescription'>): void {
+    const alarm = new Alarm(this.#stack, id, {
+      alarmName: resourceName(this.#environment, id),
+      alarmDescription: `${text.hurt} What to do: ${RUNBOOKS}/${text.runbook}`,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...props,
+    });
+    alarm.addAlarmAction(new SnsAction(this.topic));
+    alarm.addOkAction(new SnsAction(this.topic));
+  }
+}

@@ -1,0 +1,177 @@
+import { Duration } from 'aws-cdk-lib';
+import { MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { login } from '../../shared/routes/auth.ts';
+import { doors } from '../catalogue.ts';
+import { logMetrics } from './access-log.ts';
+import { type Alarms, FIVE_MINUTES, type Metrics, percentOf } from './alarms.ts';
+import { slo, vitalRoutes } from './vital-routes.ts';
+
+export type ApiMetric = (metricName: string, statistic: string) => Metric;
+
+/** Two failures in an hour are a chance event at two branches: a share of few requests says little. */
+const MIN_BAD = 3;
+
+/**
+ * How fast the month's error budget may go: 14.4 times as fast for an hour takes 2 % of it, 6 times for six hours 5 %.
+ * Source: Google, "The Site Reliability Workbook", chapter 5.
+ */
+const burnRates = [
+  { pace: 'fast', hours: 1, times: 14.4 },
+  { pace: 'slow', hours: 6, times: 6 },
+] as const;
+
+const watchVitalRoutes = (alarms: Alarms, metrics: Metrics): void => {
+  for (const { name, hurt, slo: hasSlo } of vitalRoutes) {
+    const share = (part: string, period: Duration, atLeast: number) =>
+      percentOf({
+        part: metrics.own(part, 'Sum').with({ period }),
+        whole: metrics.own(logMetrics.requests(name), 'Sum').with({ period }),
+        atLeast,
+        label: 'percent',
+        period,
+      });
+    alarms.add(
+      `${name}-fails`,
+      { hurt: `${hurt}: one request in twenty or more ends with a server error.`, runbook: 'api-fails.md' },
+      { metric: share(logMetrics.failures(name), Duration.minutes(15), 1), threshold: 5, evaluationPeriods: 1 },
+    );
+    if (!hasSlo) continue;
+    for (const { pace, hours, times } of burnRates) {
+      alarms.add(
+        `${name}-slo-${pace}`,
+        {
+          hurt: `${hurt} without waiting: over ${String(hours)} h too many requests fail or take more than a second.`,
+          runbook: 'booking-slow.md',
+        },
+        {
+          metric: share(logMetrics.bad(name), Duration.hours(hours), MIN_BAD),
+          threshold: Math.round(times * (100 - slo.percentGood) * 100) / 100,
+          evaluationPeriods: 1,
+        },
+      );
+    }
+  }
+};
+
+/** People who get no answer because a limit or the door refuses them. */
+const watchRefusals = (alarms: Alarms, metrics: Metrics, api: ApiMetric): void => {
+  alarms.add(
+    'turned-away',
+    { hurt: 'Patients and staff read "too many requests": the API is at its limit.', runbook: 'quota.md' },
+    {
+      metric: percentOf({
+        part: metrics.own(logMetrics.throttled, 'Sum'),
+        whole: api('Count', 'Sum'),
+        atLeast: 3,
+        label: 'percent throttled',
+      }),
+      threshold: 1,
+      evaluationPeriods: 2,
+    },
+  );
+  alarms.add(
+    'door-refuses',
+    {
+      hurt: 'Nobody gets in: the door refuses most requests, as when the secret was changed by hand.',
+      runbook: 'rotate-keys.md',
+    },
+    {
+      metric: percentOf({
+        part: metrics.own(logMetrics.refusedAtDoor, 'Sum'),
+        whole: api('Count', 'Sum'),
+        // A scan of the API's own address is refused as well, and hurts nobody.
+        atLeast: 20,
+        label: 'percent refused',
+      }),
+      threshold: 50,
+      evaluationPeriods: 2,
+    },
+  );
+};
+
+/** Limits of the account that all functions share. */
+const watchConcurrency = (alarms: Alarms, metrics: Metrics): void => {
+  const account = (metricName: string, statistic: string): Metric =>
+    new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period: FIVE_MINUTES });
+  alarms.add(
+    'functions-throttled',
+    { hurt: 'Requests fail or wait: Lambda starts no more functions at once.', runbook: 'quota.md' },
+    {
+      metric: percentOf({
+        part: account('Throttles', 'Sum'),
+        whole: account('Invocations', 'Sum'),
+        atLeast: 5,
+        label: 'percent throttled',
+      }),
+      threshold: 1,
+      evaluationPeriods: 2,
+    },
+  );
+  alarms.add(
+    'concurrency-high',
+    { hurt: 'Nobody yet: the account uses four fifths of the functions that may run at once.', runbook: 'quota.md' },
+    {
+      metric: new MathExpression({
+        expression: '100 * used / SERVICE_QUOTA(used)',
+        usingMetrics: {
+          used: new Metric({
+            namespace: 'AWS/Usage',
+            metricName: 'ResourceCount',
+            dimensionsMap: { Type: 'Resource', Resource: 'ConcurrentExecutions', Service: 'Lambda', Class: 'None' },
+            statistic: 'Maximum',
+            period: FIVE_MINUTES,
+          }),
+        },
+        label: 'percent of the quota',
+        period: FIVE_MINUTES,
+      }),
+      threshold: 80,
+      evaluationPeriods: 2,
+    },
+  );
+  alarms.add(
+    'sign-in-throttled',
+    { hurt: 'Staff cannot sign in: too many at once, or somebody tries passwords.', runbook: 'api-slow.md' },
+    { metric: metrics.ofFunction(login.id, 'Throttles'), threshold: 5, evaluationPeriods: 1 },
+  );
+};
+
+export const watchApi = (alarms: Alarms, metrics: Metrics, api: ApiMetric): void => {
+  alarms.add(
+    'api-fails',
+    { hurt: 'Patients and staff see "server error": more than 1 of 50 requests fails.', runbook: 'api-fails.md' },
+    {
+      metric: percentOf({
+        part: api('5xx', 'Sum'),
+        whole: api('Count', 'Sum'),
+        atLeast: 3,
+        label: 'percent failed',
+      }),
+      threshold: 2,
+      evaluationPeriods: 2,
+    },
+  );
+  alarms.add(
+    'api-slow',
+    { hurt: 'Everybody waits: one request in a hundred takes longer than two seconds.', runbook: 'api-slow.md' },
+    { metric: api('Latency', 'p99'), threshold: 2000, evaluationPeriods: 3 },
+  );
+  watchVitalRoutes(alarms, metrics);
+  watchRefusals(alarms, metrics, api);
+  watchConcurrency(alarms, metrics);
+  alarms.add(
+    'door-fails',
+    { hurt: 'Nobody gets in: the door between CloudFront and the API fails.', runbook: 'rotate-keys.md' },
+    { metric: metrics.ofFunction(doors.verifyOrigin.id, 'Errors'), threshold: 1, evaluationPeriods: 1 },
+  );
+  alarms.add(
+    'rotation-fails',
+    { hurt: 'Nobody yet: the secret between CloudFront and the API grows old.', runbook: 'rotate-keys.md' },
+    {
+      metric: metrics.ofFunction(doors.rotateOriginSecret.id, 'Errors'),
+      threshold: 1,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    },
+  );
+};

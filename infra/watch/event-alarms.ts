@@ -1,0 +1,105 @@
+import { Duration } from 'aws-cdk-lib';
+import { ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { heartbeatMetric } from '../../events/schedule.ts';
+import { relaySource, type ScheduleRow, schedules, subscribers } from '../../events/reactions.ts';
+import type { Environment } from '../environments.ts';
+import { deadLettersName } from '../names.ts';
+import { type Alarms, FIVE_MINUTES, type Metrics } from './alarms.ts';
+
+const hurtBy: Readonly<Record<string, string>> = {
+  [relaySource.id]: 'A change was not told: messages, estimates or figures miss it.',
+  'events/queue-messages': 'Patients are not told that their turn comes near.',
+  'events/deliver-message': 'Patients do not get messages that wait to be sent.',
+  'events/keep-wait-statistics': 'The waits that patients are told are not up to date.',
+  'events/keep-session-statistics': 'Doctors are not warned of an unusual number of pulses or price.',
+  'events/refresh-patient-entries': 'Reception sees old numbers of visits in the list of patients.',
+  'events/refresh-rollups': 'A closed day in the revenue report may lack a payment that came late.',
+  'events/report-metrics': 'Nobody at the counter; the owner’s dashboard lacks figures.',
+  'events/day-close': 'Yesterday is not closed: who did not come still counts as waiting.',
+  'events/rotate-keys': 'Nobody yet: signing keys grow old.',
+  'events/check-health': 'Nobody yet: the table is no longer watched.',
+  'events/check-messaging': 'Doctors see messaging as inactive.',
+  'events/retry-messages': 'Messages that failed once are not tried again.',
+};
+
+const hurtOf = (id: string): string => {
+  const hurt = hurtBy[id];
+  if (hurt === undefined) throw new Error(`infra/watch/event-alarms.ts does not say who is hurt by ${id}`);
+  return hurt;
+};
+
+/** How long a schedule may not have run. A day has 25 hours when clocks go back. */
+const silenceOf = ({ when }: ScheduleRow): { readonly period: Duration; readonly evaluationPeriods: number } =>
+  'daily' in when
+    ? { period: Duration.hours(1), evaluationPeriods: 26 }
+    : { period: FIVE_MINUTES, evaluationPeriods: 3 };
+
+/** An alarm for each schedule that did not end well in time. The one of the table's probe is `table-down`. */
+const watchSchedules = (alarms: Alarms, metrics: Metrics): void => {
+  for (const source of schedules) {
+    const name = source.id.replace('events/', '');
+    if (name === 'check-health') continue;
+    const { period, evaluationPeriods } = silenceOf(source);
+    alarms.add(
+      `${name}-silent`,
+      { hurt: `${hurtOf(source.id)} The schedule ${name} did not run.`, runbook: 'queue-stuck.md' },
+      {
+        metric: metrics.own(heartbeatMetric, 'Sum', { Schedule: name }).with({ period }),
+        threshold: 1,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        evaluationPeriods,
+        treatMissingData: TreatMissingData.BREACHING,
+      },
+    );
+  }
+};
+
+/** The provider may refuse our number or our token: the check then runs well and says that nothing can be sent. */
+const watchMessaging = (alarms: Alarms, metrics: Metrics): void => {
+  alarms.add(
+    'messaging-inactive',
+    { hurt: 'Patients get no messages: WhatsApp cannot send, or has no settings.', runbook: 'message-missing.md' },
+    {
+      metric: metrics.own('MessagingReady', 'Maximum'),
+      threshold: 1,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      evaluationPeriods: 3,
+      treatMissingData: TreatMissingData.BREACHING,
+    },
+  );
+};
+
+export const watchEvents = (alarms: Alarms, metrics: Metrics, environment: Environment): void => {
+  watchSchedules(alarms, metrics);
+  if (environment.messaging) watchMessaging(alarms, metrics);
+  alarms.add(
+    'events-late',
+    {
+      hurt: 'Messages to patients and wait estimates lag behind by more than five minutes.',
+      runbook: 'dead-letters.md',
+    },
+    {
+      metric: metrics.ofFunction(relaySource.id, 'IteratorAge', 'Maximum'),
+      threshold: Duration.minutes(5).toMilliseconds(),
+      evaluationPeriods: 2,
+    },
+  );
+  for (const source of [relaySource, ...subscribers, ...schedules]) {
+    const hurt = hurtOf(source.id);
+    alarms.add(
+      `${source.id.replaceAll('/', '-')}-dead-letters`,
+      { hurt, runbook: 'dead-letters.md' },
+      {
+        metric: new Metric({
+          namespace: 'AWS/SQS',
+          metricName: 'ApproximateNumberOfMessagesVisible',
+          dimensionsMap: { QueueName: deadLettersName(environment, source) },
+          statistic: 'Maximum',
+          period: FIVE_MINUTES,
+        }),
+        threshold: 1,
+        evaluationPeriods: 1,
+      },
+    );
+  }
+};

@@ -1,0 +1,230 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { schedules } from '../../events/reactions.ts';
+import { tableDefinition } from '../../functions/data/table.ts';
+import { doors, repository } from '../../infra/catalogue.ts';
+import { functionName } from '../../infra/names.ts';
+import { routes } from '../../shared/routes/index.ts';
+import { prod, synthesise, textOf } from './synthesised.ts';
+
+const { template: of, resourcesOf } = synthesise();
+const withoutMessages = synthesise({ ...prod, messaging: false });
+
+describe('what watches', () => {
+  /** Every alarm of the environment; those of a release wake nobody, CodeDeploy reads them. */
+  const alarms = () =>
+    ['watch', 'edge-watch', 'api']
+      .flatMap((what) => resourcesOf(what, 'AWS::CloudWatch::Alarm'))
+      .map((alarm) => ({
+        ...alarm,
+        name: String(alarm['AlarmName']).replace('clinic-prod-', ''),
+      }));
+
+  it('says of every alarm who is hurt and which page helps', () => {
+    expect(alarms().length).toBeGreaterThan(15);
+    expect(textOf('docs/cost.md')).toContain(`${String(alarms().length)} alarms`);
+    for (const { name, ...alarm } of alarms()) {
+      const { AlarmDescription: description } = z.looseObject({ AlarmDescription: z.string() }).parse(alarm);
+      const [, page = ''] = /^[A-Z].+\. What to do: (docs\/runbooks\/[\w-]+\.md)$/u.exec(description) ?? [];
+      // The page says for which alarms it is, in words that somebody who was woken looks for.
+      const words = name.replace(/^events-.+-dead-letters$/u, 'events-…-dead-letters');
+      expect([name, existsSync(join(repository, page)) && textOf(page).includes(`\`${words}\``)]).toEqual([name, true]);
+    }
+    for (const what of ['watch', 'edge-watch']) {
+      for (const alarm of resourcesOf(what, 'AWS::CloudWatch::Alarm')) expect(alarm['AlarmActions']).toHaveLength(1);
+    }
+  });
+
+  it('is listed in docs/logging.md when it is an alarm, with its runbook', () => {
+    const deployed = alarms().map((alarm) => {
+      const page =
+        /docs\/(runbooks\/[\w-]+\.md)$/u.exec(JSON.stringify(alarm).match(/What to do: ([^"]+)/u)?.[1] ?? '')?.[1] ??
+        '';
+      return `${alarm.name} ${page}`;
+    });
+    const rows = (textOf('docs/logging.md').split('\n## Alarms\n')[1] ?? '').split('\n');
+    const listed = rows.flatMap((row) => {
+      const page = /\((runbooks\/[\w-]+\.md)\)/u.exec(row)?.[1] ?? '';
+      return [...row.matchAll(/`([\w-]+)`/gu)].map((match) => `${match[1] ?? ''} ${page}`).filter(() => page !== '');
+    });
+
+    expect(listed.toSorted()).toEqual(deployed.toSorted());
+  });
+
+  it('has every alarm that a runbook names, and no runbook names another', () => {
+    const names = new Set(
+      alarms().map(({ name }) => name.replace(/^events-.+-dead-letters$/u, 'events-…-dead-letters')),
+    );
+    const named = readdirSync(join(repository, 'docs', 'runbooks')).flatMap((page) => {
+      const lines = textOf(join('docs', 'runbooks', page)).match(/^\*\*Alarms?:\*\*.*$/gmu) ?? [];
+      return lines.flatMap((line) => [...line.matchAll(/`([\w…-]+)`/gu)].map(([, name = '']) => name));
+    });
+
+    expect([...new Set(named)].toSorted()).toEqual([...names].toSorted());
+  });
+
+  it('tells of every schedule that did not run, also when it says nothing at all', () => {
+    const silent = alarms().filter(({ name }) => name.endsWith('-silent') || name === 'table-down');
+
+    expect(silent).toHaveLength(schedules.length);
+    for (const alarm of silent) expect(alarm).toMatchObject({ TreatMissingData: 'breaching' });
+  });
+
+  it('counts in the access log by fields that its lines have', () => {
+    const [stage] = resourcesOf('api', 'AWS::ApiGatewayV2::Stage');
+    const { Format: format } = z.object({ Format: z.string() }).parse(stage?.['AccessLogSettings']);
+    // A number is compared as a number only without quotes.
+    const fields = z
+      .record(z.string(), z.unknown())
+      .parse(JSON.parse(format.replace(':$context.responseLatency', ':1')));
+    const filters = resourcesOf('watch', 'AWS::Logs::MetricFilter').map((filter) => String(filter['FilterPattern']));
+    const used = new Set(
+      filters.flatMap((pattern) => [...pattern.matchAll(/\$\.(\w+)/gu)].map(([, field = '']) => field)),
+    );
+
+    expect(fields['ms']).toBe(1);
+    expect([...used].filter((field) => !(field in fields))).toEqual([]);
+    const keys = new Set(routes.map(({ method, path }) => `${method} ${path}`));
+    const named = filters.flatMap((pattern) => /\$\.route = "([^"]+)"/u.exec(pattern)?.[1] ?? []);
+    expect(named.filter((key) => !keys.has(key))).toEqual([]);
+  });
+
+  it('alarms on shares, so that two branches and a thousand are judged alike', () => {
+    const shares = [
+      'api-fails',
+      'booking-fails',
+      'booking-slo-fast',
+      'booking-slo-slow',
+      'calling-slo-fast',
+      'turned-away',
+    ];
+    for (const name of shares) {
+      const alarm = alarms().find((each) => each.name === name);
+      expect([name, JSON.stringify(alarm)]).toEqual([name, expect.stringContaining('100 * FILL(part, 0) / whole')]);
+    }
+  });
+
+  it('begins its dashboard with the objectives', () => {
+    const [dashboard] = resourcesOf('watch', 'AWS::CloudWatch::Dashboard');
+
+    expect(JSON.stringify(dashboard?.['DashboardBody'])).toMatch(/^[^#]*## Objectives of the month/u);
+  });
+
+  it('does not wake anybody for messages where there are none', () => {
+    const names = withoutMessages.resourcesOf('watch', 'AWS::CloudWatch::Alarm').map((alarm) => alarm['AlarmName']);
+
+    expect(names).not.toContain('clinic-prod-messaging-inactive');
+    expect(alarms().map(({ name }) => name)).toContain('messaging-inactive');
+  });
+
+  it('may write to those whom it wakes', () => {
+    const topicPolicies = ['watch', 'edge-watch'].flatMap((what) => resourcesOf(what, 'AWS::SNS::TopicPolicy'));
+    const policies = topicPolicies.map((each) =>
+      z
+        .object({
+          Topics: z.array(z.unknown()),
+          PolicyDocument: z.object({
+            Statement: z.array(
+              z.looseObject({
+                Effect: z.string(),
+                Action: z.unknown(),
+                Principal: z.unknown(),
+                Condition: z.unknown(),
+              }),
+            ),
+          }),
+        })
+        .parse(each),
+    );
+    const publishers = (topic: unknown): readonly string[] =>
+      policies
+        .filter(({ Topics }) => JSON.stringify(Topics) === JSON.stringify([topic]))
+        .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+        .filter(({ Effect: effect, Action: action }) => effect === 'Allow' && action === 'sns:Publish')
+        .flatMap(({ Principal: principal, Condition: condition }) => {
+          expect(condition).toEqual({ StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } });
+          return z.object({ Service: z.union([z.string(), z.array(z.string())]) }).parse(principal).Service;
+        });
+    const waking = ['watch', 'edge-watch'].flatMap((what) => resourcesOf(what, 'AWS::CloudWatch::Alarm'));
+    for (const alarm of waking) {
+      const actions = z.array(z.unknown()).parse([alarm['AlarmActions'], alarm['OKActions']].flat());
+      expect(actions).toHaveLength(2);
+      for (const topic of actions) expect(publishers(topic)).toContain('cloudwatch.amazonaws.com');
+    }
+    const [budget] = resourcesOf('watch', 'AWS::Budgets::Budget');
+    const warnings = z
+      .array(z.looseObject({ Subscribers: z.array(z.object({ Address: z.unknown(), SubscriptionType: z.string() })) }))
+      .parse(budget?.['NotificationsWithSubscribers']);
+    expect(warnings).toHaveLength(2);
+    for (const { Address: topic } of warnings.flatMap(({ Subscribers }) => Subscribers)) {
+      expect(publishers(topic)).toContain('budgets.amazonaws.com');
+    }
+  });
+
+  it('sees the table turn requests away, of one kind alone, at any of its indexes', () => {
+    const alarm = resourcesOf('watch', 'AWS::CloudWatch::Alarm').find(
+      (each) => each['AlarmName'] === 'clinic-prod-table-throttles',
+    );
+    const parts = z
+      .array(
+        z.looseObject({
+          Id: z.string(),
+          Expression: z.optional(z.string()),
+          MetricStat: z.optional(
+            z.looseObject({
+              Metric: z.looseObject({
+                MetricName: z.string(),
+                Dimensions: z.array(z.looseObject({ Name: z.string(), Value: z.unknown() })),
+              }),
+            }),
+          ),
+        }),
+      )
+      .parse(alarm?.['Metrics']);
+    const seen = parts.flatMap(({ MetricStat: figure }) => {
+      if (figure === undefined) return [];
+      const index = figure.Metric.Dimensions.find(({ Name: name }) => name === 'GlobalSecondaryIndexName')?.Value;
+      return [`${figure.Metric.MetricName} of ${typeof index === 'string' ? index : 'the table'}`];
+    });
+    const places = ['the table', ...Object.keys(tableDefinition.globalIndexes)];
+    expect(seen.toSorted()).toEqual(
+      ['ReadThrottleEvents', 'WriteThrottleEvents']
+        .flatMap((name) => places.map((place) => `${name} of ${place}`))
+        .toSorted(),
+    );
+    // A figure that is not there takes the whole sum away, unless something is put in its place.
+    const summed = parts.find(({ Expression: expression }) => expression !== undefined)?.Expression ?? '';
+    const ids = parts.flatMap(({ Id: id, MetricStat: figure }) => (figure === undefined ? [] : [id]));
+    expect(summed.split(' + ').toSorted()).toEqual(ids.map((id) => `FILL(${id}, 0)`).toSorted());
+  });
+
+  it('sees the rotation of the door’s secret fail', () => {
+    of('watch').hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmName: 'clinic-prod-rotation-fails',
+      Namespace: 'AWS/Lambda',
+      MetricName: 'Errors',
+      Dimensions: [{ Name: 'FunctionName', Value: functionName(prod, doors.rotateOriginSecret) }],
+    });
+  });
+
+  it.each(['booking', 'calling', 'payment', 'sign-in'])('sees %s fail with an answer and without one', (name) => {
+    // API Gateway logs 500 for "server error" in our envelope, and 500 to 504 for a function that gave no answer.
+    of('watch').hasResourceProperties('AWS::Logs::MetricFilter', {
+      FilterPattern: Match.stringLikeRegexp(
+        String.raw`^\{ \(\$\.route = "[A-Z]+ [^"]+"\) && \(\$\.status = "5\*"\) \}$`,
+      ),
+      MetricTransformations: [{ MetricNamespace: 'Clinic/prod', MetricName: `Failures-${name}`, MetricValue: '1' }],
+    });
+    of('watch').hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmName: `clinic-prod-${name}-fails`,
+      Metrics: Match.arrayWith([
+        Match.objectLike({
+          MetricStat: Match.objectLike({ Metric: { Namespace: 'Clinic/prod', MetricName: `Failures-${name}` } }),
+        }),
+      ]),
+    });
+  });
+});
