@@ -1,9 +1,11 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { ArnFormat, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
-import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { Environment } from '../environments.ts';
+import { managedRuleSets, rateLimits, rateStatement, redactedFields } from '../firewall.ts';
 import { resourceName } from '../names.ts';
 
 interface EdgeStackProps extends StackProps {
@@ -12,25 +14,6 @@ interface EdgeStackProps extends StackProps {
 
 /** CloudFront takes its firewall and its certificate from this region alone. */
 export const EDGE_REGION = 'us-east-1';
-
-/** Requests of one address in five minutes. A whole clinic behind one router stays far below. */
-const limits = [
-  { name: 'sign-in', path: '/api/auth/login', requests: 60 },
-  { name: 'booking', path: '/api/reservations/book', requests: 100 },
-  // Looking up one phone after another is how somebody would collect who goes to the clinic.
-  { name: 'look-up', path: '/api/queue-info/', requests: 600 },
-  { name: 'everything', path: '/', requests: 6000 },
-] as const;
-
-/** `/api//auth/log%69n` is counted as what it may be taken for further in. */
-const asReadFurtherIn = ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE'] as const;
-
-const managed = [
-  { name: 'AWSManagedRulesAmazonIpReputationList', counted: [] },
-  { name: 'AWSManagedRulesKnownBadInputsRuleSet', counted: [] },
-  // The API refuses bodies over 16 KB by itself, with a sentence that people understand.
-  { name: 'AWSManagedRulesCommonRuleSet', counted: ['SizeRestrictions_BODY'] },
-] as const;
 
 const tooMany = JSON.stringify({
   success: false,
@@ -53,16 +36,23 @@ export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeStackProps) {
     super(scope, id, { ...props, description: 'The clinic: firewall and certificate of the site' });
     const { environment } = props;
-    this.webAclArn = new CfnWebACL(this, 'Firewall', {
-      name: resourceName(environment, 'site'),
-      description: 'Slows down who asks too much, and refuses known attacks',
+    this.webAclArn = this.#firewall(environment).attrArn;
+    this.certificate = this.#certificate(environment);
+  }
+
+  #firewall(environment: Environment): CfnWebACL {
+    // As metrics carry it: two environments of one account must not count together.
+    const metricName = resourceName(environment, 'site');
+    const firewall = new CfnWebACL(this, 'Firewall', {
+      name: metricName,
+      description: 'Limits the rate of requests and refuses known attacks',
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: visible('site'),
+      visibilityConfig: visible(metricName),
       customResponseBodies: { tooMany: { contentType: 'APPLICATION_JSON', content: tooMany } },
       rules: [
-        ...limits.map(({ name, path, requests }, index) => ({
-          name,
+        ...rateLimits.map((limit, index) => ({
+          name: limit.name,
           priority: index,
           action: {
             block: {
@@ -73,27 +63,13 @@ export class EdgeStack extends Stack {
               },
             },
           },
-          visibilityConfig: visible(name),
-          statement: {
-            rateBasedStatement: {
-              limit: requests,
-              aggregateKeyType: 'IP',
-              evaluationWindowSec: 300,
-              scopeDownStatement: {
-                byteMatchStatement: {
-                  fieldToMatch: { uriPath: {} },
-                  positionalConstraint: 'STARTS_WITH',
-                  searchString: path,
-                  textTransformations: asReadFurtherIn.map((type, priority) => ({ type, priority })),
-                },
-              },
-            },
-          },
+          visibilityConfig: visible(limit.name),
+          statement: rateStatement(limit),
         })),
-        ...managed.map(({ name, counted }, index) => ({
+        ...managedRuleSets.map(({ name, counted }, index) => ({
           name,
-          priority: limits.length + index,
-          overrideAction: { none: {} },
+          priority: rateLimits.length + index,
+          overrideAction: environment.managedRules === 'count' ? { count: {} } : { none: {} },
           visibilityConfig: visible(name),
           statement: {
             managedRuleGroupStatement: {
@@ -104,8 +80,38 @@ export class EdgeStack extends Stack {
           },
         })),
       ],
-    }).attrArn;
-    this.certificate = this.#certificate(environment);
+    });
+    this.#firewallLog(environment, firewall);
+    return firewall;
+  }
+
+  /** What was blocked or counted, by which rule and for which address; no path, no query, no session. */
+  #firewallLog(environment: Environment, firewall: CfnWebACL): void {
+    const log = new LogGroup(this, 'FirewallLog', {
+      // WAF writes only to groups with this prefix.
+      logGroupName: `aws-waf-logs-${resourceName(environment, 'site')}`,
+      retention: RetentionDays.TWO_WEEKS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const keep = (...actions: readonly string[]) => ({
+      Behavior: 'KEEP',
+      Requirement: 'MEETS_ANY',
+      Conditions: actions.map((Action) => ({ ActionCondition: { Action } })),
+    });
+    new CfnLoggingConfiguration(this, 'FirewallLogging', {
+      resourceArn: firewall.attrArn,
+      // WAF refuses the ARN that ends with `:*`.
+      logDestinationConfigs: [
+        this.formatArn({
+          service: 'logs',
+          resource: 'log-group',
+          resourceName: log.logGroupName,
+          arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+        }),
+      ],
+      redactedFields,
+      loggingFilter: { DefaultBehavior: 'DROP', Filters: [keep('BLOCK', 'COUNT', 'EXCLUDED_AS_COUNT')] },
+    });
   }
 
   #certificate({ domain }: Environment): Certificate | undefined {

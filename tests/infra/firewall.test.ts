@@ -1,0 +1,176 @@
+import { normalize } from 'node:path/posix';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { routes } from '../../shared/routes/index.ts';
+import { prod, synthesise } from './synthesised.ts';
+
+const { template: of, resourcesOf } = synthesise();
+
+describe('the firewall', () => {
+  const pathMatch = z.object({
+    FieldToMatch: z.object({ UriPath: z.object({}) }),
+    PositionalConstraint: z.literal('STARTS_WITH'),
+    SearchString: z.string(),
+    TextTransformations: z.array(z.object({ Priority: z.number(), Type: z.string() })),
+  });
+  const headerSize = z.object({
+    FieldToMatch: z.object({ SingleHeader: z.object({ Name: z.string() }) }),
+    ComparisonOperator: z.literal('GT'),
+    Size: z.literal(0),
+  });
+  const rateRule = z.object({
+    Name: z.string(),
+    Statement: z.object({
+      RateBasedStatement: z.object({
+        Limit: z.number(),
+        AggregateKeyType: z.enum(['IP', 'CUSTOM_KEYS']),
+        CustomKeys: z.optional(z.array(z.looseObject({}))),
+        ScopeDownStatement: z.unknown(),
+      }),
+    }),
+  });
+
+  /** What the firewall makes of a path before it compares. Source: AWS WAF, "Text transformations". */
+  const transformations: Readonly<Record<string, (path: string) => string>> = {
+    URL_DECODE: decodeURIComponent,
+    // Leaves out `//` and `/./`, and goes back for `/../`.
+    NORMALIZE_PATH: (path) => normalize(path),
+    LOWERCASE: (path) => path.toLowerCase(),
+  };
+
+  const matchesPath = (match: z.output<typeof pathMatch>, path: string): boolean =>
+    match.TextTransformations.toSorted((a, b) => a.Priority - b.Priority)
+      .reduce((text, { Type }) => {
+        const change = transformations[Type];
+        if (change === undefined) throw new Error(`what does ${Type} make of a path?`);
+        return change(text);
+      }, path)
+      .startsWith(match.SearchString);
+
+  const matches = (statement: unknown, path: string, headers: readonly string[]): boolean => {
+    const [[kind, content] = ['', {}]] = Object.entries(z.record(z.string(), z.unknown()).parse(statement));
+    switch (kind) {
+      case 'ByteMatchStatement': {
+        return matchesPath(pathMatch.parse(content), path);
+      }
+      case 'SizeConstraintStatement': {
+        return headers.includes(headerSize.parse(content).FieldToMatch.SingleHeader.Name);
+      }
+      case 'AndStatement': {
+        const { Statements: all } = z.object({ Statements: z.array(z.unknown()) }).parse(content);
+        return all.every((each) => matches(each, path, headers));
+      }
+      case 'NotStatement': {
+        return !matches(z.object({ Statement: z.unknown() }).parse(content).Statement, path, headers);
+      }
+      default: {
+        throw new Error(`what does ${kind} match?`);
+      }
+    }
+  };
+
+  const rateRules = () => {
+    const [firewall] = resourcesOf('edge', 'AWS::WAFv2::WebACL');
+    return z
+      .array(z.looseObject({ Statement: z.looseObject({}) }))
+      .parse(firewall?.['Rules'])
+      .filter((rule) => 'RateBasedStatement' in rule.Statement)
+      .map((rule) => {
+        const { Name: name, Statement: counts } = rateRule.parse(rule);
+        return { name, ...counts.RateBasedStatement };
+      });
+  };
+
+  /** The rules that count a request, by what the synthesised firewall says. */
+  const countedBy = (path: string, headers: readonly string[] = []): readonly string[] =>
+    rateRules()
+      .filter(({ ScopeDownStatement: scope }) => matches(scope, path, headers))
+      .map(({ name }) => name);
+
+  it.each([
+    ['sign-in', '/api/auth/login'],
+    ['sign-in', '/api//auth/login'],
+    ['sign-in', '/api/./auth/login'],
+    ['sign-in', '/api/queue-info/../auth/login'],
+    ['sign-in', '/api/auth/log%69n'],
+    ['sign-in', '/api/%2e%2e/api/auth%2flogin'],
+    ['sign-in', '/api/Auth/LOGIN'],
+    ['booking', '/api/reservations%2Fbook'],
+    ['look-up', '/api//queue-info/01001234567'],
+  ])('counts for "%s" what asks for %s', (rule, path) => {
+    expect(countedBy(path).filter((name) => !name.includes('-by-'))).toEqual([rule, 'by-session', 'everything']);
+  });
+
+  it('counts the signed webhook by no rule of an address, and the unsigned one with everything', () => {
+    const addressRules = new Set(rateRules().flatMap((rule) => (rule.AggregateKeyType === 'IP' ? [rule.name] : [])));
+    const counting = (headers: readonly string[]) =>
+      countedBy('/api/whatsapp/webhook', headers).filter((name) => addressRules.has(name));
+
+    expect(counting(['x-hub-signature-256'])).toEqual([]);
+    expect(counting([])).toEqual(['everything']);
+  });
+
+  it('lets a full waiting room behind one address look up, book and work', () => {
+    const requestsOf = Object.fromEntries(rateRules().map(({ name, Limit: limit }) => [name, limit]));
+    const [waiting, lookUps, staff, staffRequests] = [300, 10, 10, 100];
+
+    expect(requestsOf['look-up']).toBeGreaterThan(waiting * lookUps);
+    expect(requestsOf['booking']).toBeGreaterThan(waiting);
+    expect(requestsOf['everything']).toBeGreaterThan(waiting * lookUps + staff * staffRequests);
+    expect(requestsOf['by-session']).toBeGreaterThan(staffRequests);
+    // A family shares a phone, and each of them has the page open.
+    expect(requestsOf['look-up-by-phone']).toBeGreaterThan(5 * lookUps);
+  });
+
+  it('counts a phone, a session and a client together with the address, far below the address alone', () => {
+    const keyed = rateRules().filter(({ AggregateKeyType: type }) => type === 'CUSTOM_KEYS');
+
+    expect(
+      keyed.map(({ name, CustomKeys: parts = [] }) => [name, ...parts.flatMap((part) => Object.keys(part))]),
+    ).toEqual([
+      ['booking-by-client', 'IP', 'JA4Fingerprint'],
+      ['look-up-by-phone', 'IP', 'UriPath'],
+      ['by-session', 'IP', 'Header'],
+    ]);
+  });
+
+  it('counts before it blocks by the rule sets of AWS, where the environment says so', () => {
+    const [firewall] = resourcesOf('edge', 'AWS::WAFv2::WebACL');
+    const overrides = z
+      .array(z.looseObject({ OverrideAction: z.optional(z.unknown()) }))
+      .parse(firewall?.['Rules'])
+      .flatMap(({ OverrideAction: action }) => (action === undefined ? [] : [action]));
+
+    expect(prod.managedRules).toBe('count');
+    expect(overrides).toEqual([{ Count: {} }, { Count: {} }, { Count: {} }]);
+  });
+
+  it('logs what it blocks for two weeks, without path, query, cookies and sessions', () => {
+    of('edge').hasResourceProperties('AWS::Logs::LogGroup', {
+      LogGroupName: 'aws-waf-logs-clinic-prod-site',
+      RetentionInDays: 14,
+    });
+    of('edge').hasResourceProperties('AWS::WAFv2::LoggingConfiguration', {
+      RedactedFields: [
+        { UriPath: {} },
+        { QueryString: {} },
+        { SingleHeader: { Name: 'authorization' } },
+        { SingleHeader: { Name: 'cookie' } },
+        { SingleHeader: { Name: 'referer' } },
+        { SingleHeader: { Name: 'x-origin-secret' } },
+      ],
+    });
+  });
+
+  it('counts no other call of the table but with everything', () => {
+    const counted = routes.flatMap(({ id, path }) => {
+      const by = countedBy(`/api${path.replaceAll(/[{}]/gu, '')}`).filter((name) => !name.includes('-by-'));
+      return by.length === 2 ? [] : [[id, ...by]];
+    });
+    expect(Object.fromEntries(counted.map(([id = '', ...by]) => [id, by]))).toEqual({
+      'auth/log-in': ['sign-in', 'by-session', 'everything'],
+      'reservations/book-reservation': ['booking', 'by-session', 'everything'],
+      'reservations/show-queue-info': ['look-up', 'by-session', 'everything'],
+    });
+  });
+});
