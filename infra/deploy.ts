@@ -5,6 +5,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { repository } from './catalogue.ts';
 import { deployProblems } from './deploy-checks.ts';
 import { type Environment, environmentNames, environmentOf } from './environments.ts';
+import { protectTable, savePreviousHashes } from './in-service.ts';
 import { resourceName } from './names.ts';
 
 /** What the CDK's command line is given: all stacks, unless some are named among the words. */
@@ -62,8 +63,12 @@ if (import.meta.main) {
     const origin = environment.domain === undefined ? '' : `https://${environment.domain.name}`;
     run('npm', ['run', 'build:web'], { SITE_ORIGIN: origin });
     run('npm', ['run', 'check:bundles']);
-    run('npm', ['run', 'synth', '--', environment.name]);
+    const previous = await savePreviousHashes(environment, join(repository, 'dist', 'previous-csp.json'));
+    if (previous === undefined) console.log('No site in service answers: its inline hashes are not allowed any more.');
+    run('npm', ['run', 'synth', '--', environment.name, ...(previous === undefined ? [] : [previous])]);
     if (!existsSync(join(repository, 'dist', 'web', 'index.html'))) throw new Error('the site was not built');
+    protectTable(environment);
     run('cdk', deployWords(environment, more));
+    protectTable(environment);
   }
 }

@@ -73,7 +73,13 @@ if (import.meta.main) {
   }
   const folder = join(repository, 'cdk.out');
   rmSync(folder, { recursive: true, force: true });
-  execFileSync('cdk', ['synth', '--quiet', '--output', folder, '-c', `env=${environment.name}`], {
+  const previousHashes = process.argv[3];
+  const context = [
+    '-c',
+    `env=${environment.name}`,
+    ...(previousHashes === undefined ? [] : ['-c', `previousHashes=${previousHashes}`]),
+  ];
+  execFileSync('cdk', ['synth', '--quiet', '--output', folder, ...context], {
     stdio: 'inherit',
     cwd: repository,
   });

@@ -11,7 +11,9 @@ import {
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { LambdaApplication } from 'aws-cdk-lib/aws-codedeploy';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as Lambda, IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -20,11 +22,13 @@ import { routes } from '../../shared/routes/index.ts';
 import { firstKeySource } from '../../events/reactions.ts';
 import { doors, endpointSource } from '../catalogue.ts';
 import { ServedFunction, type TableAccess } from '../constructs/served-function.ts';
+import { GradualRelease } from '../constructs/gradual-release.ts';
 import { retention } from '../constructs/retention.ts';
 import type { Environment } from '../environments.ts';
 import { ORIGIN_HEADER } from '../functions/origin-secret.ts';
 import { grantOf, statementsOf } from '../grants.ts';
-import { originSecretName, resourceName } from '../names.ts';
+import { vitalRoutes } from '../watch/vital-routes.ts';
+import { accessLogName, originSecretName, resourceName } from '../names.ts';
 
 interface ApiStackProps extends StackProps {
   readonly environment: Environment;
@@ -79,6 +83,7 @@ export class ApiStack extends Stack {
       defaultAuthorizer: this.#door(environment),
     });
 
+    const released = this.#releases(environment);
     const keysOfRoutes = routes.map((route) => {
       const source = endpointSource(route);
       const { function: handler } = new ServedFunction(this, source.id, {
@@ -95,13 +100,26 @@ export class ApiStack extends Stack {
       this.api.addRoutes({
         path: route.path,
         methods: [httpMethods[route.method]],
-        integration: new HttpLambdaIntegration(`${route.id} integration`, handler),
+        integration: new HttpLambdaIntegration(`${route.id} integration`, released(route.id, handler)),
       });
       return { key: `${route.method} ${route.path}`, throttle: route.throttle };
     });
     this.#refuseTheRest(environment);
     this.#firstKey(props);
     this.#stage(environment, keysOfRoutes);
+  }
+
+  /** What the API invokes for a route: the function, or the alias that CodeDeploy moves to its new version. */
+  #releases(environment: Environment): (routeId: string, handler: Lambda) => IFunction {
+    if (!environment.gradual) return (_, handler) => handler;
+    const application = new LambdaApplication(this, 'Releases', { applicationName: resourceName(environment, 'api') });
+    return (routeId, handler) => {
+      const vital = vitalRoutes.find(({ route }) => route.id === routeId);
+      if (vital === undefined) return handler;
+      const { name } = vital;
+      return new GradualRelease(this, `${name} release`, { environment, name, routeId, function: handler, application })
+        .alias;
+    };
   }
 
   #door(environment: Environment): HttpLambdaAuthorizer {
@@ -166,8 +184,9 @@ export class ApiStack extends Stack {
     environment: Environment,
     routesBehind: readonly { readonly key: string; readonly throttle: keyof Environment['throttle'] }[],
   ): void {
+    const allowed = (requests: number): number => (environment.maintenance ? 0 : requests);
     const accessLog = new LogGroup(this, 'AccessLog', {
-      logGroupName: `/aws/apigateway/${resourceName(environment, 'api')}`,
+      logGroupName: accessLogName(environment),
       retention: retention[environment.logDays],
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -176,8 +195,8 @@ export class ApiStack extends Stack {
       stageName: STAGE,
       autoDeploy: true,
       throttle: {
-        rateLimit: environment.throttle.staff.rate,
-        burstLimit: environment.throttle.staff.burst,
+        rateLimit: allowed(environment.throttle.staff.rate),
+        burstLimit: allowed(environment.throttle.staff.burst),
       },
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
@@ -193,7 +212,8 @@ export class ApiStack extends Stack {
             functionMs: '$context.integrationLatency',
             door: '$context.authorizer.error',
             error: '$context.error.message',
-          }),
+            // Always a number, and compared as one by the filters of the watch stack.
+          }).replace('"$context.responseLatency"', '$context.responseLatency'),
         ),
       },
     });
@@ -203,8 +223,8 @@ export class ApiStack extends Stack {
       routesBehind.map(({ key, throttle }) => [
         key,
         {
-          ThrottlingRateLimit: environment.throttle[throttle].rate,
-          ThrottlingBurstLimit: environment.throttle[throttle].burst,
+          ThrottlingRateLimit: allowed(environment.throttle[throttle].rate),
+          ThrottlingBurstLimit: allowed(environment.throttle[throttle].burst),
         },
       ]),
     );

@@ -46,6 +46,7 @@ import { CfnRotationSchedule, type Secret } from 'aws-cdk-lib/aws-secretsmanager
 import type { Construct } from 'constructs';
 import {
   contentSecurityPolicy,
+  type InlineHashes,
   inlineHashesOf,
   noInlineHashes,
   securityHeaders,
@@ -56,6 +57,7 @@ import { retention } from '../constructs/retention.ts';
 import { ServedFunction } from '../constructs/served-function.ts';
 import type { Environment } from '../environments.ts';
 import { ORIGIN_HEADER } from '../functions/origin-secret.ts';
+import { maintenanceCode } from '../maintenance.ts';
 import { originSecretName, resourceName } from '../names.ts';
 import { pagesOf, viewerRequestCode } from '../site-paths.ts';
 import { STAGE } from './api-stack.ts';
@@ -68,7 +70,16 @@ interface WebStackProps extends StackProps {
   readonly certificate: Certificate | undefined;
   /** The built site; the deploy command refuses to go on without one. */
   readonly site?: string;
+  /** A file with the inline hashes of the build that is in service, as its `csp.json` lists them. */
+  readonly previousHashes?: string;
 }
+
+const hashesInFile = (file: string): InlineHashes => inlineHashesOf(JSON.parse(readFileSync(file, 'utf8')));
+
+const unionOfHashes = (a: InlineHashes, b: InlineHashes): InlineHashes => ({
+  script: [...new Set([...a.script, ...b.script])],
+  style: [...new Set([...a.style, ...b.style])],
+});
 
 const A_YEAR = Duration.days(365);
 /** How long a secret stands between CloudFront and the API. */
@@ -83,11 +94,16 @@ const fieldHeaders = new Set([
   'referrer-policy',
 ]);
 
-/** Files that the browser never asks for: lists of the build, and what CloudFront compresses by itself. */
-const notServed = ['*.br', '*.gz', '.vite/*', 'csp.json', 'config.json', 'assets/*'];
+/**
+ * Files that the browser never requests: lists of the build, and what CloudFront compresses by itself. `csp.json` is
+ * served: the next deployment reads from it which hashes the pages in service need.
+ */
+const notServed = ['*.br', '*.gz', '.vite/*', 'config.json', 'assets/*'];
 
 /** The site and the API under one name: CloudFront before a private bucket and the API's door. */
 export class WebStack extends Stack {
+  readonly distributionId: string;
+
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, { ...props, description: 'The clinic: site and distribution' });
     const { environment } = props;
@@ -95,8 +111,9 @@ export class WebStack extends Stack {
     const site = existsSync(join(built, 'index.html')) ? built : undefined;
 
     const bucket = this.#bucket(environment);
-    const headers = this.#headers(environment, site);
+    const headers = this.#headers(environment, site, props.previousHashes);
     const distribution = this.#distribution(props, { bucket, headers, site });
+    this.distributionId = distribution.distributionId;
     this.#address(environment, distribution);
     this.#files(environment, { bucket, headers, distribution, site });
     this.#rotation(props, distribution);
@@ -130,12 +147,13 @@ export class WebStack extends Stack {
     return bucket as IBucket;
   }
 
-  #headers(environment: Environment, site: string | undefined): ResponseHeadersPolicy {
+  #headers(environment: Environment, site: string | undefined, previous: string | undefined): ResponseHeadersPolicy {
     const hashes = site === undefined ? undefined : join(site, 'csp.json');
-    const inline =
-      hashes !== undefined && existsSync(hashes)
-        ? inlineHashesOf(JSON.parse(readFileSync(hashes, 'utf8')) as unknown)
-        : noInlineHashes;
+    // Pages of the last build are read until this build's have replaced them.
+    const inline = unionOfHashes(
+      hashes !== undefined && existsSync(hashes) ? hashesInFile(hashes) : noInlineHashes,
+      previous === undefined ? noInlineHashes : hashesInFile(previous),
+    );
     return new ResponseHeadersPolicy(this, 'Headers', {
       responseHeadersPolicyName: resourceName(environment, 'site'),
       comment: 'shared/security-headers.ts; the local runner sends the same',
@@ -176,8 +194,22 @@ export class WebStack extends Stack {
         [ORIGIN_HEADER]: SecretValue.secretsManager(originSecretName(environment)).unsafeUnwrap(),
       },
     });
+    const edgeFunction = (name: string, comment: string, code: string) => ({
+      functionAssociations: [
+        {
+          eventType: FunctionEventType.VIEWER_REQUEST,
+          function: new EdgeFunction(this, name, {
+            runtime: FunctionRuntime.JS_2_0,
+            comment,
+            code: FunctionCode.fromInline(code),
+          }),
+        },
+      ],
+    });
+    const { maintenance } = environment;
     const toApi: BehaviorOptions = {
       ...always,
+      ...(maintenance ? edgeFunction('ApiClosed', 'Answers for the API during maintenance', maintenanceCode.api) : {}),
       origin: apiOrigin,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       // Nothing of these is kept, because every answer says no-store; but CloudFront only compresses where it may keep,
@@ -216,16 +248,9 @@ export class WebStack extends Stack {
         }),
         allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        functionAssociations: [
-          {
-            eventType: FunctionEventType.VIEWER_REQUEST,
-            function: new EdgeFunction(this, 'FindPage', {
-              runtime: FunctionRuntime.JS_2_0,
-              comment: 'Addresses to pages',
-              code: FunctionCode.fromInline(viewerRequestCode(pagesOf(filesIn(site)))),
-            }),
-          },
-        ],
+        ...(maintenance
+          ? edgeFunction('SiteClosed', 'The page of the maintenance', maintenanceCode.site)
+          : edgeFunction('FindPage', 'Addresses to pages', viewerRequestCode(pagesOf(filesIn(site))))),
       },
       additionalBehaviors: {
         // The one answer that everybody shares: kept at the edge for the minute that the API allows.
@@ -258,7 +283,7 @@ export class WebStack extends Stack {
     });
     Validations.of(distribution).acknowledge({
       id: 'AwsSolutions-CFR3',
-      reason: 'Access logs hold whole addresses, and addresses of the API hold phones; the API logs by route instead.',
+      reason: 'The standard log holds paths, and paths of the API hold phones; edge-watch-stack.ts logs chosen fields.',
     });
     if (environment.domain === undefined) {
       Validations.of(distribution).acknowledge({

@@ -1,0 +1,86 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { type ILambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
+import { Role, ServicePrincipal, ManagedPolicy } from 'aws-cdk-lib/aws-iam';
+import { Alias, type Function as Lambda, type IFunction, type IVersion } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import type { Environment } from '../environments.ts';
+import { metricNamespace, resourceName } from '../names.ts';
+
+interface GradualReleaseProps {
+  readonly environment: Environment;
+  /** What the alarm is called by: `booking`. */
+  readonly name: string;
+  readonly routeId: string;
+  readonly function: Lambda;
+  readonly application: ILambdaApplication;
+}
+
+/** The alias that the API invokes. */
+const ALIAS = 'live';
+const MINUTE = Duration.minutes(1);
+
+/**
+ * A new version of a function answers one request in ten for five minutes. If its failures reach the alarm, CodeDeploy
+ * puts the version before it back, and the deployment fails.
+ */
+export class GradualRelease extends Construct {
+  /** What the API invokes. */
+  readonly alias: IFunction;
+
+  constructor(scope: Construct, id: string, props: GradualReleaseProps) {
+    super(scope, id);
+    const { environment, name, routeId, application } = props;
+    // CDK's classes say `role?: IRole | undefined` where its interfaces say `role?: IRole`.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const version = props.function.currentVersion as IVersion;
+    const alias = new Alias(this, 'Alias', { aliasName: ALIAS, version });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    this.alias = alias as IFunction;
+    const failed = new Metric({
+      namespace: metricNamespace(environment),
+      metricName: 'Failed',
+      dimensionsMap: { Route: routeId },
+      statistic: 'Sum',
+      period: MINUTE,
+    });
+    const ofFunction = { statistic: 'Sum', period: MINUTE };
+    const alarm = new Alarm(this, 'Alarm', {
+      alarmName: resourceName(environment, `${name}-release`),
+      alarmDescription: `Nobody for long: a new version of ${routeId} fails and is taken back. What to do: docs/runbooks/rollback.md`,
+      metric: new MathExpression({
+        // The new version has a tenth of the requests: 2 % of all are a fifth of its own.
+        expression: 'IF(FILL(failed, 0) + FILL(broke, 0) >= 2, 100 * (FILL(failed, 0) + FILL(broke, 0)) / all, 0)',
+        usingMetrics: {
+          failed,
+          broke: props.function.metricErrors(ofFunction),
+          all: props.function.metricInvocations(ofFunction),
+        },
+        label: 'percent failed',
+        period: MINUTE,
+      }),
+      threshold: 2,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
+      description: `Moves requests of ${routeId} to a new version`,
+      managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName('service-role/AWSCodeDeployRoleForLambdaLimited')],
+    });
+    Validations.of(role).acknowledge({
+      id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
+      reason: 'AWS writes this policy for CodeDeploy and Lambda, and keeps it as narrow as the two services allow.',
+    });
+    new LambdaDeploymentGroup(this, 'Group', {
+      application,
+      alias,
+      role,
+      deploymentGroupName: resourceName(environment, name),
+      deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
+      alarms: [alarm],
+      autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
+    });
+  }
+}

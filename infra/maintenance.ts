@@ -1,0 +1,37 @@
+/** What a visitor is told while the environment is in maintenance. Sent by CloudFront: it works without the API. */
+const page = [
+  '<!doctype html>',
+  '<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+  '<title>Back soon · نرجع قريبًا</title>',
+  '<h1>We will be back soon</h1>',
+  '<p>Booking is closed for a short while. Your ticket stays valid. Please try again in a few minutes.</p>',
+  '<h1 lang="ar" dir="rtl">نرجع قريبًا</h1>',
+  '<p lang="ar" dir="rtl">الحجز متوقف لفترة قصيرة. تذكرتك محفوظة. من فضلك حاول مرة تانية بعد دقائق.</p>',
+  '</html>',
+].join('');
+
+const RETRY_SECONDS = 300;
+
+const envelope = JSON.stringify({
+  success: false,
+  error: 'The clinic’s system is closed for maintenance. Please try again in a few minutes.',
+  code: 'HTTP_ERROR',
+});
+
+const reply = (contentType: string, body: string): string =>
+  JSON.stringify({
+    statusCode: 503,
+    statusDescription: 'Service Unavailable',
+    headers: {
+      'content-type': { value: contentType },
+      'cache-control': { value: 'no-store' },
+      'retry-after': { value: String(RETRY_SECONDS) },
+    },
+    body: { encoding: 'text', data: body },
+  });
+
+/** CloudFront functions that answer every request during maintenance: of the site by a page, of the API by JSON. */
+export const maintenanceCode = {
+  site: `function handler() { return ${reply('text/html; charset=utf-8', page)}; }`,
+  api: `function handler() { return ${reply('application/json; charset=utf-8', envelope)}; }`,
+} as const;

@@ -1,0 +1,88 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { maintenanceCode } from '../../infra/maintenance.ts';
+import { routes } from '../../shared/routes/index.ts';
+import { prod, site, synthesise } from './synthesised.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hashes-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+const previousHashes = join(folder, 'previous-csp.json');
+writeFileSync(previousHashes, JSON.stringify({ script: [], style: ['sha256-b2xk'] }));
+
+const { template: of, resourcesOf } = synthesise();
+const withPrevious = synthesise(prod, { previousHashes });
+const inMaintenance = synthesise({ ...prod, maintenance: true });
+
+describe('a release', () => {
+  const vital = ['reservations/book-reservation', 'doctor/call-next', 'payments/mark-paid', 'auth/log-in'];
+
+  it('gives a tenth of the requests to new versions of the vital functions, and takes them back on failures', () => {
+    of('api').resourceCountIs('AWS::Lambda::Alias', vital.length);
+    const groups = resourcesOf('api', 'AWS::CodeDeploy::DeploymentGroup');
+    expect(groups).toHaveLength(vital.length);
+    for (const group of groups) {
+      expect(group).toMatchObject({
+        AutoRollbackConfiguration: {
+          Enabled: true,
+          Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST', 'DEPLOYMENT_STOP_ON_ALARM'],
+        },
+        AlarmConfiguration: { Enabled: true },
+      });
+      expect(JSON.stringify(group['DeploymentConfigName'])).toContain('Canary10Percent5Minutes');
+    }
+    for (const alias of Object.values(of('api').findResources('AWS::Lambda::Alias'))) {
+      expect(alias).toHaveProperty('UpdatePolicy.CodeDeployLambdaAliasUpdate');
+    }
+  });
+
+  it('is reached through its alias only', () => {
+    const direct = resourcesOf('api', 'AWS::ApiGatewayV2::Integration').map((each) =>
+      JSON.stringify(each['IntegrationUri']),
+    );
+    const aliases = Object.keys(of('api').findResources('AWS::Lambda::Alias'));
+
+    expect(direct.filter((uri) => aliases.some((alias) => uri.includes(alias)))).toHaveLength(vital.length);
+  });
+
+  it('allows the inline parts of the pages in service and of its own', () => {
+    const own = z
+      .record(z.string(), z.array(z.string()))
+      .parse(JSON.parse(readFileSync(join(site, 'csp.json'), 'utf8')));
+    const headers = JSON.stringify(withPrevious.resourcesOf('web', 'AWS::CloudFront::ResponseHeadersPolicy'));
+
+    for (const hash of [...Object.values(own).flat(), 'sha256-b2xk']) expect(headers).toContain(`'${hash}'`);
+  });
+});
+
+describe('maintenance', () => {
+  it('closes every route and answers for site and API at the edge', () => {
+    const closed = z
+      .object({
+        DefaultRouteSettings: z.looseObject({}),
+        RouteSettings: z.record(z.string(), z.looseObject({})),
+      })
+      .parse(inMaintenance.resourcesOf('api', 'AWS::ApiGatewayV2::Stage')[0]);
+
+    const settings = [closed.DefaultRouteSettings, ...Object.values(closed.RouteSettings)];
+    expect(settings).toHaveLength(routes.length + 1);
+    for (const each of settings) expect(each).toMatchObject({ ThrottlingRateLimit: 0, ThrottlingBurstLimit: 0 });
+    const code = JSON.stringify(inMaintenance.resourcesOf('web', 'AWS::CloudFront::Function'));
+    expect(code.match(/statusCode\\":503/gu)).toHaveLength(2);
+  });
+
+  it.each(Object.entries(maintenanceCode))('answers %s with 503 and a time to try again', (_, code) => {
+    const answer: unknown = runInNewContext(`${code}; JSON.stringify(handler({}))`);
+
+    expect(JSON.parse(String(answer))).toMatchObject({
+      statusCode: 503,
+      headers: { 'retry-after': { value: '300' }, 'cache-control': { value: 'no-store' } },
+    });
+    expect(Buffer.byteLength(code)).toBeLessThan(10_240);
+  });
+});
