@@ -37,8 +37,7 @@ export interface Answered {
 
 export type InProcessCall = (id: RouteId, asked?: Asked) => Promise<Answered>;
 
-/** The event with which API Gateway would start the handler of a route. */
-export const eventOf = (route: RouteSpec, asked: Asked): Event => ({
+const eventOf = (route: RouteSpec, asked: Asked): Event => ({
   version: '2.0',
   routeKey: `${route.method} ${route.path}`,
   rawPath: route.path,
