@@ -29,7 +29,7 @@ const patiently = async <T>(work: () => Promise<T>, pauseMs: number): Promise<T>
  * Work that a deployment waits for: when it fails, the deployment fails and is taken back. It is asked for once when
  * its stack is made, and again when its table is another one; what it made stays when the stack goes. The answer goes
  * to an address that CloudFormation signed, without a content type, for the signature has none.
- * Source: AWS CloudFormation, "Custom resource response objects".
+ * See AWS CloudFormation, "Custom resource response objects".
  * @param pauseMs between tries; tests wait less.
  */
 export const deployment =

@@ -4,7 +4,7 @@ import type { Log, LogFields } from '../functions/runtime/log.ts';
 /**
  * The log of every test: each line is held against what a line may say, and one that says more fails the test that
  * caused it. So the whole test run is a scan for names and phones. A field that is new has to be allowed here, which
- * makes somebody think about what it may hold. Source: quality.md, invariant 14.
+ * makes somebody think about what it may hold. Source: docs/domain.md#invariants.
  */
 const id = /^[\w-]{1,64}$/;
 const word = /^[a-z][a-z0-9_-]{0,40}$/;

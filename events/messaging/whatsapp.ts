@@ -23,7 +23,7 @@ const usual: Patience = { timeout: 5_000, retries: 3, firstPause: 250 };
 const failure = z.object({ error: z.object({ code: z.optional(z.number()) }) });
 const acceptance = z.object({ messages: z.array(z.object({ id: z.string() })).check(z.minLength(1)) });
 
-/** Too many messages: for the app, for the number, to this patient. Source: background "WhatsApp". */
+/** Too many messages: for the app, for the number, to this patient. Source: docs/adr/0012-messages.md. */
 const busyCodes: ReadonlySet<number> = new Set([4, 80_007, 130_429, 131_048, 131_056]);
 /** Connections that never came about: nothing was sent. */
 const unsentCodes: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
@@ -110,7 +110,7 @@ const needed = Object.values(templates).flatMap(({ name, text }) =>
 
 /**
  * May messages be sent now? The number is not blocked and every template is approved.
- * Source: background "WhatsApp", isReady. @returns why not; undefined when they may.
+ * Source: docs/adr/0012-messages.md. @returns why not; undefined when they may.
  */
 export const checkProvider = async (
   settings: MessagingSettings,

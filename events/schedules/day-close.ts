@@ -44,7 +44,7 @@ const partsOfNight = ({ store }: Deps, branch: Branch, days: readonly string[], 
  * kept, places in the list of patients that nobody took are noted, what only the live day needed is removed. A visit
  * in progress stays open until its doctor finishes it. A day that cannot be closed holds up no other day and no other
  * branch; the job fails all the same, once everything else is done.
- * Source: domain "Clinic day", architecture "Events".
+ * Source: docs/domain.md#clinic-day.
  */
 export const dayClose = schedule('day-close', async ({ deps, now, date }) => {
   const branches = await listAllBranches(deps.store, deps.cache);

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const SIGNS_MS = 28 * DAY_MS;
 /**
  * A key whose successor signs stays good for longer than anything it signed: access tokens live a day, refresh
- * tokens seven. Source: domain "Sessions", issue "Secrets".
+ * tokens seven. Source: docs/domain.md#sessions.
  */
 const OVERLAP_MS = 8 * DAY_MS;
 

@@ -25,7 +25,7 @@ const moves = [
  * Tells patients what they asked to be told: booked, three ahead, you are next, called. Goes by the queue as it is now,
  * not by the event's own picture of it, and each kind is put into the outbox once per reservation: so events may come
  * twice and out of order. Only with consent, and only about three bookings of the public for a phone and
- * clinic day. Source: domain "Messages", ADR 0030.
+ * clinic day. Source: docs/domain.md#messages, ADR 0030.
  */
 export const queueMessages = subscriber('queue-messages', moves, async ({ event, deps, now }) => {
   const { branch_id: branchId, day, ticket_no: ticketNo, reservation_id: id } = event.data;

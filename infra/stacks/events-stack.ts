@@ -19,7 +19,7 @@ interface EventsStackProps extends StackProps {
   readonly streamArn: string;
 }
 
-/** What the relay writes on every event. Source: events/bus.ts. */
+/** What the relay writes on every event. See events/bus.ts. */
 const SOURCE = 'clinic';
 
 /** How long the bus goes on trying to wake a subscriber, before its dead letters. */

@@ -13,7 +13,7 @@ const MIN_BAD = 3;
 
 /**
  * How fast the month's error budget may go: 14.4 times as fast for an hour takes 2 % of it, 6 times for six hours 5 %.
- * Source: Google, "The Site Reliability Workbook", chapter 5.
+ * See Google, "The Site Reliability Workbook", chapter 5.
  */
 const burnRates = [
   { pace: 'fast', hours: 1, times: 14.4 },

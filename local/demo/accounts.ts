@@ -25,7 +25,7 @@ export const demoUsers: readonly User[] = [
   user('owner@demo.clinic', 'Clinic Owner', 'owner', null),
 ];
 
-/** Settings every new branch begins with. Source: domain (settings). */
+/** Settings every new branch begins with. Source: docs/domain.md#money. */
 export const branchDefaults = {
   time_zone: 'Africa/Cairo',
   day_starts_at: '04:00',

@@ -10,7 +10,7 @@ import { makeWorld, scenarios, type World } from '../scenarios.ts';
 
 /**
  * The real logger, at its most talkative, while every endpoint answers, refuses and fails: what it printed is searched
- * for every name and phone of the data. Source: quality.md, invariant 14.
+ * for every name and phone of the data. Source: docs/domain.md#invariants.
  */
 let clinic: TestClinic;
 let world: World;

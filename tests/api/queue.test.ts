@@ -72,7 +72,7 @@ describe('booking', () => {
     expect((await doctorQueue()).queue_count).toBe(1);
   });
 
-  it('takes the seed’s spellings and charges nothing for laser before its session', async () => {
+  it('takes the requirements’ spellings and charges nothing for laser before its session', async () => {
     const answer = await book(1, { type: 'Fractional Laser', laser_area: 'FACE', branch_id: '1' });
     expect(answer.data).toMatchObject({ type: 'fractional', laser_area: 'face', amount: null });
   });

@@ -101,7 +101,7 @@ const cells = (routes as readonly (RouteSpec & { readonly id: RouteId })[]).flat
   callerNames.map((name) => ({ route, id: route.id, name })),
 );
 
-/** What the clinic decided, in words. Source: domain "Who may call what". A row that opens up more has to be said here. */
+/** What the clinic decided, in words. Source: docs/domain.md#access. A row that opens up more has to be said here. */
 const decided = {
   public: [
     'auth/log-in',

@@ -16,7 +16,7 @@ import { letters } from '../letters.ts';
 /**
  * One long day: 1,000 bookings (5,000 by `HISTORY_BOOKINGS=5000 npm run test:invariants`), eight doctors, four receptionists who skip and reinsert, and a line on which one write
  * in fifteen meets a fault. Everybody asks again with the same key while they do not know what became of a request.
- * Source: quality.md, "concurrent history".
+ * Source: docs/testing.md.
  */
 const BOOKINGS = Number(process.env['HISTORY_BOOKINGS'] ?? 1_000);
 const SEED = Number(process.env['SEED'] ?? 20_261_121);

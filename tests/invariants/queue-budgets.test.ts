@@ -10,7 +10,7 @@ import { type Answered, type Asked, openTestClinic, type RouteId, type TestClini
 
 /**
  * What the calls of a busy evening may cost: sixty people with long Arabic names waiting, two doctors with a patient
- * each. Source: quality.md, "Cost of a call".
+ * each. Source: docs/access-patterns.md.
  */
 const [main] = demoBranches;
 if (main === undefined) throw new Error('a demo branch is needed');

@@ -16,7 +16,7 @@ import { type Asked, noon, openTestClinic, type RouteId, type TestClinic } from 
 
 /**
  * What a read may cost, whatever lies in the table: a branch with thousands of patients of long Arabic names, most of
- * whom share a first name, and three years of receipts. Source: quality.md, "Cost of a call".
+ * whom share a first name, and three years of receipts. Source: docs/access-patterns.md.
  */
 const [main] = demoBranches;
 if (main === undefined) throw new Error('a demo branch is needed');

@@ -157,7 +157,7 @@ describe('what asks again by itself', () => {
   const seconds = (count: number): number => count * 1000;
   const minutes = (count: number): number => count * 60_000;
 
-  /** Each call that a screen repeats, and how often. Source: seed section 9. */
+  /** Each call that a screen repeats, and how often. Source: docs/requirements.md#constants. */
   const calls = [
     ['doctor', '/doctor', '/api/doctor/queue/1', seconds(15)],
     ['doctor', '/doctor', '/api/completed-records', seconds(60)],

@@ -15,7 +15,7 @@ afterEach(() => site.closeWindows());
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** What the browser has kept, by the seed's names and by those of before. */
+/** What the browser has kept, by the requirements' names and by those of before. */
 const stored = (page: Page): Promise<Readonly<Record<string, string>>> =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 

@@ -40,7 +40,7 @@ export class CallError extends Error {
   }
 }
 
-/** The code of a status whose answer names none. Source: seed section 8. */
+/** The code of a status whose answer names none. Source: docs/requirements.md#errors. */
 export const codeOfStatus = (status: number): ErrorCode => {
   switch (status) {
     case 400:
@@ -79,7 +79,7 @@ const detailsOf = (value: unknown): FieldError[] =>
 
 /**
  * Reads a failure's body, whoever wrote it. Our server's sentence is preferred as the text: `error`, `message`, then
- * `details` (seed section 8). What a gateway (`{message: "Forbidden"}`) or a proxy's page says is no sentence for
+ * `details` (docs/requirements.md#errors). What a gateway (`{message: "Forbidden"}`) or a proxy's page says is no sentence for
  * people, and never in Arabic: then the status alone speaks. See docs/architecture.md, "Answers that are not ours".
  */
 export const callErrorOf = (status: number, body: unknown, retryAfterHeader: string | null): CallError => {

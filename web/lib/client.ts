@@ -80,7 +80,7 @@ const isSuccess = <Spec extends RouteSpec>(_route: Spec, body: unknown): body is
 
 /**
  * Makes the client. Its errors are CallError, whatever went wrong. Public and staff pages share it,
- * so it knows nothing of either. Source: seed sections 6 to 8, api.md.
+ * so it knows nothing of either. Source: docs/requirements.md#requests.
  */
 export const createClient = (parts: ClientParts): Call => {
   const attempt = async <Spec extends RouteSpec>(

@@ -5,7 +5,7 @@ import { CallError } from './call-error.ts';
 
 /**
  * What to tell the reader about something that went wrong: the server's sentence when it sent one, else the
- * translated text of the error's code, else that it was unexpected. Source: seed section 8.
+ * translated text of the error's code, else that it was unexpected. Source: docs/requirements.md#errors.
  */
 export const errorText = (error: unknown, t: TFunction<['messages']>): string => {
   if (!(error instanceof CallError)) return t('messages:errors.unexpected');

@@ -23,7 +23,7 @@ const dateLocaleOf = (language: Language, digits: DigitChoice): string =>
   language === 'en' ? 'en-GB' : localeOf(language, digits);
 
 /**
- * The locale of money: the browser's, else English as used in Egypt (seed section 1). Where browser and interface
+ * The locale of money: the browser's, else English as used in Egypt (docs/requirements.md#interface). Where browser and interface
  * disagree about writing in Arabic the interface wins, so that no sentence carries money in the other script.
  */
 export const moneyLocale = (language: Language, digits: DigitChoice, browserLanguage: string | undefined): string => {
@@ -92,7 +92,7 @@ const inPounds = (amount: number, style: 'pounds' | 'poundsAndPiastres', locale:
 
 /**
  * Pounds as text: currency EGP, at most two decimals (none when they would be zeros).
- * When formatting fails: the amount with two decimals followed by EGP. Source: seed section 1.
+ * When formatting fails: the amount with two decimals followed by EGP. Source: docs/requirements.md#interface.
  */
 export const formatMoney = (amount: number, locale: string): string =>
   inPounds(amount, Number.isInteger(amount) ? 'pounds' : 'poundsAndPiastres', locale);

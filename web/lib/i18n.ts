@@ -7,7 +7,7 @@ import { directionOf } from './direction.ts';
 
 export type { Language } from '../../shared/errors.ts';
 
-/** The languages one can choose. Source: seed section 3, Language option. */
+/** The languages one can choose. Source: docs/requirements.md#interface. */
 export const languageOptions = [
   { code: 'en', name: 'English', nativeName: 'English' },
   { code: 'ar', name: 'Arabic', nativeName: 'العربية' },

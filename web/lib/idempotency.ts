@@ -12,7 +12,7 @@ export interface Attempts {
 
 /**
  * Makes room for attempts. A press after a lost answer carries the first press's key, whatever was sent in between, so
- * that what happened unseen is answered and not done again. Source: api.md, "Idempotency-Key".
+ * that what happened unseen is answered and not done again. Source: docs/api.md#idempotency.
  */
 export const newAttempts = (): Attempts => {
   const keys = new Map<string, string>();

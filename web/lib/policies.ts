@@ -11,7 +11,7 @@ import {
 } from 'cockatiel';
 import { CallError } from './call-error.ts';
 
-/** Every waiting time of the client, in milliseconds. Source: seed section 9. */
+/** Every waiting time of the client, in milliseconds. Source: docs/requirements.md#constants. */
 export const limits = {
   timeout: 30_000,
   retries: 3,
@@ -78,7 +78,7 @@ export interface Policies {
 /**
  * The client's policies, with circuits of their own. Retries are outermost, so that each try is timed and counted.
  * There is a circuit per route: a report that keeps failing must not close the counter beside it.
- * Sources: seed sections 7 and 9.
+ * Sources: docs/requirements.md#requests.
  */
 export const createPolicies = (): Policies => {
   const circuits = new Map<string, ReturnType<typeof newCircuit>>();

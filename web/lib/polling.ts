@@ -1,4 +1,4 @@
-/** How often the staff's screens ask again, and how long an answer stays fresh, in milliseconds. Source: seed section 9. */
+/** How often the staff's screens ask again, and how long an answer stays fresh, in milliseconds. Source: docs/requirements.md#constants. */
 const seconds = (count: number): number => count * 1000;
 const minutes = (count: number): number => count * 60_000;
 

@@ -75,7 +75,7 @@ export type DigitChoice = (typeof digitChoices)[number];
 export const digitsPreference = preference('digits', 'latin', oneOf(digitChoices));
 
 const isBranchId = (text: string): text is string => /^[1-9]\d{0,14}$/.test(text);
-/** The branch last chosen on this device; 1 when none was. Source: seed section 1. */
+/** The branch last chosen on this device; 1 when none was. Source: docs/requirements.md#interface. */
 export const branchPreference = preference('branch_id', '1', isBranchId);
 
 /** Reads a preference in a component and follows it. Rendered at build time, it is `fallback`. */

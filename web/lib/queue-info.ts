@@ -98,7 +98,7 @@ interface Options {
 
 /**
  * A patient's place, kept fresh: every 30 s, more often near the front, not while the page is hidden (unless an alert
- * is wanted), and immediately when it is seen again. Source: seed sections 7 and 9, queue-info.
+ * is wanted), and immediately when it is seen again. Source: docs/requirements.md#requests.
  */
 export const useQueueInfo = (query: QueueInfoQuery | null, { whileHidden = false }: Options = {}): QueueInfoView => {
   const { data, error, isLoading, mutate } = useSWR<Seen, unknown>(

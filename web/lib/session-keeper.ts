@@ -5,7 +5,7 @@ import { call } from './client.ts';
 import { session } from './session.ts';
 import type { Session, SessionStore } from './session.ts';
 
-/** A session is refreshed when less than this remains; its end is announced this long before. Source: seed section 9. */
+/** A session is refreshed when less than this remains; its end is announced this long before. Source: docs/requirements.md#constants. */
 export const sessionTimes = { refreshBelow: 2 * 3_600_000, warnBelow: 5 * 60_000, lookEvery: 30_000 } as const;
 
 /** What the server says at login and refresh, as the session that is kept. */
@@ -34,7 +34,7 @@ export interface KeeperParts {
 /**
  * Looks after the session while staff are at work: refreshes it, warns before its end, and notices the end.
  * A refusal to refresh is final for that token; anything else is tried again at the next look.
- * Returns how to stop. Sources: seed sections 4 and 9.
+ * Returns how to stop. Sources: docs/requirements.md#states.
  */
 export const startKeeper = (parts: KeeperParts): { readonly look: () => Promise<void>; readonly stop: () => void } => {
   let refusedToken: string | undefined;

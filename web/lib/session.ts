@@ -1,7 +1,7 @@
 import type { Role } from '../../shared/models/lists.ts';
 import { roles } from '../../shared/models/lists.ts';
 
-/** Names that the seed fixes. Source: seed section 9. */
+/** Names that the requirements fix. Source: docs/requirements.md#constants. */
 export const storageKeys = {
   token: 'auth_token',
   user: 'user_info',
@@ -35,7 +35,7 @@ export interface Session {
 /** Why nobody is signed in any more. */
 export type SessionEnd = 'logout' | 'expired' | 'unauthorized' | 'lost';
 
-/** The session could not be kept (storage full or forbidden). Its text is the seed's. */
+/** The session could not be kept (storage full or forbidden). Its text is the requirements'. */
 export class SessionStorageError extends Error {
   override readonly name = 'SessionStorageError';
   constructor(cause: unknown) {
@@ -114,7 +114,7 @@ const expiryInToken = (token: string): number | null => {
 
 /**
  * Makes the store of the session. Cleared on logout, on expiry, on a failed read and when the marker cookie is missing;
- * an old session found only in local storage is moved over. Sources: seed sections 4 and 9.
+ * an old session found only in local storage is moved over. Sources: docs/requirements.md#states.
  */
 export const createSession = (parts: SessionParts): SessionStore => {
   const listeners = new Set<() => void>();

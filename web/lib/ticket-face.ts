@@ -66,7 +66,7 @@ export const peopleText = (
   return parts.length === 0 ? t('pages:ticket.nobodyAhead') : parts.join(' + ');
 };
 
-/** The wait and the clock times it means. "Ready" once there is nothing to wait for. Source: seed, queue summary. */
+/** The wait and the clock times it means. "Ready" once there is nothing to wait for. Source: docs/requirements.md#status-page. */
 const waitOf = (t: T, formats: Formats, facts: TicketFacts, now: number): TicketFace['wait'] => {
   const { state, wait, waitAtBooking = '' } = facts;
   if (!isQueued(state)) return undefined;

@@ -12,7 +12,7 @@ export type TicketState = 'waiting' | 'near' | 'ready' | 'turn' | 'skipped' | 'o
 /** From this number of people ahead a patient should be at the branch. The WhatsApp message uses the same number. */
 const nearAhead = 3;
 
-/** Source: domain "Position and wait". `ahead` is unknown for a reservation that is listed under `others`. */
+/** Source: docs/domain.md#position-and-wait. `ahead` is unknown for a reservation that is listed under `others`. */
 export const ticketState = (
   patient: Pick<QueueInfoPatient, 'status' | 'current_position' | 'estimated_wait_time'>,
   ahead: number | undefined,

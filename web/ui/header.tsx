@@ -72,7 +72,7 @@ const MenuFace = (): React.ReactElement => {
 
 /**
  * The top of every page, with preferences. On a phone the rest is behind one menu button. Staff's variants are made by
- * `StaffHeader`, so that visitors need not load them. Source: seed section 2.
+ * `StaffHeader`, so that visitors need not load them. Source: docs/requirements.md#routes.
  */
 export const Header = ({ variant, links, children }: Props): React.ReactElement => {
   const { t } = useTexts();

@@ -112,7 +112,7 @@ interface Snapshot {
 /**
  * A list that shows where something went: who leaves fades where they stood, who comes appears in their place, the
  * others slide to theirs, and what lies below follows instead of jumping. An element with `data-row-frame` grows and
- * shrinks with it. 180 ms; nothing at all with reduced motion. Source: look.md, Motion.
+ * shrinks with it. 180 ms; nothing at all with reduced motion. Source: docs/requirements.md#look.
  *
  * A class, because only a class is told of a change before it is on the screen. Everything is done through
  * `Element.animate` and the CSSOM, which the content security policy allows.

@@ -32,7 +32,7 @@ const storeSort = (id: string, sort: Sort): void => {
 /**
  * A table that readers sort by its columns. It remembers the order on this device, keeps its header in sight,
  * virtualises more than 60 rows, and becomes cards on a small screen: the first three columns, the rest behind Show
- * More. Rows keep their place by key when data refreshes. Source: seed section 2, Queue tab.
+ * More. Rows keep their place by key when data refreshes. Source: docs/requirements.md#reception-queue.
  *
  * `<SortableTable id="patients" caption={…} columns={columns} rows={rows} rowKey={(row) => row.id}
  *   actions={(row) => <Button …/>} empty={<EmptyState …/>} />`

@@ -71,7 +71,7 @@ const StaffLinks = ({ user, onLogout, badge }: Base & { readonly badge: boolean 
   );
 };
 
-/** The top of a page of the staff. Source: seed section 2. */
+/** The top of a page of the staff. Source: docs/requirements.md#routes. */
 export const StaffHeader = <Id extends string>(props: Props<Id>): React.ReactElement => {
   const { t } = useTexts();
   const { variant, user, onLogout } = props;

@@ -17,7 +17,7 @@ import type { DrawnProps } from './table-window.tsx';
 import { DrawnRow, heightRef, indices, useRowWindow } from './table-window.tsx';
 import { unseen } from './unseen.ts';
 
-/** Columns of a card before Show More. Source: seed section 2, Queue tab. */
+/** Columns of a card before Show More. Source: docs/requirements.md#reception-queue. */
 const cardColumns = 3;
 
 const cardStyles = {

@@ -34,7 +34,7 @@ describe('the range of a report', () => {
     expect(asked('2026-11-21', '2026-11-21')).toEqual({ start: '2026-11-21', end: '2026-11-21' });
   });
 
-  it('may not run backwards, in the words of the seed', () => {
+  it('may not run backwards, in the words of the requirements', () => {
     expect(() => asked('2026-11-22')).toThrow('Start date cannot be after end date');
     expect(() => asked('2026-11-02', '2026-11-01')).toThrow('Start date cannot be after end date');
   });

@@ -51,7 +51,7 @@ const sizeOfValue = (value: unknown): number => {
   }
 };
 
-/** The size of an item: names and values. Source: DynamoDB developer guide, "Item sizes and formats". */
+/** The size of an item: names and values. See DynamoDB developer guide, "Item sizes and formats". */
 export const sizeOfItem = (item: WireItem): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + bytes(name) + sizeOfValue(value), 0);
 
@@ -195,7 +195,7 @@ const faultOfBatchWrite = (
 
 /**
  * The limit of DynamoDB that a request breaks; undefined when it breaks none.
- * Source: DynamoDB developer guide, "Service, account, and table quotas" and "Expressions".
+ * See DynamoDB developer guide, "Service, account, and table quotas" and "Expressions".
  */
 export const brokenLimit = (
   request: Pick<WireRequest, 'operation' | 'body'>,

@@ -3,10 +3,10 @@ import type { Session } from '../../lib/session.ts';
 
 const homes: Readonly<Record<Role, string>> = { reception: '/reception', doctor: '/doctor', owner: '/owner' };
 
-/** Where someone of this role works; `/login` when the role is unknown. Source: seed section 2, route guard. */
+/** Where someone of this role works; `/login` when the role is unknown. Source: docs/requirements.md#route-guard. */
 export const homeOf = (role: string): string => homeOfKnown(role) ?? '/login';
 
-/** Where a new session leads; roles without a dashboard go to the landing page. Source: seed section 2, login page. */
+/** Where a new session leads; roles without a dashboard go to the landing page. Source: docs/requirements.md#login-page. */
 export const homeAfterLogin = (role: string): string => homeOfKnown(role) ?? '/';
 
 const homeOfKnown = (role: string): string | undefined => Object.entries(homes).find(([known]) => known === role)?.[1];
@@ -18,7 +18,7 @@ export type Verdict =
 
 /**
  * Judges a visit to a guarded page. The signed-out go to the login page, which remembers where they were going;
- * the wrong role goes to its own dashboard. Source: seed section 2, route guard.
+ * the wrong role goes to its own dashboard. Source: docs/requirements.md#route-guard.
  */
 export const judgeAccess = (role: Role, current: Pick<Session, 'user'> | null, place: string): Verdict => {
   if (current === null) {

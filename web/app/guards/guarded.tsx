@@ -14,7 +14,7 @@ interface Props {
   readonly children: (user: SessionUser) => ReactNode;
 }
 
-/** Shows a page to its role only; everybody else is led to where they belong. Source: seed section 2, route guard. */
+/** Shows a page to its role only; everybody else is led to where they belong. Source: docs/requirements.md#route-guard. */
 export const Guarded = ({ only, children }: Props): ReactNode => {
   const current = useSession();
   const { pathname, search } = useLocation();

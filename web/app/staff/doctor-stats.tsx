@@ -57,7 +57,7 @@ const MessagingStatus = (): React.ReactElement => {
   );
 };
 
-/** Who waits, what the laser fired today, and whether messages go out. Source: seed section 2, doctor queue tab. */
+/** Who waits, what the laser fired today, and whether messages go out. Source: docs/requirements.md#doctor-queue. */
 export const DoctorStats = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();

@@ -26,7 +26,7 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
   );
 };
 
-/** The reception's dashboard. Source: seed section 2. */
+/** The reception's dashboard. Source: docs/requirements.md#routes. */
 export const ReceptionScreen = (): React.ReactElement => (
   <StaffScreen only="reception">{(user) => <ReceptionDashboard user={user} />}</StaffScreen>
 );

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useOnline } from '../../lib/online.ts';
 
-/** Asks every minute whether the front desk is up, and says so while it is not. Source: seed section 7, GET /. */
+/** Asks every minute whether the front desk is up, and says so while it is not. Source: docs/requirements.md#requests. */
 export const ServerNotice = (): React.ReactElement | null => {
   const { t } = useTexts();
   const online = useOnline();

@@ -9,7 +9,7 @@ const PatientsTab = lazyPart(async () => (await import('../../features/patients/
 const ReportsTab = lazyPart(async () => (await import('../../features/reports/reports-tab.tsx')).ReportsTab);
 const RevenueTab = lazyPart(async () => (await import('../../features/revenue/revenue-tab.tsx')).RevenueTab);
 
-/** The tabs that reception and doctors both have: patients, reports, revenue. Source: seed section 6. */
+/** The tabs that reception and doctors both have: patients, reports, revenue. Source: docs/requirements.md#roles. */
 export const useSharedTabs = (branchId: number): readonly StaffTab<'patients' | 'reports' | 'revenue'>[] => {
   const { t } = useTexts();
   return [

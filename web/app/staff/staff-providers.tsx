@@ -7,7 +7,7 @@ const newQueries = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // Fresh for 5 minutes, kept for 10. Source: seed section 9, Cache.
+        // Fresh for 5 minutes, kept for 10. Source: docs/requirements.md#constants.
         staleTime: 5 * 60_000,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: true,

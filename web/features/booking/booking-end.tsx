@@ -15,7 +15,7 @@ interface Props {
   readonly closed: boolean;
 }
 
-/** The end of the form: what prevents the booking, and the button. Source: seed section 5, Booking. */
+/** The end of the form: what prevents the booking, and the button. Source: docs/requirements.md#validation. */
 export const BookingEnd = ({ frame, booking, closed }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { values, tried, failure, submitting, areaIsMissing } = booking;

@@ -46,7 +46,7 @@ export const emptyBooking: BookingFields = {
 /** Does the form, as it stands, need an area? */
 export const needsArea = (type: BookingFields['type']): boolean => type !== '' && needsLaserArea(type);
 
-/** Is anything missing that a booking cannot do without? Source: seed section 5. */
+/** Is anything missing that a booking cannot do without? Source: docs/requirements.md#validation. */
 export const lacksRequired = ({ branch_id: branch, type, name, phone }: BookingFields): boolean =>
   branch === '' || type === '' || name.trim() === '' || phone.trim() === '';
 

@@ -7,7 +7,7 @@ import { AreaPart, BranchPart, PatientPart, TypePart } from './booking-parts.tsx
 import { KnownPeople } from './known-people.tsx';
 import { useBooking } from './use-booking.ts';
 
-/** The booking form, part by part. Source: seed sections 2 and 5, Booking. */
+/** The booking form, part by part. Source: docs/requirements.md#booking-page. */
 export const BookingForm = (): React.ReactElement => {
   const branches = useBranches();
   const list = branches.data?.branches;

@@ -6,7 +6,7 @@ import { PageMain } from '../../ui/page-main.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { BookingForm } from './booking-form.tsx';
 
-/** The booking page. Source: seed sections 2 and 5, Booking. */
+/** The booking page. Source: docs/requirements.md#booking-page. */
 export const BookingPage = (): React.ReactElement => {
   const { t } = useTexts();
   usePageTitle(t('pages:booking.meta.title'));

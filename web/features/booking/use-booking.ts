@@ -25,7 +25,7 @@ import { endDraft, readDraft, saveDraft } from './draft.ts';
 
 type BookingForm = UseFormReturn<BookingFields, unknown, BookingOutput>;
 
-/** The branch to begin with: the remembered one while it exists, else the first. Source: seed section 1. */
+/** The branch to begin with: the remembered one while it exists, else the first. Source: docs/requirements.md#interface. */
 const startingBranch = (branches: readonly BranchView[]): string => {
   const remembered = branchPreference.get();
   return branches.some((branch) => String(branch.id) === remembered) ? remembered : String(branches[0]?.id ?? '');

@@ -4,7 +4,7 @@ import { listCompletedRecords, listUnrecordedVisits } from '../../../shared/rout
 import { call } from '../../lib/client.ts';
 import { everyPage } from '../../lib/every-page.ts';
 
-/** Source: seed section 9. */
+/** Source: docs/requirements.md#constants. */
 const POLL_MS = 60_000;
 
 /** The largest page that the server gives. */

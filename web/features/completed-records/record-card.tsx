@@ -49,7 +49,7 @@ const SessionAction = ({ record, onSession }: Props): React.ReactElement => {
   }
 };
 
-/** One finished visit. The badge is plain when paid, an alarm otherwise. Source: seed section 2, completed records. */
+/** One finished visit. The badge is plain when paid, an alarm otherwise. Source: docs/requirements.md#completed-records. */
 export const RecordCard = ({ record, onSession }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { money, time } = useFormats();

@@ -1,6 +1,6 @@
 import type { CompletedRecord } from '../../../shared/routes/patients.ts';
 
-/** How many cards are shown; the title gives the total. Source: seed section 9. */
+/** How many cards are shown; the title gives the total. Source: docs/requirements.md#constants. */
 export const SHOWN_RECORDS = 5;
 
 /** `payment_amount` may come as number or numeric string from older records; null while nothing is charged. */
@@ -15,7 +15,7 @@ export type SessionState = 'not_available' | 'recorded' | 'open';
 
 /**
  * Regular visits have no session. A laser or fractional one counts as recorded when the server says so
- * (a free session has no amount), or when it has a charge. Source: seed section 2, completed records.
+ * (a free session has no amount), or when it has a charge. Source: docs/requirements.md#completed-records.
  * The one exception: a fractional charge that stands alone, because the second half of recording failed or
  * reception set it ahead, leaves the session still to be recorded, or the doctor could never finish it.
  */

@@ -13,7 +13,7 @@ import type { SharedTicketKey, TicketKey } from '../../lib/ticket-link.ts';
 import { sharedTicketLink, sharedTicketOfLink, ticketLink, ticketOfLink } from '../../lib/ticket-link.ts';
 import { useTurnAlertChoice } from '../../lib/turn-alert.ts';
 
-/** What the booking form hands over. Source: seed section 2, /confirmation. */
+/** What the booking form hands over. Source: docs/requirements.md#confirmation-page. */
 interface Handed {
   readonly queuePosition: number | null;
   readonly estimatedWait: string;

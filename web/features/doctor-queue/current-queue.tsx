@@ -130,7 +130,7 @@ const QueueCard = ({ row, moves }: RowProps): React.ReactElement => (
 
 /**
  * The queue: those with a doctor, then those who wait in order. On a phone each row is a card of position,
- * name and status. Source: seed section 2, "Current-queue table".
+ * name and status. Source: docs/requirements.md#doctor-queue.
  */
 export const CurrentQueue = ({ queue, moves }: Props): React.ReactElement => {
   const { t } = useTexts();

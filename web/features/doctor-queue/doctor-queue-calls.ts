@@ -9,7 +9,7 @@ import { movesSettled, optimisticMove } from '../../lib/queue/optimistic-moves.t
 import type { DoctorQueue, SkippedFrom } from './queue-view.ts';
 import { afterCallNext, afterFinish, afterReinsert, afterSkip, afterUndoSkip } from './queue-view.ts';
 
-/** Poll interval of the doctor's queue; TanStack Query pauses it in hidden tabs. Source: seed section 9. */
+/** Poll interval of the doctor's queue; TanStack Query pauses it in hidden tabs. Source: docs/requirements.md#constants. */
 const POLL_MS = 15_000;
 
 const queueKey = (branchId: number) => ['doctor-queue', branchId] as const;

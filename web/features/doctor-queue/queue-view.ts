@@ -14,19 +14,19 @@ import {
 export type DoctorQueue = Reply<typeof listDoctorQueue>;
 type SkippedItem = DoctorQueue['skipped_queue'][number];
 
-/** A called row of an optimistic list carries the moment of the call. Source: seed section 4, "Optimistic updates". */
+/** A called row of an optimistic list carries the moment of the call. Source: docs/requirements.md#optimistic-updates. */
 export type QueueRow = DoctorQueueItem & { readonly calledAt?: string };
 
-/** What a doctor is shown about a row. Source: seed section 4, "Queue status display (doctor)". */
+/** What a doctor is shown about a row. Source: docs/requirements.md#states. */
 export type ShownStatus = 'ready' | 'in_progress' | 'completed' | 'skipped';
 
-/** `ready` and `paid` are shown as ready, and so is anything unknown. Takes the seed's `in-progress` as well. */
+/** `ready` and `paid` are shown as ready, and so is anything unknown. Takes the requirements' `in-progress` as well. */
 export const shownStatus = (status: string): ShownStatus => {
   const folded = status.replaceAll('-', '_');
   return folded === 'in_progress' || folded === 'completed' || folded === 'skipped' ? folded : 'ready';
 };
 
-/** Call Next is off while a call is under way, and when nobody waits. Source: seed section 2, doctor queue tab. */
+/** Call Next is off while a call is under way, and when nobody waits. Source: docs/requirements.md#doctor-queue. */
 export const mayCallNext = (queue: DoctorQueue | undefined, pending: boolean): boolean =>
   !pending && queue !== undefined && queue.queue_count > 0;
 
@@ -47,7 +47,7 @@ const currentWithout = ({ current }: DoctorQueue, id: number): DoctorQueue['curr
 
 /**
  * The queue as it will be after the call: the caller's own patient is finished, the first who waits is in progress
- * with `calledAt`. Source: seed section 4, "Optimistic updates".
+ * with `calledAt`. Source: docs/requirements.md#optimistic-updates.
  */
 export const afterCallNext = (queue: DoctorQueue, now: Date): DoctorQueue => {
   const first = queue.active_queue.find(isWaiting);

@@ -78,7 +78,7 @@ const SkippedCard = ({ row, moves }: { readonly row: SkippedRow; readonly moves:
   );
 };
 
-/** The patients skipped today; nothing at all while there are none. Source: seed section 2, "Skipped queue section". */
+/** The patients skipped today; nothing at all while there are none. Source: docs/requirements.md#doctor-queue. */
 export const SkippedQueue = ({ queue, moves }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   if (queue.skipped_queue.length === 0) return null;

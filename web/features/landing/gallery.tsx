@@ -72,7 +72,7 @@ const Picture = ({ source, label, alt }: PictureProps): React.ReactElement => {
   );
 };
 
-/** Before and after, six times, and the way to book. Source: seed section 2, Landing page. */
+/** Before and after, six times, and the way to book. Source: docs/requirements.md#landing-page. */
 export const Gallery = ({ bookPath }: { readonly bookPath: string }): React.ReactElement => {
   const { t } = useTexts();
   const before = t('pages:landing.gallery.before');

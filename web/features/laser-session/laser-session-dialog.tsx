@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Records, and reports the outcome in the seed's words (section 8). A failure can be retried with the same numbers. */
+/** Records, and reports the outcome in the requirements' words (section 8). A failure can be retried with the same numbers. */
 const useRecording = () => {
   const { t } = useTexts();
   const errorText = useErrorText();
@@ -49,7 +49,7 @@ const useLastShown = (visit: SessionVisit | null): SessionVisit | null => {
 
 /**
  * Records the session of a laser or fractional visit, finished or still in progress. Closes, and is fresh again, after
- * it was sent. Source: seed section 5, laser session modal.
+ * it was sent. Source: docs/requirements.md#laser-session.
  */
 export const LaserSessionDialog = ({ visit, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();

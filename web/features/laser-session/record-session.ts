@@ -11,7 +11,7 @@ export interface SessionCalls {
   }) => Promise<unknown>;
 }
 
-/** Where recording ended, so that the screen can say it in the seed's words. */
+/** Where recording ended, so that the screen can say it in the requirements' words. */
 export type SessionOutcome =
   | { readonly kind: 'recorded' }
   /** The fractional charge was refused; nothing was recorded. */
@@ -22,7 +22,7 @@ export type SessionOutcome =
 /**
  * Records a session. Fractional: the charge first (POST /payments), and only then the session; a refused
  * charge stops it. Trying again is safe: the charge that already stands is accepted when it agrees.
- * Source: seed sections 5 and 8, domain "Money".
+ * Source: docs/domain.md#money.
  */
 export const recordSession = async (
   reservationId: number,

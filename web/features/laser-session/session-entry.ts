@@ -5,7 +5,7 @@ import type { Piastres } from '../../../shared/rules/money.ts';
 import { isPiastreAmount, sessionCharge, toPiastres } from '../../../shared/rules/money.ts';
 import { latinDigits } from '../../../shared/rules/reservation-code.ts';
 
-/** Laser counts pulses; fractional is one price for the visit. Source: seed section 5, laser session modal. */
+/** Laser counts pulses; fractional is one price for the visit. Source: docs/requirements.md#laser-session. */
 export type SessionMode = 'laser' | 'fractional';
 
 /** What the modal needs of a visit, finished or still in progress. */
@@ -28,7 +28,7 @@ const priceText = (pounds: number | null | undefined): string =>
 
 /**
  * The price that is prefilled: for laser the branch's price per pulse; for fractional the charge that exists already,
- * else the latest fractional price when above 0 (seed section 5).
+ * else the latest fractional price when above 0 (docs/requirements.md#validation).
  */
 export const prefilledPrice = (
   visit: SessionVisit,
@@ -39,7 +39,7 @@ export const prefilledPrice = (
   return charged === '' ? priceText(visit.latest_fractional_price ?? guide?.fractional_price) : charged;
 };
 
-/** Pulses as typed; text that is no number counts as 1. Source: seed section 5. */
+/** Pulses as typed; text that is no number counts as 1. Source: docs/requirements.md#validation. */
 export const parsePulses = (text: string): number => {
   const count = Number.parseInt(latinDigits(text).trim(), 10);
   return Number.isNaN(count) ? 1 : count;

@@ -30,7 +30,7 @@ import { toast } from '../../ui/toast.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { signIn } from './login-calls.ts';
 
-/** The accounts of the demonstration; the doctor's are filled in. Source: seed section 2, login page. */
+/** The accounts of the demonstration; the doctor's are filled in. Source: docs/requirements.md#login-page. */
 const samples = {
   doctor: 'doctor@demo.clinic',
   reception: 'reception@demo.clinic',
@@ -44,7 +44,7 @@ interface Props {
   readonly onSignedIn: (session: Session) => void;
 }
 
-/** What went wrong with signing in, in words: the server's when it answered. Source: seed section 8, toasts. */
+/** What went wrong with signing in, in words: the server's when it answered. Source: docs/requirements.md#errors. */
 const useProblemText = () => {
   const { t } = useTexts();
   const errorText = useErrorText();
@@ -58,7 +58,7 @@ const useProblemText = () => {
   };
 };
 
-/** Both are needed; a password may be made of spaces. Source: seed section 5, login. */
+/** Both are needed; a password may be made of spaces. Source: docs/requirements.md#validation. */
 const entrySchema = z.strictObject({
   email: z.string().check(z.trim(), z.minLength(1)),
   password: z.string().check(z.minLength(1)),
@@ -186,7 +186,7 @@ const LoginForm = ({ demo, onSignedIn }: FormProps): React.ReactElement => {
   );
 };
 
-/** Where staff sign in. Source: seed section 2, login page. */
+/** Where staff sign in. Source: docs/requirements.md#login-page. */
 export const LoginPage = ({ onSignedIn }: Props): React.ReactElement => {
   const { t, i18n } = useTexts();
   const config = useSiteConfig();

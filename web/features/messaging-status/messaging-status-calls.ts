@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { showMessagingStatus } from '../../../shared/routes/messaging.ts';
 import { call } from '../../lib/client.ts';
 
-/** Source: seed section 9. */
+/** Source: docs/requirements.md#constants. */
 const POLL_MS = 30_000;
 
 /** Can messages be sent? Unknown counts as no. */

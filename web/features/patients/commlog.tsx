@@ -105,7 +105,7 @@ interface Props {
   readonly patientId: string;
 }
 
-/** Messages with a patient: those the system sent, and the ones staff added. Source: seed section 7, commlog. */
+/** Messages with a patient: those the system sent, and the ones staff added. Source: docs/domain.md#messages. */
 export const Commlog = ({ branchId, patientId }: Props): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();

@@ -166,7 +166,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A patient's visits with totals, and the log of messages. Source: seed section 2, Patients tab, history dialog. */
+/** A patient's visits with totals, and the log of messages. Source: docs/requirements.md#patients-tab. */
 export const HistoryDialog = ({ branchId, patientId, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
   const small = useMediaQuery('(width < 60em)');

@@ -9,7 +9,7 @@ import { everyPage } from '../../lib/every-page.ts';
 import { newAttempts } from '../../lib/idempotency.ts';
 import { staleAfter } from '../../lib/polling.ts';
 
-/** Source: seed section 9. */
+/** Source: docs/requirements.md#constants. */
 export const PAGE_SIZE = 20;
 
 /** As many as the server gives at a time; for files. */

@@ -115,7 +115,7 @@ const SearchBar = ({
   );
 };
 
-/** Previous, next and `page x of y`; the page stays within 1 and the number of pages. Source: seed, Patients tab. */
+/** Previous, next and `page x of y`; the page stays within 1 and the number of pages. Source: docs/requirements.md#patients-tab. */
 const Pages = ({
   page,
   pages,
@@ -205,7 +205,7 @@ const Found = ({ branchId, search, found, stale, onSearch, onOpen }: FoundProps)
   );
 };
 
-/** The branch's patients: search, pages, and each one's history. Source: seed section 2, Patients tab. */
+/** The branch's patients: search, pages, and each one's history. Source: docs/requirements.md#patients-tab. */
 export const PatientsTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();

@@ -68,7 +68,7 @@ const Judgement = ({ tracking }: Props): React.ReactElement | null => {
   );
 };
 
-/** Discrepancy and start reading; dashes for what is not known yet. Source: seed section 2, "Analysis card". */
+/** Discrepancy and start reading; dashes for what is not known yet. Source: docs/requirements.md#routes, "Analysis card". */
 export const AnalysisCard = ({ tracking }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
@@ -107,7 +107,7 @@ export const AnalysisCard = ({ tracking }: Props): React.ReactElement => {
   );
 };
 
-/** What the counter should read by the recorded sessions, and the verdicts. Source: seed section 2. */
+/** What the counter should read by the recorded sessions, and the verdicts. Source: docs/requirements.md#routes. */
 export const PredictedCard = ({ tracking }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();

@@ -14,7 +14,7 @@ import type { PulseTracking } from './pulse-analysis.ts';
 import { useEndPulseTracking } from './pulse-tracking-calls.ts';
 import { isUnusualEnd, readingFields } from './reading-fields.ts';
 
-/** Takes the counter's reading that ends the open session. Source: seed section 5, "Pulse end". */
+/** Takes the counter's reading that ends the open session. Source: docs/requirements.md#validation. */
 export const EndForm = ({ tracking }: { readonly tracking: PulseTracking }): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();

@@ -1,6 +1,6 @@
 /**
  * The pulse session this browser knows of: tracking id and the clinic day it was started on.
- * Kept per doctor, because two doctors may share a computer. Source: seed section 3, "Local pulse session".
+ * Kept per doctor, because two doctors may share a computer. Source: docs/requirements.md#states.
  */
 export interface LocalPulseSession {
   readonly trackingId: string;
@@ -61,7 +61,7 @@ interface KnownSession {
 
 /**
  * Must the doctor be asked to start? Not before the server has answered, not while a session is open, and not on a day
- * on which one was ended, on whatever device. Source: seed section 2, "Start pulse tracking popup".
+ * on which one was ended, on whatever device. Source: docs/requirements.md#start-pulse-tracking.
  */
 export const needsStart = (known: KnownSession | undefined): boolean =>
   known !== undefined && !known.active && !known.ended_today;

@@ -3,10 +3,10 @@ import type { showPulseTracking } from '../../../shared/routes/doctor.ts';
 
 export type PulseTracking = Reply<typeof showPulseTracking>['pulse_tracking'];
 
-/** Up to this many pulses apart is acceptable. Source: seed section 9. */
+/** Up to this many pulses apart is acceptable. Source: docs/requirements.md#constants. */
 const ACCEPTABLE_DISCREPANCY = 5;
 
-/** Pulses of the sessions recorded so far. Source: seed section 2, stat cards: predicted minus start. */
+/** Pulses of the sessions recorded so far. Source: docs/requirements.md#doctor-queue. */
 export const todaysPulses = (tracking: Pick<PulseTracking, 'predicted_pulses' | 'start_pulses'>): number =>
   tracking.predicted_pulses - tracking.start_pulses;
 
@@ -19,7 +19,7 @@ export const openSinceEarlier = (
   tracking: Pick<PulseTracking, 'open_since' | 'date'> | undefined,
 ): string | undefined => (tracking?.open_since === tracking?.date ? undefined : (tracking?.open_since ?? undefined));
 
-/** Green at zero, orange otherwise (seed section 2); beyond what is acceptable a problem that somebody must look into. */
+/** Green at zero, orange otherwise (docs/requirements.md#routes); beyond what is acceptable a problem that somebody must look into. */
 export const discrepancyTone = (discrepancy: number): 'success' | 'warning' | 'problem' =>
   discrepancy === 0 ? 'success' : variance(discrepancy) === 'low' ? 'warning' : 'problem';
 

@@ -50,7 +50,7 @@ const useBadges = (tracking: PulseTracking): readonly Badge[] => {
   ];
 };
 
-/** The three verdicts on a day's pulses, each with its name. Source: seed section 2, "Predicted pulses card". */
+/** The three verdicts on a day's pulses, each with its name. Source: docs/requirements.md#pulse-tracking-tab. */
 export const PulseBadges = ({ tracking }: { readonly tracking: PulseTracking }): React.ReactElement => {
   const { t } = useTexts();
   return (

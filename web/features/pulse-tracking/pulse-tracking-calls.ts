@@ -5,7 +5,7 @@ import { endPulseTracking, showPulseTracking, startPulseTracking } from '../../.
 import { call } from '../../lib/client.ts';
 import { newAttempts } from '../../lib/idempotency.ts';
 
-/** Source: seed section 9. */
+/** Source: docs/requirements.md#constants. */
 const POLL_MS = 30_000;
 
 const trackingKey = ['pulse-tracking'] as const;

@@ -78,7 +78,7 @@ const Panel = ({ tracking, doctorId, onStart }: Props & { readonly tracking: Pul
   );
 };
 
-/** The pulse tracking tab: what the day's sessions used, and the readings that prove it. Source: seed section 2. */
+/** The pulse tracking tab: what the day's sessions used, and the readings that prove it. Source: docs/requirements.md#routes. */
 export const PulseTrackingPanel = (props: Props): React.ReactElement => {
   const { t } = useTexts();
   const tracking = usePulseTracking();

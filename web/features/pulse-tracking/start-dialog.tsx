@@ -86,7 +86,7 @@ const StartForm = ({ start, doctorId, onClose }: FormProps): React.ReactElement 
 
 /**
  * Asks for the counter's reading at the start of the day; it stays open while the start is sent.
- * Source: seed section 2, "Start pulse tracking popup".
+ * Source: docs/requirements.md#start-pulse-tracking.
  */
 export const StartDialog = ({ open, doctorId, branchId, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();

@@ -28,7 +28,7 @@ const useMoves = (branchId: number) => {
   };
 };
 
-/** The texts of a move: what happened (seed section 8) and to whom. */
+/** The texts of a move: what happened (docs/requirements.md#errors) and to whom. */
 const useMoveTexts = () => {
   const { t } = useTexts();
   const { number } = useFormats();
@@ -96,7 +96,7 @@ const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>) =
   };
 };
 
-/** What reception can do to a row. Source: seed section 8, toasts. */
+/** What reception can do to a row. Source: docs/requirements.md#errors. */
 export const useCounterActions = (branchId: number) => {
   const { t } = useTexts();
   const { money } = useFormats();

@@ -59,7 +59,7 @@ const useRowActions = ({ row, onPay, onSkip, onReinsert, onOpen }: Omit<Props, '
   return { primary: all[0] ?? open, rest: all.slice(1) };
 };
 
-/** Columns of a collapsed card. Source: seed section 2, Queue tab. */
+/** Columns of a collapsed card. Source: docs/requirements.md#reception-queue. */
 const shownColumns = 3;
 
 /** The seed's first columns (position, name, phone) come first; the ticket is behind Show More. */

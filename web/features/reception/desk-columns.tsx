@@ -80,7 +80,7 @@ const useDoctorColumn = (): DeskColumn => {
   );
 };
 
-/** The active queue: position, name, phone, service and payment are the seed's columns. */
+/** The active queue: position, name, phone, service and payment are the requirements' columns. */
 export const useActiveColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
   const { t } = useTexts();
   const now = useMinute();
@@ -116,7 +116,7 @@ export const useActiveColumns = (onOpen: (row: DeskRow) => void): readonly DeskC
   );
 };
 
-/** The skipped: name, phone, service and skipped-at are the seed's columns. */
+/** The skipped: name, phone, service and skipped-at are the requirements' columns. */
 export const useSkippedColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
   const { t } = useTexts();
   const { time } = useFormats();
@@ -163,7 +163,7 @@ export const useDoneColumns = (onOpen: (row: DeskRow) => void): readonly DeskCol
   );
 };
 
-/** Unpaid payments: name, phone, service, amount and date are the seed's columns. `ageOn` adds how old a debt is. */
+/** Unpaid payments: name, phone, service, amount and date are the requirements' columns. `ageOn` adds how old a debt is. */
 export const useUnpaidColumns = (onOpen: (row: DeskRow) => void, ageOn?: (day: string) => number) => {
   const { t } = useTexts();
   const { money, day, number } = useFormats();

@@ -18,7 +18,7 @@ const toWaiting = ({ skipped_at: _at, ...row }: ReceptionSkippedRow): ReceptionQ
 
 /**
  * Money received: `paid` once nothing is left, else `partial`. Amounts in pounds; summed in piastres.
- * Source: seed section 4, optimistic updates.
+ * Source: docs/requirements.md#optimistic-updates.
  */
 export const afterPayment = (queue: ReceptionQueue, id: number, received: number): ReceptionQueue =>
   changeRow(queue, id, (row) => {

@@ -23,7 +23,7 @@ interface Props {
   readonly branchId: number;
 }
 
-/** Reception's desk: the queue is the page. Source: seed section 2, reception dashboard, Queue tab. */
+/** Reception's desk: the queue is the page. Source: docs/requirements.md#reception-queue. */
 export const QueueTab = ({ branchId }: Props): React.ReactElement => {
   const desk = useDesk(branchId);
   const { lists, segments, search, segment, handlers } = desk;

@@ -1,7 +1,7 @@
 import { nameKey } from '../../../shared/rules/name.ts';
 import { latinDigits } from '../../../shared/rules/reservation-code.ts';
 
-/** Rows whose name or phone contains the search text. Source: seed section 2, search box of the queue. */
+/** Rows whose name or phone contains the search text. Source: docs/requirements.md#reception-queue. */
 export const matching = <Row extends { readonly patient_name: string; readonly patient_phone: string }>(
   rows: readonly Row[],
   search: string,

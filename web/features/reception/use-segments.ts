@@ -79,7 +79,7 @@ const useMatches = (lists: DeskLists, search: string) => {
   }, [active, skipped, finished, owing, today, search]);
 };
 
-/** The parts of the queue, each with its tables. Source: seed section 2, reception dashboard, Queue tab. */
+/** The parts of the queue, each with its tables. Source: docs/requirements.md#reception-queue. */
 export const useSegments = (lists: DeskLists, search: string, onOpen: (row: DeskRow) => void): readonly Segment[] => {
   const { t } = useTexts();
   const found = useMatches(lists, search);

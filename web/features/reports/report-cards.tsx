@@ -76,7 +76,7 @@ const ReservationsFigure = ({ reservations }: { readonly reservations: Summary['
   );
 };
 
-/** The four cards of a day: reservations, income, laser sessions, pulse accuracy. Source: seed, Reports tab. */
+/** The four cards of a day: reservations, income, laser sessions, pulse accuracy. Source: docs/requirements.md#reports-tab. */
 export const ReportCards = ({ summary }: { readonly summary: Summary }): React.ReactElement => {
   const { t } = useTexts();
   const { number, money, percent } = useFormats();

@@ -109,7 +109,7 @@ const ReportSkeleton = (): React.ReactElement => (
   </Stack>
 );
 
-/** The clinic day of a branch in numbers. Source: seed section 2, Reports tab. */
+/** The clinic day of a branch in numbers. Source: docs/requirements.md#reports-tab. */
 export const ReportsTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
   const { t, i18n } = useTexts();
   const { day } = useFormats();

@@ -9,7 +9,7 @@ export interface DateRange {
 /** The server reports on at most three years. */
 const maxDays = 3 * 366;
 
-/** What is wrong with a range; undefined when nothing is. Source: seed section 5, revenue range. */
+/** What is wrong with a range; undefined when nothing is. Source: docs/requirements.md#validation. */
 export const rangeProblem = ({
   start,
   end,
@@ -20,7 +20,7 @@ export const rangeProblem = ({
   return days > maxDays ? 'tooLong' : undefined;
 };
 
-/** No bar of the trend is thinner than this, in percent of the width. Source: seed section 9. */
+/** No bar of the trend is thinner than this, in percent of the width. Source: docs/requirements.md#constants. */
 const thinnest = 5;
 
 /** How wide a day's bar is, 0–100, beside the best day of the range. */

@@ -53,7 +53,7 @@ interface Props extends PresetsProps {
   readonly children?: ReactNode;
 }
 
-/** Range presets, and start and end dates that are applied together. Source: seed sections 2 and 5, revenue. */
+/** Range presets, and start and end dates that are applied together. Source: docs/requirements.md#revenue-tab. */
 export const RangeBar = ({ shown, today, onApply, onRefresh, busy, children }: Props): React.ReactElement => {
   const { t } = useTexts();
   /** Dates picked and not applied yet. */

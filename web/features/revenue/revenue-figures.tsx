@@ -57,7 +57,7 @@ interface CardsProps {
   readonly previous: Figures['summary'] | undefined;
 }
 
-/** The five figures of a range, beside those of the period before it. Source: seed, Revenue tab. */
+/** The five figures of a range, beside those of the period before it. Source: docs/requirements.md#revenue-tab. */
 export const RevenueCards = ({ summary, previous }: CardsProps): React.ReactElement => {
   const { t } = useTexts();
   const { number, money } = useFormats();
@@ -124,7 +124,7 @@ export const PeriodShown = ({ period }: { readonly period: Figures['period'] }):
   );
 };
 
-/** Revenue by type: share, payments, total, average. Source: seed, Revenue tab. */
+/** Revenue by type: share, payments, total, average. Source: docs/requirements.md#revenue-tab. */
 export const RevenueByType = ({ types }: { readonly types: Figures['revenue_by_type'] }): React.ReactElement => {
   const { t } = useTexts();
   const { number, money } = useFormats();

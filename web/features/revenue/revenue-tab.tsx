@@ -86,7 +86,7 @@ const beforeThat = (report: Found | undefined): DateRange | undefined => {
   return shown && previousRange(shown);
 };
 
-/** Money received at a branch over a range of days. Source: seed section 2, Revenue tab. */
+/** Money received at a branch over a range of days. Source: docs/requirements.md#revenue-tab. */
 export const RevenueTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
   const [range, setRange] = useState<DateRange>();
   const current = useRevenue(branchId, undefined);

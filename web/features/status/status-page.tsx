@@ -98,7 +98,7 @@ const Heading = (): React.ReactElement => {
   );
 };
 
-/** Shows a place in the queue by phone, with the code in full. Source: seed section 2, Status page. */
+/** Shows a place in the queue by phone, with the code in full. Source: docs/requirements.md#status-page. */
 export const StatusPage = (): React.ReactElement => {
   const { t } = useTexts();
   const remembered = useMyReservations();

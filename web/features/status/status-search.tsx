@@ -54,7 +54,7 @@ const useEarlyEntry = ({ form }: Pick<Props, 'form'>) => {
   return frame;
 };
 
-/** Phone and code, and the search. Source: seed section 2 and section 5, Status. */
+/** Phone and code, and the search. Source: docs/requirements.md#routes and section 5, Status. */
 export const StatusSearch = ({ form, loading, onSearch }: Props): React.ReactElement => {
   const { t } = useTexts();
   const message = useFormMessage();

@@ -61,7 +61,7 @@ export interface PendingMove {
 }
 
 /**
- * Options of a mutation that shows a move before the server has answered (seed section 4, optimistic updates).
+ * Options of a mutation that shows a move before the server has answered (docs/requirements.md#optimistic-updates).
  * A refused move is taken back alone: the predictions of other pending moves stay. The last answer reloads the board.
  */
 export const optimisticMove = <Board, Input, Answer>(
