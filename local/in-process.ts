@@ -37,7 +37,8 @@ export interface Answered {
 
 export type InProcessCall = (id: RouteId, asked?: Asked) => Promise<Answered>;
 
-const eventOf = (route: RouteSpec, asked: Asked): Event => ({
+/** The event with which API Gateway would start the handler of a route. */
+export const eventOf = (route: RouteSpec, asked: Asked): Event => ({
   version: '2.0',
   routeKey: `${route.method} ${route.path}`,
   rawPath: route.path,

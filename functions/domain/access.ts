@@ -10,7 +10,7 @@ export const requireAccess = (access: Access, actor: Actor): void => {
 };
 
 /** Staff work with their own branch; owners with any. The public is not held to a branch. */
-export const requireBranch = (actor: Actor, branchId: number): void => {
+export const requireBranchOfStaff = (actor: Actor, branchId: number): void => {
   if (actor.kind === 'staff' && actor.role !== 'owner' && actor.branchId !== branchId) throw branchForeign();
 };
 
@@ -21,9 +21,9 @@ export const staffOf = (actor: Actor): Staff => {
 };
 
 /** The branch asked for, or the caller's own when none is named. Owners must name one. */
-export const branchIdOf = (actor: Actor, asked: number | undefined): number => {
+export const namedOrOwnBranch = (actor: Actor, asked: number | undefined): number => {
   const branchId = asked ?? (actor.kind === 'staff' ? actor.branchId : null);
   if (branchId === null) throw branchNeeded();
-  requireBranch(actor, branchId);
+  requireBranchOfStaff(actor, branchId);
   return branchId;
 };

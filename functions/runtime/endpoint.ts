@@ -9,19 +9,20 @@ import { Once } from '../data/once.ts';
 import type { Write } from '../data/store.ts';
 import { type Deps, deps as sharedDeps } from '../deps.ts';
 import { requireAccess } from '../domain/access.ts';
-import { type Actor, actorId } from '../domain/actor.ts';
+import { type Actor, actorId, type Staff } from '../domain/actor.ts';
 import { bodyTooLarge, idempotencyKeyInvalid } from '../domain/refusals.ts';
 import { answerOf, type MarkedAnswer } from './answers.ts';
 import { authenticate } from './authenticate.ts';
 import { failureBody, refusalFrom } from './errors.ts';
 import { type Event, headerOf, type HttpReply, languageOf } from './http.ts';
 import { describeError } from './log.ts';
+import { openScope, type ScopeOf } from './scope.ts';
 import { parseWith } from './validation.ts';
 
-/** What a handler is given. */
-export interface Call<Spec extends RouteSpec> {
+/** What every handler receives. */
+interface RequestInput<Spec extends RouteSpec> {
   readonly input: Input<Spec>;
-  readonly actor: Actor;
+  readonly actor: Spec['access'] extends { readonly kind: 'staff' } ? Staff : Actor;
   readonly deps: Deps;
   /** The present moment, one for the whole request. */
   readonly now: Date;
@@ -35,6 +36,9 @@ export interface Call<Spec extends RouteSpec> {
    */
   readonly commit: (writes: readonly Write[], data: Reply<Spec>) => Promise<Reply<Spec>>;
 }
+
+/** What the handler of a route receives: the request, and the branch, reservation or patient it may work with. */
+export type Call<Spec extends RouteSpec> = RequestInput<Spec> & ScopeOf<Spec>;
 
 export type Work<Spec extends RouteSpec> = (call: Call<Spec>) => Promise<Reply<Spec> | MarkedAnswer<Reply<Spec>>>;
 
@@ -211,25 +215,8 @@ const perform = async <Spec extends RouteSpec>(
   event: Event,
   exchange: Exchange,
 ): Promise<HttpReply> => {
-  const { deps, now, actor, requestId } = exchange;
+  const { deps, requestId } = exchange;
   const success = route.status ?? 200;
-  const call: Call<Spec> = {
-    // The schemas of this very route parsed it: the type follows from them, which the compiler cannot see here.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    input: exchange.input as Input<Spec>,
-    actor,
-    deps,
-    now,
-    requestId,
-    event,
-    rawBody: exchange.rawBody,
-    commit: async (writes, data) => {
-      const record = exchange.once?.record({ status: success, data });
-      await deps.store.transact(record === undefined ? writes : [...writes, record]);
-      exchange.committed = true;
-      return data;
-    },
-  };
   const reply = (status: number, data: unknown, cookies: readonly string[] = []): HttpReply => {
     if (deps.checkReplies) route.reply.parse(data);
     return json(status, requestId, route.raw === true ? data : { success: true, data }, {
@@ -237,8 +224,23 @@ const perform = async <Spec extends RouteSpec>(
       ...(cookies.length === 0 ? {} : { cookies: [...cookies] }),
     });
   };
+  let checked: Promise<unknown> | undefined;
   try {
-    const { data, outcome, cookies } = answerOf(await work(call));
+    const opened = await openScope(route, exchange);
+    ({ checked } = opened);
+    const commit = async (writes: readonly Write[], data: Reply<Spec>): Promise<Reply<Spec>> => {
+      await opened.checked;
+      const record = exchange.once?.record({ status: success, data });
+      await deps.store.transact(record === undefined ? writes : [...writes, record]);
+      exchange.committed = true;
+      return data;
+    };
+    const { input, actor, now, rawBody } = exchange;
+    const request = { input, actor, deps, now, requestId, event, rawBody, commit, ...opened.scope };
+    // The route's own schemas and access gave these values their types, which the compiler cannot see here.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const { data, outcome, cookies } = answerOf(await work(request as unknown as Call<Spec>));
+    await checked;
     const status = outcome === 'existing' ? 200 : success;
     if (exchange.once !== undefined && !exchange.committed) {
       // That there was nothing to do is an answer too: a repeat must not find something to do meanwhile.
@@ -250,6 +252,8 @@ const perform = async <Spec extends RouteSpec>(
   } catch (error) {
     const earlier = await exchange.once?.earlier(deps.store);
     if (earlier !== undefined) return reply(earlier.status, earlier.data);
+    // What the caller may not touch is refused as such, whatever else the handler found wrong.
+    await checked;
     throw error;
   }
 };

@@ -6,25 +6,29 @@ import type { Role } from '../models/enums.ts';
 export type Method = 'GET' | 'POST' | 'PATCH';
 
 /**
- * Who may call, and from where the branch comes that a receptionist's or doctor's token is held against.
- * Deny by default: a route names its callers. Source: domain "Who may call what".
+ * Where the branch comes from that staff must work at. The runtime reads it and checks the caller before the handler runs:
+ * `path`/`query`/`body` name it (`branchId` or `branch_id`; the caller's own when left out), `own` is the caller's own,
+ * `reservation`/`patient` is the branch of the reservation or patient that the request names, `none` means no branch.
  */
+export type BranchFrom = 'path' | 'query' | 'body' | 'own' | 'reservation' | 'patient' | 'none';
+
+/** Who may send a request, and at which branch. Deny by default: a route names its callers. */
 export type Access =
   /**
    * Anyone; `staffToo` reads a bearer when one is sent (a walk-in is booked by staff); `refreshCookie` goes by the
    * cookie of a session, without which the call is refused (`needed`) or has nothing to do (`read`).
    */
-  | { readonly kind: 'public'; readonly staffToo?: boolean; readonly refreshCookie?: 'needed' | 'read' }
+  | {
+      readonly kind: 'public';
+      readonly staffToo?: boolean;
+      readonly refreshCookie?: 'needed' | 'read';
+      /** Staff are held to this branch; the public to none. */
+      readonly branch?: 'body' | 'reservation';
+    }
   | {
       readonly kind: 'staff';
       readonly roles: readonly Role[];
-      /**
-       * Where the branch comes from:
-       * `path`/`body`/`query` name it (`branchId` or `branch_id`; the token's own when left out),
-       * `resource` it is the branch of the reservation or patient in the path or body,
-       * `none` the answer belongs to no branch.
-       */
-      readonly branch: 'path' | 'body' | 'query' | 'resource' | 'none';
+      readonly branch: BranchFrom;
     };
 
 export interface RouteSpec {
@@ -103,13 +107,12 @@ const anyone = { kind: 'public' } as const;
 /** Every access rule the table uses, so that a row reads like a sentence. */
 export const access = {
   anyone,
-  anyoneOrStaff: { kind: 'public', staffToo: true },
+  anyoneOrStaff: <const B extends 'body' | 'reservation'>(branch: B) =>
+    ({ kind: 'public', staffToo: true, branch }) as const,
   byRefreshCookie: { kind: 'public', refreshCookie: 'needed' },
   anyoneOrRefreshCookie: { kind: 'public', refreshCookie: 'read' },
-  readers: <const B extends 'path' | 'body' | 'query' | 'resource' | 'none'>(branch: B) =>
-    ({ kind: 'staff', roles: everyone, branch }) as const,
-  staff: <const B extends 'path' | 'body' | 'query' | 'resource' | 'none'>(branch: B) =>
-    ({ kind: 'staff', roles: counterStaff, branch }) as const,
-  only: <const R extends Role, const B extends 'path' | 'body' | 'query' | 'resource' | 'none'>(role: R, branch: B) =>
+  readers: <const B extends BranchFrom>(branch: B) => ({ kind: 'staff', roles: everyone, branch }) as const,
+  staff: <const B extends BranchFrom>(branch: B) => ({ kind: 'staff', roles: counterStaff, branch }) as const,
+  only: <const R extends Role, const B extends BranchFrom>(role: R, branch: B) =>
     ({ kind: 'staff', roles: [role], branch }) as const,
 } as const;

@@ -77,7 +77,7 @@ export const recordLaserSession = defineRoute({
   method: 'POST',
   path: '/doctor/laser-session',
   summary: 'Record a laser or fractional session and make its charge, once per reservation',
-  access: access.only('doctor', 'resource'),
+  access: access.only('doctor', 'reservation'),
   body: z.strictObject({
     reservation_id: wholeId,
     pulses: z.pipe(countInput, z.number().check(z.minimum(1), z.maximum(1_000_000))),
@@ -113,7 +113,7 @@ export const endPulseTracking = defineRoute({
   method: 'POST',
   path: '/doctor/pulse-tracking/end',
   summary: "Close the caller's pulse session with the counter's reading, and account for every pulse",
-  access: access.only('doctor', 'none'),
+  access: access.only('doctor', 'own'),
   body: z.strictObject({ end_pulses: countInput }),
   reply: z.strictObject({
     summary: z.strictObject({
@@ -134,7 +134,7 @@ export const showPulseTracking = defineRoute({
   method: 'GET',
   path: '/doctor/pulse-tracking',
   summary: "The caller's own pulse session: the open one of whatever day, else today's last; zeros without one",
-  access: access.only('doctor', 'none'),
+  access: access.only('doctor', 'own'),
   reply: z.strictObject({
     pulse_tracking: z.strictObject({
       /** The clinic day that it is about: today's, as the branch counts its days. */
@@ -180,7 +180,7 @@ export const showSessionGuide = defineRoute({
   method: 'GET',
   path: '/doctor/session-guide/{reservationId}',
   summary: 'What a doctor needs to record a session: prices, usual values, and the past of the patient at the branch',
-  access: access.only('doctor', 'resource'),
+  access: access.only('doctor', 'reservation'),
   params: z.strictObject({ reservationId: pathId }),
   reply: z.strictObject({
     price_per_pulse: z.number(),

@@ -22,7 +22,7 @@ export const addCommlogEntry = defineRoute({
   method: 'POST',
   path: '/commlog',
   summary: 'Note what was said to, or heard from, a patient',
-  access: access.staff('resource'),
+  access: access.staff('patient'),
   body: z.strictObject({
     patient_id: patientId,
     reservation_id: z.optional(z.nullable(wholeId)),
@@ -43,7 +43,7 @@ export const listPatientCommlog = defineRoute({
   method: 'GET',
   path: '/commlog/patient/{id}',
   summary: 'Everything said to and heard from a patient, newest first',
-  access: access.readers('resource'),
+  access: access.readers('patient'),
   params: z.strictObject({ id: patientId }),
   query: z.strictObject({ cursor: z.optional(cursor), branch_id: z.optional(wholeId) }),
   reply: z.strictObject({ entries: z.array(commlogEntry), next_cursor: z.optional(z.string()) }),

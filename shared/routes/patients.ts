@@ -64,7 +64,7 @@ export const showPatientHistory = defineRoute({
   method: 'GET',
   path: '/patients/{patientId}/history',
   summary: "A patient's visits, newest first, with what was charged and paid",
-  access: access.readers('resource'),
+  access: access.readers('patient'),
   params: z.strictObject({ patientId }),
   query: z.strictObject({ cursor: z.optional(cursor), branch_id: z.optional(wholeId) }),
   reply: z.strictObject({

@@ -8,7 +8,7 @@ export const markPaid = defineRoute({
   method: 'PATCH',
   path: '/reception/reservations/{id}/mark-paid',
   summary: 'Take money: one receipt for the open balance, or for a part of it',
-  access: access.only('reception', 'resource'),
+  access: access.only('reception', 'reservation'),
   params: z.strictObject({ id: pathId }),
   body: z.strictObject({
     patientId,
@@ -69,7 +69,7 @@ export const setFractionalCharge = defineRoute({
   method: 'POST',
   path: '/payments',
   summary: 'Set the charge of a fractional session',
-  access: access.staff('resource'),
+  access: access.staff('reservation'),
   body: z.strictObject({ reservation_id: wholeId, amount: amountInput }),
   reply: z.strictObject({
     payment_id: z.string(),

@@ -62,10 +62,7 @@ const refusals = {
 /** What the declaration says: allowed, or refused with 401 or 403. */
 type Verdict = 'allowed' | 401 | 403;
 
-/**
- * The public routes that also serve staff hold a member of staff to their branch; owners read everything, but make no
- * moves. Said here because the table says no more than `staffToo`.
- */
+/** Public routes on which an owner makes no moves: `staffToo` in the table does not say so. */
 const ownersMoves: ReadonlySet<string> = new Set(['reservations/cancel-reservation']);
 
 const verdictOf = (route: RouteSpec, caller: Caller): Verdict => {
@@ -75,11 +72,12 @@ const verdictOf = (route: RouteSpec, caller: Caller): Verdict => {
   if (access.kind === 'public') {
     if (access.staffToo !== true || header === undefined) return 'allowed';
     if (person === undefined) return 401;
-    return foreign || (person.role === 'owner' && ownersMoves.has(route.id)) ? 403 : 'allowed';
+    const refused = (foreign && access.branch !== undefined) || (person.role === 'owner' && ownersMoves.has(route.id));
+    return refused ? 403 : 'allowed';
   }
   if (person === undefined) return 401;
   if (!access.roles.includes(person.role)) return 403;
-  return foreign && access.branch !== 'none' ? 403 : 'allowed';
+  return foreign && access.branch !== 'none' && access.branch !== 'own' ? 403 : 'allowed';
 };
 
 enforceGrants();
@@ -149,7 +147,7 @@ const decided = {
     'doctor/show-session-guide',
     'doctor/start-pulse-tracking',
   ],
-  owner: ['reports/list-audit', 'reports/show-revenue-of-all', 'reports/show-overview'],
+  owner: ['reports/list-audit', 'reports/show-overview', 'reports/show-revenue-of-all'],
 } as const satisfies Readonly<Record<string, readonly RouteId[]>>;
 
 describe('who may call what', () => {

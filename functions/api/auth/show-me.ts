@@ -1,8 +1,7 @@
 import { me as route } from '../../../shared/routes/auth.ts';
-import { staffOf } from '../../domain/access.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 
 export const showMe = endpoint(route, ({ actor }) => {
-  const { id, name, email, role, branchId } = staffOf(actor);
+  const { id, name, email, role, branchId } = actor;
   return Promise.resolve({ user: { id, name, role, branch_id: branchId, email } });
 });

@@ -1,13 +1,10 @@
 import { callNext as route } from '../../../shared/routes/doctor.ts';
-import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
 import { lookAgainWhenChanged } from '../../data/attempts.ts';
-import { getBranch } from '../../data/branches.ts';
 import { readSlot, slotWrite, ticketInSlot } from '../../data/calls.ts';
 import type { QueueEntry } from '../../data/items.ts';
 import { moveWrites, newMoveId } from '../../data/moves.ts';
 import { notePresence, readQueue } from '../../data/queues.ts';
 import { ConditionFailed } from '../../data/store.ts';
-import { branchIdOf, staffOf } from '../../domain/access.ts';
 import type { Staff } from '../../domain/actor.ts';
 import { nobodyWaiting } from '../../domain/refusals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
@@ -25,10 +22,7 @@ const calledEntry = (entry: QueueEntry, doctor: Pick<Staff, 'id' | 'name'>, now:
   doctorName: doctor.name,
 });
 
-export const callNext = endpoint(route, async ({ input: { body }, actor, deps, now, commit }) => {
-  const doctor = staffOf(actor);
-  const branch = await getBranch(deps.store, deps.cache, branchIdOf(actor, body.branch_id));
-  const today = clinicDayAt(now, branch);
+export const callNext = endpoint(route, async ({ actor: doctor, branch, today, deps, now, commit }) => {
   const moveIds = { completed: newMoveId(), called: newMoveId() };
   return lookAgainWhenChanged(async () => {
     const [current, queue] = await Promise.all([
@@ -44,7 +38,7 @@ export const callNext = endpoint(route, async ({ input: { body }, actor, deps, n
     }
     const inside = current === undefined ? undefined : ticketInSlot(current, doctor.id);
     const next = first === undefined ? undefined : { ...first, branchId: branch.id, day: today };
-    const move = { actor, now, today };
+    const move = { actor: doctor, now, today };
     const writes = [
       ...(inside === undefined ? [] : moveWrites({ ...move, name: 'complete', id: moveIds.completed, ticket: inside })),
       ...(next === undefined ? [] : moveWrites({ ...move, name: 'call', id: moveIds.called, ticket: next, doctor })),

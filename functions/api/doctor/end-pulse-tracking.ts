@@ -1,37 +1,34 @@
 import { endPulseTracking as route } from '../../../shared/routes/doctor.ts';
-import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
 import { lookAgainWhenChanged } from '../../data/attempts.ts';
 import { auditWrite } from '../../data/audit.ts';
-import { getBranch } from '../../data/branches.ts';
 import { endWrites, findOpenPulseSession, readPulseSession } from '../../data/pulse-sessions.ts';
 import { ConditionFailed } from '../../data/store.ts';
-import { branchIdOf, staffOf } from '../../domain/access.ts';
 import { summaryOf } from '../../domain/pulses.ts';
 import { trackingNotOpen } from '../../domain/refusals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 
-export const endPulseTracking = endpoint(route, async ({ input: { body }, actor, deps, now, commit }) => {
-  const doctor = staffOf(actor);
-  const branch = await getBranch(deps.store, deps.cache, branchIdOf(actor, undefined));
-  const day = clinicDayAt(now, branch);
-  return lookAgainWhenChanged(async () => {
-    const open = await findOpenPulseSession(deps.store, doctor.id);
-    const session = open === undefined ? undefined : await readPulseSession(deps.store, doctor.id, open);
-    if (session === undefined) throw trackingNotOpen();
-    if (session.endPulses !== undefined) throw new ConditionFailed(['tracking']);
-    const summary = summaryOf(session, body.end_pulses);
-    const audit = auditWrite(
-      {
-        branchId: session.branchId,
-        day,
-        at: now,
-        actor,
-        action: 'pulses.ended',
-        before: { startPulses: session.startPulses },
-        after: { endPulses: body.end_pulses, discrepancy: summary.discrepancy },
-      },
-      session.id,
-    );
-    return commit([...endWrites(session, body.end_pulses, now), audit], { summary });
-  });
-});
+export const endPulseTracking = endpoint(
+  route,
+  async ({ input: { body }, actor: doctor, today, deps, now, commit }) => {
+    return lookAgainWhenChanged(async () => {
+      const open = await findOpenPulseSession(deps.store, doctor.id);
+      const session = open === undefined ? undefined : await readPulseSession(deps.store, doctor.id, open);
+      if (session === undefined) throw trackingNotOpen();
+      if (session.endPulses !== undefined) throw new ConditionFailed(['tracking']);
+      const summary = summaryOf(session, body.end_pulses);
+      const audit = auditWrite(
+        {
+          branchId: session.branchId,
+          day: today,
+          at: now,
+          actor: doctor,
+          action: 'pulses.ended',
+          before: { startPulses: session.startPulses },
+          after: { endPulses: body.end_pulses, discrepancy: summary.discrepancy },
+        },
+        session.id,
+      );
+      return commit([...endWrites(session, body.end_pulses, now), audit], { summary });
+    });
+  },
+);

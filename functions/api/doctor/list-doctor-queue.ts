@@ -1,12 +1,9 @@
 import { listDoctorQueue as route } from '../../../shared/routes/doctor.ts';
-import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
-import { getBranch } from '../../data/branches.ts';
 import { readSlot } from '../../data/calls.ts';
 import type { DoctorSlot, QueueEntry } from '../../data/items.ts';
 import { type LiveQueue, notePresence, readQueue } from '../../data/queues.ts';
 import { findTicket } from '../../data/reservations.ts';
 import type { Deps } from '../../deps.ts';
-import { requireBranch, staffOf } from '../../domain/access.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { queueItem } from './queue-item.ts';
 
@@ -28,11 +25,7 @@ const currentOf = async (deps: Deps, { doctorId, slot, queue, day }: Inside): Pr
   return ticket?.status === 'in_progress' && ticket.calledBy === doctorId ? ticket : undefined;
 };
 
-export const listDoctorQueue = endpoint(route, async ({ input: { params }, actor, deps, now }) => {
-  requireBranch(actor, params.branchId);
-  const staff = staffOf(actor);
-  const branch = await getBranch(deps.store, deps.cache, params.branchId);
-  const day = clinicDayAt(now, branch);
+export const listDoctorQueue = endpoint(route, async ({ actor: staff, branch, today: day, deps, now }) => {
   const isDoctor = staff.role === 'doctor';
   const [queue, slot] = await Promise.all([
     readQueue(deps.store, branch.id, day),

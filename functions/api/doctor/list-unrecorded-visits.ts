@@ -1,9 +1,6 @@
 import { listUnrecordedVisits as route } from '../../../shared/routes/patients.ts';
-import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
-import { getBranch } from '../../data/branches.ts';
 import { latestFractionalPrices } from '../../data/finished-visits.ts';
 import { listUnrecordedEntries, readUnrecordedVisits, type UnrecordedEntry } from '../../data/unrecorded-visits.ts';
-import { branchIdOf, staffOf } from '../../domain/access.ts';
 import { pageOf } from '../../domain/list-page.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { completedRecordOf } from '../reservations/completed-record.ts';
@@ -11,10 +8,7 @@ import { completedRecordOf } from '../reservations/completed-record.ts';
 /** Own, today's, clinic day, reservation. */
 const cursorForm = /^[01]#[01]#\d{4}-\d{2}-\d{2}#\d{15}$/;
 
-export const listUnrecordedVisits = endpoint(route, async ({ input: { query }, actor, deps, now }) => {
-  const staff = staffOf(actor);
-  const branch = await getBranch(deps.store, deps.cache, branchIdOf(actor, query.branch_id));
-  const today = clinicDayAt(now, branch);
+export const listUnrecordedVisits = endpoint(route, async ({ input: { query }, actor: staff, branch, today, deps }) => {
   const sortKeyOf = ({ day, reservationId, doctorId }: UnrecordedEntry): string => {
     const [own, ofToday] = [doctorId === staff.id, day === today].map((yes) => (yes ? '1' : '0'));
     return `${own ?? ''}#${ofToday ?? ''}#${day}#${String(reservationId).padStart(15, '0')}`;

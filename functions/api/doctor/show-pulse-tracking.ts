@@ -1,17 +1,11 @@
 import { showPulseTracking as route } from '../../../shared/routes/doctor.ts';
-import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
 import { toPounds } from '../../../shared/rules/money.ts';
-import { getBranch } from '../../data/branches.ts';
 import { listPulseSessions } from '../../data/laser-days.ts';
 import { findOpenPulseSession, readPulseSession } from '../../data/pulse-sessions.ts';
-import { branchIdOf, staffOf } from '../../domain/access.ts';
 import { readingsOf } from '../../domain/pulses.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 
-export const showPulseTracking = endpoint(route, async ({ actor, deps, now }) => {
-  const doctor = staffOf(actor);
-  const branch = await getBranch(deps.store, deps.cache, branchIdOf(actor, undefined));
-  const today = clinicDayAt(now, branch);
+export const showPulseTracking = endpoint(route, async ({ actor: doctor, branch, today, deps }) => {
   const [sessions, open] = await Promise.all([
     listPulseSessions(deps.store, branch.id, today),
     findOpenPulseSession(deps.store, doctor.id),

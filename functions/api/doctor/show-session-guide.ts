@@ -9,7 +9,6 @@ import { readRecentSessions } from '../../data/session-statistics.ts';
 import type { Deps } from '../../deps.ts';
 import { usualOf } from '../../domain/usual-session.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { findReservation } from '../reservations/moving.ts';
 
 const SHOWN_SESSIONS = 5;
 
@@ -28,8 +27,8 @@ const usualFor = async (deps: Deps, { branchId, type, area }: Account) => {
   return usual === null ? null : { pulses: usual.pulses, price_per_pulse: toPounds(usual.pricePerPulse) };
 };
 
-export const showSessionGuide = endpoint(route, async ({ input: { params }, actor, deps, now }) => {
-  const { account, branch } = await findReservation(deps, actor, params.reservationId, now);
+export const showSessionGuide = endpoint(route, async ({ reservation, deps }) => {
+  const { account, branch } = await reservation();
   const { patientId } = account;
   const [usual, sessions, [registration], priceOf, balance] = await Promise.all([
     usualFor(deps, account),

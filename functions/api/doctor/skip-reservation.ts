@@ -1,10 +1,10 @@
 import { skipReservation as route } from '../../../shared/routes/reservations.ts';
 import { newMoveId } from '../../data/moves.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { findReservation, moveReservation } from '../reservations/moving.ts';
+import { moveReservation } from '../reservations/moving.ts';
 
-export const skipReservation = endpoint(route, async ({ input: { params }, actor, deps, now, commit }) => {
-  const found = await findReservation(deps, actor, params.id, now);
+export const skipReservation = endpoint(route, async ({ input: { params }, actor, reservation, deps, now, commit }) => {
+  const found = await reservation();
   const moveId = newMoveId();
   const data = { id: params.id, status: 'skipped' as const, skipped_at: now.toISOString(), move_id: moveId };
   await moveReservation({

@@ -1,37 +1,42 @@
 import { startPulseTracking as route } from '../../../shared/routes/doctor.ts';
-import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
 import { lookAgainWhenChanged } from '../../data/attempts.ts';
 import { auditWrite } from '../../data/audit.ts';
-import { getBranch } from '../../data/branches.ts';
 import {
   findLastPulseSession,
   findOpenPulseSession,
   nextPulseSession,
   startWrites,
 } from '../../data/pulse-sessions.ts';
-import { branchIdOf, staffOf } from '../../domain/access.ts';
 import { trackingOpen, trackingOpenSince } from '../../domain/refusals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 
-export const startPulseTracking = endpoint(route, async ({ input: { body }, actor, deps, now, commit }) => {
-  const branch = await getBranch(deps.store, deps.cache, branchIdOf(actor, body.branch_id));
-  const day = clinicDayAt(now, branch);
-  const doctorDay = { branchId: branch.id, day, doctorId: staffOf(actor).id };
-  return lookAgainWhenChanged(async () => {
-    const [open, last] = await Promise.all([
-      findOpenPulseSession(deps.store, doctorDay.doctorId),
-      findLastPulseSession(deps.store, doctorDay),
-    ]);
-    if (open !== undefined) throw open.day === day ? trackingOpen() : trackingOpenSince(open.day);
-    const session = nextPulseSession(doctorDay, last, body.start_pulses, now);
-    const audit = auditWrite(
-      { branchId: branch.id, day, at: now, actor, action: 'pulses.started', after: { startPulses: body.start_pulses } },
-      session.id,
-    );
-    return commit([...startWrites(session), audit], {
-      tracking_id: session.id,
-      start_pulses: session.startPulses,
-      date: day,
+export const startPulseTracking = endpoint(
+  route,
+  async ({ input: { body }, actor, branch, today: day, deps, now, commit }) => {
+    const doctorDay = { branchId: branch.id, day, doctorId: actor.id };
+    return lookAgainWhenChanged(async () => {
+      const [open, last] = await Promise.all([
+        findOpenPulseSession(deps.store, doctorDay.doctorId),
+        findLastPulseSession(deps.store, doctorDay),
+      ]);
+      if (open !== undefined) throw open.day === day ? trackingOpen() : trackingOpenSince(open.day);
+      const session = nextPulseSession(doctorDay, last, body.start_pulses, now);
+      const audit = auditWrite(
+        {
+          branchId: branch.id,
+          day,
+          at: now,
+          actor,
+          action: 'pulses.started',
+          after: { startPulses: body.start_pulses },
+        },
+        session.id,
+      );
+      return commit([...startWrites(session), audit], {
+        tracking_id: session.id,
+        start_pulses: session.startPulses,
+        date: day,
+      });
     });
-  });
-});
+  },
+);

@@ -2,30 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { addCommlogEntry as route } from '../../../shared/routes/messaging.ts';
 import { type CommlogItem, commlogWrite } from '../../data/commlog.ts';
 import { findAccount } from '../../data/reservations.ts';
-import { staffOf } from '../../domain/access.ts';
 import { reservationUnknown } from '../../domain/refusals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { commlogEntry, requireKnownPatient } from './commlog-entry.ts';
+import { commlogEntry } from './commlog-entry.ts';
 
-export const addCommlogEntry = endpoint(route, async ({ input: { body }, actor, deps, now, commit }) => {
-  const staff = staffOf(actor);
-  const branchId = await requireKnownPatient(deps, staff, body.patient_id, undefined);
-  if (typeof body.reservation_id === 'number') {
-    const account = await findAccount(deps.store, body.reservation_id);
-    if (account?.patientId !== body.patient_id || account.branchId !== branchId) throw reservationUnknown();
-  }
-  const entry: CommlogItem = {
-    id: randomUUID(),
-    patientId: body.patient_id,
-    branchId,
-    ...(typeof body.reservation_id === 'number' ? { reservationId: body.reservation_id } : {}),
-    channel: body.channel,
-    direction: body.direction,
-    ...(typeof body.template === 'string' ? { template: body.template } : {}),
-    body: body.body,
-    status: body.status,
-    author: staff.name,
-    at: now.toISOString(),
-  };
-  return commit([commlogWrite(entry)], commlogEntry(entry));
-});
+export const addCommlogEntry = endpoint(
+  route,
+  async ({ input: { body }, actor: staff, patient, deps, now, commit }) => {
+    const { branchId } = await patient();
+    if (typeof body.reservation_id === 'number') {
+      const account = await findAccount(deps.store, body.reservation_id);
+      if (account?.patientId !== body.patient_id || account.branchId !== branchId) throw reservationUnknown();
+    }
+    const entry: CommlogItem = {
+      id: randomUUID(),
+      patientId: body.patient_id,
+      branchId,
+      ...(typeof body.reservation_id === 'number' ? { reservationId: body.reservation_id } : {}),
+      channel: body.channel,
+      direction: body.direction,
+      ...(typeof body.template === 'string' ? { template: body.template } : {}),
+      body: body.body,
+      status: body.status,
+      author: staff.name,
+      at: now.toISOString(),
+    };
+    return commit([commlogWrite(entry)], commlogEntry(entry));
+  },
+);

@@ -1,17 +1,15 @@
 import { listPatientCommlog as route } from '../../../shared/routes/messaging.ts';
 import { readCommlog } from '../../data/commlog.ts';
-import { staffOf } from '../../domain/access.ts';
 import { cursorOf, placeOfCursor } from '../../domain/cursor.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { commlogEntry, requireKnownPatient } from './commlog-entry.ts';
+import { commlogEntry } from './commlog-entry.ts';
 
 /** A place in the log: moment and entry. */
 const placeForm = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z#[\w.-]+$/;
 
-export const listPatientCommlog = endpoint(route, async ({ input: { params, query }, actor, deps }) => {
+export const listPatientCommlog = endpoint(route, async ({ input: { params, query }, actor: staff, patient, deps }) => {
   const after = placeOfCursor(query.cursor, placeForm);
-  const staff = staffOf(actor);
-  await requireKnownPatient(deps, staff, params.id, query.branch_id);
+  await patient();
   const { entries, next } = await readCommlog(deps.store, params.id, after);
   // What another branch noted stays with it: staff read their own branch's entries.
   const own = entries.filter(({ branchId }) => staff.role === 'owner' || staff.branchId === branchId);

@@ -1,15 +1,12 @@
 import { findPatientsByPhone as route } from '../../../shared/routes/patients.ts';
-import { getBranch } from '../../data/branches.ts';
 import { findPatientsOfPhone } from '../../data/patients.ts';
-import { branchIdOf } from '../../domain/access.ts';
 import { requirePhone } from '../../domain/booking.ts';
 import { patientLine } from '../../domain/patient-view.ts';
 import { patientUnknown } from '../../domain/refusals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 
-export const findPatientsByPhone = endpoint(route, async ({ input: { params, query }, actor, deps }) => {
+export const findPatientsByPhone = endpoint(route, async ({ input: { params }, branch, deps }) => {
   const phone = requirePhone(params.phone);
-  const branch = await getBranch(deps.store, deps.cache, branchIdOf(actor, query.branch_id));
   const patients = (await findPatientsOfPhone(deps.store, branch.id, phone)).map(patientLine);
   const [patient] = patients;
   if (patient === undefined) throw patientUnknown();

@@ -1,14 +1,11 @@
 import { searchPatients as route } from '../../../shared/routes/patients.ts';
-import { getBranch } from '../../data/branches.ts';
 import { findPatients, listPatients } from '../../data/patients.ts';
-import { branchIdOf } from '../../domain/access.ts';
 import { readSearch } from '../../domain/patient-search.ts';
 import { patientLine } from '../../domain/patient-view.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 
-export const searchPatients = endpoint(route, async ({ input: { query }, actor, deps }) => {
+export const searchPatients = endpoint(route, async ({ input: { query }, branch, deps }) => {
   const { page, limit } = query;
-  const branch = await getBranch(deps.store, deps.cache, branchIdOf(actor, query.branch_id));
   const search = readSearch(query.search ?? '');
   const found =
     search === null

@@ -1,16 +1,12 @@
 import { showPatientHistory as route } from '../../../shared/routes/patients.ts';
 import { toPounds, toPoundsOrNull } from '../../../shared/rules/money.ts';
 import { displayPhone } from '../../../shared/rules/phone.ts';
-import { listAllBranches } from '../../data/branches.ts';
 import { listVisits } from '../../data/histories.ts';
 import type { Ticket } from '../../data/items.ts';
 import { laserSessionId } from '../../data/laser-sessions.ts';
-import { findRegistrations } from '../../data/patients.ts';
-import { requireBranch, staffOf } from '../../domain/access.ts';
 import { cursorOf, placeOfCursor } from '../../domain/cursor.ts';
 import { owedOf } from '../../domain/payments.ts';
 import { paymentStatusOf } from '../../domain/queue.ts';
-import { branchForeign, patientUnknown } from '../../domain/refusals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 
 const PAGE = 50;
@@ -29,43 +25,34 @@ const treatmentOf = (ticket: Ticket, isOwnBranch: boolean) =>
       }
     : { laser_area: null, balance: null, session_id: null, pulses: null, price_per_pulse: null };
 
-export const showPatientHistory = endpoint(route, async ({ input: { params, query }, actor, deps }) => {
-  const staff = staffOf(actor);
-  if (query.branch_id !== undefined) requireBranch(actor, query.branch_id);
-  const after = placeOfCursor(query.cursor, placeForm);
-  const branches = await listAllBranches(deps.store, deps.cache);
-  const registrations = await findRegistrations(
-    deps.store,
-    branches.map(({ id }) => id),
-    params.patientId,
-    { exact: query.branch_id ?? staff.branchId ?? undefined },
-  );
-  const wanted = staff.role === 'owner' ? query.branch_id : (query.branch_id ?? staff.branchId);
-  const here = registrations.find(({ branchId }) => wanted === undefined || branchId === wanted);
-  if (here === undefined) throw registrations.length > 0 && staff.role !== 'owner' ? branchForeign() : patientUnknown();
-  const { patient } = here;
-  const visits = await listVisits(deps.store, patient.phone, patient.id);
-  const from = visits.filter(({ place }) => after === undefined || place < after);
-  const page = from.slice(0, PAGE);
-  const last = page.at(-1);
-  const branchOf = new Map(branches.map((branch) => [branch.id, branch]));
-  return {
-    patient: { id: patient.id, name: patient.name, phone: displayPhone(patient.phone) },
-    // Over everything, whatever the page shows.
-    total_reservations: visits.length,
-    total_paid: toPounds(visits.reduce((sum, { ticket }) => sum + ticket.paid, 0)),
-    history: page.map(({ ticket }) => ({
-      reservation_id: ticket.id,
-      reservation_date: ticket.day,
-      type: ticket.type,
-      branch_name: branchOf.get(ticket.branchId)?.name ?? '',
-      branch_name_ar: branchOf.get(ticket.branchId)?.nameAr ?? '',
-      status: ticket.status,
-      payment_status: paymentStatusOf(ticket),
-      payment_amount: toPoundsOrNull(ticket.charge ?? null),
-      doctor_name: ticket.doctorName ?? null,
-      ...treatmentOf(ticket, staff.role === 'owner' || staff.branchId === ticket.branchId),
-    })),
-    ...(last === undefined || from.length <= PAGE ? {} : { next_cursor: cursorOf(last.place) }),
-  };
-});
+export const showPatientHistory = endpoint(
+  route,
+  async ({ input: { query }, actor: staff, patient: readPatient, deps }) => {
+    const after = placeOfCursor(query.cursor, placeForm);
+    const { patient, branches } = await readPatient();
+    const visits = await listVisits(deps.store, patient.phone, patient.id);
+    const from = visits.filter(({ place }) => after === undefined || place < after);
+    const page = from.slice(0, PAGE);
+    const last = page.at(-1);
+    const branchOf = new Map(branches.map((branch) => [branch.id, branch]));
+    return {
+      patient: { id: patient.id, name: patient.name, phone: displayPhone(patient.phone) },
+      // Over everything, whatever the page shows.
+      total_reservations: visits.length,
+      total_paid: toPounds(visits.reduce((sum, { ticket }) => sum + ticket.paid, 0)),
+      history: page.map(({ ticket }) => ({
+        reservation_id: ticket.id,
+        reservation_date: ticket.day,
+        type: ticket.type,
+        branch_name: branchOf.get(ticket.branchId)?.name ?? '',
+        branch_name_ar: branchOf.get(ticket.branchId)?.nameAr ?? '',
+        status: ticket.status,
+        payment_status: paymentStatusOf(ticket),
+        payment_amount: toPoundsOrNull(ticket.charge ?? null),
+        doctor_name: ticket.doctorName ?? null,
+        ...treatmentOf(ticket, staff.role === 'owner' || staff.branchId === ticket.branchId),
+      })),
+      ...(last === undefined || from.length <= PAGE ? {} : { next_cursor: cursorOf(last.place) }),
+    };
+  },
+);

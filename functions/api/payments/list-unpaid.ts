@@ -3,8 +3,6 @@ import { boundsOf, clinicDayAt, type DayRule } from '../../../shared/rules/clini
 import { toPounds } from '../../../shared/rules/money.ts';
 import { displayPhone } from '../../../shared/rules/phone.ts';
 import { ageOfDue, type Due, listDue } from '../../data/accounts.ts';
-import { getBranch } from '../../data/branches.ts';
-import { requireBranch } from '../../domain/access.ts';
 import { pageOf } from '../../domain/list-page.ts';
 import { owedOf } from '../../domain/payments.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
@@ -32,13 +30,9 @@ const row = (due: Due, rule: DayRule): UnpaidRow => ({
 
 const sumOf = (due: readonly Due[]): number => toPounds(due.reduce((sum, each) => sum + owedOf(each), 0));
 
-export const listUnpaid = endpoint(route, async ({ input: { params, query }, actor, deps, now }) => {
-  requireBranch(actor, params.branchId);
-  const [branch, due] = await Promise.all([
-    getBranch(deps.store, deps.cache, params.branchId),
-    listDue(deps.store, params.branchId),
-  ]);
-  const dayStart = boundsOf(clinicDayAt(now, branch), branch).start.toISOString();
+export const listUnpaid = endpoint(route, async ({ input: { query }, branch, today, deps }) => {
+  const due = await listDue(deps.store, branch.id);
+  const dayStart = boundsOf(today, branch).start.toISOString();
   const older = due.filter(({ createdAt }) => createdAt < dayStart);
   const { items, next } = pageOf(due, query.cursor, {
     placeIn: ageOfDue,

@@ -5,11 +5,9 @@ import { lookAgainWhenChanged } from '../../data/attempts.ts';
 import { auditWrite } from '../../data/audit.ts';
 import type { Account } from '../../data/items.ts';
 import { type Receipt, receiptId, receiptWrite } from '../../data/receipts.ts';
-import { staffOf } from '../../domain/access.ts';
 import { amountToReceive, owedOf } from '../../domain/payments.ts';
 import { paymentStatusOf } from '../../domain/queue.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { findReservation } from '../reservations/moving.ts';
 
 const view = (account: Account, paid: Piastres, receipt: string | null) => {
   const money = { charge: account.charge, paid };
@@ -22,14 +20,13 @@ const view = (account: Account, paid: Piastres, receipt: string | null) => {
   };
 };
 
-export const markPaid = endpoint(route, async ({ input: { params, body }, actor, deps, now, commit }) => {
-  const staff = staffOf(actor);
+export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, reservation, now, commit }) => {
   const asked = {
     patientId: body.patientId,
     amount: body.amount === undefined ? undefined : toPiastres(body.amount),
   };
   return lookAgainWhenChanged(async () => {
-    const { account, today } = await findReservation(deps, actor, params.id, now);
+    const { account, today } = await reservation();
     const amount = amountToReceive(account, asked);
     if (amount === 0) return view(account, account.paid, null);
     const paid = account.paid + amount;
@@ -55,7 +52,7 @@ export const markPaid = endpoint(route, async ({ input: { params, body }, actor,
           branchId: account.branchId,
           day: today,
           at: now,
-          actor,
+          actor: staff,
           action: 'payment.received',
           reservationId: account.id,
           receiptId: receipt.id,

@@ -6,12 +6,11 @@ import { auditWrite } from '../../data/audit.ts';
 import { fractionalCharge } from '../../domain/payments.ts';
 import { paymentStatusOf } from '../../domain/queue.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { findReservation } from '../reservations/moving.ts';
 import { refusedByVisit } from './refused-by-visit.ts';
 
-export const setFractionalCharge = endpoint(route, async ({ input: { body }, actor, deps, now, commit }) =>
+export const setFractionalCharge = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) =>
   lookAgainWhenChanged(async () => {
-    const { account, today } = await findReservation(deps, actor, body.reservation_id, now);
+    const { account, today } = await reservation();
     const charge = fractionalCharge(account, toPiastres(body.amount));
     const data = {
       payment_id: `C${String(account.id)}`,

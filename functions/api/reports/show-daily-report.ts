@@ -1,17 +1,12 @@
 import { showDailyReport as route } from '../../../shared/routes/reports.ts';
-import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
-import { getBranch } from '../../data/branches.ts';
 import { readLaserDay } from '../../data/laser-days.ts';
 import { listReceipts } from '../../data/receipts.ts';
 import { listTickets } from '../../data/reservations.ts';
-import { requireBranch } from '../../domain/access.ts';
 import { dailySummary } from '../../domain/daily-report.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 
-export const showDailyReport = endpoint(route, async ({ input: { params, query }, actor, deps, now }) => {
-  requireBranch(actor, params.branchId);
-  const branch = await getBranch(deps.store, deps.cache, params.branchId);
-  const date = query.date ?? clinicDayAt(now, branch);
+export const showDailyReport = endpoint(route, async ({ input: { query }, branch, today, deps }) => {
+  const date = query.date ?? today;
   const [tickets, receipts, laserDay] = await Promise.all([
     listTickets(deps.store, branch.id, date),
     listReceipts(deps.store, branch.id, date),

@@ -1,9 +1,7 @@
 import { needsLaserArea } from '../../../shared/models/enums.ts';
 import { bookReservation as route } from '../../../shared/routes/reservations.ts';
-import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
 import { isSameName } from '../../../shared/rules/name.ts';
 import { lookAgainWhenChanged } from '../../data/attempts.ts';
-import { getBranch } from '../../data/branches.ts';
 import type { QueueEntry } from '../../data/items.ts';
 import { keys } from '../../data/keys.ts';
 import { findPatientsOfPhone } from '../../data/patients.ts';
@@ -19,7 +17,6 @@ import {
 } from '../../data/reservations.ts';
 import type { Store } from '../../data/store.ts';
 import { readWait, type Wait } from '../../data/waits.ts';
-import { requireBranch } from '../../domain/access.ts';
 import { requireOpen, requirePhone } from '../../domain/booking.ts';
 import { earlierPatientIdOf, findSamePatient, patientIdOf } from '../../domain/patient-identity.ts';
 import { placeAt, positionOf } from '../../domain/queue.ts';
@@ -60,60 +57,61 @@ const rankOf = async (store: Store, request: Request, numbers: Numbers, wait: Wa
   return { position: placeAt(wait.queue, order) + unseen, promised: wait.at(order, others) };
 };
 
-export const bookReservation = endpoint(route, async ({ input: { body }, actor, deps, event, now, commit }) => {
-  const { store } = deps;
-  const phone = requirePhone(body.phone);
-  const branch = await getBranch(store, deps.cache, body.branch_id);
-  requireBranch(actor, branch.id);
-  requireOpen(actor, branch, now);
-  const request: Request = {
-    branch,
-    day: clinicDayAt(now, branch),
-    name: body.name,
-    phone,
-    type: body.type,
-    area: needsLaserArea(body.type) ? (body.laser_area ?? null) : null,
-    source: actor.kind === 'staff' ? 'walk_in' : 'online',
-    consent: body.message_consent ?? false,
-    actor,
-    now,
-  };
-  const { day } = request;
-  const device = patientDeviceOf(event);
-  let numbers: Numbers | undefined;
-  return lookAgainWhenChanged(async (attempt) => {
-    const limits = await readLimits(deps, request, attempt);
-    // The queue is one strongly consistent read of open reservations only; who is registered may be read a moment late
-    // at the first attempt, because the transaction checks it.
-    const [wait, ofPhone] = await Promise.all([
-      readWait(deps, branch, day, now),
-      findPatientsOfPhone(store, branch.id, phone, { consistent: attempt > 1 }),
-    ]);
-    const same = openEntries(wait.queue).find(
-      (entry) => entry.type === body.type && entry.phone === phone && isSameName(entry.name, body.name),
-    );
-    if (same !== undefined) {
-      await requireAnswerable(deps, request, wait.queue);
-      const view = bookedView({ branch, day, ticket: same }, positionOf(wait.queue, same), wait.of(same));
-      // A caller who only knows phone and name learns no body area.
-      return existing(actor.kind === 'staff' ? view : { ...view, laser_area: request.area });
-    }
-    await requireWithinLimits(deps, request, wait);
-    const known = findSamePatient(ofPhone, phone, body.name);
-    const [taken, patientId] = await Promise.all([
-      numbers !== undefined && (known !== undefined || numbers.ordinal !== undefined)
-        ? numbers
-        : takeNumbers(store, request, known !== undefined),
-      known?.patientId ?? newPatientId(store, request),
-    ]);
-    numbers = taken;
-    const { position, promised } = await rankOf(store, request, numbers, wait);
-    const ticket = ticketOf({ ...request, patientId }, numbers, promised);
-    const writes = [
-      ...bookingWrites({ ...request, patientId }, ticket, known === undefined ? numbers.ordinal : undefined),
-      ...limitWrites(request, { reservationId: ticket.id, device: device.hash, attempt, limits }),
-    ];
-    const view = await commit(writes, bookedView({ branch, day, ticket }, position, promised));
-    return withCookies(view, actor.kind === 'public' ? device.newCookies : []);
-  }, MAX_ATTEMPTS);
-});
+export const bookReservation = endpoint(
+  route,
+  async ({ input: { body }, actor, branch, today, deps, event, now, commit }) => {
+    const { store } = deps;
+    const phone = requirePhone(body.phone);
+    requireOpen(actor, branch, now);
+    const request: Request = {
+      branch,
+      day: today,
+      name: body.name,
+      phone,
+      type: body.type,
+      area: needsLaserArea(body.type) ? (body.laser_area ?? null) : null,
+      source: actor.kind === 'staff' ? 'walk_in' : 'online',
+      consent: body.message_consent ?? false,
+      actor,
+      now,
+    };
+    const { day } = request;
+    const device = patientDeviceOf(event);
+    let numbers: Numbers | undefined;
+    return lookAgainWhenChanged(async (attempt) => {
+      const limits = await readLimits(deps, request, attempt);
+      // The queue is one strongly consistent read of open reservations only; who is registered may be read a moment late
+      // at the first attempt, because the transaction checks it.
+      const [wait, ofPhone] = await Promise.all([
+        readWait(deps, branch, day, now),
+        findPatientsOfPhone(store, branch.id, phone, { consistent: attempt > 1 }),
+      ]);
+      const same = openEntries(wait.queue).find(
+        (entry) => entry.type === body.type && entry.phone === phone && isSameName(entry.name, body.name),
+      );
+      if (same !== undefined) {
+        await requireAnswerable(deps, request, wait.queue);
+        const view = bookedView({ branch, day, ticket: same }, positionOf(wait.queue, same), wait.of(same));
+        // A caller who only knows phone and name learns no body area.
+        return existing(actor.kind === 'staff' ? view : { ...view, laser_area: request.area });
+      }
+      await requireWithinLimits(deps, request, wait);
+      const known = findSamePatient(ofPhone, phone, body.name);
+      const [taken, patientId] = await Promise.all([
+        numbers !== undefined && (known !== undefined || numbers.ordinal !== undefined)
+          ? numbers
+          : takeNumbers(store, request, known !== undefined),
+        known?.patientId ?? newPatientId(store, request),
+      ]);
+      numbers = taken;
+      const { position, promised } = await rankOf(store, request, numbers, wait);
+      const ticket = ticketOf({ ...request, patientId }, numbers, promised);
+      const writes = [
+        ...bookingWrites({ ...request, patientId }, ticket, known === undefined ? numbers.ordinal : undefined),
+        ...limitWrites(request, { reservationId: ticket.id, device: device.hash, attempt, limits }),
+      ];
+      const view = await commit(writes, bookedView({ branch, day, ticket }, position, promised));
+      return withCookies(view, actor.kind === 'public' ? device.newCookies : []);
+    }, MAX_ATTEMPTS);
+  },
+);

@@ -6,7 +6,7 @@ import { reservationUnknown } from '../../domain/refusals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { patientDeviceOf } from '../../runtime/patient-device.ts';
 import { recordCodeAttempt } from './code-attempts.ts';
-import { findReservation, moveReservation } from './moving.ts';
+import { moveReservation } from './moving.ts';
 
 /** The phone a patient names beside the code. A wrong code, a wrong phone and an unknown reservation look the same. */
 const phoneOfPatient = (
@@ -20,13 +20,13 @@ const phoneOfPatient = (
 
 export const cancelReservation = endpoint(
   route,
-  async ({ input: { params, body }, actor, deps, event, now, commit }) => {
+  async ({ input: { params, body }, actor, reservation, deps, event, now, commit }) => {
     const phone = actor.kind === 'public' ? phoneOfPatient(body, params.id) : undefined;
     if (phone !== undefined) {
       const tried = { phone, reservationId: params.id, device: patientDeviceOf(event) };
       await recordCodeAttempt(deps, tried, now);
     }
-    const found = await findReservation(deps, actor, params.id, now);
+    const found = await reservation();
     if (phone !== undefined && phone !== found.account.phone) throw reservationUnknown();
     const moveId = newMoveId();
     const data = { id: params.id, status: 'cancelled' as const, move_id: moveId };

@@ -3,38 +3,39 @@ import { moveInto } from '../../../shared/rules/transitions.ts';
 import { readSlot, slotWrite } from '../../data/calls.ts';
 import { newMoveId } from '../../data/moves.ts';
 import { takeSequence } from '../../data/reservations.ts';
-import { staffOf } from '../../domain/access.ts';
 import { doctorBusy } from '../../domain/refusals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { findReservation, moveReservation } from './moving.ts';
+import { moveReservation } from './moving.ts';
 
-export const changeStatus = endpoint(route, async ({ input: { params, body }, actor, deps, now, commit }) => {
-  const staff = staffOf(actor);
-  const found = await findReservation(deps, actor, params.id, now);
-  const name = moveInto(body.status);
-  const moveId = newMoveId();
-  const data = { id: params.id, status: body.status, move_id: moveId };
-  let sequence: number | undefined;
-  await moveReservation({
-    deps,
-    found,
-    name,
-    moveId,
-    actor,
-    now,
-    commit: (writes) => commit(writes, data),
-    prepare: async (ticket) => {
-      if (name === 'reinsert') {
-        sequence ??= await takeSequence(deps.store, ticket.branchId, ticket.day);
-        return { sequence };
-      }
-      if (name === 'call' && staff.role === 'doctor') {
-        const current = await readSlot(deps.store, staff.id);
-        if (current !== undefined) throw doctorBusy();
-        return { doctor: staff, writes: [slotWrite(staff.id, undefined, ticket, now.toISOString())] };
-      }
-      return {};
-    },
-  });
-  return data;
-});
+export const changeStatus = endpoint(
+  route,
+  async ({ input: { params, body }, actor: staff, reservation, deps, now, commit }) => {
+    const found = await reservation();
+    const name = moveInto(body.status);
+    const moveId = newMoveId();
+    const data = { id: params.id, status: body.status, move_id: moveId };
+    let sequence: number | undefined;
+    await moveReservation({
+      deps,
+      found,
+      name,
+      moveId,
+      actor: staff,
+      now,
+      commit: (writes) => commit(writes, data),
+      prepare: async (ticket) => {
+        if (name === 'reinsert') {
+          sequence ??= await takeSequence(deps.store, ticket.branchId, ticket.day);
+          return { sequence };
+        }
+        if (name === 'call' && staff.role === 'doctor') {
+          const current = await readSlot(deps.store, staff.id);
+          if (current !== undefined) throw doctorBusy();
+          return { doctor: staff, writes: [slotWrite(staff.id, undefined, ticket, now.toISOString())] };
+        }
+        return {};
+      },
+    });
+    return data;
+  },
+);

@@ -1,11 +1,8 @@
 import { listBranchQueue as route, type ReceptionQueueRow } from '../../../shared/routes/reservations.ts';
-import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
 import { toPounds, toPoundsOrNull } from '../../../shared/rules/money.ts';
 import { displayPhone } from '../../../shared/rules/phone.ts';
-import { getBranch } from '../../data/branches.ts';
 import type { QueueEntry } from '../../data/items.ts';
 import { readQueue } from '../../data/queues.ts';
-import { requireBranch } from '../../domain/access.ts';
 import { balanceDue, callOf, isBackInQueue, paymentStatusOf } from '../../domain/queue.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 
@@ -33,10 +30,8 @@ const row = (entry: QueueEntry, position: number | null): ReceptionQueueRow => {
   };
 };
 
-export const listBranchQueue = endpoint(route, async ({ input: { params, query }, actor, deps, now }) => {
-  requireBranch(actor, params.branchId);
-  const branch = await getBranch(deps.store, deps.cache, params.branchId);
-  const queue = await readQueue(deps.store, branch.id, clinicDayAt(now, branch));
+export const listBranchQueue = endpoint(route, async ({ input: { query }, branch, today, deps }) => {
+  const queue = await readQueue(deps.store, branch.id, today);
   const wanted = (rows: readonly ReceptionQueueRow[]): ReceptionQueueRow[] =>
     rows.filter(({ status }) => query.status === undefined || query.status === status);
   const skipped = queue.skipped

@@ -1,8 +1,5 @@
 import { listCompletedRecords as route } from '../../../shared/routes/patients.ts';
-import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
-import { getBranch } from '../../data/branches.ts';
 import { latestFractionalPrices, listFinishedVisits, placeOfVisit } from '../../data/finished-visits.ts';
-import { branchIdOf } from '../../domain/access.ts';
 import { pageOf } from '../../domain/list-page.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 import { completedRecordOf } from './completed-record.ts';
@@ -10,9 +7,8 @@ import { completedRecordOf } from './completed-record.ts';
 /** The moment it was finished, and its number. */
 const placeForm = /^[\d.:TZ-]{20,30}#\d{15}$/;
 
-export const listCompletedRecords = endpoint(route, async ({ input: { query }, actor, deps, now }) => {
-  const branch = await getBranch(deps.store, deps.cache, branchIdOf(actor, query.branch_id));
-  const visits = await listFinishedVisits(deps.store, branch.id, clinicDayAt(now, branch));
+export const listCompletedRecords = endpoint(route, async ({ input: { query }, branch, today, deps }) => {
+  const visits = await listFinishedVisits(deps.store, branch.id, today);
   const { items, next } = pageOf(visits, query.cursor, {
     placeIn: placeOfVisit,
     form: placeForm,

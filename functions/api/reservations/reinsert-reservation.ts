@@ -5,31 +5,34 @@ import { readQueue } from '../../data/queues.ts';
 import { takeSequence } from '../../data/reservations.ts';
 import { placeAt } from '../../domain/queue.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { findReservation, moveReservation } from './moving.ts';
+import { moveReservation } from './moving.ts';
 
-export const reinsertReservation = endpoint(route, async ({ input: { params }, actor, deps, now, commit }) => {
-  const found = await findReservation(deps, actor, params.id, now);
-  const { branchId, day } = found.account;
-  const [sequence, queue] = await Promise.all([
-    takeSequence(deps.store, branchId, day),
-    readQueue(deps.store, branchId, day),
-  ]);
-  const moveId = newMoveId();
-  const data = {
-    id: params.id,
-    status: 'waiting' as const,
-    queue_position: placeAt(queue, keys.order.waiting(sequence)),
-    move_id: moveId,
-  };
-  await moveReservation({
-    deps,
-    found,
-    name: 'reinsert',
-    moveId,
-    actor,
-    now,
-    commit: (writes) => commit(writes, data),
-    prepare: () => Promise.resolve({ sequence }),
-  });
-  return data;
-});
+export const reinsertReservation = endpoint(
+  route,
+  async ({ input: { params }, actor, reservation, deps, now, commit }) => {
+    const found = await reservation();
+    const { branchId, day } = found.account;
+    const [sequence, queue] = await Promise.all([
+      takeSequence(deps.store, branchId, day),
+      readQueue(deps.store, branchId, day),
+    ]);
+    const moveId = newMoveId();
+    const data = {
+      id: params.id,
+      status: 'waiting' as const,
+      queue_position: placeAt(queue, keys.order.waiting(sequence)),
+      move_id: moveId,
+    };
+    await moveReservation({
+      deps,
+      found,
+      name: 'reinsert',
+      moveId,
+      actor,
+      now,
+      commit: (writes) => commit(writes, data),
+      prepare: () => Promise.resolve({ sequence }),
+    });
+    return data;
+  },
+);

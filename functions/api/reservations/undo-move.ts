@@ -9,14 +9,13 @@ import { moverOf } from '../../domain/actor.ts';
 import { placeAt, positionOf } from '../../domain/queue.ts';
 import { dayIsOver, doctorHasAnother, reservationUnknown } from '../../domain/refusals.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
-import { findReservation } from './moving.ts';
 
 /** The rank that a place has among the waiting; null for a patient who is inside again. */
 const rankOf = (queue: LiveQueue, status: string, order: string): number | null =>
   status === 'waiting' ? placeAt(queue, order) : null;
 
-export const undoMove = endpoint(route, async ({ input: { params, body }, actor, deps, now, commit }) => {
-  const { account, today } = await findReservation(deps, actor, params.id, now);
+export const undoMove = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) => {
+  const { account, today } = await reservation();
   if (account.day !== today) throw dayIsOver();
   const id = newMoveId();
   const attempt = async () => {

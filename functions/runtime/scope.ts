@@ -1,0 +1,176 @@
+import type { RouteSpec } from '../../shared/routes/define.ts';
+import { clinicDayAt } from '../../shared/rules/clinic-day.ts';
+import { getBranch, listAllBranches } from '../data/branches.ts';
+import type { Account, Branch, Patient } from '../data/items.ts';
+import { findRegistrations } from '../data/patients.ts';
+import { findAccount } from '../data/reservations.ts';
+import type { Deps } from '../deps.ts';
+import { namedOrOwnBranch, requireBranchOfStaff } from '../domain/access.ts';
+import type { Actor, Staff } from '../domain/actor.ts';
+import { branchForeign, patientUnknown, reservationUnknown } from '../domain/refusals.ts';
+
+/** A branch that the caller may work with. */
+export interface BranchScope {
+  readonly branch: Branch;
+  /** The branch's clinic day now. */
+  readonly today: string;
+}
+
+/** A reservation of a branch that the caller may work with. */
+export interface ReservationScope extends BranchScope {
+  readonly account: Account;
+}
+
+/** A patient who is registered at a branch that the caller may work with. */
+export interface PatientScope {
+  readonly patient: Patient;
+  readonly branchId: number;
+  readonly branches: readonly Branch[];
+}
+
+/** Reads the reservation that the request names; every call reads it again. Refuses one of another branch. */
+export type ReadReservation = () => Promise<ReservationScope>;
+
+/** Reads the patient whom the request names. Refuses a patient who is only registered at other branches. */
+export type ReadPatient = () => Promise<PatientScope>;
+
+/** What a handler receives in addition, by `access.branch` of its route. */
+type ScopeByBranch = Readonly<
+  Record<'path' | 'query' | 'body' | 'own', BranchScope> & {
+    reservation: { readonly reservation: ReadReservation };
+    patient: { readonly patient: ReadPatient };
+    none: object;
+  }
+>;
+export type ScopeOf<Spec extends RouteSpec> = Spec['access'] extends { readonly branch: infer From }
+  ? From extends keyof ScopeByBranch
+    ? ScopeByBranch[From]
+    : never
+  : object;
+
+/** What is known of a request when its scope is read. */
+export interface ScopeRequest {
+  readonly deps: Deps;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly input: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+}
+
+/** The scope of a request, and the check that must pass before anything is written or answered. */
+export interface OpenedScope {
+  readonly scope: object;
+  readonly checked: Promise<unknown>;
+}
+
+/** The names under which a request names its branch, its reservation and its patient. */
+const fieldNames = {
+  branch: ['branchId', 'branch_id', 'branch'],
+  reservation: ['reservationId', 'reservation_id', 'id'],
+  patient: ['patientId', 'patient_id', 'id'],
+} as const;
+
+const isRecord = (part: unknown): part is Readonly<Record<string, unknown>> =>
+  typeof part === 'object' && part !== null;
+
+const fieldOf = (parts: readonly unknown[], names: readonly string[]): unknown =>
+  parts
+    .filter(isRecord)
+    .flatMap((part) => names.map((name) => part[name]))
+    .find((value) => (value ?? null) !== null);
+
+const branchNamedIn = (part: unknown): number | undefined => {
+  const named = fieldOf([part], fieldNames.branch);
+  return typeof named === 'number' ? named : undefined;
+};
+
+const readBranch = async ({ deps, now }: ScopeRequest, branchId: number): Promise<BranchScope> => {
+  const branch = await getBranch(deps.store, deps.cache, branchId);
+  return { branch, today: clinicDayAt(now, branch) };
+};
+
+const readReservation = async (request: ScopeRequest): Promise<ReservationScope> => {
+  const { deps, actor, input } = request;
+  const id = fieldOf([input.params, input.body], fieldNames.reservation);
+  if (typeof id !== 'number') throw new TypeError('the route names no reservation');
+  // The branch is nearly always the caller's own: then both come in one round trip.
+  const own = actor.kind === 'staff' && actor.branchId !== null ? actor.branchId : undefined;
+  const [account] = await Promise.all([
+    findAccount(deps.store, id),
+    own === undefined ? undefined : getBranch(deps.store, deps.cache, own),
+  ]);
+  if (account === undefined) throw reservationUnknown();
+  requireBranchOfStaff(actor, account.branchId);
+  return { account, ...(await readBranch(request, account.branchId)) };
+};
+
+/** Staff find a patient at the branch they name or their own; owners at any branch where the patient is registered. */
+const readPatient = async ({ deps, input }: ScopeRequest, staff: Staff): Promise<PatientScope> => {
+  const id = fieldOf([input.params, input.body], fieldNames.patient);
+  if (typeof id !== 'string') throw new TypeError('the route names no patient');
+  const named = branchNamedIn(input.query);
+  if (named !== undefined) requireBranchOfStaff(staff, named);
+  const wanted = named ?? staff.branchId ?? undefined;
+  const branches = await listAllBranches(deps.store, deps.cache);
+  // A patient who was registered a moment ago is known at the branch `exact`.
+  const registrations = await findRegistrations(
+    deps.store,
+    branches.map((branch) => branch.id),
+    id,
+    { exact: wanted },
+  );
+  const anywhere = named === undefined && staff.role === 'owner';
+  const found = registrations.find(({ branchId }) => anywhere || branchId === wanted);
+  if (found !== undefined) return { ...found, branches };
+  throw registrations.length > 0 && staff.role !== 'owner' ? branchForeign() : patientUnknown();
+};
+
+/** The check of a read that has started. The handler may wait for it later: its rejection counts as handled. */
+const checkOf = (started: Promise<unknown>): Promise<unknown> => {
+  started.catch(() => undefined);
+  return started;
+};
+
+/**
+ * The first call returns the read that the check started; each later call reads again, for a retry after a conflict.
+ */
+const startedBefore = <T>(started: Promise<T>, read: () => Promise<T>): (() => Promise<T>) => {
+  let next: Promise<T> | undefined = started;
+  return () => {
+    const answer = next ?? read();
+    next = undefined;
+    return answer;
+  };
+};
+
+/**
+ * Opens what `access.branch` of the route gives the handler. A branch is read before the handler runs; a reservation or
+ * a patient is read while the handler makes its first reads, and `checked` rejects when the caller may not touch it.
+ */
+export const openScope = async (route: RouteSpec, request: ScopeRequest): Promise<OpenedScope> => {
+  const { actor, input } = request;
+  const from = route.access.branch ?? 'none';
+  switch (from) {
+    case 'none':
+      return { scope: {}, checked: Promise.resolve() };
+    case 'own':
+    case 'path':
+    case 'query':
+    case 'body': {
+      const part = { own: undefined, path: input.params, query: input.query, body: input.body }[from];
+      const scope = await readBranch(request, namedOrOwnBranch(actor, branchNamedIn(part)));
+      return { scope, checked: Promise.resolve() };
+    }
+    case 'reservation': {
+      const read = (): Promise<ReservationScope> => readReservation(request);
+      // A patient is held to the code and the phone by the handler: nothing is read before these are.
+      if (actor.kind !== 'staff') return { scope: { reservation: read }, checked: Promise.resolve() };
+      const started = read();
+      return { scope: { reservation: startedBefore(started, read) }, checked: checkOf(started) };
+    }
+    case 'patient': {
+      if (actor.kind !== 'staff') throw new TypeError('only staff may name a patient');
+      const started = readPatient(request, actor);
+      return { scope: { patient: () => started }, checked: checkOf(started) };
+    }
+  }
+};

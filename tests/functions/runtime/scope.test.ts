@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findAccount } from '../../../functions/data/reservations.ts';
+import { remove } from '../../../functions/data/store.ts';
+import { endpoint } from '../../../functions/runtime/endpoint.ts';
+import { eventOf } from '../../../local/in-process.ts';
+import { localContext } from '../../../local/http-adapter.ts';
+import { keys } from '../../../functions/data/keys.ts';
+import { me } from '../../../shared/routes/auth.ts';
+import { type Access, access, defineRoute } from '../../../shared/routes/define.ts';
+import { callNext, showSessionGuide } from '../../../shared/routes/doctor.ts';
+import { setFractionalCharge } from '../../../shared/routes/payments.ts';
+import { openTestClinic, type TestClinic } from '../../harness.ts';
+
+let clinic: TestClinic;
+let reservationId: number;
+let bookings = 0;
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+});
+afterAll(() => clinic.stop());
+
+beforeEach(async () => {
+  bookings += 1;
+  const { data } = await clinic.call('reservations/book-reservation', {
+    body: {
+      name: 'Salma Fathy',
+      phone: `0102000000${String(bookings)}`,
+      branch_id: 1,
+      type: 'fractional',
+      laser_area: 'face',
+    },
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  reservationId = (data as { id: number }).id;
+});
+
+const foreignDoctor = 'doctor.branch2';
+
+describe('a handler that does not look at the reservation', () => {
+  const careless = endpoint(setFractionalCharge, async ({ input: { body }, commit }) =>
+    commit([remove('account', keys.account(body.reservation_id))], {
+      payment_id: 'C1',
+      reservation_id: body.reservation_id,
+      amount: 1,
+      payment_status: 'unpaid',
+    }),
+  );
+  const send = (account: string) =>
+    careless(
+      eventOf(setFractionalCharge, {
+        token: clinic.tokenOf(account),
+        body: { reservation_id: reservationId, amount: 1 },
+      }),
+      localContext('test'),
+    );
+
+  it('writes nothing when the caller works at another branch', async () => {
+    const reply = await send(foreignDoctor);
+
+    expect(reply.statusCode).toBe(403);
+    expect(await findAccount(clinic.deps.store, reservationId)).toBeDefined();
+  });
+
+  it('writes when the caller works at the branch of the reservation', async () => {
+    const reply = await send('doctor');
+
+    expect(reply.statusCode).toBe(200);
+    expect(await findAccount(clinic.deps.store, reservationId)).toBeUndefined();
+  });
+});
+
+describe('a handler that throws before it looks at the reservation', () => {
+  it('answers 403, and not its own error, when the caller works at another branch', async () => {
+    const failing = endpoint(showSessionGuide, () => Promise.reject(new Error('too early')));
+
+    const reply = await failing(
+      eventOf(showSessionGuide, { token: clinic.tokenOf(foreignDoctor), params: { reservationId } }),
+      localContext('test'),
+    );
+
+    expect(reply.statusCode).toBe(403);
+  });
+});
+
+describe('types', () => {
+  it('refuse a staff row without a branch, and a handler that reads what its row does not give', () => {
+    // @ts-expect-error -- a row for staff says where its branch comes from
+    const withoutBranch: Access = { kind: 'staff', roles: ['doctor'] };
+    // @ts-expect-error -- the answer of this row belongs to no branch
+    endpoint(me, ({ branch }) => Promise.reject(new Error(String(branch))));
+    // @ts-expect-error -- this row names a branch and no reservation
+    endpoint(callNext, ({ reservation }) => Promise.reject(new Error(String(reservation))));
+    // @ts-expect-error -- a row says who may send a request
+    defineRoute({ ...me, access: undefined });
+
+    expect(withoutBranch).not.toHaveProperty('branch');
+    expect(access.readers('own').branch).toBe('own');
+  });
+});
