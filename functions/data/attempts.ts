@@ -3,8 +3,8 @@ import { changedMeanwhile } from '../domain/refusals.ts';
 import { isConflict } from './conflicts.ts';
 import { ConditionFailed } from './store.ts';
 
-/** Each failed look means that somebody else changed the same thing and succeeded. */
-const LOOKS = 8;
+/** Each failed attempt means that another request changed the same items. */
+const MAX_ATTEMPTS = 8;
 const PAUSE_MS = 4;
 const LONGEST_PAUSE_MS = 64;
 
@@ -16,17 +16,19 @@ const mayHaveChanged = (error: unknown): boolean =>
   error instanceof ConditionFailed ? !error.labels.includes('idempotency') : isConflict(error);
 
 /**
- * Carries out work that reads, decides, and writes under the condition that what it read has not changed since;
- * when it has, looks again. A request that was carried out before is not tried again: its answer is recorded.
- * Refuses when others keep getting in first. @param work is told which look this is, from 1. @param looks how many at most.
+ * Runs work that reads, decides and writes under a condition; runs it again when its items changed in between.
+ * Does not retry a request whose answer is recorded. @param work receives the attempt, from 1. @throws after the last one.
  */
-export const lookAgainWhenChanged = async <T>(work: (look: number) => Promise<T>, looks = LOOKS): Promise<T> => {
-  for (let look = 1; look <= looks; look += 1) {
+export const retryOnConflict = async <T>(
+  work: (attempt: number) => Promise<T>,
+  maxAttempts = MAX_ATTEMPTS,
+): Promise<T> => {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
-      return await work(look);
+      return await work(attempt);
     } catch (error) {
       if (!mayHaveChanged(error)) throw error;
-      await pause(Math.random() * Math.min(PAUSE_MS * 2 ** look, LONGEST_PAUSE_MS));
+      await pause(Math.random() * Math.min(PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS));
     }
   }
   throw changedMeanwhile();

@@ -1,13 +1,13 @@
 import type { ReservationType } from '../../shared/models/enums.ts';
 import { type FinishedVisit, noVisits, type RecentVisits, withVisit } from '../domain/recent-visits.ts';
 import { promiseOf, type Score, scoreOf } from '../domain/wait-score.ts';
-import { lookAgainWhenChanged } from './attempts.ts';
+import { retryOnConflict } from './attempts.ts';
 import { recentVisitsItem, type RecentVisitsItem, ticketItem, type WaitScore, waitScoreItem } from './items.ts';
 import { keys } from './keys.ts';
 import { absent, ConditionFailed, type Store } from './store.ts';
 
 /** Each failed look means that another visit was added: enough for so many visits of a branch that end at one moment. */
-const LOOKS = 20;
+const MAX_ATTEMPTS = 20;
 
 const byType = <T>(of: (type: ReservationType) => T): Record<ReservationType, T> => ({
   regular: of('regular'),
@@ -48,7 +48,7 @@ export const addFinishedVisit = async (
   type: ReservationType,
   visit: FinishedVisit,
 ): Promise<void> => {
-  await lookAgainWhenChanged(async () => {
+  await retryOnConflict(async () => {
     const { visits, version } = await readRecentVisits(store, branchId);
     const next = withVisit(visits, type, visit);
     if (next === visits) return;
@@ -57,7 +57,7 @@ export const addFinishedVisit = async (
       version === 0 ? absent : { when: '#version = :was', values: { was: version } },
     );
     if (!kept) throw new ConditionFailed(['statistics']);
-  }, LOOKS);
+  }, MAX_ATTEMPTS);
 };
 
 /** How well the promises of a clinic day have held so far, from its tickets. */
