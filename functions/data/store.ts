@@ -152,7 +152,7 @@ export const require = (label: string, key: Key, condition: Condition): Write =>
   }),
 });
 
-export interface Question {
+export interface QueryInput {
   readonly partition: string;
   readonly index?: IndexName;
   /** The names of the two key attributes, when not the table's own. */
@@ -167,7 +167,7 @@ export interface Question {
   readonly after?: Item;
 }
 
-const queryOf = (TableName: string, question: Question): QueryCommandInput => {
+const queryOf = (TableName: string, question: QueryInput): QueryCommandInput => {
   const [pk, sk] = question.keyNames ?? ['PK', 'SK'];
   const range =
     question.between === undefined
@@ -288,13 +288,13 @@ export class Store {
   }
 
   /** One page of a query: at most `limit` items, and where to go on. */
-  async page(question: Question): Promise<{ readonly items: Item[]; readonly after: Item | undefined }> {
+  async page(question: QueryInput): Promise<{ readonly items: Item[]; readonly after: Item | undefined }> {
     const answer = await this.#client.send(new QueryCommand(queryOf(this.#table, question)));
     return { items: answer.Items ?? [], after: answer.LastEvaluatedKey };
   }
 
   /** Everything a query finds, following its pages. */
-  async query(question: Question): Promise<Item[]> {
+  async query(question: QueryInput): Promise<Item[]> {
     const items: Item[] = [];
     let after = question.after;
     do {
