@@ -167,32 +167,32 @@ export interface QueryInput {
   readonly after?: Item;
 }
 
-const queryOf = (TableName: string, question: QueryInput): QueryCommandInput => {
-  const [pk, sk] = question.keyNames ?? ['PK', 'SK'];
+const queryOf = (TableName: string, input: QueryInput): QueryCommandInput => {
+  const [pk, sk] = input.keyNames ?? ['PK', 'SK'];
   const range =
-    question.between === undefined
-      ? question.startsWith === undefined
+    input.between === undefined
+      ? input.startsWith === undefined
         ? ''
         : ` AND begins_with(#${sk}, :start)`
       : ` AND #${sk} BETWEEN :low AND :high`;
-  const words = [pk, ...(range === '' ? [] : [sk]), ...(question.attributes ?? [])];
+  const words = [pk, ...(range === '' ? [] : [sk]), ...(input.attributes ?? [])];
   return {
     TableName,
     KeyConditionExpression: `#${pk} = :pk${range}`,
     ExpressionAttributeNames: names([...new Set(words)]),
     ExpressionAttributeValues: {
-      ':pk': question.partition,
-      ...(question.startsWith === undefined || question.between !== undefined ? {} : { ':start': question.startsWith }),
-      ...(question.between === undefined ? {} : { ':low': question.between[0], ':high': question.between[1] }),
+      ':pk': input.partition,
+      ...(input.startsWith === undefined || input.between !== undefined ? {} : { ':start': input.startsWith }),
+      ...(input.between === undefined ? {} : { ':low': input.between[0], ':high': input.between[1] }),
     },
-    ConsistentRead: question.consistent ?? false,
-    ScanIndexForward: question.backwards !== true,
-    ...(question.index === undefined ? {} : { IndexName: question.index }),
-    ...(question.limit === undefined ? {} : { Limit: question.limit }),
-    ...(question.attributes === undefined
+    ConsistentRead: input.consistent ?? false,
+    ScanIndexForward: input.backwards !== true,
+    ...(input.index === undefined ? {} : { IndexName: input.index }),
+    ...(input.limit === undefined ? {} : { Limit: input.limit }),
+    ...(input.attributes === undefined
       ? {}
-      : { ProjectionExpression: question.attributes.map((name) => `#${name}`).join(', ') }),
-    ...(question.after === undefined ? {} : { ExclusiveStartKey: question.after }),
+      : { ProjectionExpression: input.attributes.map((name) => `#${name}`).join(', ') }),
+    ...(input.after === undefined ? {} : { ExclusiveStartKey: input.after }),
   };
 };
 
@@ -288,20 +288,20 @@ export class Store {
   }
 
   /** One page of a query: at most `limit` items, and where to go on. */
-  async page(question: QueryInput): Promise<{ readonly items: Item[]; readonly after: Item | undefined }> {
-    const answer = await this.#client.send(new QueryCommand(queryOf(this.#table, question)));
+  async page(input: QueryInput): Promise<{ readonly items: Item[]; readonly after: Item | undefined }> {
+    const answer = await this.#client.send(new QueryCommand(queryOf(this.#table, input)));
     return { items: answer.Items ?? [], after: answer.LastEvaluatedKey };
   }
 
   /** Everything a query finds, following its pages. */
-  async query(question: QueryInput): Promise<Item[]> {
+  async query(input: QueryInput): Promise<Item[]> {
     const items: Item[] = [];
-    let after = question.after;
+    let after = input.after;
     do {
-      const found = await this.page({ ...question, ...(after === undefined ? {} : { after }) });
+      const found = await this.page({ ...input, ...(after === undefined ? {} : { after }) });
       items.push(...found.items);
       after = found.after;
-    } while (after !== undefined && (question.limit === undefined || items.length < question.limit));
+    } while (after !== undefined && (input.limit === undefined || items.length < input.limit));
     return items;
   }
 
