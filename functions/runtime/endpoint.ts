@@ -5,7 +5,7 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { type Input, isWrite, keepsAnswers, type Reply, type RouteSpec } from '../../shared/routes/define.ts';
 import { DatabaseUse, withDatabaseUse } from '../data/database-use.ts';
-import { Once } from '../data/once.ts';
+import { IdempotencyRecord } from '../data/idempotency-record.ts';
 import type { Write } from '../data/store.ts';
 import { type Deps, deps as sharedDeps } from '../deps.ts';
 import { requireAccess } from '../domain/access.ts';
@@ -56,7 +56,7 @@ interface Exchange {
   actor: Actor;
   input: { params: unknown; query: unknown; body: unknown };
   rawBody: string;
-  once: Once | undefined;
+  idempotency: IdempotencyRecord | undefined;
   /** Has this very request recorded its answer? Then there is no earlier one to look for. */
   committed: boolean;
 }
@@ -95,7 +95,7 @@ const begin = (event: Event, cold: boolean): Exchange => {
     actor: public_,
     input: { params: {}, query: {}, body: {} },
     rawBody: event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? ''),
-    once: undefined,
+    idempotency: undefined,
     committed: false,
   };
 };
@@ -201,7 +201,7 @@ const once = (route: RouteSpec) => ({
     if (key === undefined) return;
     if (!visibleKey.test(key)) throw idempotencyKeyInvalid();
     const hash = createHash('sha256').update(JSON.stringify(exchange.input)).digest('hex');
-    exchange.once = new Once(`${actorId(exchange.actor)}#${route.id}#${key}`, hash, exchange.now);
+    exchange.idempotency = new IdempotencyRecord(`${actorId(exchange.actor)}#${route.id}#${key}`, hash, exchange.now);
   },
 });
 
@@ -230,7 +230,7 @@ const perform = async <Spec extends RouteSpec>(
     ({ checked } = opened);
     const commit = async (writes: readonly Write[], data: Reply<Spec>): Promise<Reply<Spec>> => {
       await opened.checked;
-      const record = exchange.once?.record({ status: success, data });
+      const record = exchange.idempotency?.record({ status: success, data });
       await deps.store.transact(record === undefined ? writes : [...writes, record]);
       exchange.committed = true;
       return data;
@@ -242,15 +242,15 @@ const perform = async <Spec extends RouteSpec>(
     const { data, outcome, cookies } = answerOf(await work(request as unknown as Call<Spec>));
     await checked;
     const status = outcome === 'existing' ? 200 : success;
-    if (exchange.once !== undefined && !exchange.committed) {
+    if (exchange.idempotency !== undefined && !exchange.committed) {
       // That there was nothing to do is an answer too: a repeat must not find something to do meanwhile.
-      const isFirst = await exchange.once.keep(deps.store, { status, data });
-      const earlier = isFirst ? undefined : await exchange.once.earlier(deps.store);
+      const isFirst = await exchange.idempotency.keep(deps.store, { status, data });
+      const earlier = isFirst ? undefined : await exchange.idempotency.earlier(deps.store);
       if (earlier !== undefined) return reply(earlier.status, earlier.data);
     }
     return reply(status, data, cookies);
   } catch (error) {
-    const earlier = await exchange.once?.earlier(deps.store);
+    const earlier = await exchange.idempotency?.earlier(deps.store);
     if (earlier !== undefined) return reply(earlier.status, earlier.data);
     // What the caller may not touch is refused as such, whatever else the handler found wrong.
     await checked;

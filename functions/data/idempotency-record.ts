@@ -16,7 +16,7 @@ export interface Answer {
  * One write that may be asked for many times: its answer is recorded in the same transaction as its effect,
  * so that either both exist or neither. Source: architecture "One table", background "Idempotency".
  */
-export class Once {
+export class IdempotencyRecord {
   readonly #scope: string;
   readonly #hash: string;
   readonly #now: Date;
