@@ -38,9 +38,11 @@ interface RequestInput<Spec extends RouteSpec> {
 }
 
 /** What the handler of a route receives: the request, and the branch, reservation or patient it may work with. */
-export type Call<Spec extends RouteSpec> = RequestInput<Spec> & ScopeOf<Spec>;
+export type HandlerInput<Spec extends RouteSpec> = RequestInput<Spec> & ScopeOf<Spec>;
 
-export type Work<Spec extends RouteSpec> = (call: Call<Spec>) => Promise<Reply<Spec> | MarkedAnswer<Reply<Spec>>>;
+export type Handler<Spec extends RouteSpec> = (
+  call: HandlerInput<Spec>,
+) => Promise<Reply<Spec> | MarkedAnswer<Reply<Spec>>>;
 
 export type Endpoint = (event: Event, context: Context) => Promise<HttpReply>;
 
@@ -57,7 +59,7 @@ interface Exchange {
   input: { params: unknown; query: unknown; body: unknown };
   rawBody: string;
   idempotency: IdempotencyRecord | undefined;
-  /** Has this very request recorded its answer? Then there is no earlier one to look for. */
+  /** Has this very request withLogging its answer? Then there is no earlier one to look for. */
   committed: boolean;
 }
 
@@ -112,7 +114,7 @@ const branchOf = ({ input: { params, query, body }, actor }: Exchange): number |
 };
 
 /** Ends each request with one log line, whatever its outcome. Never a name, a phone or a path. Source: docs/logging.md */
-const recorded = (route: RouteSpec) => {
+const withLogging = (route: RouteSpec) => {
   const finish = ({ context: { exchange }, response }: Request): void => {
     const { databaseUse: use } = exchange;
     exchange.deps.log.info('request.done', {
@@ -136,7 +138,7 @@ const recorded = (route: RouteSpec) => {
 };
 
 /** Turns whatever was thrown into the failure envelope. */
-const explained = (route: RouteSpec) => ({
+const withErrorMapping = (route: RouteSpec) => ({
   onError: (request: Request): void => {
     const { event, context, error } = request;
     const { deps, requestId } = context.exchange;
@@ -153,14 +155,14 @@ const explained = (route: RouteSpec) => ({
   },
 });
 
-const limited = (route: RouteSpec) => ({
+const withBodyLimit = (route: RouteSpec) => ({
   before: ({ event }: Request): void => {
     const bytes = Buffer.byteLength(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
     if (bytes > (route.maxBodyBytes ?? MAX_BODY_BYTES)) throw bodyTooLarge();
   },
 });
 
-const authorised = (route: RouteSpec) => ({
+const withAuthorization = (route: RouteSpec) => ({
   before: async ({ event, context }: Request): Promise<void> => {
     const { exchange } = context;
     exchange.actor = await authenticate(exchange.deps, route.access, event);
@@ -169,7 +171,7 @@ const authorised = (route: RouteSpec) => ({
 });
 
 /** A write without a body is one with nothing in it, so that what is missing is named field by field. */
-const withBody = () => ({
+const withDefaultBody = () => ({
   before: ({ event }: Request): void => {
     if (event.body !== undefined && event.body !== '') return;
     event.body = '{}';
@@ -181,7 +183,7 @@ const withBody = () => ({
 /** Half a character (a form that cut an emoji in two) cannot be written in UTF-8: it is kept as one that cannot be read. */
 const wellFormed = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value);
 
-const parsed = (route: RouteSpec) => ({
+const withParsedInput = (route: RouteSpec) => ({
   before: ({ event, context }: Request): void => {
     context.exchange.input = {
       params: parseWith(route.params ?? nothing, event.pathParameters ?? {}),
@@ -193,7 +195,7 @@ const parsed = (route: RouteSpec) => ({
 
 const visibleKey = /^[\x21-\x7e]{1,128}$/;
 
-/** Notes under which key the answer of a write is to be recorded. Scoped to caller and route. */
+/** Notes under which key the answer of a write is to be withLogging. Scoped to caller and route. */
 const once = (route: RouteSpec) => ({
   before: ({ event, context }: Request): void => {
     const { exchange } = context;
@@ -211,7 +213,7 @@ const once = (route: RouteSpec) => ({
  */
 const perform = async <Spec extends RouteSpec>(
   route: Spec,
-  work: Work<Spec>,
+  work: Handler<Spec>,
   event: Event,
   exchange: Exchange,
 ): Promise<HttpReply> => {
@@ -239,7 +241,7 @@ const perform = async <Spec extends RouteSpec>(
     const request = { input, actor, deps, now, requestId, event, rawBody, commit, ...opened.scope };
     // The route's own schemas and access gave these values their types, which the compiler cannot see here.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const { data, outcome, cookies } = answerOf(await work(request as unknown as Call<Spec>));
+    const { data, outcome, cookies } = answerOf(await work(request as unknown as HandlerInput<Spec>));
     await checked;
     const status = outcome === 'existing' ? 200 : success;
     if (exchange.idempotency !== undefined && !exchange.committed) {
@@ -262,14 +264,14 @@ const perform = async <Spec extends RouteSpec>(
  * Binds a row of the table to the function that answers it: request id, log, size, sign-in, parsing,
  * idempotency, reply check and errors are the same for every endpoint and stand here once.
  */
-export const endpoint = <const Spec extends RouteSpec>(route: Spec, work: Work<Spec>): Endpoint => {
+export const endpoint = <const Spec extends RouteSpec>(route: Spec, work: Handler<Spec>): Endpoint => {
   const stack = middy<Event, HttpReply, Error, ExchangeContext>()
-    .use(recorded(route))
-    .use(explained(route))
-    .use(limited(route))
-    .use(authorised(route));
-  if (isWrite(route)) stack.use(withBody()).use(httpJsonBodyParser({ reviver: wellFormed }));
-  stack.use(parsed(route));
+    .use(withLogging(route))
+    .use(withErrorMapping(route))
+    .use(withBodyLimit(route))
+    .use(withAuthorization(route));
+  if (isWrite(route)) stack.use(withDefaultBody()).use(httpJsonBodyParser({ reviver: wellFormed }));
+  stack.use(withParsedInput(route));
   if (keepsAnswers(route)) stack.use(once(route));
   const handler = stack.handler((event, context) => perform(route, work, event, context.exchange));
   let isCold = true;
