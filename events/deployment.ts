@@ -14,7 +14,7 @@ export type Deployment = (event: DeploymentEvent) => Promise<void>;
 const TRIES = 7;
 const PAUSE_MS = 5_000;
 
-const patiently = async <T>(work: () => Promise<T>, pauseMs: number): Promise<T> => {
+const withRetries = async <T>(work: () => Promise<T>, pauseMs: number): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
@@ -48,7 +48,7 @@ export const deployment =
       if (!reply.ok) throw new Error('CloudFormation did not take the answer');
     };
     try {
-      const done = RequestType === 'Delete' ? {} : await patiently(() => work(deps, deps.clock()), pauseMs);
+      const done = RequestType === 'Delete' ? {} : await withRetries(() => work(deps, deps.clock()), pauseMs);
       deps.log.info('deployment.done', { deployment: name, ...done });
     } catch (error) {
       deps.log.error('deployment.failed', { deployment: name, ...describeError(error) });

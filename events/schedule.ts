@@ -2,7 +2,7 @@ import { type Deps, deps as sharedDeps } from '../functions/deps.ts';
 import { describeError, type LogFields } from '../functions/runtime/log.ts';
 
 /** What a timed job is given. */
-export interface Occasion {
+export interface ScheduleContext {
   readonly deps: Deps;
   readonly now: Date;
   /** A clinic day named by an operator who runs the job by hand. */
@@ -26,7 +26,7 @@ export type Schedule = (input?: ByHand) => Promise<LogFields>;
  * how often it ran. @returns what it did, in numbers.
  */
 export const schedule =
-  (name: string, work: (occasion: Occasion) => Promise<LogFields>): Schedule =>
+  (name: string, work: (context: ScheduleContext) => Promise<LogFields>): Schedule =>
   async (input = {}) => {
     const deps = sharedDeps();
     const started = performance.now();

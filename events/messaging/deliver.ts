@@ -2,7 +2,7 @@ import { claimMessage, type Message, releaseMessage, settleMessage } from '../..
 import { getMessagingSettings } from '../../functions/data/messaging.ts';
 import type { Deps } from '../../functions/deps.ts';
 import { messageRanks } from '../../functions/domain/messages.ts';
-import { type Patience, sendMessage } from './whatsapp.ts';
+import { type Timeouts, sendMessage } from './whatsapp.ts';
 
 /** A message whose fate is unknown is tried so often, and no more. */
 const MOST_ATTEMPTS = 3;
@@ -12,7 +12,7 @@ const MOST_ATTEMPTS = 3;
  * A message is never sent twice at once; one that the provider may have taken is asked about again only after minutes
  * without any report on it. See ADR 0012.
  */
-export const deliver = async (deps: Deps, message: Message, now: Date, patience?: Patience): Promise<void> => {
+export const deliver = async (deps: Deps, message: Message, now: Date, timeouts?: Timeouts): Promise<void> => {
   const { store, cache, log } = deps;
   if (message.rank >= messageRanks.sent) return;
   const { reservationId, kind, attempts } = message;
@@ -25,7 +25,7 @@ export const deliver = async (deps: Deps, message: Message, now: Date, patience?
   const settings = await getMessagingSettings(store, cache);
   // Without a provider it stays in the outbox until it is of no more use.
   if (settings === undefined || !(await claimMessage(store, message, now))) return;
-  const outcome = await sendMessage(settings, message, patience);
+  const outcome = await sendMessage(settings, message, timeouts);
   switch (outcome.kind) {
     case 'accepted':
       await settleMessage(store, message, 'sent');

@@ -13,12 +13,12 @@ export type Outcome =
   { readonly kind: 'accepted' } | { readonly kind: 'refused' | 'busy' | 'unknown'; readonly reason: string };
 
 /** How long is waited, in milliseconds, and how often it is tried again. Tests are in a hurry. */
-export interface Patience {
+export interface Timeouts {
   readonly timeout: number;
   readonly retries: number;
   readonly firstPause: number;
 }
-const usual: Patience = { timeout: 5_000, retries: 3, firstPause: 250 };
+const usual: Timeouts = { timeout: 5_000, retries: 3, firstPause: 250 };
 
 const failure = z.object({ error: z.object({ code: z.optional(z.number()) }) });
 const acceptance = z.object({ messages: z.array(z.object({ id: z.string() })).check(z.minLength(1)) });
@@ -62,11 +62,11 @@ const bodyOf = (message: Message) => ({
 const addressOf = ({ baseUrl, apiVersion }: MessagingSettings, path: string): string =>
   `${baseUrl}/${apiVersion}/${path}`;
 
-const within = (patience: Patience) => timeout(patience.timeout, TimeoutStrategy.Aggressive);
+const within = (timeouts: Timeouts) => timeout(timeouts.timeout, TimeoutStrategy.Aggressive);
 
-const sendOnce = async (settings: MessagingSettings, message: Message, patience: Patience): Promise<Outcome> => {
+const sendOnce = async (settings: MessagingSettings, message: Message, timeouts: Timeouts): Promise<Outcome> => {
   try {
-    return await within(patience).execute(async ({ signal }) => {
+    return await within(timeouts).execute(async ({ signal }) => {
       const answer = await fetch(addressOf(settings, `${settings.phoneNumberId}/messages`), {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${settings.accessToken}` },
@@ -91,12 +91,12 @@ const isBusy = (outcome: unknown): boolean =>
 export const sendMessage = (
   settings: MessagingSettings,
   message: Message,
-  patience: Patience = usual,
+  timeouts: Timeouts = usual,
 ): Promise<Outcome> =>
   retry(handleWhenResult(isBusy), {
-    maxAttempts: patience.retries,
-    backoff: new ExponentialBackoff({ initialDelay: patience.firstPause, maxDelay: 8 * patience.firstPause }),
-  }).execute(() => sendOnce(settings, message, patience));
+    maxAttempts: timeouts.retries,
+    backoff: new ExponentialBackoff({ initialDelay: timeouts.firstPause, maxDelay: 8 * timeouts.firstPause }),
+  }).execute(() => sendOnce(settings, message, timeouts));
 
 const health = z.object({ health_status: z.object({ can_send_message: z.string() }) });
 const registered = z.object({
@@ -114,10 +114,10 @@ const needed = Object.values(templates).flatMap(({ name, text }) =>
  */
 export const checkProvider = async (
   settings: MessagingSettings,
-  patience: Patience = usual,
+  timeouts: Timeouts = usual,
 ): Promise<string | undefined> => {
   const ask = (path: string): Promise<unknown> =>
-    within(patience).execute(async ({ signal }) => {
+    within(timeouts).execute(async ({ signal }) => {
       const answer = await fetch(addressOf(settings, path), {
         headers: { authorization: `Bearer ${settings.accessToken}` },
         signal,

@@ -24,7 +24,7 @@ const daysToClose = (branch: Branch, now: Date, date: string | undefined): strin
 /** One part of the night's work. @returns how many did not come. */
 type Part = () => Promise<number>;
 
-const partsOfNight = ({ store }: Deps, branch: Branch, days: readonly string[], now: Date): readonly Part[] => [
+const dayCloseSteps = ({ store }: Deps, branch: Branch, days: readonly string[], now: Date): readonly Part[] => [
   ...days.map((day) => async () => {
     const missed = await closeDay(store, branch, day, now);
     await forgetPresence(store, branch.id, day);
@@ -48,7 +48,7 @@ const partsOfNight = ({ store }: Deps, branch: Branch, days: readonly string[], 
  */
 export const dayClose = schedule('day-close', async ({ deps, now, date }) => {
   const branches = await listAllBranches(deps.store, deps.cache);
-  const parts = branches.flatMap((branch) => partsOfNight(deps, branch, daysToClose(branch, now, date), now));
+  const parts = branches.flatMap((branch) => dayCloseSteps(deps, branch, daysToClose(branch, now, date), now));
   const failures: unknown[] = [];
   let missed = 0;
   for (const part of parts) {
