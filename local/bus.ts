@@ -13,10 +13,10 @@ export interface DeadLetter {
   readonly event: DomainEvent;
 }
 
-export type BuryLetter = (letter: DeadLetter) => void;
+export type SendToDeadLetterQueue = (letter: DeadLetter) => void;
 
 export const deadLettersInFile =
-  (file: string): BuryLetter =>
+  (file: string): SendToDeadLetterQueue =>
   (letter) => {
     appendFileSync(file, `${JSON.stringify(letter)}\n`);
   };
@@ -25,7 +25,7 @@ const TRIES = 4;
 const AT_ONCE = 16;
 
 /** The bus on one machine: tells every reaction whose row names the event, again when it fails, and then gives up. */
-export const createBus = async (log: Log, bury: BuryLetter): Promise<Publish> => {
+export const createBus = async (log: Log, sendToDeadLetterQueue: SendToDeadLetterQueue): Promise<Publish> => {
   const rows = await Promise.all(
     subscribers.map(async (row) => ({ row, react: await loadExport<[BusEvent], void>(row.entry, row.exportName) })),
   );
@@ -44,7 +44,7 @@ export const createBus = async (log: Log, bury: BuryLetter): Promise<Publish> =>
           eventId: event.id,
           ...describeError(error),
         });
-        bury({ subscriber: row.row.id, event });
+        sendToDeadLetterQueue({ subscriber: row.row.id, event });
         return;
       }
     }
