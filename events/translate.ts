@@ -1,7 +1,7 @@
 import type { DomainEvent, EventOf } from '../shared/events/index.ts';
 import type { QueueStatus } from '../shared/models/enums.ts';
 import { type Ticket, ticketItem } from '../functions/data/items.ts';
-import { type Key, keys, type ToldKind, toldKindOf } from '../functions/data/keys.ts';
+import { type Key, keys, type EventSourceKind, eventSourceKindOf } from '../functions/data/keys.ts';
 import { laserDaySessionItem, pulseSessionItem } from '../functions/data/laser-days.ts';
 import { messageItem } from '../functions/data/messages.ts';
 import { receiptItem } from '../functions/data/receipts.ts';
@@ -42,7 +42,7 @@ type TicketEvent = EventOf<
 type Told<E> = E extends DomainEvent ? Pick<E, 'type' | 'time' | 'data'> : never;
 
 /** What a ticket's present state means, having come from another one. */
-const toldOfMove = (ticket: Ticket, from: QueueStatus, at: Date): Told<TicketEvent> => {
+const eventOfMove = (ticket: Ticket, from: QueueStatus, at: Date): Told<TicketEvent> => {
   const place = placeOf(ticket);
   const finished = ticket.finishedAt ?? at.toISOString();
   if (ticket.lastMove?.name === 'undo') {
@@ -89,7 +89,7 @@ const ticketTold = ({ key, before, after, at }: ItemChange): DomainEvent[] => {
   }
   const was = ticketItem.parse(before);
   // Money changes a ticket too, but is told by its receipt.
-  return was.status === ticket.status ? [] : [{ ...envelope, ...toldOfMove(ticket, was.status, at) }];
+  return was.status === ticket.status ? [] : [{ ...envelope, ...eventOfMove(ticket, was.status, at) }];
 };
 
 const receiptTold = ({ key, before, after }: ItemChange): DomainEvent[] => {
@@ -175,7 +175,7 @@ const messageTold = ({ key, before, after }: ItemChange): DomainEvent[] => {
   ];
 };
 
-const toldBy: Readonly<Record<ToldKind, (change: ItemChange) => DomainEvent[]>> = {
+const eventsOf: Readonly<Record<EventSourceKind, (change: ItemChange) => DomainEvent[]>> = {
   ticket: ticketTold,
   receipt: receiptTold,
   'laser session': laserSessionTold,
@@ -185,6 +185,6 @@ const toldBy: Readonly<Record<ToldKind, (change: ItemChange) => DomainEvent[]>> 
 
 /** What happened, when an item of the table changed: no event or one. What is deleted is not told. */
 export const eventsOf = (change: ItemChange): DomainEvent[] => {
-  const kind = toldKindOf(change.key);
-  return kind === undefined || change.after === undefined ? [] : toldBy[kind](change);
+  const kind = eventSourceKindOf(change.key);
+  return kind === undefined || change.after === undefined ? [] : eventsOf[kind](change);
 };

@@ -233,9 +233,9 @@ export const keys = {
 } as const;
 
 /** Kinds of items whose changes are told as events. */
-export type ToldKind = 'ticket' | 'receipt' | 'laser session' | 'pulse session' | 'message';
+export type EventSourceKind = 'ticket' | 'receipt' | 'laser session' | 'pulse session' | 'message';
 
-const told: readonly (readonly [ToldKind, RegExp])[] = [
+const told: readonly (readonly [EventSourceKind, RegExp])[] = [
   ['ticket', /^B#\d+#D#[\d-]+\nT#/],
   ['receipt', /^B#\d+#REC#[\d-]+\nR#/],
   ['laser session', /^B#\d+#LASER#[\d-]+\nS#/],
@@ -244,5 +244,5 @@ const told: readonly (readonly [ToldKind, RegExp])[] = [
 ];
 
 /** What kind of item a key names; undefined for those that nobody is told of. */
-export const toldKindOf = (key: Key): ToldKind | undefined =>
+export const eventSourceKindOf = (key: Key): EventSourceKind | undefined =>
   told.find(([, form]) => form.test(`${key.PK}\n${key.SK}`))?.[0];
