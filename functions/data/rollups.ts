@@ -5,10 +5,10 @@ import {
   type MonthTakings,
   partsOf,
   type Period,
-  type RangeTakings,
+  type RangeRevenue,
   takingsOfDay,
   takingsOfMonth,
-  takingsOfRange,
+  revenueOfRange,
   totalOf,
 } from '../domain/revenue.ts';
 import { keys } from './keys.ts';
@@ -19,8 +19,8 @@ import { absent, type Store } from './store.ts';
  * The money of closed days and months. A rollup is computed from receipts and put whole, never added to, so that it
  * always equals its recomputation; receipts only become more, so one with fewer never replaces one with more.
  */
-const takings = z.object({ revenue: z.int(), payments: z.int() });
-const byType = z.object({ regular: takings, laser: takings, fractional: takings });
+const revenueSums = z.object({ revenue: z.int(), payments: z.int() });
+const byType = z.object({ regular: revenueSums, laser: revenueSums, fractional: revenueSums });
 const dayRollupItem = z.object({ day: z.string(), byType });
 const monthRollupItem = z.object({
   month: z.string(),
@@ -137,12 +137,12 @@ export const rollUpMonth = async (
  * The money of a branch over a range of days: closed ones from rollups, today live. A missing rollup is computed on
  * the spot and kept. One round trip when none is missing; may lag by a moment behind a payment just taken.
  */
-export const readTakings = async (
+export const readRevenue = async (
   store: Store,
   branch: BranchOfDays,
   period: Period,
   now: Date,
-): Promise<RangeTakings> => {
+): Promise<RangeRevenue> => {
   const today = clinicDayAt(now, branch);
   const yesterday = addDays(today, -1);
   const { months, runs } = partsOf({ start: period.start, end: period.end < today ? period.end : yesterday });
@@ -167,7 +167,7 @@ export const readTakings = async (
     DAYS_AT_ONCE,
     (rollup) => keepDay(store, branch.id, rollup),
   );
-  return takingsOfRange(
+  return revenueOfRange(
     [...ofMonths, ...computedMonths.filter((rollup) => rollup !== undefined)],
     [
       ...ofRuns.flatMap(({ kept }) => kept),

@@ -4,56 +4,56 @@ import { averageOf, percentages, type Piastres, toPounds } from '../../shared/ru
 import { rangeReversed, rangeTooLong } from './refusals.ts';
 
 /** Money received: how much, in how many receipts. */
-export interface Takings {
+export interface RevenueSum {
   readonly revenue: Piastres;
   readonly payments: number;
 }
-export type TakingsByType = Readonly<Record<ReservationType, Takings>>;
+export type RevenueByType = Readonly<Record<ReservationType, RevenueSum>>;
 
 /** The money of one clinic day of a branch. */
 export interface DayTakings {
   readonly day: string;
-  readonly byType: TakingsByType;
+  readonly byType: RevenueByType;
 }
 
 /** The money of a whole month: by type over the month, and of each of its days in their order. */
 export interface MonthTakings {
   readonly month: string;
-  readonly byType: TakingsByType;
+  readonly byType: RevenueByType;
   readonly revenue: readonly Piastres[];
   readonly payments: readonly number[];
 }
 
 /** The money of a range of days: of each day that had any, and by type over all of them. */
-export interface RangeTakings {
-  readonly byDay: ReadonlyMap<string, Takings>;
-  readonly byType: TakingsByType;
+export interface RangeRevenue {
+  readonly byDay: ReadonlyMap<string, RevenueSum>;
+  readonly byType: RevenueByType;
 }
 
-export const noTakings: Takings = { revenue: 0, payments: 0 };
+export const noRevenue: RevenueSum = { revenue: 0, payments: 0 };
 
-const plus = (a: Takings, b: Takings): Takings => ({
+const plus = (a: RevenueSum, b: RevenueSum): RevenueSum => ({
   revenue: a.revenue + b.revenue,
   payments: a.payments + b.payments,
 });
 
-export const sumOf = (parts: Iterable<Takings>): Takings => {
-  let sum = noTakings;
+export const sumOf = (parts: Iterable<RevenueSum>): RevenueSum => {
+  let sum = noRevenue;
   for (const part of parts) sum = plus(sum, part);
   return sum;
 };
 
-const ofEachType = (takingsOf: (type: ReservationType) => Takings): TakingsByType => ({
-  regular: takingsOf('regular'),
-  laser: takingsOf('laser'),
-  fractional: takingsOf('fractional'),
+const ofEachType = (revenueOfType: (type: ReservationType) => RevenueSum): RevenueByType => ({
+  regular: revenueOfType('regular'),
+  laser: revenueOfType('laser'),
+  fractional: revenueOfType('fractional'),
 });
 
-const sumByType = (parts: readonly TakingsByType[]): TakingsByType =>
+const sumByType = (parts: readonly RevenueByType[]): RevenueByType =>
   ofEachType((type) => sumOf(parts.map((part) => part[type])));
 
 /** The money of all types together. */
-export const totalOf = (byType: TakingsByType): Takings => sumOf(reservationTypes.map((type) => byType[type]));
+export const totalOf = (byType: RevenueByType): RevenueSum => sumOf(reservationTypes.map((type) => byType[type]));
 
 interface Received {
   readonly type: ReservationType;
@@ -72,7 +72,7 @@ export const takingsOfDay = (day: string, receipts: readonly Received[]): DayTak
 export const takingsOfMonth = (month: string, days: readonly DayTakings[]): MonthTakings => {
   const { first, last } = daysOfMonth(month);
   const byDay = new Map(days.map(({ day, byType }) => [day, totalOf(byType)]));
-  const all = daysOf(first, last).map((day) => byDay.get(day) ?? noTakings);
+  const all = daysOf(first, last).map((day) => byDay.get(day) ?? noRevenue);
   return {
     month,
     byType: sumByType(days.map(({ byType }) => byType)),
@@ -82,24 +82,24 @@ export const takingsOfMonth = (month: string, days: readonly DayTakings[]): Mont
 };
 
 /** A range's money from months that lie in it whole, and single days. */
-export const takingsOfRange = (months: readonly MonthTakings[], days: readonly DayTakings[]): RangeTakings => ({
+export const revenueOfRange = (months: readonly MonthTakings[], days: readonly DayTakings[]): RangeRevenue => ({
   byDay: new Map([
     ...months.flatMap(({ month, revenue, payments }) =>
-      revenue.map((amount, index): [string, Takings] => [
+      revenue.map((amount, index): [string, RevenueSum] => [
         addDays(`${month}-01`, index),
         { revenue: amount, payments: payments[index] ?? 0 },
       ]),
     ),
-    ...days.map(({ day, byType }): [string, Takings] => [day, totalOf(byType)]),
+    ...days.map(({ day, byType }): [string, RevenueSum] => [day, totalOf(byType)]),
   ]),
   byType: sumByType([...months, ...days].map(({ byType }) => byType)),
 });
 
 /** The money of several branches together. */
-export const together = (ranges: readonly RangeTakings[]): RangeTakings => {
+export const together = (ranges: readonly RangeRevenue[]): RangeRevenue => {
   const days = new Set(ranges.flatMap(({ byDay }) => [...byDay.keys()]));
   return {
-    byDay: new Map([...days].map((day) => [day, sumOf(ranges.map(({ byDay }) => byDay.get(day) ?? noTakings))])),
+    byDay: new Map([...days].map((day) => [day, sumOf(ranges.map(({ byDay }) => byDay.get(day) ?? noRevenue))])),
     byType: sumByType(ranges.map(({ byType }) => byType)),
   };
 };
@@ -153,10 +153,10 @@ export const partsOf = ({ start, end }: Period): Parts => {
 };
 
 /** The figures of a revenue report. Source: seed section 3, domain "Money". */
-export const revenueFigures = (period: Period, takings: RangeTakings) => {
-  const total = totalOf(takings.byType);
+export const revenueFigures = (period: Period, revenueSums: RangeRevenue) => {
+  const total = totalOf(revenueSums.byType);
   const days = daysOf(period.start, period.end);
-  const shares = percentages(reservationTypes.map((type) => takings.byType[type].revenue));
+  const shares = percentages(reservationTypes.map((type) => revenueSums.byType[type].revenue));
   return {
     period: { start_date: period.start, end_date: period.end },
     summary: {
@@ -164,10 +164,10 @@ export const revenueFigures = (period: Period, takings: RangeTakings) => {
       total_payments: total.payments,
       average_per_payment: toPounds(averageOf(total.revenue, total.payments)),
       daily_average: toPounds(averageOf(total.revenue, days.length)),
-      active_days: days.filter((day) => (takings.byDay.get(day)?.payments ?? 0) > 0).length,
+      active_days: days.filter((day) => (revenueSums.byDay.get(day)?.payments ?? 0) > 0).length,
     },
     revenue_by_type: reservationTypes.map((type, index) => {
-      const { revenue, payments } = takings.byType[type];
+      const { revenue, payments } = revenueSums.byType[type];
       return {
         type,
         percentage: shares[index] ?? 0,
@@ -177,7 +177,7 @@ export const revenueFigures = (period: Period, takings: RangeTakings) => {
       };
     }),
     daily_trend: days.map((date) => {
-      const { revenue, payments } = takings.byDay.get(date) ?? noTakings;
+      const { revenue, payments } = revenueSums.byDay.get(date) ?? noRevenue;
       return { date, revenue: toPounds(revenue), payments };
     }),
   };

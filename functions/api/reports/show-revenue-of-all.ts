@@ -2,7 +2,7 @@ import { showRevenueOfAll as route } from '../../../shared/routes/reports.ts';
 import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
 import { percentages, toPounds } from '../../../shared/rules/money.ts';
 import { listAllBranches } from '../../data/branches.ts';
-import { readTakings } from '../../data/rollups.ts';
+import { readRevenue } from '../../data/rollups.ts';
 import { periodOf, revenueFigures, together, totalOf } from '../../domain/revenue.ts';
 import { endpoint } from '../../runtime/endpoint.ts';
 
@@ -14,7 +14,7 @@ export const showRevenueOfAll = endpoint(route, async ({ input: { query }, deps,
     .toSorted()
     .at(-1);
   const period = periodOf({ start: query.start_date, end: query.end_date }, today ?? now.toISOString().slice(0, 10));
-  const ranges = await Promise.all(branches.map((branch) => readTakings(deps.store, branch, period, now)));
+  const ranges = await Promise.all(branches.map((branch) => readRevenue(deps.store, branch, period, now)));
   const totals = ranges.map(({ byType }) => totalOf(byType));
   const shares = percentages(totals.map(({ revenue }) => revenue));
   return {

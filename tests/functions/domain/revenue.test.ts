@@ -6,7 +6,7 @@ import {
   revenueFigures,
   takingsOfDay,
   takingsOfMonth,
-  takingsOfRange,
+  revenueOfRange,
   together,
   totalOf,
 } from '../../../functions/domain/revenue.ts';
@@ -74,13 +74,13 @@ describe('the figures', () => {
         const byDay = new Map(given.map(([at, some]) => [all[at % all.length] ?? '', some]));
         const dayOf = (each: string) => takingsOfDay(each, byDay.get(each) ?? []);
         const { months, runs } = partsOf(range);
-        const takings = takingsOfRange(
+        const revenueSums = revenueOfRange(
           months.map((month) =>
             takingsOfMonth(month, [...byDay.keys()].filter((each) => monthOf(each) === month).map(dayOf)),
           ),
           runs.flatMap(({ start, end }) => daysOf(start, end)).map(dayOf),
         );
-        const figures = revenueFigures(range, takings);
+        const figures = revenueFigures(range, revenueSums);
         const received = [...byDay.values()].flat();
         const sum = received.reduce((total, { amount }) => total + amount, 0);
         const inPiastres = (values: readonly number[]): number =>
@@ -100,8 +100,8 @@ describe('the figures', () => {
   });
 
   it('of several branches are the sums of each', () => {
-    const one = takingsOfRange([], [takingsOfDay('2026-11-20', [{ type: 'regular', amount: 300_00 }])]);
-    const two = takingsOfRange(
+    const one = revenueOfRange([], [takingsOfDay('2026-11-20', [{ type: 'regular', amount: 300_00 }])]);
+    const two = revenueOfRange(
       [],
       [
         takingsOfDay('2026-11-20', [{ type: 'laser', amount: 50_50 }]),
@@ -116,7 +116,7 @@ describe('the figures', () => {
 
   it('of an example are what a person computes', () => {
     const range = { start: '2026-11-18', end: '2026-11-20' };
-    const takings = takingsOfRange(
+    const revenueSums = revenueOfRange(
       [],
       [
         takingsOfDay('2026-11-18', [
@@ -126,7 +126,7 @@ describe('the figures', () => {
         takingsOfDay('2026-11-20', [{ type: 'regular', amount: 55 }]),
       ],
     );
-    expect(revenueFigures(range, takings)).toEqual({
+    expect(revenueFigures(range, revenueSums)).toEqual({
       period: { start_date: '2026-11-18', end_date: '2026-11-20' },
       summary: {
         total_revenue: 424,
