@@ -78,7 +78,7 @@ const eventOfMove = (ticket: Ticket, from: QueueStatus, at: Date): Told<TicketEv
   }
 };
 
-const ticketTold = ({ key, before, after, at }: ItemChange): DomainEvent[] => {
+const ticketEvents = ({ key, before, after, at }: ItemChange): DomainEvent[] => {
   const ticket = ticketItem.parse(after);
   const envelope = { id: idOf(key, ticket.version), version: 1 as const };
   if (before === undefined) {
@@ -92,7 +92,7 @@ const ticketTold = ({ key, before, after, at }: ItemChange): DomainEvent[] => {
   return was.status === ticket.status ? [] : [{ ...envelope, ...eventOfMove(ticket, was.status, at) }];
 };
 
-const receiptTold = ({ key, before, after }: ItemChange): DomainEvent[] => {
+const receiptEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   if (before !== undefined) return [];
   const receipt = receiptItem.parse(after);
   return [
@@ -115,7 +115,7 @@ const receiptTold = ({ key, before, after }: ItemChange): DomainEvent[] => {
   ];
 };
 
-const laserSessionTold = ({ key, before, after }: ItemChange): DomainEvent[] => {
+const laserSessionEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   if (before !== undefined) return [];
   const session = laserDaySessionItem.parse(after);
   const { branchId, day } = keys.placeOf(key);
@@ -138,7 +138,7 @@ const laserSessionTold = ({ key, before, after }: ItemChange): DomainEvent[] => 
   ];
 };
 
-const pulseSessionTold = ({ key, before, after, at }: ItemChange): DomainEvent[] => {
+const pulseSessionEvents = ({ key, before, after, at }: ItemChange): DomainEvent[] => {
   const session = pulseSessionItem.parse(after);
   const ended = before !== undefined && pulseSessionItem.parse(before).endPulses === undefined;
   if (!ended || session.endPulses === undefined) return [];
@@ -161,7 +161,7 @@ const pulseSessionTold = ({ key, before, after, at }: ItemChange): DomainEvent[]
   ];
 };
 
-const messageTold = ({ key, before, after }: ItemChange): DomainEvent[] => {
+const messageEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   const message = messageItem.parse(after);
   if (before !== undefined || message.state !== 'queued') return [];
   return [
@@ -175,16 +175,16 @@ const messageTold = ({ key, before, after }: ItemChange): DomainEvent[] => {
   ];
 };
 
-const eventsOf: Readonly<Record<EventSourceKind, (change: ItemChange) => DomainEvent[]>> = {
-  ticket: ticketTold,
-  receipt: receiptTold,
-  'laser session': laserSessionTold,
-  'pulse session': pulseSessionTold,
-  message: messageTold,
+const eventsByKind: Readonly<Record<EventSourceKind, (change: ItemChange) => DomainEvent[]>> = {
+  ticket: ticketEvents,
+  receipt: receiptEvents,
+  'laser session': laserSessionEvents,
+  'pulse session': pulseSessionEvents,
+  message: messageEvents,
 };
 
-/** What happened, when an item of the table changed: no event or one. What is deleted is not told. */
+/** The domain events of a changed item: none or one. A deleted item publishes none. */
 export const eventsOf = (change: ItemChange): DomainEvent[] => {
   const kind = eventSourceKindOf(change.key);
-  return kind === undefined || change.after === undefined ? [] : eventsOf[kind](change);
+  return kind === undefined || change.after === undefined ? [] : eventsByKind[kind](change);
 };

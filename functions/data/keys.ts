@@ -232,10 +232,10 @@ export const keys = {
   idempotency: (scope: string): Key => ({ PK: `IDEM#${scope}`, SK: 'ANSWER' }),
 } as const;
 
-/** Kinds of items whose changes are told as events. */
+/** Kinds of items whose changes are published as domain events. */
 export type EventSourceKind = 'ticket' | 'receipt' | 'laser session' | 'pulse session' | 'message';
 
-const told: readonly (readonly [EventSourceKind, RegExp])[] = [
+const eventSourceForms: readonly (readonly [EventSourceKind, RegExp])[] = [
   ['ticket', /^B#\d+#D#[\d-]+\nT#/],
   ['receipt', /^B#\d+#REC#[\d-]+\nR#/],
   ['laser session', /^B#\d+#LASER#[\d-]+\nS#/],
@@ -243,6 +243,6 @@ const told: readonly (readonly [EventSourceKind, RegExp])[] = [
   ['message', /^MSG#\d+\n/],
 ];
 
-/** What kind of item a key names; undefined for those that nobody is told of. */
+/** The kind of item that a key names; undefined for items that publish no events. */
 export const eventSourceKindOf = (key: Key): EventSourceKind | undefined =>
-  told.find(([, form]) => form.test(`${key.PK}\n${key.SK}`))?.[0];
+  eventSourceForms.find(([, form]) => form.test(`${key.PK}\n${key.SK}`))?.[0];

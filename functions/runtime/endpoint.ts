@@ -41,12 +41,12 @@ interface RequestInput<Spec extends RouteSpec> {
 export type HandlerInput<Spec extends RouteSpec> = RequestInput<Spec> & ScopeOf<Spec>;
 
 export type Handler<Spec extends RouteSpec> = (
-  call: HandlerInput<Spec>,
+  input: HandlerInput<Spec>,
 ) => Promise<Reply<Spec> | MarkedAnswer<Reply<Spec>>>;
 
 export type Endpoint = (event: Event, context: Context) => Promise<HttpReply>;
 
-/** What is known of a request while it is being answered. */
+/** The state of a request while it is processed. */
 interface Exchange {
   deps: Deps;
   now: Date;
@@ -59,7 +59,7 @@ interface Exchange {
   input: { params: unknown; query: unknown; body: unknown };
   rawBody: string;
   idempotency: IdempotencyRecord | undefined;
-  /** Has this very request withLogging its answer? Then there is no earlier one to look for. */
+  /** This request has recorded its answer: there is no earlier one to read. */
   committed: boolean;
 }
 
@@ -137,7 +137,7 @@ const withLogging = (route: RouteSpec) => {
   };
 };
 
-/** Turns whatever was thrown into the failure envelope. */
+/** Turns an error into the failure envelope. */
 const withErrorMapping = (route: RouteSpec) => ({
   onError: (request: Request): void => {
     const { event, context, error } = request;
@@ -170,7 +170,7 @@ const withAuthorization = (route: RouteSpec) => ({
   },
 });
 
-/** A write without a body is one with nothing in it, so that what is missing is named field by field. */
+/** Treats a missing body as an empty object, so that the refusal names each missing field. */
 const withDefaultBody = () => ({
   before: ({ event }: Request): void => {
     if (event.body !== undefined && event.body !== '') return;
@@ -180,7 +180,7 @@ const withDefaultBody = () => ({
   },
 });
 
-/** Half a character (a form that cut an emoji in two) cannot be written in UTF-8: it is kept as one that cannot be read. */
+/** Replaces lone surrogates (a form that cut an emoji in two), which UTF-8 cannot encode. */
 const wellFormed = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value);
 
 const withParsedInput = (route: RouteSpec) => ({
@@ -195,8 +195,8 @@ const withParsedInput = (route: RouteSpec) => ({
 
 const visibleKey = /^[\x21-\x7e]{1,128}$/;
 
-/** Notes under which key the answer of a write is to be withLogging. Scoped to caller and route. */
-const once = (route: RouteSpec) => ({
+/** Prepares the idempotency record of a write. Its scope is the caller and the route. */
+const withIdempotency = (route: RouteSpec) => ({
   before: ({ event, context }: Request): void => {
     const { exchange } = context;
     const key = headerOf(event, 'idempotency-key');
@@ -208,8 +208,8 @@ const once = (route: RouteSpec) => ({
 });
 
 /**
- * Runs the handler. The first answer to an Idempotency-Key lies in the transaction that had the effect, so a repeat is
- * noticed there, or afterwards when the handler found nothing to do or refused; a first request pays nothing for it.
+ * Runs the handler. The transaction that has the effect also writes the idempotency record: a repeated request fails
+ * there and gets the first answer, and a first request makes no extra round trip.
  */
 const perform = async <Spec extends RouteSpec>(
   route: Spec,
@@ -245,7 +245,7 @@ const perform = async <Spec extends RouteSpec>(
     await checked;
     const status = outcome === 'existing' ? 200 : success;
     if (exchange.idempotency !== undefined && !exchange.committed) {
-      // That there was nothing to do is an answer too: a repeat must not find something to do meanwhile.
+      // A request that changed nothing records its answer too: a repeat must not change anything later.
       const isFirst = await exchange.idempotency.keep(deps.store, { status, data });
       const earlier = isFirst ? undefined : await exchange.idempotency.earlier(deps.store);
       if (earlier !== undefined) return reply(earlier.status, earlier.data);
@@ -254,15 +254,15 @@ const perform = async <Spec extends RouteSpec>(
   } catch (error) {
     const earlier = await exchange.idempotency?.earlier(deps.store);
     if (earlier !== undefined) return reply(earlier.status, earlier.data);
-    // What the caller may not touch is refused as such, whatever else the handler found wrong.
+    // The refusal of the branch check takes precedence over an error of the handler.
     await checked;
     throw error;
   }
 };
 
 /**
- * Binds a row of the table to the function that answers it: request id, log, size, sign-in, parsing,
- * idempotency, reply check and errors are the same for every endpoint and stand here once.
+ * Makes the Lambda handler of a route. Adds what is the same for every endpoint: request id, logging, body limit,
+ * authorization, parsing, idempotency, branch check, reply check and error mapping.
  */
 export const endpoint = <const Spec extends RouteSpec>(route: Spec, work: Handler<Spec>): Endpoint => {
   const stack = middy<Event, HttpReply, Error, ExchangeContext>()
@@ -272,7 +272,7 @@ export const endpoint = <const Spec extends RouteSpec>(route: Spec, work: Handle
     .use(withAuthorization(route));
   if (isWrite(route)) stack.use(withDefaultBody()).use(httpJsonBodyParser({ reviver: wellFormed }));
   stack.use(withParsedInput(route));
-  if (keepsAnswers(route)) stack.use(once(route));
+  if (keepsAnswers(route)) stack.use(withIdempotency(route));
   const handler = stack.handler((event, context) => perform(route, work, event, context.exchange));
   let isCold = true;
   return (event, context) => {
