@@ -5,7 +5,7 @@ import { clinicDayAt } from '../shared/rules/clinic-day.ts';
 import { reservationCode } from '../shared/rules/reservation-code.ts';
 import { isOpen } from '../shared/rules/transitions.ts';
 import { displayPhone } from '../shared/rules/phone.ts';
-import { retryOnConflict } from '../functions/data/attempts.ts';
+import { retryWhenChanged } from '../functions/data/attempts.ts';
 import { getBranch } from '../functions/data/branches.ts';
 import { flatTicket, patientItem } from '../functions/data/items.ts';
 import { keys, type Key } from '../functions/data/keys.ts';
@@ -171,7 +171,7 @@ const removeRegistration = async (
   const { id, ordinal } = patientItem.parse(registration);
   const branch = await getBranch(store, cache, Number(registration.PK.split('#')[1]));
   const day = clinicDayAt(clock(), branch);
-  await retryOnConflict(async () => {
+  await retryWhenChanged(async () => {
     const noteGap = await gapWrite(store, branch.id, ordinal);
     try {
       await store.transact([

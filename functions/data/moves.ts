@@ -4,7 +4,7 @@ import { isLegal, type MoveName, moves, reversalOf } from '../../shared/rules/tr
 import type { Actor } from '../domain/actor.ts';
 import { chargeWithoutVisit } from '../domain/payments.ts';
 import { moveRefused } from '../domain/refusals.ts';
-import { retryOnConflict } from './attempts.ts';
+import { retryWhenChanged } from './attempts.ts';
 import { auditWrite } from './audit.ts';
 import type { LastMove, Ticket } from './items.ts';
 import { keys } from './keys.ts';
@@ -218,7 +218,7 @@ export const moveTicket = async (
   read: () => Promise<Ticket>,
   move: (ticket: Ticket) => Promise<unknown>,
 ): Promise<QueueStatus> =>
-  retryOnConflict(async () => {
+  retryWhenChanged(async () => {
     const ticket = await read();
     await move(ticket);
     return ticket.status;

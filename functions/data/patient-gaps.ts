@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { blockOf, BLOCK_SIZE, ordinalAt, type RankInBlock, ranksOfPage, totalOf } from '../domain/patient-pages.ts';
-import { retryOnConflict } from './attempts.ts';
+import { retryWhenChanged } from './attempts.ts';
 import { keys } from './keys.ts';
 import { absent, type Condition, put, type Store, type Write } from './store.ts';
 
@@ -145,7 +145,7 @@ const noteStep = async (
 export const noteGaps = async (store: Store, branchId: number, day: string): Promise<number> => {
   let total = 0;
   for (;;) {
-    const { found, more } = await retryOnConflict(() => noteStep(store, branchId, day));
+    const { found, more } = await retryWhenChanged(() => noteStep(store, branchId, day));
     total += found;
     if (!more) return total;
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LaserArea, ReservationType } from '../../shared/models/enums.ts';
 import { type RecordedSession, withSession } from '../domain/usual-session.ts';
-import { retryOnConflict } from './attempts.ts';
+import { retryWhenChanged } from './attempts.ts';
 import { keys } from './keys.ts';
 import { absent, ConditionFailed, type Store } from './store.ts';
 
@@ -49,7 +49,7 @@ const MAX_ATTEMPTS = 20;
 
 /** Adds a recorded session to the statistics of its kind. The same again, late or out of order, changes nothing. */
 export const addRecordedSession = async (store: Store, kind: SessionKind, session: RecordedSession): Promise<void> => {
-  await retryOnConflict(async () => {
+  await retryWhenChanged(async () => {
     const { sessions, version } = await read(store, kind, true);
     const next = withSession(sessions, session);
     if (next === sessions) return;

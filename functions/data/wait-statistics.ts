@@ -1,7 +1,7 @@
 import type { ReservationType } from '../../shared/models/enums.ts';
 import { type FinishedVisit, noVisits, type RecentVisits, withVisit } from '../domain/recent-visits.ts';
 import { promiseOf, type Score, scoreOf } from '../domain/wait-score.ts';
-import { retryOnConflict } from './attempts.ts';
+import { retryWhenChanged } from './attempts.ts';
 import { recentVisitsItem, type RecentVisitsItem, ticketItem, type WaitScore, waitScoreItem } from './items.ts';
 import { keys } from './keys.ts';
 import { absent, ConditionFailed, type Store } from './store.ts';
@@ -48,7 +48,7 @@ export const addFinishedVisit = async (
   type: ReservationType,
   visit: FinishedVisit,
 ): Promise<void> => {
-  await retryOnConflict(async () => {
+  await retryWhenChanged(async () => {
     const { visits, version } = await readRecentVisits(store, branchId);
     const next = withVisit(visits, type, visit);
     if (next === visits) return;

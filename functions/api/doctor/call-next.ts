@@ -1,5 +1,5 @@
 import { callNext as route } from '../../../shared/routes/doctor.ts';
-import { retryOnConflict } from '../../data/attempts.ts';
+import { retryWhenChanged } from '../../data/attempts.ts';
 import { readSlot, slotWrite, ticketInSlot } from '../../data/calls.ts';
 import type { QueueEntry } from '../../data/items.ts';
 import { moveWrites, newMoveId } from '../../data/moves.ts';
@@ -24,7 +24,7 @@ const calledEntry = (entry: QueueEntry, doctor: Pick<Staff, 'id' | 'name'>, now:
 
 export const callNext = endpoint(route, async ({ actor: doctor, branch, today, deps, now, commit }) => {
   const moveIds = { completed: newMoveId(), called: newMoveId() };
-  return retryOnConflict(async () => {
+  return retryWhenChanged(async () => {
     const [current, queue] = await Promise.all([
       readSlot(deps.store, doctor.id),
       readQueue(deps.store, branch.id, today),

@@ -1,5 +1,5 @@
 import { endPulseTracking as route } from '../../../shared/routes/doctor.ts';
-import { retryOnConflict } from '../../data/attempts.ts';
+import { retryWhenChanged } from '../../data/attempts.ts';
 import { auditWrite } from '../../data/audit.ts';
 import { endWrites, findOpenPulseSession, readPulseSession } from '../../data/pulse-sessions.ts';
 import { ConditionFailed } from '../../data/store.ts';
@@ -10,7 +10,7 @@ import { endpoint } from '../../runtime/endpoint.ts';
 export const endPulseTracking = endpoint(
   route,
   async ({ input: { body }, actor: doctor, today, deps, now, commit }) => {
-    return retryOnConflict(async () => {
+    return retryWhenChanged(async () => {
       const open = await findOpenPulseSession(deps.store, doctor.id);
       const session = open === undefined ? undefined : await readPulseSession(deps.store, doctor.id, open);
       if (session === undefined) throw trackingNotOpen();

@@ -1,7 +1,7 @@
 import { recordLaserSession as route } from '../../../shared/routes/doctor.ts';
 import { toPiastres, toPounds } from '../../../shared/rules/money.ts';
 import { moneyWrites, visitBegun } from '../../data/accounts.ts';
-import { retryOnConflict } from '../../data/attempts.ts';
+import { retryWhenChanged } from '../../data/attempts.ts';
 import { auditWrite } from '../../data/audit.ts';
 import { type LaserSession, laserSessionId, laserSessionWrites } from '../../data/laser-sessions.ts';
 import { findOpenPulseSession } from '../../data/pulse-sessions.ts';
@@ -14,7 +14,7 @@ export const recordLaserSession = endpoint(
   route,
   async ({ input: { body }, actor: doctor, reservation, deps, now, commit }) => {
     const pricePerPulse = toPiastres(body.price_per_pulse);
-    return retryOnConflict(async () => {
+    return retryWhenChanged(async () => {
       const [{ account, branch, today: day }, open] = await Promise.all([
         reservation(),
         findOpenPulseSession(deps.store, doctor.id),

@@ -1,5 +1,5 @@
 import { startPulseTracking as route } from '../../../shared/routes/doctor.ts';
-import { retryOnConflict } from '../../data/attempts.ts';
+import { retryWhenChanged } from '../../data/attempts.ts';
 import { auditWrite } from '../../data/audit.ts';
 import {
   findLastPulseSession,
@@ -14,7 +14,7 @@ export const startPulseTracking = endpoint(
   route,
   async ({ input: { body }, actor, branch, today: day, deps, now, commit }) => {
     const doctorDay = { branchId: branch.id, day, doctorId: actor.id };
-    return retryOnConflict(async () => {
+    return retryWhenChanged(async () => {
       const [open, last] = await Promise.all([
         findOpenPulseSession(deps.store, doctorDay.doctorId),
         findLastPulseSession(deps.store, doctorDay),

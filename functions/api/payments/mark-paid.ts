@@ -1,7 +1,7 @@
 import { markPaid as route } from '../../../shared/routes/payments.ts';
 import { type Piastres, toPiastres, toPounds } from '../../../shared/rules/money.ts';
 import { moneyWrites } from '../../data/accounts.ts';
-import { retryOnConflict } from '../../data/attempts.ts';
+import { retryWhenChanged } from '../../data/attempts.ts';
 import { auditWrite } from '../../data/audit.ts';
 import type { Account } from '../../data/items.ts';
 import { type Receipt, receiptId, receiptWrite } from '../../data/receipts.ts';
@@ -25,7 +25,7 @@ export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, 
     patientId: body.patientId,
     amount: body.amount === undefined ? undefined : toPiastres(body.amount),
   };
-  return retryOnConflict(async () => {
+  return retryWhenChanged(async () => {
     const { account, today } = await reservation();
     const amount = amountToReceive(account, asked);
     if (amount === 0) return view(account, account.paid, null);

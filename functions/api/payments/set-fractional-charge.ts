@@ -1,7 +1,7 @@
 import { setFractionalCharge as route } from '../../../shared/routes/payments.ts';
 import { toPiastres, toPounds } from '../../../shared/rules/money.ts';
 import { moneyWrites, visitNotGivenUp } from '../../data/accounts.ts';
-import { retryOnConflict } from '../../data/attempts.ts';
+import { retryWhenChanged } from '../../data/attempts.ts';
 import { auditWrite } from '../../data/audit.ts';
 import { fractionalCharge } from '../../domain/payments.ts';
 import { paymentStatusOf } from '../../domain/queue.ts';
@@ -9,7 +9,7 @@ import { endpoint } from '../../runtime/endpoint.ts';
 import { refusedByVisit } from './refused-by-visit.ts';
 
 export const setFractionalCharge = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) =>
-  retryOnConflict(async () => {
+  retryWhenChanged(async () => {
     const { account, today } = await reservation();
     const charge = fractionalCharge(account, toPiastres(body.amount));
     const data = {

@@ -1,7 +1,7 @@
 import { needsLaserArea } from '../../../shared/models/enums.ts';
 import { bookReservation as route } from '../../../shared/routes/reservations.ts';
 import { isSameName } from '../../../shared/rules/name.ts';
-import { retryOnConflict } from '../../data/attempts.ts';
+import { retryWhenChanged } from '../../data/attempts.ts';
 import type { QueueEntry } from '../../data/items.ts';
 import { keys } from '../../data/keys.ts';
 import { findPatientsOfPhone } from '../../data/patients.ts';
@@ -78,7 +78,7 @@ export const bookReservation = endpoint(
     const { day } = request;
     const device = patientDeviceOf(event);
     let numbers: Numbers | undefined;
-    return retryOnConflict(async (attempt) => {
+    return retryWhenChanged(async (attempt) => {
       const limits = await readLimits(deps, request, attempt);
       // The queue is one strongly consistent read of open reservations only; who is registered may be read a moment late
       // at the first attempt, because the transaction checks it.

@@ -1,5 +1,5 @@
 import { undoMove as route } from '../../../shared/routes/reservations.ts';
-import { retryOnConflict } from '../../data/attempts.ts';
+import { retryWhenChanged } from '../../data/attempts.ts';
 import { newMoveId } from '../../data/moves.ts';
 import { type LiveQueue, readQueue } from '../../data/queues.ts';
 import { findTicket } from '../../data/reservations.ts';
@@ -33,7 +33,7 @@ export const undoMove = endpoint(route, async ({ input: { body }, actor, reserva
     const data = { id: ticket.id, status, queue_position: rankOf(queue, status, order), move_id: id };
     return commit(writes, data);
   };
-  return retryOnConflict(async () => {
+  return retryWhenChanged(async () => {
     try {
       return await attempt();
     } catch (error) {
