@@ -89,3 +89,6 @@ export const scheduleExpression = ({ when }: ScheduleRow): string => {
   const [hour = '0', minute = '0'] = when.daily.split(':');
   return `cron(${String(Number(minute))} ${String(Number(hour))} * * ? *)`;
 };
+
+/** Counts the runs of each schedule that ended well: an alarm tells of a schedule without any. */
+export const heartbeatMetric = 'ScheduleDone';

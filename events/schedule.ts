@@ -1,5 +1,6 @@
 import { type Deps, deps as sharedDeps } from '../functions/deps.ts';
 import { describeError, type LogFields } from '../functions/runtime/log.ts';
+import { heartbeatMetric } from './reactions.ts';
 
 /** What a timed job is given. */
 export interface ScheduleContext {
@@ -15,9 +16,6 @@ export interface ByHand {
   readonly date?: string | undefined;
   readonly force?: boolean | undefined;
 }
-
-/** Counts the runs of each schedule that ended well: an alarm tells of a schedule without any. */
-export const heartbeatMetric = 'ScheduleDone';
 
 export type Schedule = (input?: ByHand) => Promise<LogFields>;
 

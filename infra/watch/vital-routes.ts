@@ -11,7 +11,5 @@ export const vitalRoutes = [
   { name: 'sign-in', route: login, hurt: 'Staff cannot sign in', slo: false },
 ] as const;
 
-export const isVital = (routeId: string): boolean => vitalRoutes.some(({ route }) => route.id === routeId);
-
 /** Of a month's bookings and calls, 99.9 % are answered without a server error within a second. */
 export const slo = { percentGood: 99.9, milliseconds: 1000 } as const;
