@@ -1,4 +1,4 @@
-/** The error catalogue: code -> status and the text shown when nothing better is known. Source: seed section 8. */
+/** The error catalogue: code -> status and the text shown when nothing better is known. Source: docs/requirements.md#errors. */
 export const catalogue = {
   NETWORK_ERROR: { status: 0, message: 'Network error occurred. Please check your connection.' },
   TIMEOUT_ERROR: { status: 0, message: 'Request timeout. Please try again.' },

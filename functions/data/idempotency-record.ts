@@ -14,7 +14,7 @@ export interface Answer {
 
 /**
  * One write that may be asked for many times: its answer is recorded in the same transaction as its effect,
- * so that either both exist or neither. Source: architecture "One table", background "Idempotency".
+ * so that either both exist or neither. Source: docs/api.md#idempotency.
  */
 export class IdempotencyRecord {
   readonly #scope: string;

@@ -28,7 +28,7 @@ export type LaserSession = z.output<typeof laserSessionItem>;
 /** A reservation has one session at most, so that its number is the session's. */
 export const laserSessionId = (reservationId: number): string => `S${String(reservationId)}`;
 
-/** Fractional sessions use no pulses. Source: domain "Pulses". */
+/** Fractional sessions use no pulses. Source: docs/domain.md#pulses. */
 const pulsesUsed = (session: LaserSession): number => (session.type === 'laser' ? session.pulses : 0);
 
 /** Does the pulse session count the laser session? A doctor's counter at another branch does not. */

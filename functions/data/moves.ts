@@ -102,7 +102,7 @@ const unchanged = (ticket: MovingTicket): Condition => ({
   values: { was: ticket.status, wasOrder: ticket.order },
 });
 
-/** Visits given up: what was charged and not received is owed no more. Source: docs/adr/0009. */
+/** Visits given up: what was charged and not received is owed no more. Source: docs/adr/0009-a-visit-given-up-owes-nothing.md. */
 const givesUp = (name: MoveName): boolean => name === 'cancel' || name === 'miss';
 
 /** Money taken, or a price set, since a visit that is given up was read: its charge has to be looked at again. */

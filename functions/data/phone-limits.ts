@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 10;
 /**
  * What strangers and the patient did with a phone in a day. `tried`: ids of codes, and names as negative numbers.
  * `own`: reservations that the public booked for the phone. `devices`: which device booked or opened which of them.
- * Source: ADR 0027, ADR 0030.
+ * Source: docs/adr/0027-codes-cannot-be-guessed.md, ADR 0030.
  */
 const phoneLimitsItem = z.object({
   until: z.int(),
@@ -42,7 +42,7 @@ interface Attempt {
 /**
  * Counts an attempt before it is compared with anything: of a thousand different ones at once no more than ten are
  * compared in a day. The device that booked the reservation of the code is always allowed: strangers cannot lock the
- * patient out, and learn nothing from what is allowed. Known and unknown phones alike. Source: ADR 0030.
+ * patient out, and learn nothing from what is allowed. Known and unknown phones alike. Source: docs/adr/0030-limits-by-phone-and-device.md.
  * @returns 0 when the attempt may be made, else the seconds until the next one.
  */
 export const recordAttempt = async (

@@ -3,7 +3,7 @@ import { paymentMethod, reservationType } from '../../shared/models/enums.ts';
 import { keys } from './keys.ts';
 import { absent, put, type Store, type Write } from './store.ts';
 
-/** Money received, once and for all: never changed, never deleted. Source: domain "Money". */
+/** Money received, once and for all: never changed, never deleted. Source: docs/domain.md#money. */
 export const receiptItem = z.object({
   id: z.string(),
   branchId: z.int(),

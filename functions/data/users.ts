@@ -51,7 +51,7 @@ const WINDOW_SECONDS = 15 * 60;
 /**
  * Takes one of the five attempts an account has in fifteen minutes, before its password is looked at: of a thousand
  * guesses at once no more than five are checked. The fifth shuts the account for fifteen minutes from then, unless it
- * is right. Known and unknown accounts alike. Source: domain "Sessions".
+ * is right. Known and unknown accounts alike. Source: docs/domain.md#sessions.
  * @returns 0 when the attempt may be made, else the seconds until the next one.
  */
 export const takeAttempt = async (store: Store, { email, deviceId }: SignInAttempt, now: Date): Promise<number> => {

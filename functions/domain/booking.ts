@@ -10,7 +10,7 @@ export const requirePhone = (typed: string): string => {
   return phone;
 };
 
-/** The public books in opening hours, staff at any time. Source: domain "Clinic day". */
+/** The public books in opening hours, staff at any time. Source: docs/domain.md#clinic-day. */
 export const requireOpen = (actor: Actor, branch: OpeningRule, now: Date): void => {
   if (actor.kind === 'staff' || isOpenAt(now, branch)) return;
   throw queueClosed(nextOpening(now, branch), branch.time_zone);

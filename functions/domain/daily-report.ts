@@ -22,7 +22,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
-/** The figures of a clinic day. Source: seed section 3 (daily report), domain "Money" and "Pulses". */
+/** The figures of a clinic day. Source: docs/domain.md#money. */
 export const dailySummary = ({ tickets, receipts, sessions, pulseSessions }: DayRecords) => {
   const owed = tickets.map(owedOf).filter((amount) => amount > 0);
   const paid = { count: receipts.length, income: sum(receipts.map(({ amount }) => amount)) };

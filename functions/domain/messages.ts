@@ -60,7 +60,7 @@ export const usefulMinutes: Readonly<Record<MessageKind, number>> = {
   called: 15,
 };
 
-/** "Three ahead" is said to those who have this many in front, or fewer. Source: domain "Messages". */
+/** "Three ahead" is said to those who have this many in front, or fewer. Source: docs/domain.md#messages. */
 const NEAR = 3;
 
 /** What a place in the queue gives reason to say: the first in line are next, a few behind them are near. */

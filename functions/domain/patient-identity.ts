@@ -28,7 +28,7 @@ export const findSamePatient = <P extends Registered>(
   return ofPhone.find(({ patientId }) => patientId === earlier) ?? ofPhone.find((each) => isSameName(each.name, name));
 };
 
-/** First name and initial, for those who know the phone but not the code. Source: domain "Who may call what". */
+/** First name and initial, for those who know the phone but not the code. Source: docs/domain.md#access. */
 export const shortName = (name: string): string => {
   const [first = '', ...rest] = name.split(' ');
   const last = rest.at(-1);

@@ -36,7 +36,7 @@ export const owedOf = (money: Money): Piastres => balanceOf(money.charge ?? null
 /**
  * How much is received when a payment is asked for: the whole open balance, or a part of it.
  * 0 when nothing is owed any more, so that the same payment asked for twice is taken once.
- * Refuses another patient's id, a visit without a charge, and more than is owed. Source: domain "Money".
+ * Refuses another patient's id, a visit without a charge, and more than is owed. Source: docs/domain.md#money.
  */
 export const amountToReceive = (
   account: Charged,
@@ -54,7 +54,7 @@ export const amountToReceive = (
 
 /**
  * The charge a fractional visit has once this one is asked for: the same again changes nothing, another one replaces it
- * until money has been received. Refuses other kinds of visit. Source: domain "Money".
+ * until money has been received. Refuses other kinds of visit. Source: docs/domain.md#money.
  */
 export const fractionalCharge = (account: Charged, amount: Piastres): Piastres => {
   if (account.type !== 'fractional') throw notFractional();
@@ -64,7 +64,7 @@ export const fractionalCharge = (account: Charged, amount: Piastres): Piastres =
 
 /**
  * The charge that recording a session makes: pulses × price, half-up to the piastre; once per reservation.
- * A fractional charge that stands already is accepted when it agrees. Source: domain "Money".
+ * A fractional charge that stands already is accepted when it agrees. Source: docs/domain.md#money.
  */
 export const chargeOfSession = (account: Charged, pulses: number, pricePerPulse: Piastres): Piastres => {
   if (account.type === 'regular') throw noSessionForRegular();
@@ -78,7 +78,7 @@ export const chargeOfSession = (account: Charged, pulses: number, pricePerPulse:
 /**
  * The charge that is left when a visit does not take place (cancelled, not come): nothing beyond what was received,
  * which stays as it is, because receipts are never undone. A recorded session took place whatever became of the ticket.
- * Source: docs/adr/0009.
+ * Source: docs/adr/0009-a-visit-given-up-owes-nothing.md.
  */
 export const chargeWithoutVisit = (
   ticket: Money & { readonly sessionRecorded?: boolean | undefined },

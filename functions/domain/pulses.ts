@@ -19,7 +19,7 @@ const shareOf = (discrepancy: number, predicted: number): number => {
   return toHundredths((discrepancy * PERCENT) / predicted);
 };
 
-/** What the end of a session shows. Refuses a reading below the first one. Source: domain "Pulses". */
+/** What the end of a session shows. Refuses a reading below the first one. Source: docs/domain.md#pulses. */
 export const summaryOf = (session: PulseCount, endPulses: number) => {
   if (endPulses < session.startPulses) throw endBelowStart(session.startPulses);
   const actual = endPulses - session.startPulses;
@@ -37,7 +37,7 @@ export const summaryOf = (session: PulseCount, endPulses: number) => {
 
 /**
  * Counter readings for the dashboard: the predicted one is the first reading plus what was recorded; the actual one is
- * the last reading, or the predicted one while the session is open. Zeros without a session. Source: domain "Pulses".
+ * the last reading, or the predicted one while the session is open. Zeros without a session. Source: docs/domain.md#pulses.
  */
 export const readingsOf = (session: PulseCount | undefined) => {
   const start = session?.startPulses ?? 0;

@@ -30,7 +30,7 @@ export const arrange = <T extends Place>(places: readonly T[]): Queue<T> => ({
 
 /**
  * Live rank among the waiting, 1 = next; 0 when it is your turn; null when skipped or finished.
- * Staff's lists show null for those in progress (domain "position"); the public look-up shows 0.
+ * Staff's lists show null for those in progress (docs/domain.md#position-and-wait); the public look-up shows 0.
  */
 export const positionOf = (queue: Queue<Place>, place: Place): number | null => {
   if (place.status === 'in_progress') return 0;

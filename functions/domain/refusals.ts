@@ -107,7 +107,7 @@ export const patientUnknown = (): Refusal =>
 export const branchNeeded = (): Refusal =>
   invalidField('branch_id', { en: 'Please choose a branch.', ar: 'من فضلك اختر الفرع.' });
 
-/** Words of the seed, section 5. */
+/** Required words. Source: docs/requirements.md#validation. */
 export const rangeReversed = (): Refusal =>
   invalidField('start_date', {
     en: 'Start date cannot be after end date',

@@ -110,7 +110,7 @@ export interface Period {
   readonly end: string;
 }
 
-/** The default window, today included. Source: seed section 9. */
+/** The default window, today included. Source: docs/requirements.md#constants. */
 const DEFAULT_DAYS = 30;
 /** From a date to the same date three years later, with a leap day in between. */
 const MOST_DAYS = 3 * 365 + 1;
@@ -152,7 +152,7 @@ export const partsOf = ({ start, end }: Period): Parts => {
   return { months, runs: runs.filter((run) => run.start <= run.end) };
 };
 
-/** The figures of a revenue report. Source: seed section 3, domain "Money". */
+/** The figures of a revenue report. Source: docs/domain.md#money. */
 export const revenueFigures = (period: Period, revenueSums: RangeRevenue) => {
   const total = totalOf(revenueSums.byType);
   const days = daysOf(period.start, period.end);

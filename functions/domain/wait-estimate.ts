@@ -22,7 +22,7 @@ export interface WaitEstimate {
 
 const NO_WAIT: WaitEstimate = { wait: 0, low: 0, high: 0 };
 
-/** A doctor counts as working for so long after being seen. Source: domain "Position and wait". */
+/** A doctor counts as working for so long after being seen. Source: docs/domain.md#position-and-wait. */
 export const WORKING_MINUTES = 60;
 /** With fewer finished visits of a type than this, the branch's default length is used. */
 const ENOUGH_VISITS = 5;
@@ -89,7 +89,7 @@ const remaining = (place: Place, lengths: VisitLengths, now: Date): Chair => {
 
 /**
  * The wait of somebody with `ahead` in front, by replaying those in front over the doctors who work now,
- * each of them first free when their present visit ends. Source: domain "Position and wait".
+ * each of them first free when their present visit ends. Source: docs/domain.md#position-and-wait.
  * @param queue the live queue; @param ahead the waiting in front, in order;
  * @param working doctors at work; at least one chair is assumed; @param now the present moment.
  */

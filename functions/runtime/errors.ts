@@ -22,7 +22,7 @@ export const refusalFrom = (error: unknown): Refusal => {
   }
 };
 
-/** The failure envelope. Source: api.md. */
+/** The failure envelope. Source: docs/api.md. */
 export const failureBody = (refusal: Refusal, language: Language) => ({
   success: false as const,
   error: refusal.sentence[language] || catalogue[refusal.code].message,

@@ -16,7 +16,7 @@ const REFRESH_SECONDS = 7 * 24 * 60 * 60;
 const MAX_SESSION_SECONDS = 30 * 24 * 60 * 60;
 /**
  * A lost answer or a second tab: the token used a moment ago gets the same successor. Longer than the 30 s that a client
- * waits before it asks again. Source: domain "Sessions", ADR 0028.
+ * waits before it asks again. Source: docs/domain.md#sessions.
  */
 const GRACE_MS = 45_000;
 
@@ -84,7 +84,7 @@ const refreshCookie = (value: string, maxAge: number): string =>
 const markerCookie = (value: string, maxAge: number): string =>
   strictCookie({ name: 'appointify_session', value, maxAge, path: '/' });
 
-/** The refresh token goes to the sign-in calls alone; the marker tells the site that there is a session. Source: seed section 9. */
+/** The refresh token goes to the sign-in calls alone; the marker tells the site that there is a session. Source: docs/requirements.md#constants. */
 export const sessionCookies = (refresh: string): string[] => [
   refreshCookie(refresh, REFRESH_SECONDS),
   markerCookie('1', TOKEN_SECONDS),

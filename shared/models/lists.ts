@@ -1,14 +1,14 @@
 /** The closed lists of the product, without their schemas: a page that shows them needs no zod. */
 
-/** What a patient comes for. Source: seed section 2, domain "Types, areas, codes". */
+/** What a patient comes for. Source: docs/domain.md#types-areas-codes. */
 export const reservationTypes = ['regular', 'laser', 'fractional'] as const;
 export type ReservationType = (typeof reservationTypes)[number];
 
-/** Body areas a laser treats; required for laser and fractional. Source: seed section 3, option lists. */
+/** Body areas a laser treats; required for laser and fractional. Source: docs/requirements.md#option-lists. */
 export const laserAreas = ['face', 'arms', 'legs', 'back', 'full-body', 'chest', 'bikini', 'underarms'] as const;
 export type LaserArea = (typeof laserAreas)[number];
 
-/** Where a reservation stands in its queue. Money never changes it. Source: domain "Queue states". */
+/** Where a reservation stands in its queue. Money never changes it. Source: docs/domain.md#queue-states. */
 export const queueStatuses = ['waiting', 'in_progress', 'completed', 'skipped', 'no_show', 'cancelled'] as const;
 export type QueueStatus = (typeof queueStatuses)[number];
 

@@ -92,7 +92,7 @@ export const keepsAnswers = (spec: Pick<RouteSpec, 'method' | 'unrecorded'>): bo
 export const exportName = (spec: Pick<RouteSpec, 'id'>): string =>
   (spec.id.split('/')[1] ?? spec.id).replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The failure envelope. Source: api.md. */
+/** The failure envelope. Source: docs/api.md. */
 export const failureReply = z.strictObject({
   success: z.literal(false),
   error: z.string().check(z.minLength(1)),

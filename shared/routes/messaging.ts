@@ -62,7 +62,7 @@ export const showMessagingStatus = defineRoute({
   throttle: 'staff',
 });
 
-/** The provider shows the word we agreed on, and gets back the number it sends. Source: background "WhatsApp". */
+/** The provider shows the word we agreed on, and gets back the number it sends. Source: docs/adr/0012-messages.md. */
 export const verifyWebhook = defineRoute({
   id: 'messaging/verify-webhook',
   method: 'GET',

@@ -168,7 +168,7 @@ const skippedRow = z.extend(queueRow, { skipped_at: z.nullable(moment) });
 export type ReceptionQueueRow = z.output<typeof queueRow>;
 export type ReceptionSkippedRow = z.output<typeof skippedRow>;
 
-/** Input also takes the seed's `pending` (waiting) and `in-progress`. */
+/** Input also takes the requirements' `pending` (waiting) and `in-progress`. */
 export const queueStatusInput = z.pipe(
   z.transform((value: unknown) => {
     const text = typeof value === 'string' ? value.trim().toLowerCase().replaceAll('-', '_') : value;

@@ -74,7 +74,7 @@ const wallClockAt = (instant: number, timeZone: string): Date =>
 /**
  * The business date of a branch at this instant: the local calendar date, or the one before
  * until `day_starts_at`. Read off the wall clock, so each instant has exactly one clinic day,
- * also in the hours that a clock change skips or repeats. Source: domain "Clinic day".
+ * also in the hours that a clock change skips or repeats. Source: docs/domain.md#clinic-day.
  */
 export const clinicDayAt = (instant: Date, rule: DayRule): string => {
   const local = wallClockAt(instant.getTime(), rule.time_zone);

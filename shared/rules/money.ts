@@ -1,6 +1,6 @@
 /**
  * Money is counted in whole piastres (1 pound = 100 piastres) everywhere but on the wire,
- * where it is a number of pounds with at most two decimals. Source: domain "Money".
+ * where it is a number of pounds with at most two decimals. Source: docs/domain.md#money.
  */
 export type Piastres = number;
 

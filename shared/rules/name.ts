@@ -15,7 +15,7 @@ const variants: Readonly<Record<string, string>> = {
 
 /**
  * The words of a name with everything folded that people write differently: case, diacritics, joiners, tatweel, signs
- * and spaces between words, the variants of alef, ya, waw and ta marbuta. Source: domain "Types, areas, codes".
+ * and spaces between words, the variants of alef, ya, waw and ta marbuta. Source: docs/domain.md#types-areas-codes.
  */
 export const foldName = (name: string): string =>
   name

@@ -3,7 +3,7 @@ import metadata from './phone-metadata.json' with { type: 'json' };
 import { latinDigits } from './reservation-code.ts';
 
 /**
- * Phones are stored as E.164 and shown in local form when Egyptian. Source: domain "Types, areas, codes".
+ * Phones are stored as E.164 and shown in local form when Egyptian. Source: docs/domain.md#types-areas-codes.
  * The metadata is cut from libphonenumber's: Egypt in full, the countries our patients come from in short form;
  * numbers of other countries are held to the form of E.164 alone. The whole set would be a third of a function's bundle.
  */

@@ -1,4 +1,4 @@
-/** `MED` and the id padded to six digits; longer ids simply grow. Source: domain "Types, areas, codes". */
+/** `MED` and the id padded to six digits; longer ids simply grow. Source: docs/domain.md#types-areas-codes. */
 export const reservationCode = (id: number): string => `MED${String(id).padStart(6, '0')}`;
 
 const arabicIndicZero = 0x0660;

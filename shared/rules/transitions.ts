@@ -11,7 +11,7 @@ interface Move {
 
 /**
  * Every legal move of a reservation in its queue; any other is a conflict.
- * The write conditions in functions/data are made from `from`. Source: domain "Queue states".
+ * The write conditions in functions/data are made from `from`. Source: docs/domain.md#queue-states.
  */
 export const moves = {
   call: { from: ['waiting'], to: 'in_progress', by: ['doctor'] },

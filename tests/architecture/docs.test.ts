@@ -38,3 +38,39 @@ describe('the papers', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 });
+
+describe('the sources that the code cites', () => {
+  const code = ['shared', 'functions', 'events', 'infra', 'local', 'operator', 'web', 'tests'].flatMap((room) =>
+    globSync(`${room}/**/*.{ts,tsx}`, { cwd: root }),
+  );
+
+  /** The anchor of a heading, as GitHub makes it. */
+  const anchorOf = (heading: string): string =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
+      .replaceAll(/\s/gu, '-');
+  const anchorsOf = (paper: string): readonly string[] =>
+    [...text(paper).matchAll(/^#{1,6} (.+)$/gmu)].map((match) => anchorOf(match[1] ?? ''));
+
+  it('exist, with their headings', () => {
+    const broken = code.flatMap((file) =>
+      [...text(file).matchAll(/docs\/[\w./-]+?\.md(?:#([\w-]+))?/gu)]
+        .filter(([cited, anchor]) => {
+          const [paper = ''] = cited.split('#');
+          return !existsSync(resolve(root, paper)) || (anchor !== undefined && !anchorsOf(paper).includes(anchor));
+        })
+        .map(([cited]) => `${file}: ${cited}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('are documents of this repository', () => {
+    const foreign = code.flatMap((file) =>
+      [...text(file).matchAll(/\bSources?: (?!docs\/|\[|\w+[,;]|\w+ =|Source)([^\n]*)/gu)].map(
+        (match) => `${file}: ${match[1] ?? ''}`,
+      ),
+    );
+    expect(foreign).toEqual([]);
+  });
+});

@@ -32,7 +32,7 @@ const isPublic = ({ source }: Request): boolean => source === 'online';
 
 const maxOpenOf = ({ branch }: Request): number => branch.maxOpenPerPhone ?? MAX_OPEN_PER_PHONE;
 
-/** A branch without hours has no closing time. Source: domain "Clinic day". */
+/** A branch without hours has no closing time. Source: docs/domain.md#clinic-day. */
 const isStartAfterClosing = ({ branch, day, now }: Request, minutes: number): boolean => {
   const close = branch.hours === undefined ? null : closesAt(day, branch);
   return close !== null && now.getTime() + minutes * 60_000 > close.getTime();

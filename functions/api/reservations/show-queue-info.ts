@@ -48,7 +48,7 @@ const readStandings = async (deps: Deps, places: readonly Place[], now: Date): P
 
 type QueueInfo = Reply<typeof route>;
 
-/** With the code, everything; without, nothing that a phone alone should tell. Source: domain "Who may call what". */
+/** With the code, everything; without, nothing that a phone alone should tell. Source: docs/domain.md#access. */
 const view = ({ branch, day, entry, wait }: Standing, inFull: boolean): QueueInfo['patient'] => {
   const { low, high, wait: minutes } = wait.of(entry);
   return {

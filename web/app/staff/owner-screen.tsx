@@ -117,7 +117,7 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
   );
 };
 
-/** The owner's dashboard: all branches now, money of all branches, and any branch's reports, patients and audit. Beyond the seed. */
+/** The owner's dashboard: all branches now, money of all branches, and any branch's reports, patients and audit. */
 export const OwnerScreen = (): React.ReactElement => (
   <StaffScreen only="owner">{(user) => <OwnerDashboard user={user} />}</StaffScreen>
 );
