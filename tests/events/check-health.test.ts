@@ -19,7 +19,7 @@ describe('the health check', () => {
     };
     useDeps(deps);
     expect(await check()).toMatchObject({ healthy: true });
-    expect(metrics).toMatchObject([{ TableHealthy: 1 }]);
+    expect(metrics).toMatchObject([{ TableHealthy: 1 }, { ScheduleDone: 1 }]);
     useDeps(clinic.deps);
   });
 
