@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Five projects, so that `npm run check` runs what needs no database and no browser, and `npm test` the rest in
- * sequence. Two workers: the house rule is two cores, and every data test has a database process of its own.
+ * Six projects, so that `npm run check` runs what needs no database and no browser, and `npm test` the rest in
+ * sequence. Two workers for two cores: every data test has a database process of its own.
  */
 const excluded = ['tests/architecture/known-bad/**', '**/node_modules/**'];
 

@@ -18,10 +18,10 @@ interface Step {
   readonly command: readonly string[];
   /** A vitest run: its report is read and its tests are counted. */
   readonly tests?: true;
-  /** Needs tools that are not everywhere: says `SKIPPED: why` when it cannot run, and then counts for nothing. */
+  /** Needs tools that are not everywhere: prints `SKIPPED: why` when it cannot run, and then counts for nothing. */
   readonly optional?: true;
   /** Runs beside its neighbours of the same group, two at a time, each on one core. */
-  readonly group?: 'checks' | 'builds' | 'one-core suites';
+  readonly group?: 'checks' | 'builds' | 'checks of builds' | 'one-core suites';
 }
 
 interface Outcome {
@@ -67,8 +67,9 @@ const all: readonly Step[] = [
   ...check,
   { name: 'build:web', command: npm('build:web'), group: 'builds' },
   { name: 'check:bundles', command: npm('check:bundles'), group: 'builds' },
-  { name: 'synth', command: npm('synth'), group: 'builds' },
-  { name: 'budgets of pages', command: npm('check:budgets') },
+  // After the builds: it writes dist/functions, as check:bundles does, and takes the site from dist/web.
+  { name: 'synth', command: npm('synth'), group: 'checks of builds' },
+  { name: 'budgets of pages', command: npm('check:budgets'), group: 'checks of builds' },
   // The browser waits much and works on one core: the other core runs what needs one as well.
   { ...suite('journeys', 1), group: 'one-core suites' },
   { ...suite('infra', 1), group: 'one-core suites' },
@@ -103,6 +104,9 @@ const countOf = (step: Step, code: number, skipped: boolean): Pick<Outcome, 'pas
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
+/** Lines that name what a machine has no tool for: `SKIPPED: why`, `cfn-lint: SKIPPED, why`. */
+const skippedLines = /^(?:[\w-]+: )?SKIPPED\b.*$/gmu;
+
 /** Output of a step that runs alone is shown as it comes; of steps side by side, when it has ended. */
 const run = (step: Step, live: boolean): Promise<Outcome> =>
   new Promise((resolve) => {
@@ -116,11 +120,11 @@ const run = (step: Step, live: boolean): Promise<Outcome> =>
       });
     }
     const end = (code: number): void => {
-      const skipped = step.optional === true && code === 0 && /^SKIPPED\b/mu.test(output);
+      const count = countOf(step, code, step.optional === true && code === 0 && /^SKIPPED\b/mu.test(output));
       resolve({
         name: step.name,
-        ...countOf(step, code, skipped),
-        skipped,
+        ...count,
+        skipped: count.passed + count.failed === 0,
         seconds: (performance.now() - started) / 1000,
         output,
       });
@@ -135,7 +139,8 @@ const run = (step: Step, live: boolean): Promise<Outcome> =>
 const tell = (outcome: Outcome): void => {
   const verdict = outcome.failed > 0 ? 'FAILED ' : outcome.skipped ? 'skipped' : 'ok     ';
   console.log(`${verdict} ${outcome.name} (${outcome.seconds.toFixed(1)} s)`);
-  if ((outcome.failed > 0 || outcome.skipped) && outcome.output !== '') console.log(outcome.output);
+  if (outcome.failed > 0 && outcome.output !== '') console.log(outcome.output);
+  else for (const [line] of outcome.output.matchAll(skippedLines)) console.log(`        ${line}`);
 };
 
 /** Runs the steps two at a time: one per core. */

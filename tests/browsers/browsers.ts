@@ -61,4 +61,4 @@ for (const start of starts) {
   }
 }
 if (tried === 0) console.log(`SKIPPED: ${missing.join('; ')}`);
-else for (const what of missing) console.log(`Not tried: ${what}`);
+else for (const what of missing) console.log(`browsers: SKIPPED, ${what}`);

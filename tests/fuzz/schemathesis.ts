@@ -1,6 +1,6 @@
 /**
- * A second opinion on the API, by a fuzzer that knows nothing of us but the OpenAPI document: schemathesis, over HTTP,
- * once as the public and once for each role. tests/api/fuzz.test.ts asks the same of every machine, without Python.
+ * Fuzzes the API over HTTP with schemathesis, which reads the OpenAPI document alone: once as the public and once for
+ * each role. tests/invariants/api-fuzz.test.ts checks the same on every machine, without Python.
  *
  *   npm run test:fuzz
  */
