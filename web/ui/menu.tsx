@@ -82,7 +82,7 @@ export const Menu = ({ face, children, later }: Props): React.ReactElement => {
           padding: 2,
           display: 'grid',
           gap: 2,
-          borderRadius: 4,
+          borderRadius: '16px',
           boxShadow: 'var(--shadow-high)',
         }}
       >

@@ -98,7 +98,7 @@ const SortChoice = <Row,>({ id, columns, sort, onSort }: BodyProps<Row>): React.
   const { t } = useTexts();
   const descending = sort?.direction === 'descending';
   return (
-    <Stack direction="row" className="table__order" sx={{ gap: 1, alignItems: 'center', paddingBlockEnd: 1 }}>
+    <Stack direction="row" className="table__order" sx={{ gap: 1, alignItems: 'center', paddingBlock: 1 }}>
       <TextField
         select
         size="small"

@@ -57,7 +57,7 @@ const look = {
   maxInlineSize: 480,
   marginInline: 'auto',
   overflow: 'hidden',
-  borderRadius: 24,
+  borderRadius: '24px',
   border: '1px solid var(--line)',
   boxShadow: 'var(--shadow-high)',
   backgroundColor: 'var(--ticket-ground)',

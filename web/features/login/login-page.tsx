@@ -209,7 +209,7 @@ export const LoginPage = ({ onSignedIn }: Props): React.ReactElement => {
             gap: 0.75,
             inlineSize: 'min(460px, 100%)',
             padding: 'clamp(22px, 6vw, 40px)',
-            borderRadius: 7,
+            borderRadius: '24px',
             boxShadow: 'var(--shadow)',
           }}
         >
