@@ -25,10 +25,8 @@ export {
   reservationTypes,
   laserAreas,
   queueStatuses,
-  paymentStatuses,
   paymentMethods,
   roles,
-  reservationSources,
   commlogChannels,
   commlogDirections,
 } from './lists.ts';

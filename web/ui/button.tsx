@@ -1,7 +1,6 @@
 import MuiButton from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { ComponentPropsWithRef } from 'react';
-import { Link } from 'react-router-dom';
 
 export type ButtonLook = 'strong' | 'quiet' | 'plain' | 'danger';
 
@@ -51,22 +50,3 @@ export const Button = ({
   if (round) return <IconButton {...shared} size={sizeOf(size)} />;
   return <MuiButton {...shared} {...looks[look]} size={sizeOf(size)} fullWidth={wide} sx={gap} />;
 };
-
-/** Deprecated: use Material UI's Button with `component={Link}`. */
-export const ButtonLink = ({
-  look = 'plain',
-  size,
-  wide = false,
-  className,
-  ...rest
-}: Omit<Look, 'round'> & Omit<ComponentPropsWithRef<typeof Link>, 'color'>): React.ReactElement => (
-  <MuiButton
-    component={Link}
-    {...rest}
-    {...looks[look]}
-    size={sizeOf(size)}
-    fullWidth={wide}
-    className={['button', `button--${look}`, className].filter(Boolean).join(' ')}
-    sx={gap}
-  />
-);

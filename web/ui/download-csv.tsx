@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { visuallyHidden } from '@mui/utils';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useState } from 'react';
 import type { CsvColumn } from '../lib/csv.ts';
 import { csvOf, saveCsv } from '../lib/csv.ts';

@@ -10,7 +10,6 @@ export const checkCircleIcon: Shape = ['M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1
 export const closeIcon: Shape = ['m6 6 12 12', 'm18 6-12 12'];
 export const menuIcon: Shape = ['M4 7h16', 'M4 12h16', 'M4 17h16'];
 export const alertIcon: Shape = ['M12 4 2.8 19.5h18.4z', 'M12 10v4', 'M12 16.8v.2'];
-export const infoIcon: Shape = ['M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17z', 'M12 11v5', 'M12 8v.2'];
 export const searchIcon: Shape = ['M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14z', 'm16.2 16.2 4.3 4.3'];
 export const globeIcon: Shape = [
   'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17z',
@@ -40,28 +39,14 @@ export const peopleIcon: Shape = [
   'M16 5.3a3.3 3.3 0 0 1 0 6.4',
   'M18 14.8c1.9.8 3.1 2.4 3.6 4.7',
 ];
-export const phoneIcon: Shape = [
-  'M6.2 4h2.6l1.6 4-2 1.6a11 11 0 0 0 6 6l1.6-2 4 1.6v2.6A2.2 2.2 0 0 1 17.8 20 13.8 13.8 0 0 1 4 6.2 2.2 2.2 0 0 1 6.2 4z',
-];
 export const mailIcon: Shape = [
   'M4 7.5A1.5 1.5 0 0 1 5.5 6h13A1.5 1.5 0 0 1 20 7.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 16.5z',
   'm4.5 7.5 7.5 6 7.5-6',
 ];
-export const pinIcon: Shape = [
-  'M12 21c-4.7-4.9-7-8.3-7-11a7 7 0 0 1 14 0c0 2.7-2.3 6.1-7 11z',
-  'M12 7.6a2.4 2.4 0 1 1 0 4.8 2.4 2.4 0 0 1 0-4.8z',
-];
-export const shareIcon: Shape = ['M12 15V4', 'm8 7.5 4-4 4 4', 'M6 11H5v9h14v-9h-1'];
-export const printIcon: Shape = ['M7 9V4h10v5', 'M7 17H4.5v-8h15v8H17', 'M7 14h10v6H7z'];
 export const homeIcon: Shape = ['m4 11 8-7 8 7', 'M6 9.5V20h12V9.5', 'M10 20v-5h4v5'];
 export const loginIcon: Shape = ['M14 4h5v16h-5', 'M4 12h10', 'm10 8 4 4-4 4'];
 export const refreshIcon: Shape = ['M19.5 12a7.5 7.5 0 1 1-2.3-5.4', 'M19.5 3.5v4h-4'];
 export const downloadIcon: Shape = ['M12 4v11', 'm7.5 10.5 4.5 4.5 4.5-4.5', 'M5 20h14'];
-export const upIcon: Shape = ['M12 19V5', 'm6.5 10.5 5.5-5.5 5.5 5.5'];
-export const downIcon: Shape = ['M12 5v14', 'm6.5 13.5 5.5 5.5 5.5-5.5'];
-export const sortIcon: Shape = ['m8 10 4-4 4 4', 'm8 14 4 4 4-4'];
-export const chevronDownIcon: Shape = ['m6 9.5 6 6 6-6'];
-export const forwardIcon: Shape = ['M5 12h14', 'm13 6 6 6-6 6'];
 export const backIcon: Shape = ['M19 12H5', 'm11 6-6 6 6 6'];
 export const offlineIcon: Shape = [
   'm4 4 16 16',
@@ -87,14 +72,6 @@ export const beamIcon: Shape = [
   'm17.7 17.7-1-1',
   'm17.7 6.3-1 1',
   'm6.3 17.7 1-1',
-];
-export const gridIcon: Shape = [
-  'M5 5h4v4H5z',
-  'M15 5h4v4h-4z',
-  'M5 15h4v4H5z',
-  'M15 15h4v4h-4z',
-  'M12 10.5v3',
-  'M10.5 12h3',
 ];
 export const stethoscopeIcon: Shape = [
   'M6 4H4.5v5a4.5 4.5 0 0 0 9 0V4H12',

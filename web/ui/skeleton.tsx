@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import MuiSkeleton from '@mui/material/Skeleton';
-import { visuallyHidden } from '@mui/utils';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useTexts } from '../lib/texts.ts';
 
 const shapes = {
