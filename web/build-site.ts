@@ -42,6 +42,7 @@ const offline = [
   entry,
   start,
   'features/status/status-page.tsx',
+  'features/status/standing.tsx',
   'features/confirmation/confirmation-page.tsx',
   'ui/qr.tsx',
 ];

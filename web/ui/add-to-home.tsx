@@ -1,8 +1,9 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../lib/texts.ts';
-import { Button } from './button.tsx';
 import { deviceIcon, Icon } from './icon.tsx';
-import { Notice } from './notice.tsx';
 
 /** Chromium's way of letting a page offer its own installation. */
 interface InstallOffer extends Event {
@@ -65,15 +66,21 @@ export const AddToHome = (): React.ReactElement | null => {
   if (way === 'none') return null;
   return (
     <div className="no-print">
-      <Notice tone="calm" title={t('pages:addToHome.title')}>
+      <Alert severity="info" role="note">
+        <AlertTitle>{t('pages:addToHome.title')}</AlertTitle>
         <p>{t(way === 'offer' ? 'pages:addToHome.text' : 'pages:addToHome.shareMenu')}</p>
         {way === 'offer' && (
-          <Button look="quiet" size="small" onClick={() => void offer?.prompt()}>
-            <Icon shape={deviceIcon} size={18} />
+          <Button
+            variant="outlined"
+            color="inherit"
+            size="small"
+            startIcon={<Icon shape={deviceIcon} size={18} />}
+            onClick={() => void offer?.prompt()}
+          >
             {t('pages:addToHome.action')}
           </Button>
         )}
-      </Notice>
+      </Alert>
     </div>
   );
 };

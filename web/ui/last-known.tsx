@@ -1,7 +1,7 @@
+import Alert from '@mui/material/Alert';
 import { useFormats } from '../lib/formats.ts';
 import { useNow } from '../lib/online.ts';
 import { useTexts } from '../lib/texts.ts';
-import { Notice } from './notice.tsx';
 
 /** Says of what is shown that it could not be asked for anew: when it was known, and how long ago that is. */
 export const LastKnown = ({ at }: { readonly at: number }): React.ReactElement => {
@@ -9,8 +9,8 @@ export const LastKnown = ({ at }: { readonly at: number }): React.ReactElement =
   const { time, duration } = useFormats();
   const minutes = Math.max(0, Math.round((useNow() - at) / 60_000));
   return (
-    <Notice tone="warn" live>
+    <Alert severity="warning" role="status">
       {t('pages:status.lastKnown', { time: time(new Date(at)), age: duration(minutes) })}
-    </Notice>
+    </Alert>
   );
 };

@@ -3,10 +3,13 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
 import IconButton from '@mui/material/IconButton';
+import InputLabel from '@mui/material/InputLabel';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useCallback, useState } from 'react';
@@ -99,27 +102,29 @@ const SortChoice = <Row,>({ id, columns, sort, onSort }: BodyProps<Row>): React.
   const descending = sort?.direction === 'descending';
   return (
     <Stack direction="row" className="table__order" sx={{ gap: 1, alignItems: 'center', paddingBlock: 1 }}>
-      <TextField
-        select
+      <FormControl
         size="small"
-        label={t('table.sortBy')}
-        value={sort?.column ?? ''}
-        onChange={(event) => onSort(event.target.value)}
-        slotProps={{
-          select: { native: true },
-          htmlInput: { id: `order-${id}` },
-          inputLabel: { htmlFor: `order-${id}`, shrink: true },
-        }}
         // Smaller letters than 16 px make an iPhone enlarge the page around the field.
         sx={{ inlineSize: 'auto', minInlineSize: '10em', '& select': { fontSize: '1rem' } }}
       >
-        {sort === undefined && <option value="">{t('dash')}</option>}
-        {columns.map((column) => (
-          <option key={column.id} value={column.id}>
-            {column.header}
-          </option>
-        ))}
-      </TextField>
+        <InputLabel htmlFor={`order-${id}`} variant="outlined" shrink>
+          {t('table.sortBy')}
+        </InputLabel>
+        <NativeSelect
+          variant="outlined"
+          value={sort?.column ?? ''}
+          onChange={(event) => onSort(event.target.value)}
+          input={<OutlinedInput notched label={t('table.sortBy')} />}
+          inputProps={{ id: `order-${id}` }}
+        >
+          {sort === undefined && <option value="">{t('dash')}</option>}
+          {columns.map((column) => (
+            <option key={column.id} value={column.id}>
+              {column.header}
+            </option>
+          ))}
+        </NativeSelect>
+      </FormControl>
       <IconButton
         disabled={sort === undefined}
         aria-label={t(descending ? 'table.ascending' : 'table.descending')}

@@ -1,9 +1,10 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import { useQuery } from '@tanstack/react-query';
 import { checkHealth } from '../../../shared/routes/health.ts';
 import { call } from '../../lib/client.ts';
 import { polling } from '../../lib/polling.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { useOnline } from '../../lib/online.ts';
 
 /** Asks every minute whether the front desk is up, and says so while it is not. Source: docs/requirements.md#requests. */
@@ -19,8 +20,9 @@ export const ServerNotice = (): React.ReactElement | null => {
   // Without a connection the banner above says it already.
   if (!isError || !online) return null;
   return (
-    <Notice tone="warn" title={t('messages:server.down')} live>
-      <p>{t('messages:server.downText')}</p>
-    </Notice>
+    <Alert severity="warning" role="status">
+      <AlertTitle>{t('messages:server.down')}</AlertTitle>
+      {t('messages:server.downText')}
+    </Alert>
   );
 };

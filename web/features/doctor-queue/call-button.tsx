@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
 import { useTexts } from '../../lib/texts.ts';
 import type { Shape } from '../../ui/icon.tsx';
 import { bellIcon, Icon } from '../../ui/icon.tsx';
@@ -18,17 +17,16 @@ const SoundSwitch = (): React.ReactElement => {
   const { t } = useTexts();
   const sound = useSound();
   return (
-    <Tooltip title={t('pages:doctor.sound')}>
-      <IconButton
-        size="small"
-        aria-pressed={sound.on}
-        aria-label={t('pages:doctor.sound')}
-        onClick={sound.toggle}
-        sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
-      >
-        <Icon shape={sound.on ? soundOnIcon : soundOffIcon} size={18} />
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      size="small"
+      aria-pressed={sound.on}
+      aria-label={t('pages:doctor.sound')}
+      title={t('pages:doctor.sound')}
+      onClick={sound.toggle}
+      sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
+    >
+      <Icon shape={sound.on ? soundOnIcon : soundOffIcon} size={18} />
+    </IconButton>
   );
 };
 

@@ -9,7 +9,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -22,13 +22,13 @@ import type { Session } from '../../lib/session.ts';
 import { session, SessionStorageError } from '../../lib/session.ts';
 import { useSiteConfig } from '../../lib/site-config.ts';
 import { useTexts } from '../../lib/texts.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { Mark } from '../../ui/brand.tsx';
 import { Header } from '../../ui/header.tsx';
 import { backIcon, Icon, loginIcon } from '../../ui/icon.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { signIn } from './login-calls.ts';
 
 /** The accounts of the demonstration; the doctor's are filled in. Source: docs/requirements.md#login-page. */
 const samples = {
@@ -96,6 +96,9 @@ const EntryField = ({ label, error, end, input: { ref, ...input } }: EntryFieldP
   );
 };
 
+/** The API client, which the form needs only when it is sent. */
+const loadCalls = () => import('./login-calls.ts');
+
 interface FormProps extends Props {
   readonly demo: boolean;
 }
@@ -108,6 +111,7 @@ const LoginForm = ({ demo, onSignedIn }: FormProps): React.ReactElement => {
     resolver: formResolver(entrySchema),
     defaultValues: { email: demo ? samples.doctor : '', password: demo ? samplePassword : '' },
   });
+  useEffect(() => whenIdle(() => void loadCalls().catch(() => undefined)), []);
   const email = useWatch({ control, name: 'email' });
   const { errors, isSubmitting: busy } = formState;
   const incomplete = errors.email !== undefined || errors.password !== undefined;
@@ -115,6 +119,7 @@ const LoginForm = ({ demo, onSignedIn }: FormProps): React.ReactElement => {
 
   const enter = async (entry: Entry): Promise<void> => {
     try {
+      const { signIn } = await loadCalls();
       onSignedIn(await signIn(entry.email, entry.password));
     } catch (error) {
       const message = problemText(error);

@@ -2,50 +2,46 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTexts } from '../../lib/texts.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { Column } from '../../ui/sortable-table.tsx';
 import { cellOf } from '../../ui/table-columns.ts';
 import { unseen } from '../../ui/unseen.ts';
+import type { CardAction } from './desk-card-menu.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { isActive, isSkipped, owedOf } from './desk-rows.ts';
 import type { RowActionHandlers } from './row-actions.tsx';
+
+/** Loads when the menu of a card is opened for the first time. */
+const DeskCardMenu = lazyPart(async () => (await import('./desk-card-menu.tsx')).DeskCardMenu);
 
 interface Props extends RowActionHandlers {
   readonly row: DeskRow;
   readonly columns: readonly Column<DeskRow>[];
 }
 
-interface Action {
-  readonly label: string;
-  /** Names the patient too. */
-  readonly name: string;
-  readonly run: () => void;
-}
-
 /** What can be done to the row now; the first one is the button of the card. */
 const useRowActions = ({ row, onPay, onSkip, onReinsert, onOpen }: Omit<Props, 'columns'>) => {
   const { t } = useTexts();
   const name = row.patient_name;
-  const pay: Action = {
+  const pay: CardAction = {
     label: t('pages:reception.actions.pay'),
     name: t('pages:reception.actions.payFor', { name }),
     run: () => onPay(row),
   };
-  const skip: Action = {
+  const skip: CardAction = {
     label: t('pages:reception.actions.skip'),
     name: t('pages:reception.actions.skipFor', { name }),
     run: () => onSkip(row),
   };
-  const reinsert: Action = {
+  const reinsert: CardAction = {
     label: t('pages:reception.actions.reinsert'),
     name: t('pages:reception.actions.reinsertFor', { name }),
     run: () => onReinsert(row),
   };
-  const open: Action = {
+  const open: CardAction = {
     label: t('pages:reception.actions.open'),
     name: t('pages:reception.actions.openFor', { name }),
     run: () => onOpen(row),
@@ -77,7 +73,7 @@ export const DeskCard = (props: Props): React.ReactElement => {
   const [open, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { primary, rest } = useRowActions(props);
-  const close = (): void => setAnchor(null);
+  const [opened, setOpened] = useState(false);
   return (
     <Box
       sx={{
@@ -120,7 +116,10 @@ export const DeskCard = (props: Props): React.ReactElement => {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor === null ? undefined : id}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setOpened(true);
+        }}
         sx={{ minBlockSize: 44, minInlineSize: 44 }}
       >
         <MoreVert />
@@ -139,28 +138,18 @@ export const DeskCard = (props: Props): React.ReactElement => {
           ))}
         </Box>
       )}
-      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {rest.map(({ label, name, run }) => (
-          <MenuItem
-            key={name}
-            aria-label={name}
-            onClick={() => {
-              close();
-              run();
-            }}
-          >
-            {label}
-          </MenuItem>
-        ))}
-        <MenuItem
-          onClick={() => {
-            close();
-            setOpen(!open);
-          }}
-        >
-          {t(open ? 'table.showLess' : 'table.showMore')}
-        </MenuItem>
-      </Menu>
+      {opened && (
+        <Suspense fallback={null}>
+          <DeskCardMenu
+            id={id}
+            anchor={anchor}
+            actions={rest}
+            expanded={open}
+            onExpand={() => setOpen(!open)}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
     </Box>
   );
 };

@@ -6,8 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import type { RefObject } from 'react';
 import { useTexts } from '../../lib/texts.ts';
 import { Key } from './key.tsx';
@@ -38,7 +37,7 @@ export const QueueBar = ({ searchBox, typed, onType, onEnter, onBook, onHelp }: 
       className="no-print"
       sx={{ display: 'flex', gap: 1, alignItems: 'center', flex: '1 1 22rem' }}
     >
-      <TextField
+      <OutlinedInput
         type="search"
         placeholder={t('pages:reception.search.placeholder')}
         value={typed}
@@ -52,36 +51,32 @@ export const QueueBar = ({ searchBox, typed, onType, onEnter, onBook, onHelp }: 
         }}
         inputRef={searchBox}
         autoComplete="off"
-        slotProps={{
-          htmlInput: { 'aria-label': t('pages:reception.search.label'), 'aria-keyshortcuts': 'Alt+S', dir: 'auto' },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Search fontSize="small" />
-              </InputAdornment>
-            ),
-            endAdornment:
-              typed === '' ? (
-                <Shortcut keys="Alt+S" />
-              ) : (
-                <IconButton size="small" aria-label={t('pages:reception.search.clear')} onClick={() => onType('')}>
-                  <Close fontSize="small" />
-                </IconButton>
-              ),
-          },
-        }}
+        inputProps={{ 'aria-label': t('pages:reception.search.label'), 'aria-keyshortcuts': 'Alt+S', dir: 'auto' }}
+        startAdornment={
+          <InputAdornment position="start">
+            <Search fontSize="small" />
+          </InputAdornment>
+        }
+        endAdornment={
+          typed === '' ? (
+            <Shortcut keys="Alt+S" />
+          ) : (
+            <IconButton size="small" aria-label={t('pages:reception.search.clear')} onClick={() => onType('')}>
+              <Close fontSize="small" />
+            </IconButton>
+          )
+        }
         sx={{ flex: 1, '& input::-webkit-search-cancel-button': { display: 'none' }, '& input': { fontSize: '1rem' } }}
       />
-      <Tooltip title={t('pages:reception.shortcuts.title')}>
-        <IconButton
-          aria-label={t('pages:reception.shortcuts.open')}
-          aria-keyshortcuts="?"
-          onClick={onHelp}
-          sx={{ display: { xs: 'none', md: 'inline-flex' } }}
-        >
-          <KeyboardOutlined />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        title={t('pages:reception.shortcuts.title')}
+        aria-label={t('pages:reception.shortcuts.open')}
+        aria-keyshortcuts="?"
+        onClick={onHelp}
+        sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+      >
+        <KeyboardOutlined />
+      </IconButton>
       <Button
         variant="contained"
         startIcon={<Add />}

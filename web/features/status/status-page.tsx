@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { visitOfPatient, visitOfRemembered } from '../../lib/book-again.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -16,12 +16,15 @@ import { useTurnAlertChoice } from '../../lib/turn-alert.ts';
 import { BookAgain } from '../../ui/book-again.tsx';
 import { Header } from '../../ui/header.tsx';
 import { LastKnown } from '../../ui/last-known.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadingTicket } from '../../ui/loading-ticket.tsx';
 import { PageMain } from '../../ui/page-main.tsx';
 import { useTicketTitle } from '../../ui/use-ticket-title.ts';
 import { Remembered } from './remembered.tsx';
-import { Standing } from './standing.tsx';
 import { StatusSearch, useSearchForm } from './status-search.tsx';
+
+/** The ticket and its details load with the search. */
+const Standing = lazyPart(async () => (await import('./standing.tsx')).Standing);
 
 /** Why a search has no answer: there is no reservation, or its day is over. */
 const Missing = ({ query, view }: FoundProps): React.ReactElement => {
@@ -75,7 +78,9 @@ const Found = ({
   return (
     <>
       {stale && <LastKnown at={seen.at} />}
-      <Standing seen={seen} query={query} onCancelled={onCancelled} />
+      <Suspense fallback={<LoadingTicket />}>
+        <Standing seen={seen} query={query} onCancelled={onCancelled} />
+      </Suspense>
     </>
   );
 };
