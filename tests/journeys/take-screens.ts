@@ -4,8 +4,8 @@
  *
  *   npm run screens                     all of them
  *   npm run screens -- doctor landing   those whose name begins so
- *
- * and docs/front-desk.png, the picture of the README. The site must be built (npm run build:web).
+
+ * The site must be built (npm run build:web). The six pictures of the README are in docs/images.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -61,9 +61,6 @@ try {
         : site.staff(screen.account, view));
       await screen.open({ page, site, day, language: view.language });
       await page.waitForLoadState('networkidle');
-      if (screen.id === 'doctor-queue' && view.language === 'en' && view.width === 1440) {
-        await page.screenshot({ path: path.join(folder, '..', 'front-desk.png') });
-      }
       const image = await picture(page);
       bytes += image.length;
       await writeFile(
