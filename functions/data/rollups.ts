@@ -11,6 +11,7 @@ import {
   revenueOfRange,
   totalOf,
 } from '../domain/revenue.ts';
+import { mapInBatches } from './batches.ts';
 import { keys } from './keys.ts';
 import { listReceipts } from './receipts.ts';
 import { absent, type Store } from './store.ts';
@@ -56,17 +57,9 @@ const keepMonth = (store: Store, branchId: number, rollup: MonthTakings): Promis
 const readDay = async (store: Store, branchId: number, day: string): Promise<DayTakings> =>
   takingsOfDay(day, await listReceipts(store, branchId, day));
 
-/** So many days, and so many months of days, are read at once when rollups are missing: quick, but no flood. */
-const DAYS_AT_ONCE = 16;
-const MONTHS_AT_ONCE = 4;
-
-const inTurns = async <T, R>(all: readonly T[], atOnce: number, work: (each: T) => Promise<R>): Promise<R[]> => {
-  const done: R[] = [];
-  for (let from = 0; from < all.length; from += atOnce) {
-    done.push(...(await Promise.all(all.slice(from, from + atOnce).map(work))));
-  }
-  return done;
-};
+/** Maximum number of days, and of months of days, read concurrently when rollups are missing. */
+const MAX_CONCURRENT_DAYS = 16;
+const MAX_CONCURRENT_MONTHS = 4;
 
 const keptDays = async (
   store: Store,
@@ -100,9 +93,9 @@ const missingDays = (
   kept: readonly DayTakings[],
 ): Promise<DayTakings[]> => {
   const known = new Set(kept.map(({ day }) => day));
-  return inTurns(
+  return mapInBatches(
     daysOf(run.start, run.end).filter((day) => !known.has(day)),
-    DAYS_AT_ONCE,
+    MAX_CONCURRENT_DAYS,
     (day) => readDay(store, branchId, day),
   );
 };
@@ -157,14 +150,14 @@ export const readRevenue = async (
     await Promise.all(ofRuns.map(({ run, kept }) => missingDays(store, branch.id, run, kept)))
   ).flat();
   const known = new Set(ofMonths.map(({ month }) => month));
-  const computedMonths = await inTurns(
+  const computedMonths = await mapInBatches(
     months.filter((month) => !known.has(month)),
-    MONTHS_AT_ONCE,
+    MAX_CONCURRENT_MONTHS,
     (month) => rollUpMonth(store, branch, month, now),
   );
-  await inTurns(
+  await mapInBatches(
     computedDays.filter(({ day }) => isSettled(day, branch, now)),
-    DAYS_AT_ONCE,
+    MAX_CONCURRENT_DAYS,
     (rollup) => keepDay(store, branch.id, rollup),
   );
   return revenueOfRange(

@@ -1,5 +1,6 @@
 import { showOverview as route } from '../../../shared/routes/reports.ts';
 import { addDays, clinicDayAt, isOpenAt } from '../../../shared/rules/clinic-day.ts';
+import { MAX_CONCURRENT_BRANCHES, mapInBatches } from '../../data/batches.ts';
 import { listAllBranches } from '../../data/branches.ts';
 import { readQueue } from '../../data/queues.ts';
 import { listReceipts } from '../../data/receipts.ts';
@@ -9,24 +10,22 @@ import { endpoint } from '../../runtime/endpoint.ts';
 export const showOverview = endpoint(route, async ({ deps, now }) => {
   const branches = await listAllBranches(deps.store, deps.cache);
   const eventually = { consistent: false };
-  const views = await Promise.all(
-    branches.map(async (branch) => {
-      const today = clinicDayAt(now, branch);
-      const [queue, receipts, receiptsWeekAgo] = await Promise.all([
-        readQueue(deps.store, branch.id, today),
-        listReceipts(deps.store, branch.id, today, eventually),
-        listReceipts(deps.store, branch.id, addDays(today, -7), eventually),
-      ]);
-      const figures = branchOverview({ ...queue, receipts, receiptsWeekAgo }, now);
-      return {
-        branch_id: branch.id,
-        name: branch.name,
-        name_ar: branch.nameAr,
-        open: isOpenAt(now, branch),
-        today,
-        ...figures,
-      };
-    }),
-  );
+  const views = await mapInBatches(branches, MAX_CONCURRENT_BRANCHES, async (branch) => {
+    const today = clinicDayAt(now, branch);
+    const [queue, receipts, receiptsWeekAgo] = await Promise.all([
+      readQueue(deps.store, branch.id, today),
+      listReceipts(deps.store, branch.id, today, eventually),
+      listReceipts(deps.store, branch.id, addDays(today, -7), eventually),
+    ]);
+    const figures = branchOverview({ ...queue, receipts, receiptsWeekAgo }, now);
+    return {
+      branch_id: branch.id,
+      name: branch.name,
+      name_ar: branch.nameAr,
+      open: isOpenAt(now, branch),
+      today,
+      ...figures,
+    };
+  });
   return { branches: views, total: totalOverview(views) };
 });

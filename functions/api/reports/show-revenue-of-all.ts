@@ -1,6 +1,7 @@
 import { showRevenueOfAll as route } from '../../../shared/routes/reports.ts';
 import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
 import { percentages, toPounds } from '../../../shared/rules/money.ts';
+import { MAX_CONCURRENT_BRANCHES, mapInBatches } from '../../data/batches.ts';
 import { listAllBranches } from '../../data/branches.ts';
 import { readRevenue } from '../../data/rollups.ts';
 import { periodOf, revenueFigures, together, totalOf } from '../../domain/revenue.ts';
@@ -14,7 +15,9 @@ export const showRevenueOfAll = endpoint(route, async ({ input: { query }, deps,
     .toSorted()
     .at(-1);
   const period = periodOf({ start: query.start_date, end: query.end_date }, today ?? now.toISOString().slice(0, 10));
-  const ranges = await Promise.all(branches.map((branch) => readRevenue(deps.store, branch, period, now)));
+  const ranges = await mapInBatches(branches, MAX_CONCURRENT_BRANCHES, (branch) =>
+    readRevenue(deps.store, branch, period, now),
+  );
   const totals = ranges.map(({ byType }) => totalOf(byType));
   const shares = percentages(totals.map(({ revenue }) => revenue));
   return {
