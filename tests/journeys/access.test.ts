@@ -1,8 +1,12 @@
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
 
 let site: Site;
+
+/** The tabs of the header; a tab panel may hold tabs of its own. */
+const sections = (page: Page) => page.getByRole('tablist', { name: 'Sections' }).getByRole('tab');
 
 beforeAll(async () => {
   site = await openSite();
@@ -44,7 +48,7 @@ describe('signing in', () => {
     await person.page.goto(`${site.url}/reception`);
     await person.page.waitForURL('**/doctor');
     await person.page.getByRole('tab', { name: 'Pulse tracking' }).waitFor();
-    expect(await person.page.getByRole('tab').allTextContents()).toEqual([
+    expect(await sections(person.page).allTextContents()).toEqual([
       'Queue',
       'Pulse tracking',
       'Patients',
@@ -58,8 +62,8 @@ describe('signing in', () => {
     person.expectProblem(/wrong role/);
     await person.page.goto(`${site.url}/doctor`);
     await person.page.waitForURL('**/reception');
-    await person.page.getByRole('tab').first().waitFor();
-    expect(await person.page.getByRole('tab').allTextContents()).toEqual(['Queue', 'Patients', 'Reports', 'Revenue']);
+    await sections(person.page).first().waitFor();
+    expect(await sections(person.page).allTextContents()).toEqual(['Queue', 'Patients', 'Reports', 'Revenue']);
   });
 
   it('ends when the server no longer knows the session', async () => {

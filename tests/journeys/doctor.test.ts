@@ -101,8 +101,10 @@ describe('the doctor’s queue', () => {
   });
 
   it('keeps the current patient and Call Next in sight while the page scrolls', async () => {
-    for (const view of [{}, phone]) {
+    for (const view of [{ width: 1440 }, phone]) {
       const page = await openDashboard(await site.staff('doctor2', view));
+      // Lower than the page, so that it scrolls.
+      await page.setViewportSize({ width: view.width ?? 1440, height: 500 });
       await page.getByText('Completed records').waitFor();
       await page.mouse.wheel(0, 4000);
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);

@@ -137,7 +137,7 @@ describe('the app on a phone', () => {
       await page.goto(site.url + address);
       const told = page.getByRole('alert').getByText(say('messages:errors.NETWORK_ERROR'));
       await told.waitFor();
-      expect(await page.locator('.skeleton').count()).toBe(0);
+      expect(await page.locator('.MuiSkeleton-root').count()).toBe(0);
       expect(await look(page)).toEqual([]);
 
       await page.evaluate(() => (document.documentElement.dataset['before'] = ''));

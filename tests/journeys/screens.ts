@@ -34,7 +34,7 @@ export const screens: readonly Screen[] = [
       await go(stage, stage.language === 'ar' ? '/ar/' : '/');
       // The page's script waits for a sign of its reader; with it comes how the clinic is reached.
       await stage.page.keyboard.press('Shift');
-      await stage.page.locator('.contacts a').first().waitFor();
+      await stage.page.locator('section[aria-labelledby=contact] a').first().waitFor();
     },
   },
   {

@@ -64,7 +64,8 @@ describe('what fails says so, where it failed, and can be tried again', () => {
       await route.continue();
     });
     await page.goto(`${site.url}/doctor`);
-    await page.locator('.records .skeleton').first().waitFor();
+    const records = page.getByRole('region', { name: /^Completed records/ });
+    await records.locator('.MuiSkeleton-root').first().waitFor();
     await page.getByText('No completed records').waitFor();
   });
 

@@ -84,6 +84,7 @@ export const StaffHeader = <Id extends string>(props: Props<Id>): React.ReactEle
           aria-label={t('navigation:sections')}
           variant="scrollable"
           allowScrollButtonsMobile
+          selectionFollowsFocus
         >
           {props.tabs.map(({ id, label, shape, count = 0 }) => (
             <MuiTab
