@@ -83,7 +83,8 @@ describe('a doctor without a connection', () => {
     const { page, context } = person;
     person.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     await page.goto(`${site.url}/doctor`);
-    await page.getByRole('row', { name: /#1 Mona Adel/ }).waitFor();
+    // The open popup hides the page behind it from screen readers.
+    await page.getByRole('row', { name: /#1 Mona Adel/, includeHidden: true }).waitFor();
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const popup = page.getByRole('dialog', { name: 'Start pulse tracking' });

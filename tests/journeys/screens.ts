@@ -115,7 +115,9 @@ export const screens: readonly Screen[] = [
     open: async (stage) => {
       await go(stage, '/reception');
       await stage.page.getByRole('button', { name: stage.day.names.owing, exact: true }).first().click();
-      await dialog(stage).getByText(words(stage.language, 'pages:reception.row.history')).waitFor();
+      await dialog(stage)
+        .getByRole('heading', { name: words(stage.language, 'pages:reception.row.history'), exact: true })
+        .waitFor();
     },
   },
   {

@@ -4,14 +4,12 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Suspense } from 'react';
 import { useDoctorQueue } from '../../features/doctor-queue/doctor-queue-calls.ts';
 import { useMessagingStatus } from '../../features/messaging-status/messaging-status-calls.ts';
 import { todaysPulses } from '../../features/pulse-tracking/pulse-analysis.ts';
 import { usePulseTracking } from '../../features/pulse-tracking/pulse-tracking-calls.ts';
 import { useFormats } from '../../lib/formats.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { checkCircleIcon, closeIcon, Icon } from '../../ui/icon.tsx';
 
 interface StatProps {
@@ -31,9 +29,6 @@ const Stat = ({ label, value }: StatProps): React.ReactElement => (
   </Stack>
 );
 
-/** Loads only when the status could not be fetched. */
-const Tooltip = lazyPart(async () => (await import('@mui/material/Tooltip')).default);
-
 const MessagingStatus = (): React.ReactElement => {
   const { t } = useTexts();
   const messaging = useMessagingStatus();
@@ -52,9 +47,12 @@ const MessagingStatus = (): React.ReactElement => {
       label={t('pages:doctor.stats.status')}
       value={
         chip === false ? undefined : messaging.isError ? (
-          <Suspense fallback={chip}>
-            <Tooltip title={t('messages:whatsapp.fetchFailed')}>{chip}</Tooltip>
-          </Suspense>
+          <>
+            {chip}
+            <Typography component="span" variant="body2" sx={{ marginInlineStart: 1 }}>
+              {t('messages:whatsapp.fetchFailed')}
+            </Typography>
+          </>
         ) : (
           chip
         )
