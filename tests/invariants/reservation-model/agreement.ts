@@ -36,12 +36,13 @@ const agreeOnQueue = async (model: Model, branch: ModelBranch): Promise<void> =>
     status: reservation.status,
     payment_status: paymentOf(reservation),
     amount: amountOf(reservation),
+    reinserted: reservation.reinserted,
   });
   const active = [
     ...inside.map((reservation) => row(reservation, null)),
     ...waitingOf(model).map((reservation, place) => row(reservation, place + 1)),
   ];
-  const fields = ['id', 'ticket_no', 'queue_position', 'status', 'payment_status', 'amount'];
+  const fields = ['id', 'ticket_no', 'queue_position', 'status', 'payment_status', 'amount', 'reinserted'];
   assert.deepEqual(cut(queue['active_queue'], fields), active, 'the active queue');
   const skipped = model.reservations
     .filter(({ status }) => status === 'skipped')
