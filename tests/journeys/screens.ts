@@ -67,7 +67,7 @@ export const screens: readonly Screen[] = [
       await stage.page.locator('#phone').fill(stage.day.waiting.phone);
       await stage.page.locator('#code').fill(stage.day.waiting.code);
       await stage.page.keyboard.press('Enter');
-      await stage.page.getByText(words(stage.language, 'pages:status.queue')).first().waitFor();
+      await stage.page.getByText(words(stage.language, 'pages:status.details')).first().waitFor();
     },
   },
   {
