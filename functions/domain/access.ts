@@ -1,5 +1,5 @@
 import type { Access } from '../../shared/routes/define.ts';
-import type { Actor, Staff } from './actor.ts';
+import type { Actor } from './actor.ts';
 import { branchForeign, branchNeeded, roleNotAllowed, signInNeeded } from './refusals.ts';
 
 /** Holds the caller against the route's rule; deny by default. */
@@ -12,12 +12,6 @@ export const requireAccess = (access: Access, actor: Actor): void => {
 /** Staff work with their own branch; owners with any. The public is not held to a branch. */
 export const requireBranchOfStaff = (actor: Actor, branchId: number): void => {
   if (actor.kind === 'staff' && actor.role !== 'owner' && actor.branchId !== branchId) throw branchForeign();
-};
-
-/** The caller as staff, where the route has already been held against the actor. */
-export const staffOf = (actor: Actor): Staff => {
-  if (actor.kind !== 'staff') throw signInNeeded();
-  return actor;
 };
 
 /** The branch asked for, or the caller's own when none is named. Owners must name one. */

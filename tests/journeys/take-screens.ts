@@ -4,7 +4,7 @@
  *
  *   npm run screens                     all of them
  *   npm run screens -- doctor landing   those whose name begins so
-
+ *
  * The site must be built (npm run build:web). The six pictures of the README are in docs/images.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
