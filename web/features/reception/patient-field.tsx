@@ -29,6 +29,8 @@ export const PatientField = (props: Props): React.ReactElement => {
     <Autocomplete<KnownPatient, false, true, true>
       freeSolo
       disableClearable
+      // Inside the dialog, where screen readers look for it; fixed, so that the dialog does not clip it.
+      slotProps={{ popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } }}
       // The server chose what matches: it folds names and phones.
       filterOptions={(options) => options}
       options={known}
