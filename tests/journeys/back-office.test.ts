@@ -200,7 +200,7 @@ describe('patients, reports and revenue', () => {
       .click();
     const visit = page.getByRole('dialog').getByRole('row').last();
     await visit.getByRole('cell', { name: 'الفرع الرئيسي' }).waitFor();
-    const arrow = visit.getByText(words('ar', 'queueStatus.skipped')).locator('svg');
+    const arrow = visit.locator('.MuiChip-root', { hasText: words('ar', 'queueStatus.skipped') }).locator('svg');
     expect(await arrow.evaluate((icon) => new DOMMatrix(getComputedStyle(icon).transform).a)).toBe(-1);
   });
 });
