@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
@@ -68,45 +69,47 @@ export const PaymentStatusPanel = ({
   const { number, money, percent } = useFormats();
   return (
     <Panel title={t('pages:reports.payments')}>
-      <Table size="small">
-        <TableHead>
-          <TableRow>
-            <TableCell scope="col">{t('pages:reports.status')}</TableCell>
-            <TableCell scope="col" align="right">
-              {t('pages:reports.count')}
-            </TableCell>
-            <TableCell scope="col" align="right">
-              {t('pages:reports.amount')}
-            </TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {(['paid', 'unpaid'] as const).map((status) => (
-            <TableRow key={status}>
-              <TableCell component="th" scope="row">
-                <PaymentChip status={status} />
+      <TableContainer tabIndex={0}>
+        <Table size="small" sx={{ '& .MuiTableCell-root': { paddingInline: 0.5 } }}>
+          <TableHead>
+            <TableRow>
+              <TableCell scope="col">{t('pages:reports.status')}</TableCell>
+              <TableCell scope="col" align="right">
+                {t('pages:reports.count')}
               </TableCell>
-              <TableCell align="right" sx={figureStyle}>
-                {number(payments[status].count)}
-              </TableCell>
-              <TableCell align="right" sx={figureStyle}>
-                {money(payments[status].income)}
+              <TableCell scope="col" align="right">
+                {t('pages:reports.amount')}
               </TableCell>
             </TableRow>
-          ))}
-        </TableBody>
-        <TableFooter>
-          <TableRow sx={{ '& > *': { color: 'text.primary', fontSize: '0.9375rem' } }}>
-            <TableCell component="th" scope="row">
-              {t('pages:reports.totalPayments')}
-            </TableCell>
-            <TableCell align="right" sx={figureStyle}>
-              {number(payments.total_payments)}
-            </TableCell>
-            <TableCell />
-          </TableRow>
-        </TableFooter>
-      </Table>
+          </TableHead>
+          <TableBody>
+            {(['paid', 'unpaid'] as const).map((status) => (
+              <TableRow key={status}>
+                <TableCell component="th" scope="row">
+                  <PaymentChip status={status} />
+                </TableCell>
+                <TableCell align="right" sx={figureStyle}>
+                  {number(payments[status].count)}
+                </TableCell>
+                <TableCell align="right" sx={figureStyle}>
+                  {money(payments[status].income)}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+          <TableFooter>
+            <TableRow sx={{ '& > *': { color: 'text.primary', fontSize: '0.9375rem' } }}>
+              <TableCell component="th" scope="row">
+                {t('pages:reports.totalPayments')}
+              </TableCell>
+              <TableCell align="right" sx={figureStyle}>
+                {number(payments.total_payments)}
+              </TableCell>
+              <TableCell />
+            </TableRow>
+          </TableFooter>
+        </Table>
+      </TableContainer>
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', marginBlockStart: 1.5 }}>
         <Typography variant="body2">{t('pages:reports.collectionRate')}</Typography>
         <LinearProgress

@@ -77,7 +77,12 @@ const ReportBar = ({ report, date, today, onDate, onRefresh, refreshing }: BarPr
         onForward={hasDayAfter(date, today) ? step(1) : undefined}
         onToday={date === undefined ? undefined : () => onDate(undefined)}
       />
-      <Stack direction="row" useFlexGap spacing={1} sx={{ marginInlineStart: 'auto', flexWrap: 'wrap' }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={1}
+        sx={{ marginInlineStart: 'auto', flexWrap: 'wrap', minInlineSize: 0 }}
+      >
         <Button
           size="small"
           startIcon={<PrintIcon />}
