@@ -69,7 +69,7 @@ export const PaymentStatusPanel = ({
   const { number, money, percent } = useFormats();
   return (
     <Panel title={t('pages:reports.payments')}>
-      <TableContainer tabIndex={0}>
+      <TableContainer tabIndex={0} sx={{ contain: 'inline-size' }}>
         <Table size="small" sx={{ '& .MuiTableCell-root': { paddingInline: 0.5 } }}>
           <TableHead>
             <TableRow>
