@@ -1,5 +1,5 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import type { DomainEvent } from '../shared/events/index.ts';
+import type { DomainEvent } from '#shared/events/index.ts';
 import { busSettings } from './deps.ts';
 
 /** Where events are told. @returns the ids of those that were not taken, to be told again. */

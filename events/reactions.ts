@@ -1,4 +1,4 @@
-import type { EventType } from '../shared/events/index.ts';
+import type { EventType } from '#shared/events/index.ts';
 
 /** A file under events/ and the function it exports. */
 interface Source {

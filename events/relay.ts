@@ -1,10 +1,10 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse } from 'aws-lambda';
-import type { DomainEvent } from '../shared/events/index.ts';
-import type { Item } from '../functions/data/store.ts';
-import { deps } from '../functions/deps.ts';
-import { describeError } from '../functions/runtime/log.ts';
+import type { DomainEvent } from '#shared/events/index.ts';
+import type { Item } from '#functions/data/table/store.ts';
+import { deps } from '#functions/deps.ts';
+import { describeError } from '#functions/runtime/log.ts';
 import { bus } from './bus.ts';
 import { eventsOf, type ItemChange } from './translate.ts';
 

@@ -1,11 +1,11 @@
-import type { DomainEvent, EventOf } from '../shared/events/index.ts';
-import type { QueueStatus } from '../shared/models/enums.ts';
-import { type Ticket, ticketItem } from '../functions/data/items.ts';
-import { type Key, keys, type EventSourceKind, eventSourceKindOf } from '../functions/data/keys.ts';
-import { laserDaySessionItem, pulseSessionItem } from '../functions/data/laser-days.ts';
-import { messageItem } from '../functions/data/messages.ts';
-import { receiptItem } from '../functions/data/receipts.ts';
-import type { Item } from '../functions/data/store.ts';
+import type { DomainEvent, EventOf } from '#shared/events/index.ts';
+import type { QueueStatus } from '#shared/models/enums.ts';
+import { type Ticket, ticketItem } from '#functions/data/table/items.ts';
+import { type Key, keys, type EventSourceKind, eventSourceKindOf } from '#functions/data/table/keys.ts';
+import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
+import { messageItem } from '#functions/data/messages/messages.ts';
+import { receiptItem } from '#functions/data/money/receipts.ts';
+import type { Item } from '#functions/data/table/store.ts';
 
 /** One change of one item, as the table's stream tells it. */
 export interface ItemChange {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Cache } from './data/cache.ts';
-import { connect } from './data/connect.ts';
-import { Store } from './data/store.ts';
+import { Cache } from './data/table/cache.ts';
+import { connect } from './data/table/connect.ts';
+import { Store } from './data/table/store.ts';
 import { systemClock } from './runtime/clock.ts';
 import { createLog, type Log } from './runtime/log.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { firstKeySource, relaySource, schedules, subscribers } from '../events/reactions.ts';
-import { exportName, type RouteSpec } from '../shared/routes/define.ts';
-import { routes } from '../shared/routes/index.ts';
+import { firstKeySource, relaySource, schedules, subscribers } from '#events/reactions.ts';
+import { exportName, type RouteSpec } from '#shared/routes/define.ts';
+import { routes } from '#shared/routes/index.ts';
 
 /** A function in the cloud: what it is called, where its code is, which export answers. */
 export interface FunctionSource {

@@ -1,5 +1,5 @@
-import { keys } from '../functions/data/keys.ts';
-import type { IndexName } from '../functions/data/table.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import type { IndexName } from '#functions/data/table/table.ts';
 
 /**
  * What each function may do with the table: which operations, on which partitions. Nothing else is allowed: the grants
@@ -7,7 +7,7 @@ import type { IndexName } from '../functions/data/table.ts';
  * under its own policy, and fails for a grant that no endpoint needed.
  */
 
-/** Stands for any number or text in a pattern; keys are built by functions/data/keys.ts alone. */
+/** Stands for any number or text in a pattern; keys are built by functions/data/table/keys.ts alone. */
 const ANY = '*';
 const anyNumber = Number.NaN;
 /** A key for "any number" prints as NaN: the pattern has a star there. */

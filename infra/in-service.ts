@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { inlineHashesOf } from '../shared/security-headers.ts';
+import { inlineHashesOf } from '#shared/security-headers.ts';
 import type { Environment } from './environments.ts';
 import { resourceName } from './names.ts';
 import { tablePolicy } from './table-policy.ts';

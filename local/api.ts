@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { exportName } from '../shared/routes/define.ts';
-import { routes } from '../shared/routes/index.ts';
-import { matchRoute } from '../shared/routes/match.ts';
-import type { Endpoint } from '../functions/runtime/endpoint.ts';
-import { unrouted } from '../functions/runtime/unrouted.ts';
+import { exportName } from '#shared/routes/define.ts';
+import { routes } from '#shared/routes/index.ts';
+import { matchRoute } from '#shared/routes/match.ts';
+import type { Endpoint } from '#functions/runtime/endpoint.ts';
+import { unrouted } from '#functions/runtime/unrouted.ts';
 import { loadHandler } from './handlers.ts';
 import { localContext, readBody, sendReply, toEvent } from './http-adapter.ts';
 

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { putMessagingSettings } from '../functions/data/messaging.ts';
-import { keys } from '../functions/data/keys.ts';
-import { useBus } from '../events/bus.ts';
-import { relay } from '../events/relay.ts';
+import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { useBus } from '#events/bus.ts';
+import { relay } from '#events/relay.ts';
 import { createBus, deadLettersInFile } from './bus.ts';
 import type { Clinic } from './clinic.ts';
 import { startClock } from './clock.ts';

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createDeps, type Deps, useDeps } from '../functions/deps.ts';
-import { ensureSigningKey } from '../functions/runtime/signing-keys.ts';
+import { createDeps, type Deps, useDeps } from '#functions/deps.ts';
+import { ensureSigningKey } from '#functions/runtime/signing-keys.ts';
 import { createTable } from './create-table.ts';
 import { type DatabaseEvents, type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 

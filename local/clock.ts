@@ -1,7 +1,7 @@
-import { boundsOf, clinicDayAt } from '../shared/rules/clinic-day.ts';
-import { describeError, type Log } from '../functions/runtime/log.ts';
-import { type ScheduleRow, schedules, timeZone } from '../events/reactions.ts';
-import type { ByHand, Schedule } from '../events/schedule.ts';
+import { boundsOf, clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { describeError, type Log } from '#functions/runtime/log.ts';
+import { type ScheduleRow, schedules, timeZone } from '#events/reactions.ts';
+import type { ByHand, Schedule } from '#events/schedule.ts';
 import { loadExport } from './handlers.ts';
 
 /** The next moment after `now` at which a job is due. A daily one at that time of day on the wall clock in Cairo. */

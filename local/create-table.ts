@@ -4,7 +4,7 @@ import {
   type Projection,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { tableDefinition } from '../functions/data/table.ts';
+import { tableDefinition } from '#functions/data/table/table.ts';
 
 const { partitionKey, sortKey, timeToLive, localIndexes, globalIndexes } = tableDefinition;
 

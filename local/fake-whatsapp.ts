@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import type { MessagingSettings } from '../functions/data/messaging.ts';
-import { templates } from '../functions/domain/messages.ts';
-import { signatureOf } from '../functions/domain/webhook-signature.ts';
+import type { MessagingSettings } from '#functions/data/messages/messaging.ts';
+import { templates } from '#functions/domain/messages.ts';
+import { signatureOf } from '#functions/domain/webhook-signature.ts';
 import { readBody } from './http-adapter.ts';
 
 /**

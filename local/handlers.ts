@@ -1,5 +1,5 @@
-import { exportName, type RouteSpec } from '../shared/routes/define.ts';
-import type { Endpoint } from '../functions/runtime/endpoint.ts';
+import { exportName, type RouteSpec } from '#shared/routes/define.ts';
+import type { Endpoint } from '#functions/runtime/endpoint.ts';
 
 type Run<Input extends readonly unknown[], Output> = (...input: Input) => Promise<Output>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'aws-lambda';
-import type { Event, HttpReply } from '../functions/runtime/http.ts';
+import type { Event, HttpReply } from '#functions/runtime/http.ts';
 
 /** More than any call takes, so that the function itself can say that a body is too large. */
 const MAX_READ_BYTES = 256 * 1024;

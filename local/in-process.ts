@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { RouteSpec } from '../shared/routes/define.ts';
-import { routes } from '../shared/routes/index.ts';
-import type { Endpoint } from '../functions/runtime/endpoint.ts';
-import type { Event } from '../functions/runtime/http.ts';
+import type { RouteSpec } from '#shared/routes/define.ts';
+import { routes } from '#shared/routes/index.ts';
+import type { Endpoint } from '#functions/runtime/endpoint.ts';
+import type { Event } from '#functions/runtime/http.ts';
 import { loadHandler } from './handlers.ts';
 import { localContext } from './http-adapter.ts';
 

@@ -7,8 +7,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { openApi } from '../shared/open-api.ts';
-import { routes } from '../shared/routes/index.ts';
+import { openApi } from '#shared/open-api.ts';
+import { routes } from '#shared/routes/index.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const file = resolve(root, 'docs/openapi.json');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { inlineHashesOf, noInlineHashes, securityHeaders } from '../shared/security-headers.ts';
+import { inlineHashesOf, noInlineHashes, securityHeaders } from '#shared/security-headers.ts';
 import { bodyFor, findSiteFile, isUnchanged, readSiteFiles } from './site-files.ts';
 
 /** What the site is told about the place it runs in; made by the deployment in the cloud. */

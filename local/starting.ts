@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Refusal } from '../shared/errors.ts';
-import { failureBody } from '../functions/runtime/errors.ts';
+import { Refusal } from '#shared/errors.ts';
+import { failureBody } from '#functions/runtime/errors.ts';
 
 const starting = new Refusal(
   'SERVER_ERROR',

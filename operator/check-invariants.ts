@@ -1,10 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { parseArgs } from 'node:util';
-import type { Item } from '../functions/data/store.ts';
-import { openClinic } from '../local/clinic.ts';
+import type { Item } from '#functions/data/table/store.ts';
+import { openClinic } from '#local/clinic.ts';
 import { findViolations } from './invariants.ts';
-import { readSettings } from '../local/settings.ts';
+import { readSettings } from '#local/settings.ts';
 
 /** Every item of a table, as one strongly consistent reading gives them. */
 export const readWholeTable = async (client: DynamoDBDocumentClient, TableName: string): Promise<Item[]> => {

@@ -1,5 +1,5 @@
-import { createDeps, useDeps } from '../functions/deps.ts';
-import type { Clinic } from '../local/clinic.ts';
+import { createDeps, useDeps } from '#functions/deps.ts';
+import type { Clinic } from '#local/clinic.ts';
 
 /** A table in the cloud, found by the usual AWS settings (region, profile, credentials). It is never created here. */
 export const openCloudTable = (tableName: string): Clinic => {

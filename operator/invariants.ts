@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isOpen } from '../shared/rules/transitions.ts';
+import { isOpen } from '#shared/rules/transitions.ts';
 import {
   accountItem,
   doctorSlotItem,
@@ -8,12 +8,12 @@ import {
   patientItem,
   type Ticket,
   ticketItem,
-} from '../functions/data/items.ts';
-import { keys } from '../functions/data/keys.ts';
-import { laserDaySessionItem, pulseSessionItem } from '../functions/data/laser-days.ts';
-import { receiptItem } from '../functions/data/receipts.ts';
-import type { Item } from '../functions/data/store.ts';
-import { takingsOfDay } from '../functions/domain/revenue.ts';
+} from '#functions/data/table/items.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
+import { receiptItem } from '#functions/data/money/receipts.ts';
+import type { Item } from '#functions/data/table/store.ts';
+import { takingsOfDay } from '#functions/domain/revenue.ts';
 
 /** Something in a table that must never be so. */
 export interface Violation {

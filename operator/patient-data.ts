@@ -1,9 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { parseArgs } from 'node:util';
-import { parsePhone } from '../shared/rules/phone.ts';
-import { openClinic } from '../local/clinic.ts';
-import { readSettings } from '../local/settings.ts';
+import { parsePhone } from '#shared/rules/phone.ts';
+import { openClinic } from '#local/clinic.ts';
+import { readSettings } from '#local/settings.ts';
 import { readWholeTable } from './check-invariants.ts';
 import { openCloudTable } from './cloud-table.ts';
 import { erase, exportOf, recordsOf, StillOpen } from './patient-records.ts';

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { queueStatus, reservationTypes } from '../shared/models/enums.ts';
-import { clinicDayAt } from '../shared/rules/clinic-day.ts';
-import { reservationCode } from '../shared/rules/reservation-code.ts';
-import { isOpen } from '../shared/rules/transitions.ts';
-import { displayPhone } from '../shared/rules/phone.ts';
-import { retryWhenChanged } from '../functions/data/attempts.ts';
-import { getBranch } from '../functions/data/branches.ts';
-import { flatTicket, patientItem } from '../functions/data/items.ts';
-import { keys, type Key } from '../functions/data/keys.ts';
-import { gapWrite } from '../functions/data/patient-gaps.ts';
+import { queueStatus, reservationTypes } from '#shared/models/enums.ts';
+import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { reservationCode } from '#shared/rules/reservation-code.ts';
+import { isOpen } from '#shared/rules/transitions.ts';
+import { displayPhone } from '#shared/rules/phone.ts';
+import { retryWhenChanged } from '#functions/data/staff/attempts.ts';
+import { getBranch } from '#functions/data/queue/branches.ts';
+import { flatTicket, patientItem } from '#functions/data/table/items.ts';
+import { keys, type Key } from '#functions/data/table/keys.ts';
+import { gapWrite } from '#functions/data/patients/patient-gaps.ts';
 import {
   absent,
   type Change,
@@ -19,10 +19,10 @@ import {
   remove,
   require,
   update,
-} from '../functions/data/store.ts';
-import { ticketChange } from '../functions/data/tickets.ts';
-import type { Deps } from '../functions/deps.ts';
-import { findSamePatient, patientIdOf } from '../functions/domain/patient-identity.ts';
+} from '#functions/data/table/store.ts';
+import { ticketChange } from '#functions/data/queue/tickets.ts';
+import type { Deps } from '#functions/deps.ts';
+import { findSamePatient, patientIdOf } from '#functions/domain/patient-identity.ts';
 
 /**
  * Everything a table holds about one patient, to be handed to them or to be erased, as Egypt's law 151/2020 lets them

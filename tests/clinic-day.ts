@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { isWrite, keepsAnswers } from '../shared/routes/define.ts';
-import { routes } from '../shared/routes/index.ts';
-import { branchWrite } from '../functions/data/branches.ts';
-import { type MessagingSettings, putMessagingSettings } from '../functions/data/messaging.ts';
-import type { Store } from '../functions/data/store.ts';
-import { userWrites } from '../functions/data/users.ts';
-import { hashPassword } from '../functions/runtime/passwords.ts';
-import { demoBranches, demoPassword, demoUsers } from '../local/demo/accounts.ts';
-import type { Answered, Asked, InProcessCall, RouteId } from '../local/in-process.ts';
+import { isWrite, keepsAnswers } from '#shared/routes/define.ts';
+import { routes } from '#shared/routes/index.ts';
+import { branchWrite } from '#functions/data/queue/branches.ts';
+import { type MessagingSettings, putMessagingSettings } from '#functions/data/messages/messaging.ts';
+import type { Store } from '#functions/data/table/store.ts';
+import { userWrites } from '#functions/data/staff/users.ts';
+import { hashPassword } from '#functions/runtime/passwords.ts';
+import { demoBranches, demoPassword, demoUsers } from '#local/demo/accounts.ts';
+import type { Answered, Asked, InProcessCall, RouteId } from '#local/in-process.ts';
 import { noProvider } from './no-provider.ts';
 
 /** Branches, accounts and the provider's settings: what an operator sets up before the first day. */

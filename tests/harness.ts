@@ -1,14 +1,14 @@
-import { branchWrite } from '../functions/data/branches.ts';
-import type { Branch, User } from '../functions/data/items.ts';
-import { inBatches, TRANSACTION_PARTS } from '../functions/data/store.ts';
-import { userWrites } from '../functions/data/users.ts';
-import type { Deps } from '../functions/deps.ts';
-import { hashPassword } from '../functions/runtime/passwords.ts';
-import { beginSession } from '../functions/runtime/sign-in.ts';
-import { demoBranches, demoPassword, demoUsers } from '../local/demo/accounts.ts';
+import { branchWrite } from '#functions/data/queue/branches.ts';
+import type { Branch, User } from '#functions/data/table/items.ts';
+import { inBatches, TRANSACTION_PARTS } from '#functions/data/table/store.ts';
+import { userWrites } from '#functions/data/staff/users.ts';
+import type { Deps } from '#functions/deps.ts';
+import { hashPassword } from '#functions/runtime/passwords.ts';
+import { beginSession } from '#functions/runtime/sign-in.ts';
+import { demoBranches, demoPassword, demoUsers } from '#local/demo/accounts.ts';
 import { inProcess, type OpenPremises, type Premises } from './premises.ts';
 
-export type { Answered, Asked, RouteId } from '../local/in-process.ts';
+export type { Answered, Asked, RouteId } from '#local/in-process.ts';
 
 /** A clinic of one test file, with a clock that stands still until it is moved. */
 export interface TestClinic extends Omit<Premises, 'clockSet' | 'letTimePass' | 'settled'> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { routes } from '../shared/routes/index.ts';
-import type { Answered, InProcessCall } from '../local/in-process.ts';
+import { routes } from '#shared/routes/index.ts';
+import type { Answered, InProcessCall } from '#local/in-process.ts';
 
 const body = z.looseObject({
   data: z.optional(z.unknown()),

@@ -1,14 +1,14 @@
-import { putMessagingSettings } from '../functions/data/messaging.ts';
-import type { User } from '../functions/data/items.ts';
-import { findAccount, findTicket } from '../functions/data/reservations.ts';
-import { userWrites } from '../functions/data/users.ts';
-import { patientIdOf } from '../functions/domain/patient-identity.ts';
-import { signatureOf } from '../functions/domain/webhook-signature.ts';
-import { hashPassword } from '../functions/runtime/passwords.ts';
-import { beginSession } from '../functions/runtime/sign-in.ts';
-import { demoPassword } from '../local/demo/accounts.ts';
-import type { ReservationType, Role } from '../shared/models/enums.ts';
-import { reservationCode } from '../shared/rules/reservation-code.ts';
+import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
+import type { User } from '#functions/data/table/items.ts';
+import { findAccount, findTicket } from '#functions/data/queue/reservations.ts';
+import { userWrites } from '#functions/data/staff/users.ts';
+import { patientIdOf } from '#functions/domain/patient-identity.ts';
+import { signatureOf } from '#functions/domain/webhook-signature.ts';
+import { hashPassword } from '#functions/runtime/passwords.ts';
+import { beginSession } from '#functions/runtime/sign-in.ts';
+import { demoPassword } from '#local/demo/accounts.ts';
+import type { ReservationType, Role } from '#shared/models/enums.ts';
+import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { type Asked, noon, type RouteId, type TestClinic } from './harness.ts';
 import { letters } from './letters.ts';
 

@@ -1,4 +1,4 @@
-import { ensureSigningKey } from '../../functions/runtime/signing-keys.ts';
+import { ensureSigningKey } from '#functions/runtime/signing-keys.ts';
 import { deployment } from '../deployment.ts';
 
 /** Makes the key that sessions are signed with, unless the table has one. Later ones are made by the clock. */

@@ -1,7 +1,7 @@
-import { claimMessage, type Message, releaseMessage, settleMessage } from '../../functions/data/messages.ts';
-import { getMessagingSettings } from '../../functions/data/messaging.ts';
-import type { Deps } from '../../functions/deps.ts';
-import { messageRanks } from '../../functions/domain/messages.ts';
+import { claimMessage, type Message, releaseMessage, settleMessage } from '#functions/data/messages/messages.ts';
+import { getMessagingSettings } from '#functions/data/messages/messaging.ts';
+import type { Deps } from '#functions/deps.ts';
+import { messageRanks } from '#functions/domain/messages.ts';
 import { type Timeouts, sendMessage } from './whatsapp.ts';
 
 /** A message whose fate is unknown is tried so often, and no more. */

@@ -1,8 +1,8 @@
 import { ExponentialBackoff, handleWhenResult, retry, timeout, TimeoutStrategy } from 'cockatiel';
 import * as z from 'zod/mini';
-import { messageName, type Message } from '../../functions/data/messages.ts';
-import type { MessagingSettings } from '../../functions/data/messaging.ts';
-import { templates } from '../../functions/domain/messages.ts';
+import { messageName, type Message } from '#functions/data/messages/messages.ts';
+import type { MessagingSettings } from '#functions/data/messages/messaging.ts';
+import { templates } from '#functions/domain/messages.ts';
 
 /**
  * What came of handing a message over.

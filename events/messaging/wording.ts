@@ -1,12 +1,12 @@
-import type { MessageKind } from '../../shared/events/messages.ts';
-import type { Language } from '../../shared/errors.ts';
-import { reservationCode } from '../../shared/rules/reservation-code.ts';
-import { greetingName } from '../../shared/rules/name.ts';
-import type { Branch, Ticket } from '../../functions/data/items.ts';
-import type { Wording } from '../../functions/data/messages.ts';
-import type { Wait } from '../../functions/data/waits.ts';
-import { languageOfName } from '../../functions/domain/messages.ts';
-import { aheadOf, positionOf } from '../../functions/domain/queue.ts';
+import type { MessageKind } from '#shared/events/messages.ts';
+import type { Language } from '#shared/errors.ts';
+import { reservationCode } from '#shared/rules/reservation-code.ts';
+import { greetingName } from '#shared/rules/name.ts';
+import type { Branch, Ticket } from '#functions/data/table/items.ts';
+import type { Wording } from '#functions/data/messages/messages.ts';
+import type { Wait } from '#functions/data/queue/waits.ts';
+import { languageOfName } from '#functions/domain/messages.ts';
+import { aheadOf, positionOf } from '#functions/domain/queue.ts';
 
 /** Who is addressed when the first name is not letters only: a message repeats nothing else that was typed. */
 const neutralName: Readonly<Record<Language, string>> = { en: 'there', ar: 'بك' };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { keys } from '../../functions/data/keys.ts';
+import { keys } from '#functions/data/table/keys.ts';
 import { schedule } from '../schedule.ts';
 
 /** Does the table take a write and give it back? Says so as a metric; no news is bad news: the alarm counts silence too. */

@@ -1,4 +1,4 @@
-import { getMessagingSettings, putMessagingStatus } from '../../functions/data/messaging.ts';
+import { getMessagingSettings, putMessagingStatus } from '#functions/data/messages/messaging.ts';
 import { checkProvider } from '../messaging/whatsapp.ts';
 import { schedule } from '../schedule.ts';
 

@@ -1,11 +1,11 @@
-import { addDays, boundsOf, clinicDayAt, monthOf } from '../../shared/rules/clinic-day.ts';
-import { listAllBranches } from '../../functions/data/branches.ts';
-import { closeDay, forgetPresence } from '../../functions/data/day-close.ts';
-import type { Branch } from '../../functions/data/items.ts';
-import { noteGaps } from '../../functions/data/patient-gaps.ts';
-import { rollUpDay, rollUpMonth } from '../../functions/data/rollups.ts';
-import { keepScore } from '../../functions/data/wait-statistics.ts';
-import type { Deps } from '../../functions/deps.ts';
+import { addDays, boundsOf, clinicDayAt, monthOf } from '#shared/rules/clinic-day.ts';
+import { listAllBranches } from '#functions/data/queue/branches.ts';
+import { closeDay, forgetPresence } from '#functions/data/money/day-close.ts';
+import type { Branch } from '#functions/data/table/items.ts';
+import { noteGaps } from '#functions/data/patients/patient-gaps.ts';
+import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
+import { keepScore } from '#functions/data/queue/wait-statistics.ts';
+import type { Deps } from '#functions/deps.ts';
 import { schedule } from '../schedule.ts';
 
 /** So many days back are looked at: a few nights without this job are made good by the next one. */

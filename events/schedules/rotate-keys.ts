@@ -1,5 +1,5 @@
-import { listSigningKeys, removeSigningKey } from '../../functions/data/signing-keys.ts';
-import { keyNameOf, makeSigningKey } from '../../functions/runtime/signing-keys.ts';
+import { listSigningKeys, removeSigningKey } from '#functions/data/staff/signing-keys.ts';
+import { keyNameOf, makeSigningKey } from '#functions/runtime/signing-keys.ts';
 import { schedule } from '../schedule.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

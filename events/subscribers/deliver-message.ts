@@ -1,4 +1,4 @@
-import { findMessage } from '../../functions/data/messages.ts';
+import { findMessage } from '#functions/data/messages/messages.ts';
 import { deliver } from '../messaging/deliver.ts';
 import { subscriber } from '../subscriber.ts';
 

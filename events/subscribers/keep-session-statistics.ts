@@ -1,5 +1,5 @@
-import { findLaserSession } from '../../functions/data/laser-sessions.ts';
-import { addRecordedSession } from '../../functions/data/session-statistics.ts';
+import { findLaserSession } from '#functions/data/laser/laser-sessions.ts';
+import { addRecordedSession } from '#functions/data/laser/session-statistics.ts';
 import { subscriber } from '../subscriber.ts';
 
 /** A recorded session counts for what is usual on its body area: doctors are warned of what is far beyond it. */

@@ -1,5 +1,5 @@
-import { addFinishedVisit } from '../../functions/data/wait-statistics.ts';
-import { visitMinutes } from '../../functions/domain/recent-visits.ts';
+import { addFinishedVisit } from '#functions/data/queue/wait-statistics.ts';
+import { visitMinutes } from '#functions/domain/recent-visits.ts';
 import { subscriber } from '../subscriber.ts';
 
 /** A finished visit tells how long visits take: the next estimates go by it. Source: docs/domain.md#position-and-wait. */

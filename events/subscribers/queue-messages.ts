@@ -1,11 +1,11 @@
-import { clinicDayAt } from '../../shared/rules/clinic-day.ts';
-import type { MessageKind } from '../../shared/events/messages.ts';
-import { getBranch } from '../../functions/data/branches.ts';
-import { forgoMessage, queueMessage, whichExist } from '../../functions/data/messages.ts';
-import { takeConfirmation } from '../../functions/data/phone-limits.ts';
-import { findTicket } from '../../functions/data/reservations.ts';
-import { readWait } from '../../functions/data/waits.ts';
-import { nearnessOf, needlessAfterBooking, usefulMinutes } from '../../functions/domain/messages.ts';
+import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import type { MessageKind } from '#shared/events/messages.ts';
+import { getBranch } from '#functions/data/queue/branches.ts';
+import { forgoMessage, queueMessage, whichExist } from '#functions/data/messages/messages.ts';
+import { takeConfirmation } from '#functions/data/queue/phone-limits.ts';
+import { findTicket } from '#functions/data/queue/reservations.ts';
+import { readWait } from '#functions/data/queue/waits.ts';
+import { nearnessOf, needlessAfterBooking, usefulMinutes } from '#functions/domain/messages.ts';
 import { wordingOf } from '../messaging/wording.ts';
 import { subscriber } from '../subscriber.ts';
 

@@ -1,4 +1,4 @@
-import { refreshSearchEntries } from '../../functions/data/patients.ts';
+import { refreshSearchEntries } from '#functions/data/patients/patients.ts';
 import { subscriber } from '../subscriber.ts';
 
 /** After a visit, the patient's lines in lists and searches show the new number of visits. */

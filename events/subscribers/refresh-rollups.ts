@@ -1,6 +1,6 @@
-import { clinicDayAt, monthOf } from '../../shared/rules/clinic-day.ts';
-import { getBranch } from '../../functions/data/branches.ts';
-import { rollUpDay, rollUpMonth } from '../../functions/data/rollups.ts';
+import { clinicDayAt, monthOf } from '#shared/rules/clinic-day.ts';
+import { getBranch } from '#functions/data/queue/branches.ts';
+import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import { subscriber } from '../subscriber.ts';
 
 /** A receipt that came late, for a day that is closed: what was kept of that day and month is computed anew. */

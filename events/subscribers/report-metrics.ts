@@ -1,7 +1,7 @@
-import type { DomainEvent } from '../../shared/events/index.ts';
-import { domainEvents } from '../../shared/events/index.ts';
-import { toPounds } from '../../shared/rules/money.ts';
-import { visitMinutes } from '../../functions/domain/recent-visits.ts';
+import type { DomainEvent } from '#shared/events/index.ts';
+import { domainEvents } from '#shared/events/index.ts';
+import { toPounds } from '#shared/rules/money.ts';
+import { visitMinutes } from '#functions/domain/recent-visits.ts';
 import { subscriber } from '../subscriber.ts';
 
 /** What an event adds to the clinic's figures; nothing for those that nobody watches. */

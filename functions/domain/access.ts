@@ -1,4 +1,4 @@
-import type { Access } from '../../shared/routes/define.ts';
+import type { Access } from '#shared/routes/define.ts';
 import type { Actor } from './actor.ts';
 import { branchForeign, branchNeeded, roleNotAllowed, signInNeeded } from './refusals.ts';
 

@@ -1,5 +1,5 @@
-import type { Role } from '../../shared/models/enums.ts';
-import type { Mover } from '../../shared/rules/transitions.ts';
+import type { Role } from '#shared/models/enums.ts';
+import type { Mover } from '#shared/rules/transitions.ts';
 
 /** Who asks. A member of staff belongs to a branch; an owner to all of them. */
 export type Actor =

@@ -1,4 +1,4 @@
-import { toPounds } from '../../shared/rules/money.ts';
+import { toPounds } from '#shared/rules/money.ts';
 
 /** One change as it was filed: money in piastres. */
 export interface FiledChange {

@@ -1,5 +1,5 @@
-import { isOpenAt, nextOpening, type OpeningRule } from '../../shared/rules/clinic-day.ts';
-import { parsePhone } from '../../shared/rules/phone.ts';
+import { isOpenAt, nextOpening, type OpeningRule } from '#shared/rules/clinic-day.ts';
+import { parsePhone } from '#shared/rules/phone.ts';
 import type { Actor } from './actor.ts';
 import { phoneInvalid, queueClosed } from './refusals.ts';
 

@@ -1,6 +1,6 @@
-import type { QueueStatus, ReservationType } from '../../shared/models/enums.ts';
-import { type Piastres, toPounds } from '../../shared/rules/money.ts';
-import { isOpen } from '../../shared/rules/transitions.ts';
+import type { QueueStatus, ReservationType } from '#shared/models/enums.ts';
+import { type Piastres, toPounds } from '#shared/rules/money.ts';
+import { isOpen } from '#shared/rules/transitions.ts';
 import { type Money, owedOf } from './payments.ts';
 
 /** What a day's report is made of. */

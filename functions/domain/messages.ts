@@ -1,5 +1,5 @@
-import type { MessageKind } from '../../shared/events/messages.ts';
-import type { Language } from '../../shared/errors.ts';
+import type { MessageKind } from '#shared/events/messages.ts';
+import type { Language } from '#shared/errors.ts';
 import { aheadOf, type Place, positionOf, type Queue } from './queue.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Piastres, toPiastres, toPounds } from '../../shared/rules/money.ts';
+import { type Piastres, toPiastres, toPounds } from '#shared/rules/money.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;

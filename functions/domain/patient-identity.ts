@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { foldName, isSameName, nameKey } from '../../shared/rules/name.ts';
+import { foldName, isSameName, nameKey } from '#shared/rules/name.ts';
 
 const idOf = (phone: string, folded: string): string =>
   `p${createHash('sha256').update(`${phone}|${folded}`).digest('hex').slice(0, 20)}`;

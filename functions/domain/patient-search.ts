@@ -1,6 +1,6 @@
-import { foldName } from '../../shared/rules/name.ts';
-import { searchDigits, searchStarts, writtenForms } from '../../shared/rules/phone.ts';
-import { latinDigits } from '../../shared/rules/reservation-code.ts';
+import { foldName } from '#shared/rules/name.ts';
+import { searchDigits, searchStarts, writtenForms } from '#shared/rules/phone.ts';
+import { latinDigits } from '#shared/rules/reservation-code.ts';
 
 /** Names with more words than this are found by the first ones. */
 const SEARCHED_WORDS = 6;

@@ -1,4 +1,4 @@
-import { displayPhone } from '../../shared/rules/phone.ts';
+import { displayPhone } from '#shared/rules/phone.ts';
 
 /** A patient as the counter's lists show them. */
 export const patientLine = (patient: {

@@ -1,5 +1,5 @@
-import type { ReservationType } from '../../shared/models/enums.ts';
-import { balanceOf, type Piastres, sessionCharge, toPiastres } from '../../shared/rules/money.ts';
+import type { ReservationType } from '#shared/models/enums.ts';
+import { balanceOf, type Piastres, sessionCharge, toPiastres } from '#shared/rules/money.ts';
 import {
   alreadyRecorded,
   chargeDiffers,

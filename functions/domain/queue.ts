@@ -1,6 +1,6 @@
-import type { PaymentStatus, QueueStatus, ReservationType } from '../../shared/models/enums.ts';
-import { balanceOf, type Piastres } from '../../shared/rules/money.ts';
-import { byCharacters } from '../../shared/rules/text-order.ts';
+import type { PaymentStatus, QueueStatus, ReservationType } from '#shared/models/enums.ts';
+import { balanceOf, type Piastres } from '#shared/rules/money.ts';
+import { byCharacters } from '#shared/rules/text-order.ts';
 
 /** What the rules of the queue need to know of a ticket. */
 export interface Place {

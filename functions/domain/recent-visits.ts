@@ -1,5 +1,5 @@
-import type { ReservationType } from '../../shared/models/enums.ts';
-import { byCharacters } from '../../shared/rules/text-order.ts';
+import type { ReservationType } from '#shared/models/enums.ts';
+import { byCharacters } from '#shared/rules/text-order.ts';
 
 /** A finished visit, as far as estimates need it. */
 export interface FinishedVisit {

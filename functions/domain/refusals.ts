@@ -1,7 +1,7 @@
-import { invalidField, Refusal, type Sentence } from '../../shared/errors.ts';
-import type { QueueStatus } from '../../shared/models/enums.ts';
-import { type Piastres, toPounds } from '../../shared/rules/money.ts';
-import { displayPhone } from '../../shared/rules/phone.ts';
+import { invalidField, Refusal, type Sentence } from '#shared/errors.ts';
+import type { QueueStatus } from '#shared/models/enums.ts';
+import { type Piastres, toPounds } from '#shared/rules/money.ts';
+import { displayPhone } from '#shared/rules/phone.ts';
 
 /**
  * Every sentence with which a request is refused, in words a receptionist understands, in English and Arabic.

@@ -1,6 +1,6 @@
-import { type ReservationType, reservationTypes } from '../../shared/models/enums.ts';
-import { addDays, daysBetween, daysOf, daysOfMonth, monthOf } from '../../shared/rules/clinic-day.ts';
-import { averageOf, percentages, type Piastres, toPounds } from '../../shared/rules/money.ts';
+import { type ReservationType, reservationTypes } from '#shared/models/enums.ts';
+import { addDays, daysBetween, daysOf, daysOfMonth, monthOf } from '#shared/rules/clinic-day.ts';
+import { averageOf, percentages, type Piastres, toPounds } from '#shared/rules/money.ts';
 import { rangeReversed, rangeTooLong } from './refusals.ts';
 
 /** Money received: how much, in how many receipts. */

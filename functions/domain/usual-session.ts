@@ -1,4 +1,4 @@
-import type { Piastres } from '../../shared/rules/money.ts';
+import type { Piastres } from '#shared/rules/money.ts';
 
 /** A recorded session, as far as usual values need it. */
 export interface RecordedSession {

@@ -1,4 +1,4 @@
-import type { ReservationType } from '../../shared/models/enums.ts';
+import type { ReservationType } from '#shared/models/enums.ts';
 import type { Place, Queue } from './queue.ts';
 
 /** Minutes one visit takes: the middle, and how far visits stray from it. */

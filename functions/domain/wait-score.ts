@@ -1,4 +1,4 @@
-import type { QueueStatus } from '../../shared/models/enums.ts';
+import type { QueueStatus } from '#shared/models/enums.ts';
 
 /** What was promised to one patient, and what came of it. Minutes. */
 export interface KeptPromise {

@@ -1,10 +1,10 @@
-import { familyItem, userItem } from '../data/items.ts';
-import { keys } from '../data/keys.ts';
+import { familyItem, userItem } from '../data/table/items.ts';
+import { keys } from '../data/table/keys.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../domain/actor.ts';
 import { sessionOver, signInNeeded } from '../domain/refusals.ts';
 import { isLive } from '../domain/session.ts';
-import type { Access } from '../../shared/routes/define.ts';
+import type { Access } from '#shared/routes/define.ts';
 import { bearerOf, type Event, headerOf } from './http.ts';
 import { verifyToken } from './tokens.ts';
 

@@ -1,5 +1,5 @@
-import { catalogue, type Language, Refusal } from '../../shared/errors.ts';
-import { databaseFailureOf } from '../data/failures.ts';
+import { catalogue, type Language, Refusal } from '#shared/errors.ts';
+import { databaseFailureOf } from '../data/table/failures.ts';
 import { bodyNotJson, databaseUnreachable, serverBusy, serverFailed, storageFull } from '../domain/refusals.ts';
 
 const hasStatus = (error: unknown): error is { readonly statusCode: number } =>

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
-import type { Language } from '../../shared/errors.ts';
+import type { Language } from '#shared/errors.ts';
 import { originUnknown } from '../domain/refusals.ts';
 
 export type Event = APIGatewayProxyEventV2;

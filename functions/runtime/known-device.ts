@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { SigningKey } from '../data/signing-keys.ts';
+import type { SigningKey } from '../data/staff/signing-keys.ts';
 import { strictCookie } from './http.ts';
 
 /** The cookie of a device that has signed in: `<kid>.<device>.<signature>`, good for one account. */

@@ -1,9 +1,9 @@
-import type { RouteSpec } from '../../shared/routes/define.ts';
-import { clinicDayAt } from '../../shared/rules/clinic-day.ts';
-import { getBranch, listAllBranches } from '../data/branches.ts';
-import type { Account, Branch, Patient } from '../data/items.ts';
-import { findRegistrations } from '../data/patients.ts';
-import { findAccount } from '../data/reservations.ts';
+import type { RouteSpec } from '#shared/routes/define.ts';
+import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { getBranch, listAllBranches } from '../data/queue/branches.ts';
+import type { Account, Branch, Patient } from '../data/table/items.ts';
+import { findRegistrations } from '../data/patients/patients.ts';
+import { findAccount } from '../data/queue/reservations.ts';
 import type { Deps } from '../deps.ts';
 import { namedOrOwnBranch, requireBranchOfStaff } from '../domain/access.ts';
 import type { Actor, Staff } from '../domain/actor.ts';

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
-import type { UserView } from '../../shared/routes/auth.ts';
-import type { Family, User } from '../data/items.ts';
-import { addFamily, findFamily, revokeFamily, rotateFamily } from '../data/sessions.ts';
-import { listSigningKeys, type SigningKey } from '../data/signing-keys.ts';
-import type { Store } from '../data/store.ts';
+import type { UserView } from '#shared/routes/auth.ts';
+import type { Family, User } from '../data/table/items.ts';
+import { addFamily, findFamily, revokeFamily, rotateFamily } from '../data/staff/sessions.ts';
+import { listSigningKeys, type SigningKey } from '../data/staff/signing-keys.ts';
+import type { Store } from '../data/table/store.ts';
 import { sessionOver } from '../domain/refusals.ts';
 import { isLive } from '../domain/session.ts';
 import { strictCookie } from './http.ts';

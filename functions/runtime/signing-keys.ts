@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
-import { addSigningKey, listSigningKeys, type SigningKey } from '../data/signing-keys.ts';
-import type { Store } from '../data/store.ts';
+import { addSigningKey, listSigningKeys, type SigningKey } from '../data/staff/signing-keys.ts';
+import type { Store } from '../data/table/store.ts';
 import { ALGORITHM } from './tokens.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { importJWK, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import type { Cache } from '../data/cache.ts';
-import { findPublicKey } from '../data/signing-keys.ts';
-import type { Store } from '../data/store.ts';
+import type { Cache } from '../data/table/cache.ts';
+import { findPublicKey } from '../data/staff/signing-keys.ts';
+import type { Store } from '../data/table/store.ts';
 import { sessionOver } from '../domain/refusals.ts';
 
 /** One algorithm, one issuer, one audience; anything else is refused. */

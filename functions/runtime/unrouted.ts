@@ -1,5 +1,5 @@
-import { matchRoute } from '../../shared/routes/match.ts';
-import { routes } from '../../shared/routes/index.ts';
+import { matchRoute } from '#shared/routes/match.ts';
+import { routes } from '#shared/routes/index.ts';
 import { methodNotAllowed, routeUnknown } from '../domain/refusals.ts';
 import { failureBody } from './errors.ts';
 import { type Event, type HttpReply, languageOf } from './http.ts';

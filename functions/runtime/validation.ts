@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Detail, Refusal, type Sentence } from '../../shared/errors.ts';
+import { type Detail, Refusal, type Sentence } from '#shared/errors.ts';
 
 /** Fields for which a sentence of their own helps more than the general one. */
 const fieldSentences: Readonly<Record<string, Sentence>> = {

@@ -12,7 +12,7 @@ import {
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { timeZone } from '../../events/reactions.ts';
+import { timeZone } from '#events/reactions.ts';
 import { bundleFolder, bundlesFolder, type FunctionSource } from '../catalogue.ts';
 import type { Environment } from '../environments.ts';
 import type { TableStatement } from '../grants.ts';

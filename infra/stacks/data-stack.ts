@@ -10,7 +10,7 @@ import {
 import { AnyPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import { tableDefinition } from '../../functions/data/table.ts';
+import { tableDefinition } from '#functions/data/table/table.ts';
 import type { TableAccess } from '../constructs/served-function.ts';
 import type { Environment } from '../environments.ts';
 import { resourceName } from '../names.ts';

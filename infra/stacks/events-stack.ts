@@ -6,7 +6,7 @@ import { CfnEventSourceMapping, type Function as Lambda } from 'aws-cdk-lib/aws-
 import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { relaySource, scheduleExpression, schedules, subscribers, timeZone } from '../../events/reactions.ts';
+import { relaySource, scheduleExpression, schedules, subscribers, timeZone } from '#events/reactions.ts';
 import type { FunctionSource } from '../catalogue.ts';
 import { ServedFunction, type ServedFunctionProps, type TableAccess } from '../constructs/served-function.ts';
 import type { Environment } from '../environments.ts';

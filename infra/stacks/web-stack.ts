@@ -51,7 +51,7 @@ import {
   noInlineHashes,
   securityHeaders,
   strictTransportSeconds,
-} from '../../shared/security-headers.ts';
+} from '#shared/security-headers.ts';
 import { doors, repository } from '../catalogue.ts';
 import { retention } from '../constructs/retention.ts';
 import { ServedFunction } from '../constructs/served-function.ts';

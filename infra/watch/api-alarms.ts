@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { login } from '../../shared/routes/auth.ts';
+import { login } from '#shared/routes/auth.ts';
 import { doors } from '../catalogue.ts';
 import { logMetrics } from './access-log.ts';
 import { type Alarms, FIVE_MINUTES, type Metrics, percentOf } from './alarms.ts';

@@ -10,7 +10,7 @@ import {
   SingleValueWidget,
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
-import { relaySource } from '../../events/reactions.ts';
+import { relaySource } from '#events/reactions.ts';
 import type { Environment } from '../environments.ts';
 import { functionName, metricNamespace, resourceName } from '../names.ts';
 import { logMetrics } from './access-log.ts';

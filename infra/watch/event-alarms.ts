@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { heartbeatMetric, relaySource, type ScheduleRow, schedules, subscribers } from '../../events/reactions.ts';
+import { heartbeatMetric, relaySource, type ScheduleRow, schedules, subscribers } from '#events/reactions.ts';
 import type { Environment } from '../environments.ts';
 import { deadLettersName } from '../names.ts';
 import { type Alarms, FIVE_MINUTES, type Metrics } from './alarms.ts';

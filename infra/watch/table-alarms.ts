@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { ComparisonOperator, MathExpression, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { tableDefinition } from '../../functions/data/table.ts';
+import { tableDefinition } from '#functions/data/table/table.ts';
 import { type Alarms, FIVE_MINUTES, type Metrics } from './alarms.ts';
 
 export type TableMetric = (metricName: string, more?: Record<string, string>) => Metric;

@@ -1,7 +1,7 @@
-import { login } from '../../shared/routes/auth.ts';
-import { callNext } from '../../shared/routes/doctor.ts';
-import { markPaid } from '../../shared/routes/payments.ts';
-import { bookReservation } from '../../shared/routes/reservations.ts';
+import { login } from '#shared/routes/auth.ts';
+import { callNext } from '#shared/routes/doctor.ts';
+import { markPaid } from '#shared/routes/payments.ts';
+import { bookReservation } from '#shared/routes/reservations.ts';
 
 /** The routes without which a clinic stands still. Few requests: among all requests their failures would not show. */
 export const vitalRoutes = [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Branch, User } from '../../functions/data/items.ts';
+import type { Branch, User } from '#functions/data/table/items.ts';
 
 /** The password of every demo account; they exist only where demo data is loaded. */
 export const demoPassword = 'demo-clinic';

@@ -1,11 +1,11 @@
-import { type LaserArea, laserAreas, type ReservationType } from '../../shared/models/enums.ts';
-import { addDays, boundsOf, clinicDayAt, weekdayOf } from '../../shared/rules/clinic-day.ts';
-import { dayClose } from '../../events/schedules/day-close.ts';
+import { type LaserArea, laserAreas, type ReservationType } from '#shared/models/enums.ts';
+import { addDays, boundsOf, clinicDayAt, weekdayOf } from '#shared/rules/clinic-day.ts';
+import { dayClose } from '#events/schedules/day-close.ts';
 import type { Clinic } from '../clinic.ts';
-import { useDeps } from '../../functions/deps.ts';
-import { requirePhone } from '../../functions/domain/booking.ts';
-import { patientIdOf } from '../../functions/domain/patient-identity.ts';
-import { beginSession } from '../../functions/runtime/sign-in.ts';
+import { useDeps } from '#functions/deps.ts';
+import { requirePhone } from '#functions/domain/booking.ts';
+import { patientIdOf } from '#functions/domain/patient-identity.ts';
+import { beginSession } from '#functions/runtime/sign-in.ts';
 import { createInProcessCall, type InProcessCall } from '../in-process.ts';
 import { branchDefaults, demoBranches, demoUsers } from './accounts.ts';
 import { type Chance, chanceOf } from './chance.ts';

@@ -1,8 +1,8 @@
-import { branchWrite } from '../../functions/data/branches.ts';
-import { keys } from '../../functions/data/keys.ts';
-import { ConditionFailed, type Store } from '../../functions/data/store.ts';
-import { userWrites } from '../../functions/data/users.ts';
-import { hashPassword } from '../../functions/runtime/passwords.ts';
+import { branchWrite } from '#functions/data/queue/branches.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
+import { userWrites } from '#functions/data/staff/users.ts';
+import { hashPassword } from '#functions/runtime/passwords.ts';
 import { demoBranches, demoPassword, demoUsers } from './accounts.ts';
 
 /** How far the demo data has come. */

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { toPounds } from '../../shared/rules/money.ts';
-import { branchWrite, getBranch, listAllBranches } from '../../functions/data/branches.ts';
-import type { Branch } from '../../functions/data/items.ts';
-import type { Deps } from '../../functions/deps.ts';
-import { branchDefaults } from '../../local/demo/accounts.ts';
+import { toPounds } from '#shared/rules/money.ts';
+import { branchWrite, getBranch, listAllBranches } from '#functions/data/queue/branches.ts';
+import type { Branch } from '#functions/data/table/items.ts';
+import type { Deps } from '#functions/deps.ts';
+import { branchDefaults } from '#local/demo/accounts.ts';
 import { branchIdFrom, dateFrom, Misuse, phone, price, timeOfDay, timeZone, wholeNumber } from './misuse.ts';
 import type { Say } from './operations.ts';
 import type { WithTable } from './with-table.ts';

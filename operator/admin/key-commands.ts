@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { listSigningKeys, removeSigningKey } from '../../functions/data/signing-keys.ts';
+import { listSigningKeys, removeSigningKey } from '#functions/data/staff/signing-keys.ts';
 import { Misuse } from './misuse.ts';
 import type { Say } from './operations.ts';
 import type { WithTable } from './with-table.ts';

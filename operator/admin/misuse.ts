@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Piastres } from '../../shared/rules/money.ts';
-import { parsePhone } from '../../shared/rules/phone.ts';
+import type { Piastres } from '#shared/rules/money.ts';
+import { parsePhone } from '#shared/rules/phone.ts';
 import { isPassword, priceFrom } from './operations.ts';
 
 /** A mistake in what was typed; its text is all the operator needs. */

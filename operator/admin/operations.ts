@@ -1,13 +1,17 @@
-import { addDays, clinicDayAt } from '../../shared/rules/clinic-day.ts';
-import { type Piastres, toPiastres } from '../../shared/rules/money.ts';
-import { listAllBranches } from '../../functions/data/branches.ts';
-import { getMessagingStatus, type MessagingSettings, putMessagingSettings } from '../../functions/data/messaging.ts';
-import { listScores, scoreDay } from '../../functions/data/wait-statistics.ts';
-import type { Score } from '../../functions/domain/wait-score.ts';
-import type { Deps } from '../../functions/deps.ts';
-import { schedules } from '../../events/reactions.ts';
-import { checkProvider } from '../../events/messaging/whatsapp.ts';
-import { loadSchedule } from '../../local/clock.ts';
+import { addDays, clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { type Piastres, toPiastres } from '#shared/rules/money.ts';
+import { listAllBranches } from '#functions/data/queue/branches.ts';
+import {
+  getMessagingStatus,
+  type MessagingSettings,
+  putMessagingSettings,
+} from '#functions/data/messages/messaging.ts';
+import { listScores, scoreDay } from '#functions/data/queue/wait-statistics.ts';
+import type { Score } from '#functions/domain/wait-score.ts';
+import type { Deps } from '#functions/deps.ts';
+import { schedules } from '#events/reactions.ts';
+import { checkProvider } from '#events/messaging/whatsapp.ts';
+import { loadSchedule } from '#local/clock.ts';
 
 /** Prints a line for the operator. */
 export type Say = (text: string) => void;

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { roles } from '../../shared/models/enums.ts';
-import { getBranch } from '../../functions/data/branches.ts';
-import { ConditionFailed } from '../../functions/data/store.ts';
-import { disabledWrite, findLogin, listUsers, passwordWrites, userWrites } from '../../functions/data/users.ts';
-import type { Deps } from '../../functions/deps.ts';
-import { hashPassword } from '../../functions/runtime/passwords.ts';
-import { userIdOf } from '../../local/demo/accounts.ts';
+import { roles } from '#shared/models/enums.ts';
+import { getBranch } from '#functions/data/queue/branches.ts';
+import { ConditionFailed } from '#functions/data/table/store.ts';
+import { disabledWrite, findLogin, listUsers, passwordWrites, userWrites } from '#functions/data/staff/users.ts';
+import type { Deps } from '#functions/deps.ts';
+import { hashPassword } from '#functions/runtime/passwords.ts';
+import { userIdOf } from '#local/demo/accounts.ts';
 import { branchIdFrom, Misuse, passwordFromEnvironment } from './misuse.ts';
 import type { Say } from './operations.ts';
 import type { WithTable } from './with-table.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import type { Deps } from '../../functions/deps.ts';
-import { type Clinic, openClinic } from '../../local/clinic.ts';
-import { readSettings } from '../../local/settings.ts';
+import type { Deps } from '#functions/deps.ts';
+import { type Clinic, openClinic } from '#local/clinic.ts';
+import { readSettings } from '#local/settings.ts';
 import { openCloudTable } from '../cloud-table.ts';
 
 /** Opens the table that a command works on. @param tableName a table in the cloud; undefined for this machine's. */

@@ -1,13 +1,13 @@
 import { createPrivateKey } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { disabledWrite, passwordWrites } from '../../functions/data/users.ts';
-import { hashPassword } from '../../functions/runtime/passwords.ts';
-import { Cache } from '../../functions/data/cache.ts';
-import type { User } from '../../functions/data/items.ts';
-import { findPublicKey, listSigningKeys, removeSigningKey } from '../../functions/data/signing-keys.ts';
-import { makeSigningKey } from '../../functions/runtime/signing-keys.ts';
-import { demoPassword, userIdOf } from '../../local/demo/accounts.ts';
+import { disabledWrite, passwordWrites } from '#functions/data/staff/users.ts';
+import { hashPassword } from '#functions/runtime/passwords.ts';
+import { Cache } from '#functions/data/table/cache.ts';
+import type { User } from '#functions/data/table/items.ts';
+import { findPublicKey, listSigningKeys, removeSigningKey } from '#functions/data/staff/signing-keys.ts';
+import { makeSigningKey } from '#functions/runtime/signing-keys.ts';
+import { demoPassword, userIdOf } from '#local/demo/accounts.ts';
 import { type Answered, noon, openTestClinic, type TestClinic } from '../harness.ts';
 
 let clinic: TestClinic;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../functions/data/keys.ts';
+import { keys } from '#functions/data/table/keys.ts';
 import { type Answered, type Asked, openTestClinic, type TestClinic } from '../harness.ts';
 import { noonOf } from './counter.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readLaserDay } from '../../functions/data/laser-days.ts';
-import { laserSessionItem, laserSessionWrites } from '../../functions/data/laser-sessions.ts';
-import { keys } from '../../functions/data/keys.ts';
-import { findAccount } from '../../functions/data/reservations.ts';
-import { ConditionFailed } from '../../functions/data/store.ts';
+import { readLaserDay } from '#functions/data/laser/laser-days.ts';
+import { laserSessionItem, laserSessionWrites } from '#functions/data/laser/laser-sessions.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { findAccount } from '#functions/data/queue/reservations.ts';
+import { ConditionFailed } from '#functions/data/table/store.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 

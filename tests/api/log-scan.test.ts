@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Store } from '../../functions/data/store.ts';
-import { useDeps } from '../../functions/deps.ts';
-import { createLog } from '../../functions/runtime/log.ts';
-import type { RouteSpec } from '../../shared/routes/define.ts';
-import { routes } from '../../shared/routes/index.ts';
-import { displayPhone, writtenForms } from '../../shared/rules/phone.ts';
+import type { Store } from '#functions/data/table/store.ts';
+import { useDeps } from '#functions/deps.ts';
+import { createLog } from '#functions/runtime/log.ts';
+import type { RouteSpec } from '#shared/routes/define.ts';
+import { routes } from '#shared/routes/index.ts';
+import { displayPhone, writtenForms } from '#shared/rules/phone.ts';
 import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { makeWorld, scenarios, type World } from '../scenarios.ts';
 

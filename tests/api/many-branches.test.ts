@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notePresence, readQueue } from '../../functions/data/queues.ts';
-import { forgetPresence } from '../../functions/data/day-close.ts';
-import { demoBranches } from '../../local/demo/accounts.ts';
-import { routes } from '../../shared/routes/index.ts';
-import type { RouteSpec } from '../../shared/routes/define.ts';
+import { notePresence, readQueue } from '#functions/data/queue/queues.ts';
+import { forgetPresence } from '#functions/data/money/day-close.ts';
+import { demoBranches } from '#local/demo/accounts.ts';
+import { routes } from '#shared/routes/index.ts';
+import type { RouteSpec } from '#shared/routes/define.ts';
 import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { makeWorld, scenarios, type World } from '../scenarios.ts';
 

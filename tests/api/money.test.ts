@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listReceipts, receiptWrite } from '../../functions/data/receipts.ts';
-import { findAccount, findTicket } from '../../functions/data/reservations.ts';
-import { ConditionFailed } from '../../functions/data/store.ts';
+import { listReceipts, receiptWrite } from '#functions/data/money/receipts.ts';
+import { findAccount, findTicket } from '#functions/data/queue/reservations.ts';
+import { ConditionFailed } from '#functions/data/table/store.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 

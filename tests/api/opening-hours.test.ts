@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoBranches } from '../../local/demo/accounts.ts';
-import type { Branch } from '../../functions/data/items.ts';
+import { demoBranches } from '#local/demo/accounts.ts';
+import type { Branch } from '#functions/data/table/items.ts';
 import { type Answered, openTestClinic, type TestClinic } from '../harness.ts';
 
 /** Ten to six; on Thursdays past midnight, not on Fridays; closed on the Sunday. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../functions/data/keys.ts';
-import { noteGaps } from '../../functions/data/patient-gaps.ts';
-import { listPatients, patientWrites, refreshSearchEntries } from '../../functions/data/patients.ts';
-import { patientIdOf } from '../../functions/domain/patient-identity.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { noteGaps } from '#functions/data/patients/patient-gaps.ts';
+import { listPatients, patientWrites, refreshSearchEntries } from '#functions/data/patients/patients.ts';
+import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
 
 interface Row {

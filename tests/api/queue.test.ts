@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { branchWrite } from '../../functions/data/branches.ts';
-import { reservationCode } from '../../shared/rules/reservation-code.ts';
-import { demoBranches } from '../../local/demo/accounts.ts';
+import { branchWrite } from '#functions/data/queue/branches.ts';
+import { reservationCode } from '#shared/rules/reservation-code.ts';
+import { demoBranches } from '#local/demo/accounts.ts';
 import { type Asked, noon, openTestClinic, type TestClinic } from '../harness.ts';
 import { letters } from '../letters.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../functions/data/keys.ts';
-import { receiptId, receiptWrite } from '../../functions/data/receipts.ts';
-import { rollUpDay, rollUpMonth } from '../../functions/data/rollups.ts';
-import { type Item, remove } from '../../functions/data/store.ts';
-import { demoBranches } from '../../local/demo/accounts.ts';
-import type { ReservationType } from '../../shared/models/enums.ts';
-import { addDays, boundsOf, daysOf } from '../../shared/rules/clinic-day.ts';
-import type { AuditEntry, DailyReport, RevenueAllReport, RevenueReport } from '../../shared/routes/reports.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { receiptId, receiptWrite } from '#functions/data/money/receipts.ts';
+import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
+import { type Item, remove } from '#functions/data/table/store.ts';
+import { demoBranches } from '#local/demo/accounts.ts';
+import type { ReservationType } from '#shared/models/enums.ts';
+import { addDays, boundsOf, daysOf } from '#shared/rules/clinic-day.ts';
+import type { AuditEntry, DailyReport, RevenueAllReport, RevenueReport } from '#shared/routes/reports.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 

@@ -15,7 +15,7 @@ const formOf = (key: string): string =>
 
 describe('docs/access-patterns.md', () => {
   it('has a row for every partition that the code builds', () => {
-    const built = [...text('functions/data/keys.ts').matchAll(/\bPK: (['`])([^'`]+)\1/gu)].map(
+    const built = [...text('functions/data/table/keys.ts').matchAll(/\bPK: (['`])([^'`]+)\1/gu)].map(
       (match) => match[2] ?? '',
     );
     expect(built.length).toBeGreaterThan(10);

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { clearedCookies } from '../../functions/runtime/sign-in.ts';
-import { openApi } from '../../shared/open-api.ts';
-import { isWrite, keepsAnswers } from '../../shared/routes/define.ts';
-import { routes } from '../../shared/routes/index.ts';
+import { clearedCookies } from '#functions/runtime/sign-in.ts';
+import { openApi } from '#shared/open-api.ts';
+import { isWrite, keepsAnswers } from '#shared/routes/define.ts';
+import { routes } from '#shared/routes/index.ts';
 
 const file = resolve(import.meta.dirname, '../../docs/openapi.json');
 const text = readFileSync(file, 'utf8');

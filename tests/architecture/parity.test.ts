@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { exportName } from '../../shared/routes/define.ts';
-import { routes } from '../../shared/routes/index.ts';
-import { matchRoute } from '../../shared/routes/match.ts';
+import { exportName } from '#shared/routes/define.ts';
+import { routes } from '#shared/routes/index.ts';
+import { matchRoute } from '#shared/routes/match.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const ids = routes.map((route) => route.id).toSorted();

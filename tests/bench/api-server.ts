@@ -1,6 +1,6 @@
 /** The API over an existing table, in a process of its own, with the clock of the test clinic. Prints its port. */
-import { openClinic } from '../../local/clinic.ts';
-import { serve } from '../../local/server.ts';
+import { openClinic } from '#local/clinic.ts';
+import { serve } from '#local/server.ts';
 import { noon } from '../harness.ts';
 
 const endpoint = process.env['DYNAMODB_ENDPOINT'];

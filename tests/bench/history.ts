@@ -1,13 +1,13 @@
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type ReservationType, reservationTypes } from '../../shared/models/enums.ts';
-import { addDays, boundsOf } from '../../shared/rules/clinic-day.ts';
-import type { Branch } from '../../functions/data/items.ts';
-import { nextOrdinal } from '../../functions/data/patient-gaps.ts';
-import { type Booking, bookingWrites, ticketOf } from '../../functions/data/reservations.ts';
-import { keys } from '../../functions/data/keys.ts';
-import { receiptId, receiptWrite } from '../../functions/data/receipts.ts';
-import type { Item, Store, Write } from '../../functions/data/store.ts';
-import { patientIdOf } from '../../functions/domain/patient-identity.ts';
+import { type ReservationType, reservationTypes } from '#shared/models/enums.ts';
+import { addDays, boundsOf } from '#shared/rules/clinic-day.ts';
+import type { Branch } from '#functions/data/table/items.ts';
+import { nextOrdinal } from '#functions/data/patients/patient-gaps.ts';
+import { type Booking, bookingWrites, ticketOf } from '#functions/data/queue/reservations.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { receiptId, receiptWrite } from '#functions/data/money/receipts.ts';
+import type { Item, Store, Write } from '#functions/data/table/store.ts';
+import { patientIdOf } from '#functions/domain/patient-identity.ts';
 
 const names = ['Salma', 'Omar', 'Nour', 'Karim', 'Hana', 'Youssef', 'Mariam', 'Tarek', 'Dina', 'Adel'] as const;
 const families = ['Hassan', 'Mansour', 'Fahmy', 'Saleh', 'Zaki', 'Naguib', 'Sabry', 'Helmy', 'Lotfy', 'Rizk'] as const;

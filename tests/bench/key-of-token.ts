@@ -1,7 +1,7 @@
 import { decodeProtectedHeader } from 'jose';
-import { Cache } from '../../functions/data/cache.ts';
-import { findPublicKey } from '../../functions/data/signing-keys.ts';
-import type { Store } from '../../functions/data/store.ts';
+import { Cache } from '#functions/data/table/cache.ts';
+import { findPublicKey } from '#functions/data/staff/signing-keys.ts';
+import type { Store } from '#functions/data/table/store.ts';
 
 /** The public key that checks a token. */
 export const keyOfToken = async (store: Store, token: string): Promise<Record<string, unknown>> => {

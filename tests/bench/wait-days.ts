@@ -1,10 +1,10 @@
-import { boundsOf } from '../../shared/rules/clinic-day.ts';
-import { type ReservationType, reservationTypes } from '../../shared/models/enums.ts';
-import type { Place, Queue } from '../../functions/domain/queue.ts';
-import { noVisits, type RecentVisits, withVisit } from '../../functions/domain/recent-visits.ts';
-import { type KeptPromise, medianOf, scoreOf } from '../../functions/domain/wait-score.ts';
-import { estimateWait, visitLengths, workingAt } from '../../functions/domain/wait-estimate.ts';
-import { type Chance, chanceOf } from '../../local/demo/chance.ts';
+import { boundsOf } from '#shared/rules/clinic-day.ts';
+import { type ReservationType, reservationTypes } from '#shared/models/enums.ts';
+import type { Place, Queue } from '#functions/domain/queue.ts';
+import { noVisits, type RecentVisits, withVisit } from '#functions/domain/recent-visits.ts';
+import { type KeptPromise, medianOf, scoreOf } from '#functions/domain/wait-score.ts';
+import { estimateWait, visitLengths, workingAt } from '#functions/domain/wait-estimate.ts';
+import { type Chance, chanceOf } from '#local/demo/chance.ts';
 
 /**
  * Clinic days that never were, to see how well promised waits hold: patients who come in waves, doctors who are faster

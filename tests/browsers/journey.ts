@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Language } from '../../shared/errors.ts';
-import { demoPassword } from '../../local/demo/accounts.ts';
+import type { Language } from '#shared/errors.ts';
+import { demoPassword } from '#local/demo/accounts.ts';
 import { words } from '../journeys/words.ts';
 import type { Page } from './page.ts';
 

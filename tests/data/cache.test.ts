@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Cache } from '../../functions/data/cache.ts';
+import { Cache } from '#functions/data/table/cache.ts';
 
 /** A cache with a clock that the test sets, and a load that counts. */
 const openCache = ({ maxEntries }: { readonly maxEntries?: number } = {}) => {

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, request as forward, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, inTheRegion } from '../../functions/data/connect.ts';
-import { put, Store } from '../../functions/data/store.ts';
-import { type Clinic, openClinic } from '../../local/clinic.ts';
+import { connect, inTheRegion } from '#functions/data/table/connect.ts';
+import { put, Store } from '#functions/data/table/store.ts';
+import { type Clinic, openClinic } from '#local/clinic.ts';
 
 let clinic: Clinic;
 let between: Server;

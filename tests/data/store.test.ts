@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { absent, ConditionFailed, put, Store } from '../../functions/data/store.ts';
+import { absent, ConditionFailed, put, Store } from '#functions/data/table/store.ts';
 
 /** Faults that no emulator makes: answers in parts, and transactions cancelled for several reasons at once. */
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-south-1' }));

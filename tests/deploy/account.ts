@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { functionName } from '../../infra/names.ts';
-import type { Environment } from '../../infra/environments.ts';
+import { functionName } from '#infra/names.ts';
+import type { Environment } from '#infra/environments.ts';
 
 /**
  * What an operator sees and does in the account of a deployed clinic, besides the API itself. Dead letters are not

@@ -1,8 +1,8 @@
 import { BatchWriteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { connect } from '../../functions/data/connect.ts';
-import { keys } from '../../functions/data/keys.ts';
-import { createDeps, useDeps } from '../../functions/deps.ts';
-import type { InProcessCall } from '../../local/in-process.ts';
+import { connect } from '#functions/data/table/connect.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { createDeps, useDeps } from '#functions/deps.ts';
+import type { InProcessCall } from '#local/in-process.ts';
 import { type OpenPremises, type Premises, withRepliesChecked } from '../premises.ts';
 import { scannedLog } from '../scanned-log.ts';
 import { setClockFile } from './settable-clock.ts';

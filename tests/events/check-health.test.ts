@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Deps, useDeps } from '../../functions/deps.ts';
+import { type Deps, useDeps } from '#functions/deps.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 
 let clinic: TestClinic;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { CloudFormationCustomResourceResponse } from 'aws-lambda';
-import type { Deployment, DeploymentEvent } from '../../events/deployment.ts';
-import { readBody } from '../../local/http-adapter.ts';
+import type { Deployment, DeploymentEvent } from '#events/deployment.ts';
+import { readBody } from '#local/http-adapter.ts';
 
 /** What CloudFormation hears from work of a deployment. @param status with which it takes the answer. */
 export const askAtDeployment = async (

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deployment } from '../../events/deployment.ts';
-import { makeFirstKey } from '../../events/deployments/make-first-key.ts';
-import { keys } from '../../functions/data/keys.ts';
-import { listSigningKeys, removeSigningKey } from '../../functions/data/signing-keys.ts';
+import { deployment } from '#events/deployment.ts';
+import { makeFirstKey } from '#events/deployments/make-first-key.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { listSigningKeys, removeSigningKey } from '#functions/data/staff/signing-keys.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { asFunction } from '../under-grants.ts';
 import { askAtDeployment } from './cloud-formation.ts';

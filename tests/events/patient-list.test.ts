@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dayClose } from '../../events/schedules/day-close.ts';
-import { keys } from '../../functions/data/keys.ts';
+import { dayClose } from '#events/schedules/day-close.ts';
+import { keys } from '#functions/data/table/keys.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { asFunction } from '../under-grants.ts';

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { bus, type Publish, publishTo, useBus } from '../../events/bus.ts';
-import { relay, type TableRecord } from '../../events/relay.ts';
-import { schedules, scheduleExpression, subscribers } from '../../events/reactions.ts';
-import { ticketItem, ticketRow } from '../../functions/data/items.ts';
-import { domainEvent, domainEvents, type DomainEvent } from '../../shared/events/index.ts';
-import { loadExport } from '../../local/handlers.ts';
-import { openStream, positionInMemory } from '../../local/stream.ts';
+import { bus, type Publish, publishTo, useBus } from '#events/bus.ts';
+import { relay, type TableRecord } from '#events/relay.ts';
+import { schedules, scheduleExpression, subscribers } from '#events/reactions.ts';
+import { ticketItem, ticketRow } from '#functions/data/table/items.ts';
+import { domainEvent, domainEvents, type DomainEvent } from '#shared/events/index.ts';
+import { loadExport } from '#local/handlers.ts';
+import { openStream, positionInMemory } from '#local/stream.ts';
 import { book, callNext, type EventRoom, move, openEventRoom } from './event-room.ts';
 import { counterOf } from '../api/counter.ts';
 

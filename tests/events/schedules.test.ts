@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flatTicket } from '../../functions/data/items.ts';
-import { keys } from '../../functions/data/keys.ts';
-import { findAccount, findTicket } from '../../functions/data/reservations.ts';
-import { rollUpDay } from '../../functions/data/rollups.ts';
-import { remove } from '../../functions/data/store.ts';
-import { addSigningKey, listSigningKeys } from '../../functions/data/signing-keys.ts';
-import { getBranch } from '../../functions/data/branches.ts';
-import { nextRun } from '../../local/clock.ts';
-import { boundsOf, clinicDayAt, daysOf } from '../../shared/rules/clinic-day.ts';
+import { flatTicket } from '#functions/data/table/items.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { findAccount, findTicket } from '#functions/data/queue/reservations.ts';
+import { rollUpDay } from '#functions/data/money/rollups.ts';
+import { remove } from '#functions/data/table/store.ts';
+import { addSigningKey, listSigningKeys } from '#functions/data/staff/signing-keys.ts';
+import { getBranch } from '#functions/data/queue/branches.ts';
+import { nextRun } from '#local/clock.ts';
+import { boundsOf, clinicDayAt, daysOf } from '#shared/rules/clinic-day.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 

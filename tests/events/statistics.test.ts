@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getBranch } from '../../functions/data/branches.ts';
-import { Cache } from '../../functions/data/cache.ts';
-import { waitStatisticsItem } from '../../functions/data/items.ts';
-import { keys } from '../../functions/data/keys.ts';
-import { rollUpDay } from '../../functions/data/rollups.ts';
-import { listScores, readRecentVisits, scoreDay } from '../../functions/data/wait-statistics.ts';
-import { useDeps } from '../../functions/deps.ts';
-import { dayClose } from '../../events/schedules/day-close.ts';
-import type { DomainEvent } from '../../shared/events/index.ts';
-import { addDays } from '../../shared/rules/clinic-day.ts';
+import { getBranch } from '#functions/data/queue/branches.ts';
+import { Cache } from '#functions/data/table/cache.ts';
+import { waitStatisticsItem } from '#functions/data/table/items.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { rollUpDay } from '#functions/data/money/rollups.ts';
+import { listScores, readRecentVisits, scoreDay } from '#functions/data/queue/wait-statistics.ts';
+import { useDeps } from '#functions/deps.ts';
+import { dayClose } from '#events/schedules/day-close.ts';
+import type { DomainEvent } from '#shared/events/index.ts';
+import { addDays } from '#shared/rules/clinic-day.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
 import { asFunction } from '../under-grants.ts';
-import { chanceOf } from '../../local/demo/chance.ts';
+import { chanceOf } from '#local/demo/chance.ts';
 import { book, callNext, type EventRoom, move, openEventRoom } from './event-room.ts';
 
 let room: EventRoom;

@@ -8,7 +8,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { serve } from '../../local/server.ts';
+import { serve } from '#local/server.ts';
 import { openTestClinic } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { bundle } from '../../infra/bundle.ts';
-import { functionSources } from '../../infra/catalogue.ts';
+import { bundle } from '#infra/bundle.ts';
+import { functionSources } from '#infra/catalogue.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -8,9 +8,9 @@ import type { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { bundleOptions } from '../../infra/bundle.ts';
-import { repository } from '../../infra/catalogue.ts';
-import { overLimit } from '../../infra/check-bundles.ts';
+import { bundleOptions } from '#infra/bundle.ts';
+import { repository } from '#infra/catalogue.ts';
+import { overLimit } from '#infra/check-bundles.ts';
 
 describe('credentials in a bundle', () => {
   interface Bundled {

@@ -2,11 +2,11 @@ import { runInNewContext } from 'node:vm';
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { environmentOf } from '../../infra/environments.ts';
-import { createDoor } from '../../infra/functions/verify-origin.ts';
-import { rotateOriginSecret, withSecret } from '../../infra/functions/rotate-origin-secret.ts';
-import { pagesOf, viewerRequestCode } from '../../infra/site-paths.ts';
-import { contentSecurityPolicy, inlineHashesOf, securityHeaders } from '../../shared/security-headers.ts';
+import { environmentOf } from '#infra/environments.ts';
+import { createDoor } from '#infra/functions/verify-origin.ts';
+import { rotateOriginSecret, withSecret } from '#infra/functions/rotate-origin-secret.ts';
+import { pagesOf, viewerRequestCode } from '#infra/site-paths.ts';
+import { contentSecurityPolicy, inlineHashesOf, securityHeaders } from '#shared/security-headers.ts';
 
 /** How long the rotation has slept; it sleeps without taking the time. */
 const slept = vi.hoisted(() => ({ ms: 0 }));

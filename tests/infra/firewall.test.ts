@@ -1,7 +1,7 @@
 import { normalize } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { routes } from '../../shared/routes/index.ts';
+import { routes } from '#shared/routes/index.ts';
 import { prod, synthesise } from './synthesised.ts';
 
 const { template: of, resourcesOf } = synthesise();

@@ -3,29 +3,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { DeploymentEvent } from '../../events/deployment.ts';
-import { firstKeySource, schedules } from '../../events/reactions.ts';
-import { listSigningKeys, removeSigningKey } from '../../functions/data/signing-keys.ts';
-import { functionSources } from '../../infra/catalogue.ts';
-import { grants, statementsOf } from '../../infra/grants.ts';
-import { type Background, openBackground } from '../../local/background.ts';
-import { type Clinic, openClinic } from '../../local/clinic.ts';
-import { loadSchedule } from '../../local/clock.ts';
-import type * as Handlers from '../../local/handlers.ts';
-import { loadExport } from '../../local/handlers.ts';
-import { keepsAnswers, type RouteSpec } from '../../shared/routes/define.ts';
-import { routes } from '../../shared/routes/index.ts';
-import { demoPassword } from '../../local/demo/accounts.ts';
-import type { InProcessCall } from '../../local/in-process.ts';
-import { type FakeWhatsApp, startFakeWhatsApp } from '../../local/fake-whatsapp.ts';
-import { type RunningServer, serve } from '../../local/server.ts';
+import type { DeploymentEvent } from '#events/deployment.ts';
+import { firstKeySource, schedules } from '#events/reactions.ts';
+import { listSigningKeys, removeSigningKey } from '#functions/data/staff/signing-keys.ts';
+import { functionSources } from '#infra/catalogue.ts';
+import { grants, statementsOf } from '#infra/grants.ts';
+import { type Background, openBackground } from '#local/background.ts';
+import { type Clinic, openClinic } from '#local/clinic.ts';
+import { loadSchedule } from '#local/clock.ts';
+import type * as Handlers from '#local/handlers.ts';
+import { loadExport } from '#local/handlers.ts';
+import { keepsAnswers, type RouteSpec } from '#shared/routes/define.ts';
+import { routes } from '#shared/routes/index.ts';
+import { demoPassword } from '#local/demo/accounts.ts';
+import type { InProcessCall } from '#local/in-process.ts';
+import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
+import { type RunningServer, serve } from '#local/server.ts';
 import { liveOneDay, setUp } from '../clinic-day.ts';
 import { askAtDeployment } from '../events/cloud-formation.ts';
 import { createHttpCall } from '../http-call.ts';
 import { allowedBy, asFunction, CachePerFunction, enforceGrants, usedGrants } from '../under-grants.ts';
 
 // Every function that the local runner loads, endpoint or reaction, runs as the function it is in the cloud.
-vi.mock('../../local/handlers.ts', async (original) => {
+vi.mock('#local/handlers.ts', async (original) => {
   const actual = await original<typeof Handlers>();
   const idOf = (entry: string): string => functionSources().find((source) => source.entry === entry)?.id ?? entry;
   return {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createApp } from '../../infra/app.ts';
-import { environmentOf } from '../../infra/environments.ts';
-import { ApiStack } from '../../infra/stacks/api-stack.ts';
-import { exportName } from '../../shared/routes/define.ts';
-import { routes } from '../../shared/routes/index.ts';
+import { createApp } from '#infra/app.ts';
+import { environmentOf } from '#infra/environments.ts';
+import { ApiStack } from '#infra/stacks/api-stack.ts';
+import { exportName } from '#shared/routes/define.ts';
+import { routes } from '#shared/routes/index.ts';
 
 const gatewayRoute = z.object({ Properties: z.object({ RouteKey: z.string() }) });
 const lambda = z.object({ Properties: z.object({ FunctionName: z.optional(z.string()), Handler: z.string() }) });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { maintenanceCode } from '../../infra/maintenance.ts';
-import { routes } from '../../shared/routes/index.ts';
+import { maintenanceCode } from '#infra/maintenance.ts';
+import { routes } from '#shared/routes/index.ts';
 import { prod, site, synthesise } from './synthesised.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hashes-'));

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import * as z from 'zod/mini';
-import { createApp } from '../../infra/app.ts';
-import { repository } from '../../infra/catalogue.ts';
-import { type Environment, environments } from '../../infra/environments.ts';
-import { resourceName } from '../../infra/names.ts';
+import { createApp } from '#infra/app.ts';
+import { repository } from '#infra/catalogue.ts';
+import { type Environment, environments } from '#infra/environments.ts';
+import { resourceName } from '#infra/names.ts';
 
 export const prod = environments.prod;
 export const stackNames = ['data', 'api', 'events', 'watch', 'edge', 'web', 'edge-watch'] as const;

@@ -3,12 +3,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { firstKeySource, schedules, subscribers } from '../../events/reactions.ts';
-import { doors, repository } from '../../infra/catalogue.ts';
-import { grants, statementsOf } from '../../infra/grants.ts';
-import { functionName } from '../../infra/names.ts';
-import { exportName } from '../../shared/routes/define.ts';
-import { routes } from '../../shared/routes/index.ts';
+import { firstKeySource, schedules, subscribers } from '#events/reactions.ts';
+import { doors, repository } from '#infra/catalogue.ts';
+import { grants, statementsOf } from '#infra/grants.ts';
+import { functionName } from '#infra/names.ts';
+import { exportName } from '#shared/routes/define.ts';
+import { routes } from '#shared/routes/index.ts';
 import { prod, stackNames, synthesise, textOf } from './synthesised.ts';
 
 const { template: of, resourcesOf } = synthesise();

@@ -6,9 +6,9 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { createApp } from '../../infra/app.ts';
-import { type Environment, environments } from '../../infra/environments.ts';
-import { resourceName } from '../../infra/names.ts';
+import { createApp } from '#infra/app.ts';
+import { type Environment, environments } from '#infra/environments.ts';
+import { resourceName } from '#infra/names.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cdk-'));
 afterAll(() => {

@@ -3,11 +3,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { schedules } from '../../events/reactions.ts';
-import { tableDefinition } from '../../functions/data/table.ts';
-import { doors, repository } from '../../infra/catalogue.ts';
-import { functionName } from '../../infra/names.ts';
-import { routes } from '../../shared/routes/index.ts';
+import { schedules } from '#events/reactions.ts';
+import { tableDefinition } from '#functions/data/table/table.ts';
+import { doors, repository } from '#infra/catalogue.ts';
+import { functionName } from '#infra/names.ts';
+import { routes } from '#shared/routes/index.ts';
 import { prod, synthesise, textOf } from './synthesised.ts';
 
 const { template: of, resourcesOf } = synthesise();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signatureOf } from '../../functions/domain/webhook-signature.ts';
-import { demoPassword } from '../../local/demo/accounts.ts';
-import { failureReply, isWrite, type RouteSpec } from '../../shared/routes/define.ts';
-import { routes } from '../../shared/routes/index.ts';
+import { signatureOf } from '#functions/domain/webhook-signature.ts';
+import { demoPassword } from '#local/demo/accounts.ts';
+import { failureReply, isWrite, type RouteSpec } from '#shared/routes/define.ts';
+import { routes } from '#shared/routes/index.ts';
 import { inputOf, notJson } from '../arbitrary-input.ts';
 import { type Asked, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { makeWorld, type Place, type Person, scenarios, webhookSecrets, type World } from '../scenarios.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { revokeFamily } from '../../functions/data/sessions.ts';
-import { routes } from '../../shared/routes/index.ts';
-import type { RouteSpec } from '../../shared/routes/define.ts';
+import { revokeFamily } from '#functions/data/staff/sessions.ts';
+import { routes } from '#shared/routes/index.ts';
+import type { RouteSpec } from '#shared/routes/define.ts';
 import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { makeWorld, type Person, scenarios, type World } from '../scenarios.ts';
 import { enforceGrants } from '../under-grants.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connect } from '../../functions/data/connect.ts';
+import { connect } from '#functions/data/table/connect.ts';
 import { noonOf } from '../api/counter.ts';
 import { letters } from '../letters.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';

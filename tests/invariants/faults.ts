@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { HttpResponse } from '@smithy/core/protocols';
-import { connect } from '../../functions/data/connect.ts';
+import { connect } from '#functions/data/table/connect.ts';
 
 /**
  * What can happen to a request between the repositories and the database.

@@ -1,5 +1,5 @@
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
-import type { Answered, Asked, RouteId } from '../../local/in-process.ts';
+import type { Answered, Asked, RouteId } from '#local/in-process.ts';
 import type { TestClinic } from '../harness.ts';
 import { letters } from '../letters.ts';
 

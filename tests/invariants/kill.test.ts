@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../../local/embedded-database.ts';
+import { freePort } from '#local/embedded-database.ts';
 import { startedSixHoursAgo } from '../day-start.ts';
 import { letters } from '../letters.ts';
 

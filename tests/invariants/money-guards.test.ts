@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '../../functions/data/connect.ts';
-import { readLaserDay } from '../../functions/data/laser-days.ts';
-import { listReceipts } from '../../functions/data/receipts.ts';
-import { findAccount } from '../../functions/data/reservations.ts';
+import { connect } from '#functions/data/table/connect.ts';
+import { readLaserDay } from '#functions/data/laser/laser-days.ts';
+import { listReceipts } from '#functions/data/money/receipts.ts';
+import { findAccount } from '#functions/data/queue/reservations.ts';
 import { type Counter, counterOf, noonOf } from '../api/counter.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
-import type { Write } from '../../functions/data/store.ts';
+import type { Write } from '#functions/data/table/store.ts';
 import { MutantStore } from './mutants.ts';
 
 /** Lets something else happen between what the next request reads and what it writes. */

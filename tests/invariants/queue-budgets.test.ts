@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '../../functions/data/connect.ts';
-import { readQueue } from '../../functions/data/queues.ts';
-import { Store } from '../../functions/data/store.ts';
-import { useDeps } from '../../functions/deps.ts';
-import { clinicDayAt } from '../../shared/rules/clinic-day.ts';
-import { demoBranches } from '../../local/demo/accounts.ts';
+import { connect } from '#functions/data/table/connect.ts';
+import { readQueue } from '#functions/data/queue/queues.ts';
+import { Store } from '#functions/data/table/store.ts';
+import { useDeps } from '#functions/deps.ts';
+import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { demoBranches } from '#local/demo/accounts.ts';
 import { Meter, type Metered } from '../bench/meter.ts';
 import { type Answered, type Asked, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 

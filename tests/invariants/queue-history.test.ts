@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '../../functions/data/connect.ts';
-import { keys } from '../../functions/data/keys.ts';
-import type { User } from '../../functions/data/items.ts';
-import { userWrites } from '../../functions/data/users.ts';
-import { useDeps } from '../../functions/deps.ts';
-import { beginSession } from '../../functions/runtime/sign-in.ts';
+import { connect } from '#functions/data/table/connect.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import type { User } from '#functions/data/table/items.ts';
+import { userWrites } from '#functions/data/staff/users.ts';
+import { useDeps } from '#functions/deps.ts';
+import { beginSession } from '#functions/runtime/sign-in.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
 import { book, callAll, faultsOfBookings, faultsOfCalls, faultsOfPositions, readQueue } from './history.ts';
 import { MutantStore } from './mutants.ts';

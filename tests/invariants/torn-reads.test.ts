@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../functions/data/keys.ts';
+import { keys } from '#functions/data/table/keys.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '../../shared/rules/clinic-day.ts';
+import { addDays } from '#shared/rules/clinic-day.ts';
 import { bookAndPay } from './book-and-pay.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';

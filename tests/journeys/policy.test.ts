@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { securityHeaders } from '../../shared/security-headers.ts';
+import { securityHeaders } from '#shared/security-headers.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
 

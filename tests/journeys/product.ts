@@ -1,13 +1,13 @@
-import { branchWrite } from '../../functions/data/branches.ts';
-import type { Clinic } from '../../local/clinic.ts';
-import { openClinic } from '../../local/clinic.ts';
-import { demoBranches } from '../../local/demo/accounts.ts';
-import { demoContact } from '../../local/demo/contact.ts';
-import { loadHistory } from '../../local/demo/history.ts';
-import { loadDemo } from '../../local/demo/load.ts';
-import type { RunningServer } from '../../local/server.ts';
-import { serve } from '../../local/server.ts';
-import type { SiteConfig } from '../../local/site.ts';
+import { branchWrite } from '#functions/data/queue/branches.ts';
+import type { Clinic } from '#local/clinic.ts';
+import { openClinic } from '#local/clinic.ts';
+import { demoBranches } from '#local/demo/accounts.ts';
+import { demoContact } from '#local/demo/contact.ts';
+import { loadHistory } from '#local/demo/history.ts';
+import { loadDemo } from '#local/demo/load.ts';
+import type { RunningServer } from '#local/server.ts';
+import { serve } from '#local/server.ts';
+import type { SiteConfig } from '#local/site.ts';
 import { startedSixHoursAgo } from '../day-start.ts';
 import { scannedLog } from '../scanned-log.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '../../local/demo/accounts.ts';
+import { demoPassword } from '#local/demo/accounts.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Clinic } from '../../local/clinic.ts';
-import { demoPassword } from '../../local/demo/accounts.ts';
+import type { Clinic } from '#local/clinic.ts';
+import { demoPassword } from '#local/demo/accounts.ts';
 import { browserFlags, findBrowser } from './browser.ts';
 import { openProduct } from './product.ts';
 

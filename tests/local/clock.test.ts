@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDue, nextRun } from '../../local/clock.ts';
+import { isDue, nextRun } from '#local/clock.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const rows = [

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDatabaseProgram, type Machine, NoEmbeddedDatabase } from '../../local/database-program.ts';
+import { findDatabaseProgram, type Machine, NoEmbeddedDatabase } from '#local/database-program.ts';
 
 let folder = '';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failureReply } from '../../shared/routes/define.ts';
-import { type Clinic, openClinic } from '../../local/clinic.ts';
-import { loadDemo } from '../../local/demo/load.ts';
-import { PortTaken, type RunningServer, serve } from '../../local/server.ts';
+import { failureReply } from '#shared/routes/define.ts';
+import { type Clinic, openClinic } from '#local/clinic.ts';
+import { loadDemo } from '#local/demo/load.ts';
+import { PortTaken, type RunningServer, serve } from '#local/server.ts';
 import { scannedLog } from '../scanned-log.ts';
 
 let clinic: Clinic;

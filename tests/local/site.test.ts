@@ -6,8 +6,8 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoContact } from '../../local/demo/contact.ts';
-import { openServer, type ReservedServer, reservePort } from '../../local/server.ts';
+import { demoContact } from '#local/demo/contact.ts';
+import { openServer, type ReservedServer, reservePort } from '#local/server.ts';
 import { scannedLog } from '../scanned-log.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'clinic-site-'));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../../local/embedded-database.ts';
+import { freePort } from '#local/embedded-database.ts';
 
 /** The runner as a process of its own: how it starts, loses its database and ends. */
 const repository = path.resolve(import.meta.dirname, '..', '..');

@@ -1,12 +1,12 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flatTicket } from '../../functions/data/items.ts';
-import type { Item } from '../../functions/data/store.ts';
-import { readWholeTable } from '../../operator/check-invariants.ts';
-import { type Clinic, openClinic } from '../../local/clinic.ts';
-import { createInProcessCall, type InProcessCall } from '../../local/in-process.ts';
-import { findViolations } from '../../operator/invariants.ts';
+import { flatTicket } from '#functions/data/table/items.ts';
+import type { Item } from '#functions/data/table/store.ts';
+import { readWholeTable } from '#operator/check-invariants.ts';
+import { type Clinic, openClinic } from '#local/clinic.ts';
+import { createInProcessCall, type InProcessCall } from '#local/in-process.ts';
+import { findViolations } from '#operator/invariants.ts';
 import { liveOneDay, setUp } from '../clinic-day.ts';
 import { scannedLog } from '../scanned-log.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getMessagingSettings } from '../../functions/data/messaging.ts';
-import { isPassword, priceFrom, setProvider } from '../../operator/admin/operations.ts';
-import { login } from '../../shared/routes/auth.ts';
+import { getMessagingSettings } from '#functions/data/messages/messaging.ts';
+import { isPassword, priceFrom, setProvider } from '#operator/admin/operations.ts';
+import { login } from '#shared/routes/auth.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 
 describe('a provider of messages', () => {

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../functions/data/keys.ts';
-import { noteGaps } from '../../functions/data/patient-gaps.ts';
-import type { Item, Store } from '../../functions/data/store.ts';
-import { readWholeTable } from '../../operator/check-invariants.ts';
-import { findViolations } from '../../operator/invariants.ts';
-import { erase, exportOf, recordsOf, StillOpen } from '../../operator/patient-records.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { noteGaps } from '#functions/data/patients/patient-gaps.ts';
+import type { Item, Store } from '#functions/data/table/store.ts';
+import { readWholeTable } from '#operator/check-invariants.ts';
+import { findViolations } from '#operator/invariants.ts';
+import { erase, exportOf, recordsOf, StillOpen } from '#operator/patient-records.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 
 let clinic: TestClinic;

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Clinic, openClinic } from '../../local/clinic.ts';
-import { createAdminProgram } from '../../operator/admin/program.ts';
+import { type Clinic, openClinic } from '#local/clinic.ts';
+import { createAdminProgram } from '#operator/admin/program.ts';
 
 /** The commands of the runbooks: those that can run on one machine are run, the others are checked by their flags. */
 const root = path.resolve(import.meta.dirname, '../..');

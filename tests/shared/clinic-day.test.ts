@@ -13,7 +13,7 @@ import {
   nextOpening,
   type OpeningRule,
   weekdayOf,
-} from '../../shared/rules/clinic-day.ts';
+} from '#shared/rules/clinic-day.ts';
 import { always } from './seeded.ts';
 
 const cairo: DayRule = { time_zone: 'Africa/Cairo', day_starts_at: '04:00' };

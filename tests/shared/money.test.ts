@@ -8,7 +8,7 @@ import {
   toPiastres,
   toPounds,
   toPoundsOrNull,
-} from '../../shared/rules/money.ts';
+} from '#shared/rules/money.ts';
 import { always } from './seeded.ts';
 
 const piastres = fc.integer({ min: 0, max: 99_999_999_999 });

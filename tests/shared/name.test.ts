@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { personName } from '../../shared/models/fields.ts';
-import { greetingName } from '../../shared/rules/name.ts';
+import { personName } from '#shared/models/fields.ts';
+import { greetingName } from '#shared/rules/name.ts';
 
 const isTaken = (name: string): boolean => personName.safeParse(name).success;
 

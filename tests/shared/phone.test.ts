@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePhone } from '../../shared/rules/phone.ts';
+import { parsePhone } from '#shared/rules/phone.ts';
 
 describe('a phone', () => {
   it.each([

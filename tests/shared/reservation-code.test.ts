@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { idOfCode, latinDigits, reservationCode } from '../../shared/rules/reservation-code.ts';
+import { idOfCode, latinDigits, reservationCode } from '#shared/rules/reservation-code.ts';
 import { always } from './seeded.ts';
 
 const id = fc.integer({ min: 1, max: 999_999_999_999 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byCharacters } from '../../shared/rules/text-order.ts';
+import { byCharacters } from '#shared/rules/text-order.ts';
 import { always } from './seeded.ts';
 
 describe('the order of keys', () => {

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { queueStatuses, type QueueStatus } from '../../shared/models/enums.ts';
-import {
-  isLegal,
-  isOpen,
-  mayMove,
-  type MoveName,
-  moveInto,
-  moves,
-  type Mover,
-} from '../../shared/rules/transitions.ts';
+import { queueStatuses, type QueueStatus } from '#shared/models/enums.ts';
+import { isLegal, isOpen, mayMove, type MoveName, moveInto, moves, type Mover } from '#shared/rules/transitions.ts';
 
 /** The table of the domain page, written down a second time on purpose: from, to, who. */
 const legal: readonly (readonly [QueueStatus, QueueStatus, readonly Mover[]])[] = [

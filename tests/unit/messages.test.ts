@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../shared/errors.ts';
-import { messageKinds } from '../../shared/events/messages.ts';
+import { languages } from '#shared/errors.ts';
+import { messageKinds } from '#shared/events/messages.ts';
 import {
   languageOfName,
   messageRanks,
@@ -10,9 +10,9 @@ import {
   rendered,
   templates,
   usefulMinutes,
-} from '../../functions/domain/messages.ts';
-import type { Place, Queue } from '../../functions/domain/queue.ts';
-import { isSameSecret, signatureOf } from '../../functions/domain/webhook-signature.ts';
+} from '#functions/domain/messages.ts';
+import type { Place, Queue } from '#functions/domain/queue.ts';
+import { isSameSecret, signatureOf } from '#functions/domain/webhook-signature.ts';
 
 const placesOf = (text: string): string[] => [...text.matchAll(/\{\{(\d+)\}\}/g)].map((match) => match[1] ?? '');
 const waiting = (id: number): Place => ({ id, type: 'regular', status: 'waiting' });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ReservationType } from '../../shared/models/enums.ts';
-import type { Place } from '../../functions/domain/queue.ts';
-import { medianOf, promiseOf, scoreOf } from '../../functions/domain/wait-score.ts';
-import { estimateWait, visitLengths, workingAt } from '../../functions/domain/wait-estimate.ts';
+import type { ReservationType } from '#shared/models/enums.ts';
+import type { Place } from '#functions/domain/queue.ts';
+import { medianOf, promiseOf, scoreOf } from '#functions/domain/wait-score.ts';
+import { estimateWait, visitLengths, workingAt } from '#functions/domain/wait-estimate.ts';
 import { clinics, simulate, verdictOf } from '../bench/wait-days.ts';
 
 const defaults = { regular: 15, laser: 30, fractional: 45 };

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Language } from '../../shared/errors.ts';
+import type { Language } from '#shared/errors.ts';
 import type { PageStyle } from './server.tsx';
 
 interface Props {

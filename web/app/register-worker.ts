@@ -1,4 +1,4 @@
-import { trustedTypesPolicy } from '../../shared/security-headers.ts';
+import { trustedTypesPolicy } from '#shared/security-headers.ts';
 
 const address = '/worker.js';
 

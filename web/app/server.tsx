@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import i18next from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { Language } from '../../shared/errors.ts';
+import type { Language } from '#shared/errors.ts';
 import { directionOf } from '../lib/direction.ts';
 import { languageOptions, startTextsFrom } from '../lib/i18n.ts';
 import { pathIn } from '../lib/paths.ts';

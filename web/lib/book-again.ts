@@ -1,6 +1,6 @@
-import type { LaserArea, ReservationType } from '../../shared/models/enums.ts';
-import { laserAreas, reservationTypes } from '../../shared/models/enums.ts';
-import type { QueueInfoPatient } from '../../shared/routes/reservations.ts';
+import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
+import { laserAreas, reservationTypes } from '#shared/models/enums.ts';
+import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import type { MyReservation } from './my-reservations.ts';
 
 /** What an earlier ticket fills into the booking form; a page hands it over as navigation state. */

@@ -1,4 +1,4 @@
-import type { BranchView } from '../../shared/routes/branches.ts';
+import type { BranchView } from '#shared/routes/branches.ts';
 import { useFormats } from './formats.ts';
 import { useTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import type { SWRResponse } from 'swr';
 import useSWR from 'swr';
-import type { BranchView } from '../../shared/routes/branches.ts';
-import { listBranches } from '../../shared/routes/branches.ts';
-import type { Reply } from '../../shared/routes/define.ts';
+import type { BranchView } from '#shared/routes/branches.ts';
+import { listBranches } from '#shared/routes/branches.ts';
+import type { Reply } from '#shared/routes/define.ts';
 import { call } from './client.ts';
 
 const seconds = (count: number): number => count * 1000;

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../shared/errors.ts';
-import { catalogue } from '../../shared/errors.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { catalogue } from '#shared/errors.ts';
 
 /** A field the server refused, and why, in the language that was asked for. */
 export interface FieldError {

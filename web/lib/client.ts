@@ -1,5 +1,5 @@
-import { isWrite } from '../../shared/routes/define.ts';
-import type { Reply, Request, RouteSpec } from '../../shared/routes/define.ts';
+import { isWrite } from '#shared/routes/define.ts';
+import type { Reply, Request, RouteSpec } from '#shared/routes/define.ts';
 import { callErrorOf, CallError } from './call-error.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { Policies } from './policies.ts';

@@ -1,11 +1,11 @@
 import type { BackendModule, ReadCallback, ResourceKey } from 'i18next';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Language } from '../../shared/errors.ts';
-import { languages } from '../../shared/errors.ts';
+import type { Language } from '#shared/errors.ts';
+import { languages } from '#shared/errors.ts';
 import { directionOf } from './direction.ts';
 
-export type { Language } from '../../shared/errors.ts';
+export type { Language } from '#shared/errors.ts';
 
 /** The languages one can choose. Source: docs/requirements.md#interface. */
 export const languageOptions = [

@@ -1,5 +1,5 @@
-import type { ReservationType } from '../../shared/models/enums.ts';
-import type { BranchView } from '../../shared/routes/branches.ts';
+import type { ReservationType } from '#shared/models/enums.ts';
+import type { BranchView } from '#shared/routes/branches.ts';
 import { useFormats } from './formats.ts';
 import { useTexts } from './texts.ts';
 

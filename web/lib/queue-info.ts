@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { showQueueInfo } from '../../shared/routes/reservations.ts';
+import { showQueueInfo } from '#shared/routes/reservations.ts';
 import { CallError } from './call-error.ts';
 import { call } from './client.ts';
 import { keepLastSeen, readLastSeen } from './last-seen.ts';

@@ -1,5 +1,5 @@
-import { refresh } from '../../shared/routes/auth.ts';
-import type { Reply } from '../../shared/routes/define.ts';
+import { refresh } from '#shared/routes/auth.ts';
+import type { Reply } from '#shared/routes/define.ts';
 import { CallError } from './call-error.ts';
 import { call } from './client.ts';
 import { session } from './session.ts';

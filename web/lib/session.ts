@@ -1,5 +1,5 @@
-import type { Role } from '../../shared/models/lists.ts';
-import { roles } from '../../shared/models/lists.ts';
+import type { Role } from '#shared/models/lists.ts';
+import { roles } from '#shared/models/lists.ts';
 
 /** Names that the requirements fix. Source: docs/requirements.md#constants. */
 export const storageKeys = {

@@ -1,4 +1,4 @@
-import { logout } from '../../shared/routes/auth.ts';
+import { logout } from '#shared/routes/auth.ts';
 import { call } from './client.ts';
 import { session } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { LaserArea, ReservationType } from '../../shared/models/enums.ts';
+import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import type { TicketFace } from '../ui/ticket.tsx';
 import type { Formats } from './formats.ts';
 import { useFormats } from './formats.ts';

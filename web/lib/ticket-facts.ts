@@ -1,5 +1,5 @@
-import type { ReservationType } from '../../shared/models/enums.ts';
-import type { QueueInfoPatient } from '../../shared/routes/reservations.ts';
+import type { ReservationType } from '#shared/models/enums.ts';
+import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import type { MyReservation } from './my-reservations.ts';
 import type { TicketFacts } from './ticket-face.ts';
 import type { TicketKey } from './ticket-link.ts';

@@ -1,4 +1,4 @@
-import { idOfCode, reservationCode } from '../../shared/rules/reservation-code.ts';
+import { idOfCode, reservationCode } from '#shared/rules/reservation-code.ts';
 
 /** Opens everything that the patient may see, and lets them cancel. */
 export interface TicketKey {

@@ -1,5 +1,5 @@
-import type { Reply } from '../../shared/routes/define.ts';
-import type { QueueInfoPatient, showQueueInfo } from '../../shared/routes/reservations.ts';
+import type { Reply } from '#shared/routes/define.ts';
+import type { QueueInfoPatient, showQueueInfo } from '#shared/routes/reservations.ts';
 
 export type QueueInfo = Reply<typeof showQueueInfo>;
 

@@ -2,7 +2,7 @@ import PhoneIcon from '@mui/icons-material/PhoneOutlined';
 import PlaceIcon from '@mui/icons-material/PlaceOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { BranchView } from '../../shared/routes/branches.ts';
+import type { BranchView } from '#shared/routes/branches.ts';
 import { mapLink } from '../lib/branches.ts';
 import { languageOf } from '../lib/i18n.ts';
 import { useTexts } from '../lib/texts.ts';

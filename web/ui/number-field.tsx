@@ -2,7 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { MouseEvent, ReactNode, Ref } from 'react';
 import { useRef } from 'react';
-import { latinDigits } from '../../shared/rules/reservation-code.ts';
+import { latinDigits } from '#shared/rules/reservation-code.ts';
 
 interface Props {
   readonly label: string;

@@ -1,5 +1,5 @@
 import MuiChip from '@mui/material/Chip';
-import type { PaymentStatus, QueueStatus } from '../../shared/models/enums.ts';
+import type { PaymentStatus, QueueStatus } from '#shared/models/enums.ts';
 import { useTexts } from '../lib/texts.ts';
 import type { Shape } from './icon.tsx';
 import {

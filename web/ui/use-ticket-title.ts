@@ -1,4 +1,4 @@
-import type { QueueInfoPatient } from '../../shared/routes/reservations.ts';
+import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import { useFormats } from '../lib/formats.ts';
 import { useTexts } from '../lib/texts.ts';
 import { usePageTitle } from './use-page-title.ts';

@@ -1,13 +1,13 @@
-import { login as route } from '../../../shared/routes/auth.ts';
-import { listSigningKeys } from '../../data/signing-keys.ts';
-import { findLogin, findUser, forgetAttempts, takeAttempt } from '../../data/users.ts';
-import { credentialsWrong, tooManySignIns } from '../../domain/refusals.ts';
-import { withCookies } from '../../runtime/answers.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { cookieOf } from '../../runtime/http.ts';
-import { DEVICE_COOKIE, deviceCookie, deviceOf } from '../../runtime/known-device.ts';
-import { decoyHash, passwordMatches } from '../../runtime/passwords.ts';
-import { beginSession, newest } from '../../runtime/sign-in.ts';
+import { login as route } from '#shared/routes/auth.ts';
+import { listSigningKeys } from '#functions/data/staff/signing-keys.ts';
+import { findLogin, findUser, forgetAttempts, takeAttempt } from '#functions/data/staff/users.ts';
+import { credentialsWrong, tooManySignIns } from '#functions/domain/refusals.ts';
+import { withCookies } from '#functions/runtime/answers.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { cookieOf } from '#functions/runtime/http.ts';
+import { DEVICE_COOKIE, deviceCookie, deviceOf } from '#functions/runtime/known-device.ts';
+import { decoyHash, passwordMatches } from '#functions/runtime/passwords.ts';
+import { beginSession, newest } from '#functions/runtime/sign-in.ts';
 
 export const logIn = endpoint(route, async ({ input: { body }, deps: { store }, event, now }) => {
   const { email } = body;

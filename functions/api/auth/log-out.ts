@@ -1,12 +1,12 @@
-import { logout as route } from '../../../shared/routes/auth.ts';
-import { revokeFamily } from '../../data/sessions.ts';
-import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { withCookies } from '../../runtime/answers.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { bearerOf, cookieOf, type Event, requireSameSite } from '../../runtime/http.ts';
-import { clearedCookies, familyOf } from '../../runtime/sign-in.ts';
-import { verifyToken } from '../../runtime/tokens.ts';
+import { logout as route } from '#shared/routes/auth.ts';
+import { revokeFamily } from '#functions/data/staff/sessions.ts';
+import type { Deps } from '#functions/deps.ts';
+import { Refusal } from '#shared/errors.ts';
+import { withCookies } from '#functions/runtime/answers.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { bearerOf, cookieOf, type Event, requireSameSite } from '#functions/runtime/http.ts';
+import { clearedCookies, familyOf } from '#functions/runtime/sign-in.ts';
+import { verifyToken } from '#functions/runtime/tokens.ts';
 
 /** The session of the bearer. A token that is over or cannot be read belongs to none: signing out never fails. */
 const familyOfBearer = async ({ store, cache }: Deps, event: Event, now: Date): Promise<string | undefined> => {

@@ -1,12 +1,12 @@
-import { refresh as route } from '../../../shared/routes/auth.ts';
-import { listSigningKeys } from '../../data/signing-keys.ts';
-import { findUser } from '../../data/users.ts';
-import { sessionOver } from '../../domain/refusals.ts';
-import { withCookies } from '../../runtime/answers.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { cookieOf, requireSameSite } from '../../runtime/http.ts';
-import { DEVICE_COOKIE, deviceCookie, deviceOf } from '../../runtime/known-device.ts';
-import { continueSession, newest } from '../../runtime/sign-in.ts';
+import { refresh as route } from '#shared/routes/auth.ts';
+import { listSigningKeys } from '#functions/data/staff/signing-keys.ts';
+import { findUser } from '#functions/data/staff/users.ts';
+import { sessionOver } from '#functions/domain/refusals.ts';
+import { withCookies } from '#functions/runtime/answers.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { cookieOf, requireSameSite } from '#functions/runtime/http.ts';
+import { DEVICE_COOKIE, deviceCookie, deviceOf } from '#functions/runtime/known-device.ts';
+import { continueSession, newest } from '#functions/runtime/sign-in.ts';
 
 export const refreshSession = endpoint(route, async ({ deps: { store }, event, now }) => {
   requireSameSite(event);

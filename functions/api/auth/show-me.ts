@@ -1,5 +1,5 @@
-import { me as route } from '../../../shared/routes/auth.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { me as route } from '#shared/routes/auth.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const showMe = endpoint(route, ({ actor }) => {
   const { id, name, email, role, branchId } = actor;

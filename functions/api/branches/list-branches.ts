@@ -1,10 +1,10 @@
-import { clinicDayAt, hoursOf, isOpenAt } from '../../../shared/rules/clinic-day.ts';
-import { toPounds } from '../../../shared/rules/money.ts';
-import { displayPhone } from '../../../shared/rules/phone.ts';
-import { listBranches as route } from '../../../shared/routes/branches.ts';
-import { listAllBranches } from '../../data/branches.ts';
-import { readWait } from '../../data/waits.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { clinicDayAt, hoursOf, isOpenAt } from '#shared/rules/clinic-day.ts';
+import { toPounds } from '#shared/rules/money.ts';
+import { displayPhone } from '#shared/rules/phone.ts';
+import { listBranches as route } from '#shared/routes/branches.ts';
+import { listAllBranches } from '#functions/data/queue/branches.ts';
+import { readWait } from '#functions/data/queue/waits.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 /** Answered from memory for so long: everybody who opens the booking form asks for it. */
 const KEPT_SECONDS = 20;

@@ -1,13 +1,13 @@
-import { callNext as route } from '../../../shared/routes/doctor.ts';
-import { retryWhenChanged } from '../../data/attempts.ts';
-import { readSlot, slotWrite, ticketInSlot } from '../../data/calls.ts';
-import type { QueueEntry } from '../../data/items.ts';
-import { moveWrites, newMoveId } from '../../data/moves.ts';
-import { notePresence, readQueue } from '../../data/queues.ts';
-import { ConditionFailed } from '../../data/store.ts';
-import type { Staff } from '../../domain/actor.ts';
-import { nobodyWaiting } from '../../domain/refusals.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { callNext as route } from '#shared/routes/doctor.ts';
+import { retryWhenChanged } from '#functions/data/staff/attempts.ts';
+import { readSlot, slotWrite, ticketInSlot } from '#functions/data/table/calls.ts';
+import type { QueueEntry } from '#functions/data/table/items.ts';
+import { moveWrites, newMoveId } from '#functions/data/queue/moves.ts';
+import { notePresence, readQueue } from '#functions/data/queue/queues.ts';
+import { ConditionFailed } from '#functions/data/table/store.ts';
+import type { Staff } from '#functions/domain/actor.ts';
+import { nobodyWaiting } from '#functions/domain/refusals.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 import { queueItem } from './queue-item.ts';
 
 /** Each failed attempt means that another doctor called somebody: the queue gets shorter with every one. */

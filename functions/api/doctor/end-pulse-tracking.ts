@@ -1,11 +1,11 @@
-import { endPulseTracking as route } from '../../../shared/routes/doctor.ts';
-import { retryWhenChanged } from '../../data/attempts.ts';
-import { auditWrite } from '../../data/audit.ts';
-import { endWrites, findOpenPulseSession, readPulseSession } from '../../data/pulse-sessions.ts';
-import { ConditionFailed } from '../../data/store.ts';
-import { summaryOf } from '../../domain/pulses.ts';
-import { trackingNotOpen } from '../../domain/refusals.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { endPulseTracking as route } from '#shared/routes/doctor.ts';
+import { retryWhenChanged } from '#functions/data/staff/attempts.ts';
+import { auditWrite } from '#functions/data/staff/audit.ts';
+import { endWrites, findOpenPulseSession, readPulseSession } from '#functions/data/laser/pulse-sessions.ts';
+import { ConditionFailed } from '#functions/data/table/store.ts';
+import { summaryOf } from '#functions/domain/pulses.ts';
+import { trackingNotOpen } from '#functions/domain/refusals.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const endPulseTracking = endpoint(
   route,

@@ -1,10 +1,10 @@
-import { listDoctorQueue as route } from '../../../shared/routes/doctor.ts';
-import { readSlot } from '../../data/calls.ts';
-import type { DoctorSlot, QueueEntry } from '../../data/items.ts';
-import { type LiveQueue, notePresence, readQueue } from '../../data/queues.ts';
-import { findTicket } from '../../data/reservations.ts';
-import type { Deps } from '../../deps.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { listDoctorQueue as route } from '#shared/routes/doctor.ts';
+import { readSlot } from '#functions/data/table/calls.ts';
+import type { DoctorSlot, QueueEntry } from '#functions/data/table/items.ts';
+import { type LiveQueue, notePresence, readQueue } from '#functions/data/queue/queues.ts';
+import { findTicket } from '#functions/data/queue/reservations.ts';
+import type { Deps } from '#functions/deps.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 import { queueItem } from './queue-item.ts';
 
 interface Inside {

@@ -1,8 +1,12 @@
-import { listUnrecordedVisits as route } from '../../../shared/routes/patients.ts';
-import { latestFractionalPrices } from '../../data/finished-visits.ts';
-import { listUnrecordedEntries, readUnrecordedVisits, type UnrecordedEntry } from '../../data/unrecorded-visits.ts';
-import { pageOf } from '../../domain/list-page.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { listUnrecordedVisits as route } from '#shared/routes/patients.ts';
+import { latestFractionalPrices } from '#functions/data/queue/finished-visits.ts';
+import {
+  listUnrecordedEntries,
+  readUnrecordedVisits,
+  type UnrecordedEntry,
+} from '#functions/data/laser/unrecorded-visits.ts';
+import { pageOf } from '#functions/domain/list-page.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 import { completedRecordOf } from '../reservations/completed-record.ts';
 
 /** Own, today's, clinic day, reservation. */

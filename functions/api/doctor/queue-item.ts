@@ -1,8 +1,8 @@
-import type { DoctorQueueItem } from '../../../shared/routes/doctor.ts';
-import { toPoundsOrNull } from '../../../shared/rules/money.ts';
-import { displayPhone } from '../../../shared/rules/phone.ts';
-import type { QueueEntry } from '../../data/items.ts';
-import { balanceDue, callOf, isBackInQueue, paymentStatusOf } from '../../domain/queue.ts';
+import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
+import { toPoundsOrNull } from '#shared/rules/money.ts';
+import { displayPhone } from '#shared/rules/phone.ts';
+import type { QueueEntry } from '#functions/data/table/items.ts';
+import { balanceDue, callOf, isBackInQueue, paymentStatusOf } from '#functions/domain/queue.ts';
 
 /** A line of the doctors' queue. */
 export const queueItem = (entry: QueueEntry, position: number | null): DoctorQueueItem => ({

@@ -1,13 +1,13 @@
-import { recordLaserSession as route } from '../../../shared/routes/doctor.ts';
-import { toPiastres, toPounds } from '../../../shared/rules/money.ts';
-import { moneyWrites, visitBegun } from '../../data/accounts.ts';
-import { retryWhenChanged } from '../../data/attempts.ts';
-import { auditWrite } from '../../data/audit.ts';
-import { type LaserSession, laserSessionId, laserSessionWrites } from '../../data/laser-sessions.ts';
-import { findOpenPulseSession } from '../../data/pulse-sessions.ts';
-import { unrecordedAttributeNames } from '../../data/unrecorded-visits.ts';
-import { chargeOfSession } from '../../domain/payments.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { recordLaserSession as route } from '#shared/routes/doctor.ts';
+import { toPiastres, toPounds } from '#shared/rules/money.ts';
+import { moneyWrites, visitBegun } from '#functions/data/staff/accounts.ts';
+import { retryWhenChanged } from '#functions/data/staff/attempts.ts';
+import { auditWrite } from '#functions/data/staff/audit.ts';
+import { type LaserSession, laserSessionId, laserSessionWrites } from '#functions/data/laser/laser-sessions.ts';
+import { findOpenPulseSession } from '#functions/data/laser/pulse-sessions.ts';
+import { unrecordedAttributeNames } from '#functions/data/laser/unrecorded-visits.ts';
+import { chargeOfSession } from '#functions/domain/payments.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 import { refusedByVisit } from '../payments/refused-by-visit.ts';
 
 export const recordLaserSession = endpoint(

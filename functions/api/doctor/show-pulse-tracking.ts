@@ -1,9 +1,9 @@
-import { showPulseTracking as route } from '../../../shared/routes/doctor.ts';
-import { toPounds } from '../../../shared/rules/money.ts';
-import { listPulseSessions } from '../../data/laser-days.ts';
-import { findOpenPulseSession, readPulseSession } from '../../data/pulse-sessions.ts';
-import { readingsOf } from '../../domain/pulses.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { showPulseTracking as route } from '#shared/routes/doctor.ts';
+import { toPounds } from '#shared/rules/money.ts';
+import { listPulseSessions } from '#functions/data/laser/laser-days.ts';
+import { findOpenPulseSession, readPulseSession } from '#functions/data/laser/pulse-sessions.ts';
+import { readingsOf } from '#functions/domain/pulses.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const showPulseTracking = endpoint(route, async ({ actor: doctor, branch, today, deps }) => {
   const [sessions, open] = await Promise.all([

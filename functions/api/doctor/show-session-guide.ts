@@ -1,14 +1,14 @@
-import { type PastSession, showSessionGuide as route } from '../../../shared/routes/doctor.ts';
-import { toPounds, toPoundsOrNull } from '../../../shared/rules/money.ts';
-import { readOpenBalance } from '../../data/accounts.ts';
-import { latestFractionalPrices } from '../../data/finished-visits.ts';
-import type { Account } from '../../data/items.ts';
-import { type LaserSession, listLastSessions } from '../../data/laser-sessions.ts';
-import { findRegistrations } from '../../data/patients.ts';
-import { readRecentSessions } from '../../data/session-statistics.ts';
-import type { Deps } from '../../deps.ts';
-import { usualOf } from '../../domain/usual-session.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { type PastSession, showSessionGuide as route } from '#shared/routes/doctor.ts';
+import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
+import { readOpenBalance } from '#functions/data/staff/accounts.ts';
+import { latestFractionalPrices } from '#functions/data/queue/finished-visits.ts';
+import type { Account } from '#functions/data/table/items.ts';
+import { type LaserSession, listLastSessions } from '#functions/data/laser/laser-sessions.ts';
+import { findRegistrations } from '#functions/data/patients/patients.ts';
+import { readRecentSessions } from '#functions/data/laser/session-statistics.ts';
+import type { Deps } from '#functions/deps.ts';
+import { usualOf } from '#functions/domain/usual-session.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 const SHOWN_SESSIONS = 5;
 

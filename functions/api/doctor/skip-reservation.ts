@@ -1,6 +1,6 @@
-import { skipReservation as route } from '../../../shared/routes/reservations.ts';
-import { newMoveId } from '../../data/moves.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { skipReservation as route } from '#shared/routes/reservations.ts';
+import { newMoveId } from '#functions/data/queue/moves.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 import { moveReservation } from '../reservations/moving.ts';
 
 export const skipReservation = endpoint(route, async ({ input: { params }, actor, reservation, deps, now, commit }) => {

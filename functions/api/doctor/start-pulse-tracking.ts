@@ -1,14 +1,14 @@
-import { startPulseTracking as route } from '../../../shared/routes/doctor.ts';
-import { retryWhenChanged } from '../../data/attempts.ts';
-import { auditWrite } from '../../data/audit.ts';
+import { startPulseTracking as route } from '#shared/routes/doctor.ts';
+import { retryWhenChanged } from '#functions/data/staff/attempts.ts';
+import { auditWrite } from '#functions/data/staff/audit.ts';
 import {
   findLastPulseSession,
   findOpenPulseSession,
   nextPulseSession,
   startWrites,
-} from '../../data/pulse-sessions.ts';
-import { trackingOpen, trackingOpenSince } from '../../domain/refusals.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+} from '#functions/data/laser/pulse-sessions.ts';
+import { trackingOpen, trackingOpenSince } from '#functions/domain/refusals.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const startPulseTracking = endpoint(
   route,

@@ -1,6 +1,6 @@
-import { checkHealth as route } from '../../../shared/routes/health.ts';
-import { keys } from '../../data/keys.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { checkHealth as route } from '#shared/routes/health.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const checkHealth = endpoint(route, async ({ deps, now }) => {
   // On one machine, writes can fail (full disk) while reads succeed. The failure tells why nothing can be saved.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { addCommlogEntry as route } from '../../../shared/routes/messaging.ts';
-import { type CommlogItem, commlogWrite } from '../../data/commlog.ts';
-import { findAccount } from '../../data/reservations.ts';
-import { reservationUnknown } from '../../domain/refusals.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { addCommlogEntry as route } from '#shared/routes/messaging.ts';
+import { type CommlogItem, commlogWrite } from '#functions/data/messages/commlog.ts';
+import { findAccount } from '#functions/data/queue/reservations.ts';
+import { reservationUnknown } from '#functions/domain/refusals.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 import { commlogEntry } from './commlog-entry.ts';
 
 export const addCommlogEntry = endpoint(

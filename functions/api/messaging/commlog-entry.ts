@@ -1,5 +1,5 @@
-import type { CommlogEntry } from '../../../shared/routes/messaging.ts';
-import type { CommlogItem } from '../../data/commlog.ts';
+import type { CommlogEntry } from '#shared/routes/messaging.ts';
+import type { CommlogItem } from '#functions/data/messages/commlog.ts';
 
 /** A line of a patient's log. */
 export const commlogEntry = (item: CommlogItem): CommlogEntry => ({

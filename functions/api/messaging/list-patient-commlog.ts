@@ -1,7 +1,7 @@
-import { listPatientCommlog as route } from '../../../shared/routes/messaging.ts';
-import { readCommlog } from '../../data/commlog.ts';
-import { cursorOf, placeOfCursor } from '../../domain/cursor.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { listPatientCommlog as route } from '#shared/routes/messaging.ts';
+import { readCommlog } from '#functions/data/messages/commlog.ts';
+import { cursorOf, placeOfCursor } from '#functions/domain/cursor.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 import { commlogEntry } from './commlog-entry.ts';
 
 /** A place in the log: moment and entry. */

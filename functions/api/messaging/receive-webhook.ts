@@ -1,12 +1,18 @@
-import { receiveWebhook as route } from '../../../shared/routes/messaging.ts';
-import { findMessage, type Message, messageName, messageOfName, settleMessage } from '../../data/messages.ts';
-import { getMessagingSettings } from '../../data/messaging.ts';
-import { forEachConcurrently } from '../../domain/concurrency.ts';
-import { messageRanks, type MessageState, reportedState } from '../../domain/messages.ts';
-import { originUnknown } from '../../domain/refusals.ts';
-import { isSameSecret, signatureOf } from '../../domain/webhook-signature.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { headerOf } from '../../runtime/http.ts';
+import { receiveWebhook as route } from '#shared/routes/messaging.ts';
+import {
+  findMessage,
+  type Message,
+  messageName,
+  messageOfName,
+  settleMessage,
+} from '#functions/data/messages/messages.ts';
+import { getMessagingSettings } from '#functions/data/messages/messaging.ts';
+import { forEachConcurrently } from '#functions/domain/concurrency.ts';
+import { messageRanks, type MessageState, reportedState } from '#functions/domain/messages.ts';
+import { originUnknown } from '#functions/domain/refusals.ts';
+import { isSameSecret, signatureOf } from '#functions/domain/webhook-signature.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { headerOf } from '#functions/runtime/http.ts';
 
 /** A full webhook of 256 KB holds about 1,500 reports, to be worked within the function's 15 seconds. */
 const MAX_CONCURRENT = 24;

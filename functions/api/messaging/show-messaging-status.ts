@@ -1,6 +1,6 @@
-import { showMessagingStatus as route } from '../../../shared/routes/messaging.ts';
-import { getMessagingStatus } from '../../data/messaging.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { showMessagingStatus as route } from '#shared/routes/messaging.ts';
+import { getMessagingStatus } from '#functions/data/messages/messaging.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 /** A check older than this says nothing about now. */
 const FRESH_MS = 5 * 60_000;

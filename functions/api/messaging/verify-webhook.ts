@@ -1,8 +1,8 @@
-import { verifyWebhook as route } from '../../../shared/routes/messaging.ts';
-import { getMessagingSettings } from '../../data/messaging.ts';
-import { originUnknown } from '../../domain/refusals.ts';
-import { isSameSecret } from '../../domain/webhook-signature.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { verifyWebhook as route } from '#shared/routes/messaging.ts';
+import { getMessagingSettings } from '#functions/data/messages/messaging.ts';
+import { originUnknown } from '#functions/domain/refusals.ts';
+import { isSameSecret } from '#functions/domain/webhook-signature.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const verifyWebhook = endpoint(route, async ({ input: { query }, deps }) => {
   const settings = await getMessagingSettings(deps.store, deps.cache);

@@ -1,9 +1,9 @@
-import { findPatientsByPhone as route } from '../../../shared/routes/patients.ts';
-import { findPatientsOfPhone } from '../../data/patients.ts';
-import { requirePhone } from '../../domain/booking.ts';
-import { patientLine } from '../../domain/patient-view.ts';
-import { patientUnknown } from '../../domain/refusals.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { findPatientsByPhone as route } from '#shared/routes/patients.ts';
+import { findPatientsOfPhone } from '#functions/data/patients/patients.ts';
+import { requirePhone } from '#functions/domain/booking.ts';
+import { patientLine } from '#functions/domain/patient-view.ts';
+import { patientUnknown } from '#functions/domain/refusals.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const findPatientsByPhone = endpoint(route, async ({ input: { params }, branch, deps }) => {
   const phone = requirePhone(params.phone);

@@ -1,8 +1,8 @@
-import { searchPatients as route } from '../../../shared/routes/patients.ts';
-import { findPatients, listPatients } from '../../data/patients.ts';
-import { readSearch } from '../../domain/patient-search.ts';
-import { patientLine } from '../../domain/patient-view.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { searchPatients as route } from '#shared/routes/patients.ts';
+import { findPatients, listPatients } from '#functions/data/patients/patients.ts';
+import { readSearch } from '#functions/domain/patient-search.ts';
+import { patientLine } from '#functions/domain/patient-view.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const searchPatients = endpoint(route, async ({ input: { query }, branch, deps }) => {
   const { page, limit } = query;

@@ -1,13 +1,13 @@
-import { showPatientHistory as route } from '../../../shared/routes/patients.ts';
-import { toPounds, toPoundsOrNull } from '../../../shared/rules/money.ts';
-import { displayPhone } from '../../../shared/rules/phone.ts';
-import { listVisits } from '../../data/histories.ts';
-import type { Ticket } from '../../data/items.ts';
-import { laserSessionId } from '../../data/laser-sessions.ts';
-import { cursorOf, placeOfCursor } from '../../domain/cursor.ts';
-import { owedOf } from '../../domain/payments.ts';
-import { paymentStatusOf } from '../../domain/queue.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { showPatientHistory as route } from '#shared/routes/patients.ts';
+import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
+import { displayPhone } from '#shared/rules/phone.ts';
+import { listVisits } from '#functions/data/patients/histories.ts';
+import type { Ticket } from '#functions/data/table/items.ts';
+import { laserSessionId } from '#functions/data/laser/laser-sessions.ts';
+import { cursorOf, placeOfCursor } from '#functions/domain/cursor.ts';
+import { owedOf } from '#functions/domain/payments.ts';
+import { paymentStatusOf } from '#functions/domain/queue.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 const PAGE = 50;
 /** A place in the history: clinic day, patient, reservation. */

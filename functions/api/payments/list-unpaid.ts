@@ -1,11 +1,11 @@
-import { listUnpaid as route, type UnpaidRow } from '../../../shared/routes/payments.ts';
-import { boundsOf, clinicDayAt, type DayRule } from '../../../shared/rules/clinic-day.ts';
-import { toPounds } from '../../../shared/rules/money.ts';
-import { displayPhone } from '../../../shared/rules/phone.ts';
-import { ageOfDue, type Due, listDue } from '../../data/accounts.ts';
-import { pageOf } from '../../domain/list-page.ts';
-import { owedOf } from '../../domain/payments.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { listUnpaid as route, type UnpaidRow } from '#shared/routes/payments.ts';
+import { boundsOf, clinicDayAt, type DayRule } from '#shared/rules/clinic-day.ts';
+import { toPounds } from '#shared/rules/money.ts';
+import { displayPhone } from '#shared/rules/phone.ts';
+import { ageOfDue, type Due, listDue } from '#functions/data/staff/accounts.ts';
+import { pageOf } from '#functions/domain/list-page.ts';
+import { owedOf } from '#functions/domain/payments.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 /** More than fit on any screen; the rest follows by cursor. */
 const PAGE = 200;

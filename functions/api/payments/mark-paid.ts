@@ -1,13 +1,13 @@
-import { markPaid as route } from '../../../shared/routes/payments.ts';
-import { type Piastres, toPiastres, toPounds } from '../../../shared/rules/money.ts';
-import { moneyWrites } from '../../data/accounts.ts';
-import { retryWhenChanged } from '../../data/attempts.ts';
-import { auditWrite } from '../../data/audit.ts';
-import type { Account } from '../../data/items.ts';
-import { type Receipt, receiptId, receiptWrite } from '../../data/receipts.ts';
-import { amountToReceive, owedOf } from '../../domain/payments.ts';
-import { paymentStatusOf } from '../../domain/queue.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { markPaid as route } from '#shared/routes/payments.ts';
+import { type Piastres, toPiastres, toPounds } from '#shared/rules/money.ts';
+import { moneyWrites } from '#functions/data/staff/accounts.ts';
+import { retryWhenChanged } from '#functions/data/staff/attempts.ts';
+import { auditWrite } from '#functions/data/staff/audit.ts';
+import type { Account } from '#functions/data/table/items.ts';
+import { type Receipt, receiptId, receiptWrite } from '#functions/data/money/receipts.ts';
+import { amountToReceive, owedOf } from '#functions/domain/payments.ts';
+import { paymentStatusOf } from '#functions/domain/queue.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 const view = (account: Account, paid: Piastres, receipt: string | null) => {
   const money = { charge: account.charge, paid };

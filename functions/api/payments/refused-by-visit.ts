@@ -1,8 +1,8 @@
-import type { Account } from '../../data/items.ts';
-import { findTicket } from '../../data/reservations.ts';
-import { ConditionFailed } from '../../data/store.ts';
-import type { Deps } from '../../deps.ts';
-import { moveRefused } from '../../domain/refusals.ts';
+import type { Account } from '#functions/data/table/items.ts';
+import { findTicket } from '#functions/data/queue/reservations.ts';
+import { ConditionFailed } from '#functions/data/table/store.ts';
+import type { Deps } from '#functions/deps.ts';
+import { moveRefused } from '#functions/domain/refusals.ts';
 
 /**
  * Makes a change of money that the state of the visit may forbid; the refusal then names that state.

@@ -1,11 +1,11 @@
-import { setFractionalCharge as route } from '../../../shared/routes/payments.ts';
-import { toPiastres, toPounds } from '../../../shared/rules/money.ts';
-import { moneyWrites, visitNotGivenUp } from '../../data/accounts.ts';
-import { retryWhenChanged } from '../../data/attempts.ts';
-import { auditWrite } from '../../data/audit.ts';
-import { fractionalCharge } from '../../domain/payments.ts';
-import { paymentStatusOf } from '../../domain/queue.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { setFractionalCharge as route } from '#shared/routes/payments.ts';
+import { toPiastres, toPounds } from '#shared/rules/money.ts';
+import { moneyWrites, visitNotGivenUp } from '#functions/data/staff/accounts.ts';
+import { retryWhenChanged } from '#functions/data/staff/attempts.ts';
+import { auditWrite } from '#functions/data/staff/audit.ts';
+import { fractionalCharge } from '#functions/domain/payments.ts';
+import { paymentStatusOf } from '#functions/domain/queue.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 import { refusedByVisit } from './refused-by-visit.ts';
 
 export const setFractionalCharge = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) =>

@@ -1,7 +1,7 @@
-import { showDailyIncome as route } from '../../../shared/routes/payments.ts';
-import { toPounds } from '../../../shared/rules/money.ts';
-import { listReceipts } from '../../data/receipts.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { showDailyIncome as route } from '#shared/routes/payments.ts';
+import { toPounds } from '#shared/rules/money.ts';
+import { listReceipts } from '#functions/data/money/receipts.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const showDailyIncome = endpoint(route, async ({ input: { query }, branch, today, deps }) => {
   const date = query.date ?? today;

@@ -1,9 +1,9 @@
-import { showDailyReport as route } from '../../../shared/routes/reports.ts';
-import { readLaserDay } from '../../data/laser-days.ts';
-import { listReceipts } from '../../data/receipts.ts';
-import { listTickets } from '../../data/reservations.ts';
-import { dailySummary } from '../../domain/daily-report.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { showDailyReport as route } from '#shared/routes/reports.ts';
+import { readLaserDay } from '#functions/data/laser/laser-days.ts';
+import { listReceipts } from '#functions/data/money/receipts.ts';
+import { listTickets } from '#functions/data/queue/reservations.ts';
+import { dailySummary } from '#functions/domain/daily-report.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const showDailyReport = endpoint(route, async ({ input: { query }, branch, today, deps }) => {
   const date = query.date ?? today;

@@ -1,11 +1,11 @@
-import { showOverview as route } from '../../../shared/routes/reports.ts';
-import { addDays, clinicDayAt, isOpenAt } from '../../../shared/rules/clinic-day.ts';
-import { MAX_CONCURRENT_BRANCHES, mapInBatches } from '../../data/batches.ts';
-import { listAllBranches } from '../../data/branches.ts';
-import { readQueue } from '../../data/queues.ts';
-import { listReceipts } from '../../data/receipts.ts';
-import { branchOverview, totalOverview } from '../../domain/overview.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { showOverview as route } from '#shared/routes/reports.ts';
+import { addDays, clinicDayAt, isOpenAt } from '#shared/rules/clinic-day.ts';
+import { MAX_CONCURRENT_BRANCHES, mapInBatches } from '#functions/data/table/batches.ts';
+import { listAllBranches } from '#functions/data/queue/branches.ts';
+import { readQueue } from '#functions/data/queue/queues.ts';
+import { listReceipts } from '#functions/data/money/receipts.ts';
+import { branchOverview, totalOverview } from '#functions/domain/overview.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const showOverview = endpoint(route, async ({ deps, now }) => {
   const branches = await listAllBranches(deps.store, deps.cache);

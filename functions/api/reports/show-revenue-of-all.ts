@@ -1,11 +1,11 @@
-import { showRevenueOfAll as route } from '../../../shared/routes/reports.ts';
-import { clinicDayAt } from '../../../shared/rules/clinic-day.ts';
-import { percentages, toPounds } from '../../../shared/rules/money.ts';
-import { MAX_CONCURRENT_BRANCHES, mapInBatches } from '../../data/batches.ts';
-import { listAllBranches } from '../../data/branches.ts';
-import { readRevenue } from '../../data/rollups.ts';
-import { periodOf, revenueFigures, together, totalOf } from '../../domain/revenue.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { showRevenueOfAll as route } from '#shared/routes/reports.ts';
+import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { percentages, toPounds } from '#shared/rules/money.ts';
+import { MAX_CONCURRENT_BRANCHES, mapInBatches } from '#functions/data/table/batches.ts';
+import { listAllBranches } from '#functions/data/queue/branches.ts';
+import { readRevenue } from '#functions/data/money/rollups.ts';
+import { periodOf, revenueFigures, together, totalOf } from '#functions/domain/revenue.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const showRevenueOfAll = endpoint(route, async ({ input: { query }, deps, now }) => {
   const branches = await listAllBranches(deps.store, deps.cache);

@@ -1,11 +1,11 @@
-import { needsLaserArea } from '../../../shared/models/enums.ts';
-import { bookReservation as route } from '../../../shared/routes/reservations.ts';
-import { isSameName } from '../../../shared/rules/name.ts';
-import { retryWhenChanged } from '../../data/attempts.ts';
-import type { QueueEntry } from '../../data/items.ts';
-import { keys } from '../../data/keys.ts';
-import { findPatientsOfPhone } from '../../data/patients.ts';
-import type { LiveQueue } from '../../data/queues.ts';
+import { needsLaserArea } from '#shared/models/enums.ts';
+import { bookReservation as route } from '#shared/routes/reservations.ts';
+import { isSameName } from '#shared/rules/name.ts';
+import { retryWhenChanged } from '#functions/data/staff/attempts.ts';
+import type { QueueEntry } from '#functions/data/table/items.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { findPatientsOfPhone } from '#functions/data/patients/patients.ts';
+import type { LiveQueue } from '#functions/data/queue/queues.ts';
 import {
   type Booking,
   bookingWrites,
@@ -14,15 +14,15 @@ import {
   type Numbers,
   takeNumbers,
   ticketOf,
-} from '../../data/reservations.ts';
-import type { Store } from '../../data/store.ts';
-import { readWait, type Wait } from '../../data/waits.ts';
-import { requireOpen, requirePhone } from '../../domain/booking.ts';
-import { earlierPatientIdOf, findSamePatient, patientIdOf } from '../../domain/patient-identity.ts';
-import { placeAt, positionOf } from '../../domain/queue.ts';
-import { existing, withCookies } from '../../runtime/answers.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
-import { patientDeviceOf } from '../../runtime/patient-device.ts';
+} from '#functions/data/queue/reservations.ts';
+import type { Store } from '#functions/data/table/store.ts';
+import { readWait, type Wait } from '#functions/data/queue/waits.ts';
+import { requireOpen, requirePhone } from '#functions/domain/booking.ts';
+import { earlierPatientIdOf, findSamePatient, patientIdOf } from '#functions/domain/patient-identity.ts';
+import { placeAt, positionOf } from '#functions/domain/queue.ts';
+import { existing, withCookies } from '#functions/runtime/answers.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
 import { limitWrites, readLimits, requireAnswerable, requireWithinLimits } from './booking-limits.ts';
 import { bookedView } from './booking-view.ts';
 

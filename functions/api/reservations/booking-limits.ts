@@ -1,6 +1,6 @@
-import { closesAt, nextOpening } from '../../../shared/rules/clinic-day.ts';
-import { isSameName } from '../../../shared/rules/name.ts';
-import type { QueueEntry } from '../../data/items.ts';
+import { closesAt, nextOpening } from '#shared/rules/clinic-day.ts';
+import { isSameName } from '#shared/rules/name.ts';
+import type { QueueEntry } from '#functions/data/table/items.ts';
 import {
   firstBookingsWrite,
   foreignAttempts,
@@ -9,14 +9,14 @@ import {
   type PhoneLimits,
   readPhoneLimits,
   recordAttempt,
-} from '../../data/phone-limits.ts';
-import type { LiveQueue } from '../../data/queues.ts';
-import type { Booking } from '../../data/reservations.ts';
-import type { Write } from '../../data/store.ts';
-import type { Wait } from '../../data/waits.ts';
-import type { Deps } from '../../deps.ts';
-import { patientIdOf } from '../../domain/patient-identity.ts';
-import { startsAfterClosing, tooManyNames, tooManyOpen } from '../../domain/refusals.ts';
+} from '#functions/data/queue/phone-limits.ts';
+import type { LiveQueue } from '#functions/data/queue/queues.ts';
+import type { Booking } from '#functions/data/queue/reservations.ts';
+import type { Write } from '#functions/data/table/store.ts';
+import type { Wait } from '#functions/data/queue/waits.ts';
+import type { Deps } from '#functions/deps.ts';
+import { patientIdOf } from '#functions/domain/patient-identity.ts';
+import { startsAfterClosing, tooManyNames, tooManyOpen } from '#functions/domain/refusals.ts';
 
 type Request = Omit<Booking, 'patientId'>;
 

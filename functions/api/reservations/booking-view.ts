@@ -1,10 +1,10 @@
-import type { Reply } from '../../../shared/routes/define.ts';
-import type { bookReservation } from '../../../shared/routes/reservations.ts';
-import { toPoundsOrNull } from '../../../shared/rules/money.ts';
-import { reservationCode } from '../../../shared/rules/reservation-code.ts';
-import type { Branch, QueueEntry } from '../../data/items.ts';
-import { paymentStatusOf } from '../../domain/queue.ts';
-import type { WaitEstimate } from '../../domain/wait-estimate.ts';
+import type { Reply } from '#shared/routes/define.ts';
+import type { bookReservation } from '#shared/routes/reservations.ts';
+import { toPoundsOrNull } from '#shared/rules/money.ts';
+import { reservationCode } from '#shared/rules/reservation-code.ts';
+import type { Branch, QueueEntry } from '#functions/data/table/items.ts';
+import { paymentStatusOf } from '#functions/domain/queue.ts';
+import type { WaitEstimate } from '#functions/domain/wait-estimate.ts';
 
 interface Booked {
   readonly branch: Branch;

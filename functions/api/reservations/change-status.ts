@@ -1,10 +1,10 @@
-import { changeStatus as route } from '../../../shared/routes/reservations.ts';
-import { moveInto } from '../../../shared/rules/transitions.ts';
-import { readSlot, slotWrite } from '../../data/calls.ts';
-import { newMoveId } from '../../data/moves.ts';
-import { takeSequence } from '../../data/reservations.ts';
-import { doctorBusy } from '../../domain/refusals.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { changeStatus as route } from '#shared/routes/reservations.ts';
+import { moveInto } from '#shared/rules/transitions.ts';
+import { readSlot, slotWrite } from '#functions/data/table/calls.ts';
+import { newMoveId } from '#functions/data/queue/moves.ts';
+import { takeSequence } from '#functions/data/queue/reservations.ts';
+import { doctorBusy } from '#functions/domain/refusals.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 import { moveReservation } from './moving.ts';
 
 export const changeStatus = endpoint(

@@ -1,8 +1,8 @@
-import { codeAttempt, deviceMark, recordAttempt, rememberDevice } from '../../data/phone-limits.ts';
-import type { Deps } from '../../deps.ts';
-import { tooManyCodes } from '../../domain/refusals.ts';
-import { describeError } from '../../runtime/log.ts';
-import type { PatientDevice } from '../../runtime/patient-device.ts';
+import { codeAttempt, deviceMark, recordAttempt, rememberDevice } from '#functions/data/queue/phone-limits.ts';
+import type { Deps } from '#functions/deps.ts';
+import { tooManyCodes } from '#functions/domain/refusals.ts';
+import { describeError } from '#functions/runtime/log.ts';
+import type { PatientDevice } from '#functions/runtime/patient-device.ts';
 
 /** An attempt that was counted stays counted: following a ticket by its code writes once in an hour. */
 const KEPT_SECONDS = 60 * 60;

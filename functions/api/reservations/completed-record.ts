@@ -1,8 +1,8 @@
-import type { CompletedRecord } from '../../../shared/routes/patients.ts';
-import { type Piastres, toPoundsOrNull } from '../../../shared/rules/money.ts';
-import { displayPhone } from '../../../shared/rules/phone.ts';
-import type { Ticket } from '../../data/items.ts';
-import { paymentStatusOf } from '../../domain/queue.ts';
+import type { CompletedRecord } from '#shared/routes/patients.ts';
+import { type Piastres, toPoundsOrNull } from '#shared/rules/money.ts';
+import { displayPhone } from '#shared/rules/phone.ts';
+import type { Ticket } from '#functions/data/table/items.ts';
+import { paymentStatusOf } from '#functions/domain/queue.ts';
 
 /** A finished visit as the lists of doctors show it. @param price likely price of a fractional session. */
 export const completedRecordOf = (visit: Ticket, price: Piastres | null): CompletedRecord => ({

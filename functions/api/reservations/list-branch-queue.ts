@@ -1,10 +1,10 @@
-import { listBranchQueue as route, type ReceptionQueueRow } from '../../../shared/routes/reservations.ts';
-import { toPounds, toPoundsOrNull } from '../../../shared/rules/money.ts';
-import { displayPhone } from '../../../shared/rules/phone.ts';
-import type { QueueEntry } from '../../data/items.ts';
-import { readQueue } from '../../data/queues.ts';
-import { balanceDue, callOf, isBackInQueue, paymentStatusOf } from '../../domain/queue.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { listBranchQueue as route, type ReceptionQueueRow } from '#shared/routes/reservations.ts';
+import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
+import { displayPhone } from '#shared/rules/phone.ts';
+import type { QueueEntry } from '#functions/data/table/items.ts';
+import { readQueue } from '#functions/data/queue/queues.ts';
+import { balanceDue, callOf, isBackInQueue, paymentStatusOf } from '#functions/domain/queue.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 const row = (entry: QueueEntry, position: number | null): ReceptionQueueRow => {
   const payment = paymentStatusOf(entry);

@@ -1,7 +1,7 @@
-import { listCompletedRecords as route } from '../../../shared/routes/patients.ts';
-import { latestFractionalPrices, listFinishedVisits, placeOfVisit } from '../../data/finished-visits.ts';
-import { pageOf } from '../../domain/list-page.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { listCompletedRecords as route } from '#shared/routes/patients.ts';
+import { latestFractionalPrices, listFinishedVisits, placeOfVisit } from '#functions/data/queue/finished-visits.ts';
+import { pageOf } from '#functions/domain/list-page.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 import { completedRecordOf } from './completed-record.ts';
 
 /** The moment it was finished, and its number. */

@@ -1,13 +1,13 @@
-import type { QueueStatus } from '../../../shared/models/enums.ts';
-import { type MoveName, mayMove } from '../../../shared/rules/transitions.ts';
-import type { Ticket } from '../../data/items.ts';
-import { type Move, moveTicket, moveWrites, releaseSlot, requireLegal } from '../../data/moves.ts';
-import { findTicket } from '../../data/reservations.ts';
-import type { Write } from '../../data/store.ts';
-import type { Deps } from '../../deps.ts';
-import { type Actor, moverOf } from '../../domain/actor.ts';
-import { dayIsOver, reservationUnknown, roleNotAllowed } from '../../domain/refusals.ts';
-import type { ReservationScope } from '../../runtime/scope.ts';
+import type { QueueStatus } from '#shared/models/enums.ts';
+import { type MoveName, mayMove } from '#shared/rules/transitions.ts';
+import type { Ticket } from '#functions/data/table/items.ts';
+import { type Move, moveTicket, moveWrites, releaseSlot, requireLegal } from '#functions/data/queue/moves.ts';
+import { findTicket } from '#functions/data/queue/reservations.ts';
+import type { Write } from '#functions/data/table/store.ts';
+import type { Deps } from '#functions/deps.ts';
+import { type Actor, moverOf } from '#functions/domain/actor.ts';
+import { dayIsOver, reservationUnknown, roleNotAllowed } from '#functions/domain/refusals.ts';
+import type { ReservationScope } from '#functions/runtime/scope.ts';
 
 /** Places in a queue are only given in the queue of today. */
 const needsToday: ReadonlySet<MoveName> = new Set(['call', 'skip', 'reinsert']);

@@ -1,10 +1,10 @@
-import { reinsertReservation as route } from '../../../shared/routes/reservations.ts';
-import { keys } from '../../data/keys.ts';
-import { newMoveId } from '../../data/moves.ts';
-import { readQueue } from '../../data/queues.ts';
-import { takeSequence } from '../../data/reservations.ts';
-import { placeAt } from '../../domain/queue.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { reinsertReservation as route } from '#shared/routes/reservations.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { newMoveId } from '#functions/data/queue/moves.ts';
+import { readQueue } from '#functions/data/queue/queues.ts';
+import { takeSequence } from '#functions/data/queue/reservations.ts';
+import { placeAt } from '#functions/domain/queue.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 import { moveReservation } from './moving.ts';
 
 export const reinsertReservation = endpoint(

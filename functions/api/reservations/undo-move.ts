@@ -1,14 +1,14 @@
-import { undoMove as route } from '../../../shared/routes/reservations.ts';
-import { retryWhenChanged } from '../../data/attempts.ts';
-import { newMoveId } from '../../data/moves.ts';
-import { type LiveQueue, readQueue } from '../../data/queues.ts';
-import { findTicket } from '../../data/reservations.ts';
-import { ConditionFailed } from '../../data/store.ts';
-import { isUndone, undoWrites } from '../../data/undo.ts';
-import { moverOf } from '../../domain/actor.ts';
-import { placeAt, positionOf } from '../../domain/queue.ts';
-import { dayIsOver, doctorHasAnother, reservationUnknown } from '../../domain/refusals.ts';
-import { endpoint } from '../../runtime/endpoint.ts';
+import { undoMove as route } from '#shared/routes/reservations.ts';
+import { retryWhenChanged } from '#functions/data/staff/attempts.ts';
+import { newMoveId } from '#functions/data/queue/moves.ts';
+import { type LiveQueue, readQueue } from '#functions/data/queue/queues.ts';
+import { findTicket } from '#functions/data/queue/reservations.ts';
+import { ConditionFailed } from '#functions/data/table/store.ts';
+import { isUndone, undoWrites } from '#functions/data/queue/undo.ts';
+import { moverOf } from '#functions/domain/actor.ts';
+import { placeAt, positionOf } from '#functions/domain/queue.ts';
+import { dayIsOver, doctorHasAnother, reservationUnknown } from '#functions/domain/refusals.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
 /** The rank that a place has among the waiting; null for a patient who is inside again. */
 const rankOf = (queue: LiveQueue, status: string, order: string): number | null =>

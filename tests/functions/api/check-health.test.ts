@@ -2,10 +2,10 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
-import { Store } from '../../../functions/data/store.ts';
-import { createDeps, useDeps } from '../../../functions/deps.ts';
-import { createInProcessCall } from '../../../local/in-process.ts';
-import { scannedLog } from '../../scanned-log.ts';
+import { Store } from '#functions/data/table/store.ts';
+import { createDeps, useDeps } from '#functions/deps.ts';
+import { createInProcessCall } from '#local/in-process.ts';
+import { scannedLog } from '#tests/scanned-log.ts';
 
 it('answers 503 from the write that met a full disk until the write that succeeds', async () => {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-south-1' }));

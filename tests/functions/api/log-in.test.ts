@@ -1,6 +1,6 @@
 import * as crypto from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openTestClinic, type TestClinic } from '../../harness.ts';
+import { openTestClinic, type TestClinic } from '#tests/harness.ts';
 
 vi.mock('node:crypto', async (original) => {
   const real = await original<typeof crypto>();

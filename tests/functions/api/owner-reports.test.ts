@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../../functions/data/connect.ts';
-import { Store } from '../../../functions/data/store.ts';
-import { useDeps } from '../../../functions/deps.ts';
-import { demoBranches } from '../../../local/demo/accounts.ts';
-import { openTestClinic, type TestClinic } from '../../harness.ts';
+import { connect } from '#functions/data/table/connect.ts';
+import { Store } from '#functions/data/table/store.ts';
+import { useDeps } from '#functions/deps.ts';
+import { demoBranches } from '#local/demo/accounts.ts';
+import { openTestClinic, type TestClinic } from '#tests/harness.ts';
 
 const BRANCHES = 60;
 /** Eight branches are read concurrently; each reads sixteen days of missing rollups concurrently. */

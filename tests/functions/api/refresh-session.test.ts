@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoPassword } from '../../../local/demo/accounts.ts';
-import { openTestClinic, type TestClinic } from '../../harness.ts';
+import { demoPassword } from '#local/demo/accounts.ts';
+import { openTestClinic, type TestClinic } from '#tests/harness.ts';
 
 let clinic: TestClinic;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DayRecords, dailySummary } from '../../../functions/domain/daily-report.ts';
+import { type DayRecords, dailySummary } from '#functions/domain/daily-report.ts';
 
 const nothing: DayRecords = { tickets: [], receipts: [], sessions: [], pulseSessions: [] };
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../../shared/errors.ts';
-import { pageOf } from '../../../functions/domain/list-page.ts';
-import { always } from '../../shared/seeded.ts';
+import { Refusal } from '#shared/errors.ts';
+import { pageOf } from '#functions/domain/list-page.ts';
+import { always } from '#tests/shared/seeded.ts';
 
 const paging = { placeIn: (place: string) => place, form: /^x\d+$/, size: 3 };
 

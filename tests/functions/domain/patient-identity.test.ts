@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  earlierPatientIdOf,
-  findSamePatient,
-  patientIdOf,
-  shortName,
-} from '../../../functions/domain/patient-identity.ts';
-import { isSameName } from '../../../shared/rules/name.ts';
+import { earlierPatientIdOf, findSamePatient, patientIdOf, shortName } from '#functions/domain/patient-identity.ts';
+import { isSameName } from '#shared/rules/name.ts';
 
 const phone = '+201001234567';
 

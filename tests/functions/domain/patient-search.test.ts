@@ -8,9 +8,9 @@ import {
   reversed,
   searchPhrases,
   sourcesOf,
-} from '../../../functions/domain/patient-search.ts';
-import { parsePhone, writtenForms } from '../../../shared/rules/phone.ts';
-import { always } from '../../shared/seeded.ts';
+} from '#functions/domain/patient-search.ts';
+import { parsePhone, writtenForms } from '#shared/rules/phone.ts';
+import { always } from '#tests/shared/seeded.ts';
 
 const search = (typed: string): PatientSearch => readSearch(typed) ?? { words: [], runs: [] };
 const mona = { name: 'منى أحمد علي', phone: '+201001234567' };

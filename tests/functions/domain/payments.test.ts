@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../../shared/errors.ts';
-import { reservationTypes } from '../../../shared/models/enums.ts';
+import { Refusal } from '#shared/errors.ts';
+import { reservationTypes } from '#shared/models/enums.ts';
 import {
   amountToReceive,
   type Charged,
@@ -9,8 +9,8 @@ import {
   chargeWithoutVisit,
   fractionalCharge,
   owedOf,
-} from '../../../functions/domain/payments.ts';
-import { always } from '../../shared/seeded.ts';
+} from '#functions/domain/payments.ts';
+import { always } from '#tests/shared/seeded.ts';
 
 const account = (more: Partial<Charged> = {}): Charged => ({
   type: 'regular',

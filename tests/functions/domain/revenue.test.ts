@@ -9,11 +9,11 @@ import {
   revenueOfRange,
   together,
   totalOf,
-} from '../../../functions/domain/revenue.ts';
-import { reservationTypes } from '../../../shared/models/enums.ts';
-import { addDays, daysOf, daysOfMonth, monthOf } from '../../../shared/rules/clinic-day.ts';
-import { toPiastres } from '../../../shared/rules/money.ts';
-import { always } from '../../shared/seeded.ts';
+} from '#functions/domain/revenue.ts';
+import { reservationTypes } from '#shared/models/enums.ts';
+import { addDays, daysOf, daysOfMonth, monthOf } from '#shared/rules/clinic-day.ts';
+import { toPiastres } from '#shared/rules/money.ts';
+import { always } from '#tests/shared/seeded.ts';
 
 const day = fc.integer({ min: 0, max: 4000 }).map((offset) => addDays('2022-01-01', offset));
 const period = fc

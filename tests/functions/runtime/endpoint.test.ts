@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Item, Store } from '../../../functions/data/store.ts';
-import { createDeps, useDeps } from '../../../functions/deps.ts';
-import { createInProcessCall } from '../../../local/in-process.ts';
+import type { Item, Store } from '#functions/data/table/store.ts';
+import { createDeps, useDeps } from '#functions/deps.ts';
+import { createInProcessCall } from '#local/in-process.ts';
 
 /** The figures that a call notes, by an API whose table answers reads with this. */
 const figuresOf = async (read: () => Promise<Item | undefined>): Promise<readonly (readonly unknown[])[]> => {

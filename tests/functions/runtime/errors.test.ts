@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureBody, refusalFrom } from '../../../functions/runtime/errors.ts';
+import { failureBody, refusalFrom } from '#functions/runtime/errors.ts';
 
 const failure = (name: string, more: Record<string, unknown> = {}): Error =>
   Object.assign(new Error('why'), { name, ...more });

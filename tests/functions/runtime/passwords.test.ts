@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { hashPassword, passwordMatches } from '../../../functions/runtime/passwords.ts';
+import { hashPassword, passwordMatches } from '#functions/runtime/passwords.ts';
 
 /** What a runtime without argon2id (Node before 24.7) has of node:crypto. */
 const olderCrypto = `data:text/javascript,${encodeURIComponent("export { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';")}`;

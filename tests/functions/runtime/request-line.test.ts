@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { connect } from '../../../functions/data/connect.ts';
-import { put, Store } from '../../../functions/data/store.ts';
-import { createDeps, useDeps } from '../../../functions/deps.ts';
-import { endpoint } from '../../../functions/runtime/endpoint.ts';
-import type { Event } from '../../../functions/runtime/http.ts';
-import type { LogFields } from '../../../functions/runtime/log.ts';
-import type { RouteSpec } from '../../../shared/routes/define.ts';
-import { faultOfLine } from '../../scanned-log.ts';
+import { connect } from '#functions/data/table/connect.ts';
+import { put, Store } from '#functions/data/table/store.ts';
+import { createDeps, useDeps } from '#functions/deps.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import type { Event } from '#functions/runtime/http.ts';
+import type { LogFields } from '#functions/runtime/log.ts';
+import type { RouteSpec } from '#shared/routes/define.ts';
+import { faultOfLine } from '#tests/scanned-log.ts';
 
 type Respond = (response: ServerResponse) => void;
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findAccount } from '../../../functions/data/reservations.ts';
-import { remove } from '../../../functions/data/store.ts';
-import { endpoint } from '../../../functions/runtime/endpoint.ts';
-import { eventOf } from '../../../local/in-process.ts';
-import { localContext } from '../../../local/http-adapter.ts';
-import { keys } from '../../../functions/data/keys.ts';
-import { me } from '../../../shared/routes/auth.ts';
-import { type Access, access, defineRoute } from '../../../shared/routes/define.ts';
-import { callNext, showSessionGuide } from '../../../shared/routes/doctor.ts';
-import { setFractionalCharge } from '../../../shared/routes/payments.ts';
-import { openTestClinic, type TestClinic } from '../../harness.ts';
+import { findAccount } from '#functions/data/queue/reservations.ts';
+import { remove } from '#functions/data/table/store.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { eventOf } from '#local/in-process.ts';
+import { localContext } from '#local/http-adapter.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { me } from '#shared/routes/auth.ts';
+import { type Access, access, defineRoute } from '#shared/routes/define.ts';
+import { callNext, showSessionGuide } from '#shared/routes/doctor.ts';
+import { setFractionalCharge } from '#shared/routes/payments.ts';
+import { openTestClinic, type TestClinic } from '#tests/harness.ts';
 
 let clinic: TestClinic;
 let reservationId: number;

@@ -1,8 +1,8 @@
-import { type Ticket, ticketItem } from '../../../functions/data/items.ts';
-import type { Item } from '../../../functions/data/store.ts';
-import { findViolations } from '../../../operator/invariants.ts';
-import { type MoveName, isLegal, moveInto } from '../../../shared/rules/transitions.ts';
-import type { QueueStatus } from '../../../shared/models/enums.ts';
+import { type Ticket, ticketItem } from '#functions/data/table/items.ts';
+import type { Item } from '#functions/data/table/store.ts';
+import { findViolations } from '#operator/invariants.ts';
+import { type MoveName, isLegal, moveInto } from '#shared/rules/transitions.ts';
+import type { QueueStatus } from '#shared/models/enums.ts';
 import type { JournalEntry } from './client.ts';
 
 /** Everything that is known when a history has ended. */

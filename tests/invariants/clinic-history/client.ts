@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Chance } from '../../../local/demo/chance.ts';
-import type { Answered, Asked, RouteId } from '../../../local/in-process.ts';
+import type { Chance } from '#local/demo/chance.ts';
+import type { Answered, Asked, RouteId } from '#local/in-process.ts';
 
 /** Sends one request. Throws when nothing came back: hang-up, lost connection, killed process. */
 export type Send = (route: RouteId, request: Asked, signal: AbortSignal) => Promise<Answered>;

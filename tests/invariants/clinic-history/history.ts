@@ -1,11 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { User } from '../../../functions/data/items.ts';
-import type { Item, Store } from '../../../functions/data/store.ts';
-import { userWrites } from '../../../functions/data/users.ts';
-import { hashPassword } from '../../../functions/runtime/passwords.ts';
-import { chanceOf } from '../../../local/demo/chance.ts';
-import { readWholeTable } from '../../../operator/check-invariants.ts';
+import type { User } from '#functions/data/table/items.ts';
+import type { Item, Store } from '#functions/data/table/store.ts';
+import { userWrites } from '#functions/data/staff/users.ts';
+import { hashPassword } from '#functions/runtime/passwords.ts';
+import { chanceOf } from '#local/demo/chance.ts';
+import { readWholeTable } from '#operator/check-invariants.ts';
 import { faultsOfHistory, ticketsOf } from './checks.ts';
 import { HistoryClient, type Send } from './client.ts';
 import { queueFaults, reportFaults, unpaidFaults } from './reports.ts';

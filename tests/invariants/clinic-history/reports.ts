@@ -1,5 +1,5 @@
-import type { Item } from '../../../functions/data/store.ts';
-import { toPiastres } from '../../../shared/rules/money.ts';
+import type { Item } from '#functions/data/table/store.ts';
+import { toPiastres } from '#shared/rules/money.ts';
 import { ticketsOf } from './checks.ts';
 import type { HistoryClient } from './client.ts';
 import { positionFaults, type Row, type StaffWindow } from './staff.ts';

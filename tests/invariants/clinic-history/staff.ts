@@ -1,8 +1,8 @@
-import type { Chance } from '../../../local/demo/chance.ts';
-import type { Answered } from '../../../local/in-process.ts';
-import { isOpen } from '../../../shared/rules/transitions.ts';
-import type { QueueStatus } from '../../../shared/models/enums.ts';
-import { letters } from '../../letters.ts';
+import type { Chance } from '#local/demo/chance.ts';
+import type { Answered } from '#local/in-process.ts';
+import { isOpen } from '#shared/rules/transitions.ts';
+import type { QueueStatus } from '#shared/models/enums.ts';
+import { letters } from '#tests/letters.ts';
 import type { HistoryClient, Sender } from './client.ts';
 
 /** One browser window in which a staff user is signed in. */

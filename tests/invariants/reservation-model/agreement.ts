@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { listAuditEntries } from '../../../functions/data/audit.ts';
-import { accountItem, ticketItem } from '../../../functions/data/items.ts';
-import { keys } from '../../../functions/data/keys.ts';
-import { readLaserDay } from '../../../functions/data/laser-days.ts';
-import { listReceipts } from '../../../functions/data/receipts.ts';
-import type { Asked, RouteId } from '../../harness.ts';
+import { listAuditEntries } from '#functions/data/staff/audit.ts';
+import { accountItem, ticketItem } from '#functions/data/table/items.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { readLaserDay } from '#functions/data/laser/laser-days.ts';
+import { listReceipts } from '#functions/data/money/receipts.ts';
+import type { Asked, RouteId } from '#tests/harness.ts';
 import type { ModelBranch } from './branch.ts';
 import { type Doctor, type ModelReservation, type Model, owedBy, paymentOf, type Type, waitingOf } from './model.ts';
 

@@ -1,10 +1,10 @@
-import { keys } from '../../../functions/data/keys.ts';
-import { branchWrite } from '../../../functions/data/branches.ts';
-import type { User } from '../../../functions/data/items.ts';
-import { put } from '../../../functions/data/store.ts';
-import { beginSession } from '../../../functions/runtime/sign-in.ts';
-import { demoBranches } from '../../../local/demo/accounts.ts';
-import type { Answered, Asked, RouteId, TestClinic } from '../../harness.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { branchWrite } from '#functions/data/queue/branches.ts';
+import type { User } from '#functions/data/table/items.ts';
+import { put } from '#functions/data/table/store.ts';
+import { beginSession } from '#functions/runtime/sign-in.ts';
+import { demoBranches } from '#local/demo/accounts.ts';
+import type { Answered, Asked, RouteId, TestClinic } from '#tests/harness.ts';
 import type { Account } from './model.ts';
 
 /** A branch of its own for one sequence, with two doctors and a receptionist. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestClinic, type TestClinic } from '../../harness.ts';
-import { seed } from '../../shared/seeded.ts';
+import { openTestClinic, type TestClinic } from '#tests/harness.ts';
+import { seed } from '#tests/shared/seeded.ts';
 import { runSequences } from './run-sequences.ts';
 
 /** `npm run test:long` runs 10,000. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { patientIdOf } from '../../../functions/domain/patient-identity.ts';
-import type { TestClinic } from '../../harness.ts';
+import { patientIdOf } from '#functions/domain/patient-identity.ts';
+import type { TestClinic } from '#tests/harness.ts';
 import { agree } from './agreement.ts';
 import { openBranch } from './branch.ts';
 import { newModel } from './model.ts';

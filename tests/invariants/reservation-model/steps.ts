@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Answered, Asked, RouteId } from '../../harness.ts';
+import type { Answered, Asked, RouteId } from '#tests/harness.ts';
 import type { ModelBranch } from './branch.ts';
 import {
   type Account,

@@ -1,10 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
-import { connect } from '../../../functions/data/connect.ts';
-import { put, remove, require, Store, update } from '../../../functions/data/store.ts';
-import { createTable } from '../../../local/create-table.ts';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../../local/embedded-database.ts';
+import { connect } from '#functions/data/table/connect.ts';
+import { put, remove, require, Store, update } from '#functions/data/table/store.ts';
+import { createTable } from '#local/create-table.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#local/embedded-database.ts';
 import { type DynamoDbProxy, startDynamoDbProxy } from './dynamodb-proxy.ts';
 import { busyRegion, type ProxyFaults } from './faults.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionOf, changesOf, fieldOf } from '../../../web/features/audit/audit-change.ts';
+import { actionOf, changesOf, fieldOf } from '#web/features/audit/audit-change.ts';
 
 test('an entry names what changed, always in the same order, and leaves out what stayed', () => {
   expect(

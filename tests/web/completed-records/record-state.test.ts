@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountOf, sessionState } from '../../../web/features/completed-records/record-state.ts';
+import { amountOf, sessionState } from '#web/features/completed-records/record-state.ts';
 
 const record = { reservation_type: 'laser', session_recorded: false, payment_amount: null } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DoctorQueueItem } from '../../../shared/routes/doctor.ts';
+import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
 import {
   afterCallNext,
   afterFinish,
@@ -11,8 +11,8 @@ import {
   mayCallNext,
   shownStatus,
   skippedFrom,
-} from '../../../web/features/doctor-queue/queue-view.ts';
-import type { DoctorQueue } from '../../../web/features/doctor-queue/queue-view.ts';
+} from '#web/features/doctor-queue/queue-view.ts';
+import type { DoctorQueue } from '#web/features/doctor-queue/queue-view.ts';
 
 const row = (id: number, status: DoctorQueueItem['status'], position: number | null): DoctorQueueItem => ({
   id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { recordSession } from '../../../web/features/laser-session/record-session.ts';
-import type { SessionCalls } from '../../../web/features/laser-session/record-session.ts';
+import { recordSession } from '#web/features/laser-session/record-session.ts';
+import type { SessionCalls } from '#web/features/laser-session/record-session.ts';
 
 const charge = { pulses: 3, pricePerPulse: 5.25, amount: 1575 };
 

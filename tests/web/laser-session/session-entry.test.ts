@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toPiastres } from '../../../shared/rules/money.ts';
-import type { SessionVisit } from '../../../web/features/laser-session/session-entry.ts';
+import { toPiastres } from '#shared/rules/money.ts';
+import type { SessionVisit } from '#web/features/laser-session/session-entry.ts';
 import {
   chargeOfEntry,
   modeOf,
@@ -10,7 +10,7 @@ import {
   prefilledPrice,
   priceProblem,
   pulsesProblem,
-} from '../../../web/features/laser-session/session-entry.ts';
+} from '#web/features/laser-session/session-entry.ts';
 
 const visitOf = (more: Partial<SessionVisit> = {}): SessionVisit => ({
   reservation_id: 7,

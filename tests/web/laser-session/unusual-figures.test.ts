@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SessionCharge } from '../../../web/features/laser-session/session-entry.ts';
-import type { SessionGuide } from '../../../web/features/laser-session/unusual-figures.ts';
-import { unusualFigures } from '../../../web/features/laser-session/unusual-figures.ts';
+import type { SessionCharge } from '#web/features/laser-session/session-entry.ts';
+import type { SessionGuide } from '#web/features/laser-session/unusual-figures.ts';
+import { unusualFigures } from '#web/features/laser-session/unusual-figures.ts';
 
 const lastSession = {
   date: '2026-10-01',

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { catalogue } from '../../../shared/errors.ts';
-import { login, logout } from '../../../shared/routes/auth.ts';
-import { listBranches } from '../../../shared/routes/branches.ts';
-import { findPatientsByPhone, searchPatients } from '../../../shared/routes/patients.ts';
-import { markPaid } from '../../../shared/routes/payments.ts';
-import { bookReservation, cancelReservation, skipReservation } from '../../../shared/routes/reservations.ts';
-import { CallError } from '../../../web/lib/call-error.ts';
-import { createClient } from '../../../web/lib/client.ts';
-import type { ClientParts } from '../../../web/lib/client.ts';
-import { createPolicies } from '../../../web/lib/policies.ts';
+import { catalogue } from '#shared/errors.ts';
+import { login, logout } from '#shared/routes/auth.ts';
+import { listBranches } from '#shared/routes/branches.ts';
+import { findPatientsByPhone, searchPatients } from '#shared/routes/patients.ts';
+import { markPaid } from '#shared/routes/payments.ts';
+import { bookReservation, cancelReservation, skipReservation } from '#shared/routes/reservations.ts';
+import { CallError } from '#web/lib/call-error.ts';
+import { createClient } from '#web/lib/client.ts';
+import type { ClientParts } from '#web/lib/client.ts';
+import { createPolicies } from '#web/lib/policies.ts';
 import { breathe, failingServer, hangUp, json, ok, settle, silence } from './failing-server.ts';
 import type { Answer } from './failing-server.ts';
 

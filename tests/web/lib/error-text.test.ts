@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { CallError } from '../../../web/lib/call-error.ts';
-import { errorText } from '../../../web/lib/error-text.ts';
-import { texts } from '../../../web/locales/ar.ts';
+import { CallError } from '#web/lib/call-error.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { texts } from '#web/locales/ar.ts';
 
 beforeAll(async () => {
   await i18next.init({ lng: 'ar', ns: ['messages'], resources: { ar: { messages: texts.messages } } });

@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { directionOf } from '../../../web/lib/direction.ts';
-import { detectLanguage, languageOf, startTextsFrom } from '../../../web/lib/i18n.ts';
-import { pathIn, plainPath } from '../../../web/lib/paths.ts';
-import { texts as arabic } from '../../../web/locales/ar.ts';
-import { texts as english } from '../../../web/locales/en.ts';
+import { directionOf } from '#web/lib/direction.ts';
+import { detectLanguage, languageOf, startTextsFrom } from '#web/lib/i18n.ts';
+import { pathIn, plainPath } from '#web/lib/paths.ts';
+import { texts as arabic } from '#web/locales/ar.ts';
+import { texts as english } from '#web/locales/en.ts';
 
 const storage = new Map<string, string>();
 beforeEach(() => {

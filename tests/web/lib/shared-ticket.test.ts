@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { QueueInfoPatient } from '../../../shared/routes/reservations.ts';
-import { infoOfShared } from '../../../web/lib/queue-info.ts';
+import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
+import { infoOfShared } from '#web/lib/queue-info.ts';
 
 const day = '2026-11-20';
 const patientWith = (more: Partial<QueueInfoPatient>): QueueInfoPatient => ({

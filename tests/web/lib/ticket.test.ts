@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { MyReservation } from '../../../web/lib/my-reservations.ts';
-import { readReservations } from '../../../web/lib/my-reservations.ts';
-import { sharedTicketLink, sharedTicketOfLink, ticketLink, ticketOfLink } from '../../../web/lib/ticket-link.ts';
-import { peopleAhead, refreshAfter, ticketState, waitUntil } from '../../../web/lib/ticket-state.ts';
-import { alertFor } from '../../../web/lib/turn-alert.ts';
+import type { MyReservation } from '#web/lib/my-reservations.ts';
+import { readReservations } from '#web/lib/my-reservations.ts';
+import { sharedTicketLink, sharedTicketOfLink, ticketLink, ticketOfLink } from '#web/lib/ticket-link.ts';
+import { peopleAhead, refreshAfter, ticketState, waitUntil } from '#web/lib/ticket-state.ts';
+import { alertFor } from '#web/lib/turn-alert.ts';
 
 const waiting = { status: 'waiting', current_position: 4, estimated_wait_time: 45 } as const;
 

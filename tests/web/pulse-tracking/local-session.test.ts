@@ -5,7 +5,7 @@ import {
   requestStart,
   saveLocalSession,
   takeStartRequest,
-} from '../../../web/features/pulse-tracking/local-session.ts';
+} from '#web/features/pulse-tracking/local-session.ts';
 
 const memory = () => {
   const kept = new Map<string, string>();

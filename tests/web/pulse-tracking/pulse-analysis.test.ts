@@ -8,7 +8,7 @@ import {
   todaysPulses,
   trackingStatus,
   variance,
-} from '../../../web/features/pulse-tracking/pulse-analysis.ts';
+} from '#web/features/pulse-tracking/pulse-analysis.ts';
 
 describe("the analysis of a day's pulses", () => {
   it("counts today's pulses from the counter's start", () => {

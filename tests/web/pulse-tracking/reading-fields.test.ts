@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { isUnusualEnd, readingFields } from '../../../web/features/pulse-tracking/reading-fields.ts';
+import { isUnusualEnd, readingFields } from '#web/features/pulse-tracking/reading-fields.ts';
 
 const readingOf = (text: string): number | null => {
   const read = z.safeParse(readingFields, { reading: text });

@@ -1,18 +1,12 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  payMove,
-  reinsertMove,
-  skipMove,
-  statusMove,
-  undoSkipMove,
-} from '../../../web/features/reception/reception-moves.ts';
-import type { Payment } from '../../../web/features/reception/reception-moves.ts';
-import { counterKeys } from '../../../web/features/reception/reception-queries.ts';
-import type { ReceptionQueue } from '../../../web/features/reception/queue-changes.ts';
-import type { Call } from '../../../web/lib/client.ts';
-import { createClient } from '../../../web/lib/client.ts';
-import { createPolicies } from '../../../web/lib/policies.ts';
+import { payMove, reinsertMove, skipMove, statusMove, undoSkipMove } from '#web/features/reception/reception-moves.ts';
+import type { Payment } from '#web/features/reception/reception-moves.ts';
+import { counterKeys } from '#web/features/reception/reception-queries.ts';
+import type { ReceptionQueue } from '#web/features/reception/queue-changes.ts';
+import type { Call } from '#web/lib/client.ts';
+import { createClient } from '#web/lib/client.ts';
+import { createPolicies } from '#web/lib/policies.ts';
 import { failingServer, json, ok } from '../lib/failing-server.ts';
 import type { Answer } from '../lib/failing-server.ts';
 import { queueOf, rowWith, skippedWith, unpaidWith } from './rows.ts';

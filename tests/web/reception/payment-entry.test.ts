@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paymentSchema, poundsOf } from '../../../web/features/reception/payment-entry.ts';
+import { paymentSchema, poundsOf } from '#web/features/reception/payment-entry.ts';
 
 describe('a sum as typed', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayFrom, hasDayAfter } from '../../../web/features/reports/report-days.ts';
+import { dayFrom, hasDayAfter } from '#web/features/reports/report-days.ts';
 
 const today = '2026-11-21';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pulseAccuracy, signed, typeShares } from '../../../web/features/reports/report-figures.ts';
+import { pulseAccuracy, signed, typeShares } from '#web/features/reports/report-figures.ts';
 
 const pulses = (predicted: number, actual: number) => ({
   predicted_pulses: predicted,

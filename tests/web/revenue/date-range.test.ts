@@ -6,7 +6,7 @@ import {
   presetRange,
   previousRange,
   rangeProblem,
-} from '../../../web/features/revenue/date-range.ts';
+} from '#web/features/revenue/date-range.ts';
 
 describe('a range of days', () => {
   test.each([

@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { QueueInfoPatient } from '../../../shared/routes/reservations.ts';
-import { Standing } from '../../../web/features/status/standing.tsx';
-import { startTextsFrom } from '../../../web/lib/i18n.ts';
-import { texts } from '../../../web/locales/ar.ts';
+import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
+import { Standing } from '#web/features/status/standing.tsx';
+import { startTextsFrom } from '#web/lib/i18n.ts';
+import { texts } from '#web/locales/ar.ts';
 
 /** As the server answers one who knows the phone alone. */
 const patientNamed = (name: string, ticket: number): QueueInfoPatient => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Colour } from '../../../web/ui/palette.ts';
-import { palette, paletteStyles } from '../../../web/ui/palette.ts';
+import type { Colour } from '#web/ui/palette.ts';
+import { palette, paletteStyles } from '#web/ui/palette.ts';
 
 const channel = (hex: string, at: number): number => {
   const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

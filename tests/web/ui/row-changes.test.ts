@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rowChanges } from '../../../web/ui/row-changes.ts';
+import { rowChanges } from '#web/ui/row-changes.ts';
 
 describe('what is shown on its way', () => {
   test('is nothing while the rows stay as they are', () => {

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { makeFormats } from '../../../web/lib/formats.ts';
-import type { Language } from '../../../web/lib/i18n.ts';
-import { StatCard } from '../../../web/ui/stat-card.tsx';
+import { makeFormats } from '#web/lib/formats.ts';
+import type { Language } from '#web/lib/i18n.ts';
+import { StatCard } from '#web/ui/stat-card.tsx';
 
 /** How a card of this money looks: `stat--long` has a smaller letter, `stat--short` shares a phone's line. */
 const looksOf = (language: Language, sum: number): readonly string[] => {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import type { Role } from '../../../shared/models/enums.ts';
-import type { SessionUser } from '../../lib/session.ts';
-import { session } from '../../lib/session.ts';
-import { useSession } from '../../lib/use-session.ts';
-import { warn } from '../../lib/warn.ts';
+import type { Role } from '#shared/models/enums.ts';
+import type { SessionUser } from '#web/lib/session.ts';
+import { session } from '#web/lib/session.ts';
+import { useSession } from '#web/lib/use-session.ts';
+import { warn } from '#web/lib/warn.ts';
 import { judgeAccess } from './access.ts';
 
 interface Props {

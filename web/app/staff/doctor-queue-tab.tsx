@@ -2,28 +2,28 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { completedRecordsKey, unrecordedVisitsKey } from '../../features/completed-records/completed-records-calls.ts';
-import { CompletedRecords } from '../../features/completed-records/completed-records.tsx';
-import { UnrecordedVisits } from '../../features/completed-records/unrecorded-visits.tsx';
-import { CurrentQueue } from '../../features/doctor-queue/current-queue.tsx';
-import { useDoctorQueue } from '../../features/doctor-queue/doctor-queue-calls.ts';
-import { PatientDetails } from '../../features/doctor-queue/patient-details.tsx';
-import { PresentPatient } from '../../features/doctor-queue/present-patient.tsx';
-import { useQueueMoves } from '../../features/doctor-queue/queue-moves.ts';
-import { SkippedQueue } from '../../features/doctor-queue/skipped-queue.tsx';
-import { SessionAction } from '../../features/laser-session/session-action.tsx';
-import type { SessionVisit } from '../../features/laser-session/session-entry.ts';
-import { useSessionGuide } from '../../features/laser-session/session-guide-calls.ts';
-import { OpenSessionAlert } from '../../features/pulse-tracking/open-session-alert.tsx';
-import { useTexts } from '../../lib/texts.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { QueryState } from '../../ui/query-state.tsx';
-import { TableSkeleton } from '../../ui/table-skeleton.tsx';
+import { completedRecordsKey, unrecordedVisitsKey } from '#web/features/completed-records/completed-records-calls.ts';
+import { CompletedRecords } from '#web/features/completed-records/completed-records.tsx';
+import { UnrecordedVisits } from '#web/features/completed-records/unrecorded-visits.tsx';
+import { CurrentQueue } from '#web/features/doctor-queue/current-queue.tsx';
+import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts';
+import { PatientDetails } from '#web/features/doctor-queue/patient-details.tsx';
+import { PresentPatient } from '#web/features/doctor-queue/present-patient.tsx';
+import { useQueueMoves } from '#web/features/doctor-queue/queue-moves.ts';
+import { SkippedQueue } from '#web/features/doctor-queue/skipped-queue.tsx';
+import { SessionAction } from '#web/features/laser-session/session-action.tsx';
+import type { SessionVisit } from '#web/features/laser-session/session-entry.ts';
+import { useSessionGuide } from '#web/features/laser-session/session-guide-calls.ts';
+import { OpenSessionAlert } from '#web/features/pulse-tracking/open-session-alert.tsx';
+import { useTexts } from '#web/lib/texts.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { DoctorStats } from './doctor-stats.tsx';
 
 const loadDialog = async () =>
-  (await import('../../features/laser-session/laser-session-dialog.tsx')).LaserSessionDialog;
+  (await import('#web/features/laser-session/laser-session-dialog.tsx')).LaserSessionDialog;
 const LaserSessionDialog = lazyPart(loadDialog);
 
 /** The patient on the left, the queue beside; one below the other where the two do not fit. */

@@ -1,22 +1,22 @@
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useDoctorQueue } from '../../features/doctor-queue/doctor-queue-calls.ts';
-import { useFirstPatientCall } from '../../features/doctor-queue/first-patient.ts';
-import { needsStart, takeStartRequest } from '../../features/pulse-tracking/local-session.ts';
-import { usePulseTracking } from '../../features/pulse-tracking/pulse-tracking-calls.ts';
-import type { SessionUser } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { beamIcon, peopleIcon } from '../../ui/icon.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts';
+import { useFirstPatientCall } from '#web/features/doctor-queue/first-patient.ts';
+import { needsStart, takeStartRequest } from '#web/features/pulse-tracking/local-session.ts';
+import { usePulseTracking } from '#web/features/pulse-tracking/pulse-tracking-calls.ts';
+import type { SessionUser } from '#web/lib/session.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { beamIcon, peopleIcon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { DoctorQueueTab } from './doctor-queue-tab.tsx';
 import { useSharedTabs } from './shared-tabs.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
 
 // The queue, which opens first, waits for neither.
 const PulseTrackingPanel = lazyPart(
-  async () => (await import('../../features/pulse-tracking/pulse-tracking-panel.tsx')).PulseTrackingPanel,
+  async () => (await import('#web/features/pulse-tracking/pulse-tracking-panel.tsx')).PulseTrackingPanel,
 );
-const StartDialog = lazyPart(async () => (await import('../../features/pulse-tracking/start-dialog.tsx')).StartDialog);
+const StartDialog = lazyPart(async () => (await import('#web/features/pulse-tracking/start-dialog.tsx')).StartDialog);
 
 /** The popup that asks for the day's first reading: by itself when no session is active today, else when asked for. */
 const useStartDialog = (user: SessionUser) => {

@@ -4,13 +4,13 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useDoctorQueue } from '../../features/doctor-queue/doctor-queue-calls.ts';
-import { useMessagingStatus } from '../../features/messaging-status/messaging-status-calls.ts';
-import { todaysPulses } from '../../features/pulse-tracking/pulse-analysis.ts';
-import { usePulseTracking } from '../../features/pulse-tracking/pulse-tracking-calls.ts';
-import { useFormats } from '../../lib/formats.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { checkCircleIcon, closeIcon, Icon } from '../../ui/icon.tsx';
+import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts';
+import { useMessagingStatus } from '#web/features/messaging-status/messaging-status-calls.ts';
+import { todaysPulses } from '#web/features/pulse-tracking/pulse-analysis.ts';
+import { usePulseTracking } from '#web/features/pulse-tracking/pulse-tracking-calls.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { checkCircleIcon, closeIcon, Icon } from '#web/ui/icon.tsx';
 
 interface StatProps {
   readonly label: string;

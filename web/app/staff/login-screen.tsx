@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { LoginPage } from '../../features/login/login-page.tsx';
-import { useSession } from '../../lib/use-session.ts';
+import { LoginPage } from '#web/features/login/login-page.tsx';
+import { useSession } from '#web/lib/use-session.ts';
 import { placeAfterLogin } from '../guards/access.ts';
 
 /** Where a guard turned the visitor back, if one did. */

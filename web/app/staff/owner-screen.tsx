@@ -4,25 +4,25 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { BranchView } from '../../../shared/routes/branches.ts';
-import { listBranches } from '../../../shared/routes/branches.ts';
-import { call } from '../../lib/client.ts';
-import { languageOf } from '../../lib/i18n.ts';
-import { staleAfter } from '../../lib/polling.ts';
-import { branchPreference, usePreference } from '../../lib/preferences.ts';
-import type { SessionUser } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { clockIcon, peopleIcon, walletIcon } from '../../ui/icon.tsx';
-import { calendarIcon, personIcon } from '../../ui/staff-icons.ts';
-import { QueryState } from '../../ui/query-state.tsx';
+import type { BranchView } from '#shared/routes/branches.ts';
+import { listBranches } from '#shared/routes/branches.ts';
+import { call } from '#web/lib/client.ts';
+import { languageOf } from '#web/lib/i18n.ts';
+import { staleAfter } from '#web/lib/polling.ts';
+import { branchPreference, usePreference } from '#web/lib/preferences.ts';
+import type { SessionUser } from '#web/lib/session.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { clockIcon, peopleIcon, walletIcon } from '#web/ui/icon.tsx';
+import { calendarIcon, personIcon } from '#web/ui/staff-icons.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { StaffFrame, StaffScreen } from './staff-frame.tsx';
 
-const OverviewTab = lazyPart(async () => (await import('../../features/overview/overview-tab.tsx')).OverviewTab);
-const RevenueOfAllTab = lazyPart(async () => (await import('../../features/revenue/revenue-tab.tsx')).RevenueOfAllTab);
-const ReportsTab = lazyPart(async () => (await import('../../features/reports/reports-tab.tsx')).ReportsTab);
-const PatientsTab = lazyPart(async () => (await import('../../features/patients/patients-tab.tsx')).PatientsTab);
-const AuditTab = lazyPart(async () => (await import('../../features/audit/audit-tab.tsx')).AuditTab);
+const OverviewTab = lazyPart(async () => (await import('#web/features/overview/overview-tab.tsx')).OverviewTab);
+const RevenueOfAllTab = lazyPart(async () => (await import('#web/features/revenue/revenue-tab.tsx')).RevenueOfAllTab);
+const ReportsTab = lazyPart(async () => (await import('#web/features/reports/reports-tab.tsx')).ReportsTab);
+const PatientsTab = lazyPart(async () => (await import('#web/features/patients/patients-tab.tsx')).PatientsTab);
+const AuditTab = lazyPart(async () => (await import('#web/features/audit/audit-tab.tsx')).AuditTab);
 
 const useBranches = () =>
   useQuery({

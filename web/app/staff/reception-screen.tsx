@@ -1,7 +1,7 @@
-import { QueueTab } from '../../features/reception/queue-tab.tsx';
-import type { SessionUser } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { peopleIcon } from '../../ui/icon.tsx';
+import { QueueTab } from '#web/features/reception/queue-tab.tsx';
+import type { SessionUser } from '#web/lib/session.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { peopleIcon } from '#web/ui/icon.tsx';
 import { useSharedTabs } from './shared-tabs.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
 

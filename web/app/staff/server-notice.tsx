@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useQuery } from '@tanstack/react-query';
-import { checkHealth } from '../../../shared/routes/health.ts';
-import { call } from '../../lib/client.ts';
-import { polling } from '../../lib/polling.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { useOnline } from '../../lib/online.ts';
+import { checkHealth } from '#shared/routes/health.ts';
+import { call } from '#web/lib/client.ts';
+import { polling } from '#web/lib/polling.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { useOnline } from '#web/lib/online.ts';
 
 /** Asks every minute whether the front desk is up, and says so while it is not. Source: docs/requirements.md#requests. */
 export const ServerNotice = (): React.ReactElement | null => {

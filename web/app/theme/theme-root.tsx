@@ -5,9 +5,9 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import rtlPlugin from 'stylis-plugin-rtl';
-import { directionOf } from '../../lib/direction.ts';
-import { themePreference } from '../../lib/preferences.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { directionOf } from '#web/lib/direction.ts';
+import { themePreference } from '#web/lib/preferences.ts';
+import { useTexts } from '#web/lib/texts.ts';
 import { makeTheme } from './theme.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import type { Colour } from '../../ui/palette.ts';
-import { palette } from '../../ui/palette.ts';
+import type { Colour } from '#web/ui/palette.ts';
+import { palette } from '#web/ui/palette.ts';
 
 const schemeOf = (colours: Readonly<Record<Colour, string>>) => ({
   palette: {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../shared/routes/reports.ts';
+import type { AuditEntry } from '#shared/routes/reports.ts';
 
 const actions = [
   'reservation_booked',

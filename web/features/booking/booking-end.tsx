@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { RefObject } from 'react';
-import { useTexts } from '../../lib/texts.ts';
+import { useTexts } from '#web/lib/texts.ts';
 import { lacksRequired } from './booking-fields.ts';
 import type { Booking } from './use-booking.ts';
 

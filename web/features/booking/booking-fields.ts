@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { LaserArea, ReservationType } from '../../../shared/models/enums.ts';
-import { needsLaserArea, reservationTypes } from '../../../shared/models/enums.ts';
-import { bookingBody, hasNeededArea } from '../../../shared/routes/reservations.ts';
-import { latinDigits } from '../../../shared/rules/reservation-code.ts';
-import { phoneEntry } from '../../lib/phone-entry.ts';
+import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
+import { needsLaserArea, reservationTypes } from '#shared/models/enums.ts';
+import { bookingBody, hasNeededArea } from '#shared/routes/reservations.ts';
+import { latinDigits } from '#shared/rules/reservation-code.ts';
+import { phoneEntry } from '#web/lib/phone-entry.ts';
 
 const { shape } = bookingBody;
 

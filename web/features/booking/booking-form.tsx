@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import type { SubmitEvent } from 'react';
 import { useRef } from 'react';
-import { useBranches } from '../../lib/branches.ts';
+import { useBranches } from '#web/lib/branches.ts';
 import { BookingEnd } from './booking-end.tsx';
 import { AreaPart, BranchPart, PatientPart, TypePart } from './booking-parts.tsx';
 import { KnownPeople } from './known-people.tsx';

@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
-import { useTexts } from '../../lib/texts.ts';
-import { Header } from '../../ui/header.tsx';
-import { PageMain } from '../../ui/page-main.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { Header } from '#web/ui/header.tsx';
+import { PageMain } from '#web/ui/page-main.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { BookingForm } from './booking-form.tsx';
 
 /** The booking page. Source: docs/requirements.md#booking-page. */

@@ -7,12 +7,12 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Ref } from 'react';
 import { useState } from 'react';
-import type { BranchView } from '../../../shared/routes/branches.ts';
-import { useBranchWait } from '../../lib/branch-wait.ts';
-import { languageOf } from '../../lib/i18n.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { ChoiceCard } from '../../ui/choice-card.tsx';
-import { PatientField } from '../../ui/patient-field.tsx';
+import type { BranchView } from '#shared/routes/branches.ts';
+import { useBranchWait } from '#web/lib/branch-wait.ts';
+import { languageOf } from '#web/lib/i18n.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { ChoiceCard } from '#web/ui/choice-card.tsx';
+import { PatientField } from '#web/ui/patient-field.tsx';
 
 interface Props {
   readonly branches: readonly BranchView[];

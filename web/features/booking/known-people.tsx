@@ -2,8 +2,8 @@ import PersonIcon from '@mui/icons-material/PersonOutlined';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMyReservations } from '../../lib/my-reservations.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { useMyReservations } from '#web/lib/my-reservations.ts';
+import { useTexts } from '#web/lib/texts.ts';
 import type { Booking } from './use-booking.ts';
 
 const offered = 3;

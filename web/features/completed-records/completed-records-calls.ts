@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { CompletedRecord } from '../../../shared/routes/patients.ts';
-import { listCompletedRecords, listUnrecordedVisits } from '../../../shared/routes/patients.ts';
-import { call } from '../../lib/client.ts';
-import { everyPage } from '../../lib/every-page.ts';
+import type { CompletedRecord } from '#shared/routes/patients.ts';
+import { listCompletedRecords, listUnrecordedVisits } from '#shared/routes/patients.ts';
+import { call } from '#web/lib/client.ts';
+import { everyPage } from '#web/lib/every-page.ts';
 
 /** Source: docs/requirements.md#constants. */
 const POLL_MS = 60_000;

@@ -3,11 +3,11 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { CompletedRecord } from '../../../shared/routes/patients.ts';
-import { useFormats } from '../../lib/formats.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { alertIcon, beamIcon, checkCircleIcon, checkIcon, Icon } from '../../ui/icon.tsx';
+import type { CompletedRecord } from '#shared/routes/patients.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { alertIcon, beamIcon, checkCircleIcon, checkIcon, Icon } from '#web/ui/icon.tsx';
 import { amountOf, sessionState } from './record-state.ts';
 
 interface Props {

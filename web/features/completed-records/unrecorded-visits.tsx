@@ -5,12 +5,12 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { UnrecordedVisit } from '../../../shared/routes/patients.ts';
-import { useFormats } from '../../lib/formats.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { beamIcon, Icon } from '../../ui/icon.tsx';
-import { useErrorText } from '../../lib/error-text.ts';
+import type { UnrecordedVisit } from '#shared/routes/patients.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { beamIcon, Icon } from '#web/ui/icon.tsx';
+import { useErrorText } from '#web/lib/error-text.ts';
 import { useUnrecordedVisits } from './completed-records-calls.ts';
 
 /** More rows than these would push the queue out of sight; the others come on demand. */

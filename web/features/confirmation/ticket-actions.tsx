@@ -2,8 +2,8 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import ShareIcon from '@mui/icons-material/ShareOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useTexts } from '../../lib/texts.ts';
-import { toast } from '../../ui/toast.tsx';
+import { useTexts } from '#web/lib/texts.ts';
+import { toast } from '#web/ui/toast.tsx';
 
 interface ShareTexts {
   readonly title: string;

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { ReservationType } from '../../../shared/models/enums.ts';
-import { reservationTypes } from '../../../shared/models/enums.ts';
-import type { EarlierVisit } from '../../lib/book-again.ts';
-import { visitOfPatient, visitOfRemembered } from '../../lib/book-again.ts';
-import type { MyReservation } from '../../lib/my-reservations.ts';
-import { rememberReservation, useMyReservations } from '../../lib/my-reservations.ts';
-import type { QueueInfoQuery, QueueInfoView } from '../../lib/queue-info.ts';
-import { useQueueInfo } from '../../lib/queue-info.ts';
-import { factsOf } from '../../lib/ticket-facts.ts';
-import type { SharedTicketKey, TicketKey } from '../../lib/ticket-link.ts';
-import { sharedTicketLink, sharedTicketOfLink, ticketLink, ticketOfLink } from '../../lib/ticket-link.ts';
-import { useTurnAlertChoice } from '../../lib/turn-alert.ts';
+import type { ReservationType } from '#shared/models/enums.ts';
+import { reservationTypes } from '#shared/models/enums.ts';
+import type { EarlierVisit } from '#web/lib/book-again.ts';
+import { visitOfPatient, visitOfRemembered } from '#web/lib/book-again.ts';
+import type { MyReservation } from '#web/lib/my-reservations.ts';
+import { rememberReservation, useMyReservations } from '#web/lib/my-reservations.ts';
+import type { QueueInfoQuery, QueueInfoView } from '#web/lib/queue-info.ts';
+import { useQueueInfo } from '#web/lib/queue-info.ts';
+import { factsOf } from '#web/lib/ticket-facts.ts';
+import type { SharedTicketKey, TicketKey } from '#web/lib/ticket-link.ts';
+import { sharedTicketLink, sharedTicketOfLink, ticketLink, ticketOfLink } from '#web/lib/ticket-link.ts';
+import { useTurnAlertChoice } from '#web/lib/turn-alert.ts';
 
 /** What the booking form hands over. Source: docs/requirements.md#confirmation-page. */
 interface Handed {

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import { useTexts } from '../../lib/texts.ts';
-import type { Shape } from '../../ui/icon.tsx';
-import { bellIcon, Icon } from '../../ui/icon.tsx';
+import { useTexts } from '#web/lib/texts.ts';
+import type { Shape } from '#web/ui/icon.tsx';
+import { bellIcon, Icon } from '#web/ui/icon.tsx';
 import { useSound } from './first-patient.ts';
 import type { QueueMoves } from './queue-moves.ts';
 import type { DoctorQueue } from './queue-view.ts';

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callNext, listDoctorQueue } from '../../../shared/routes/doctor.ts';
-import { changeStatus, reinsertReservation, skipReservation, undoMove } from '../../../shared/routes/reservations.ts';
-import { call } from '../../lib/client.ts';
-import type { BoardSource, MoveSpec } from '../../lib/queue/optimistic-moves.ts';
-import { movesSettled, optimisticMove } from '../../lib/queue/optimistic-moves.ts';
+import { callNext, listDoctorQueue } from '#shared/routes/doctor.ts';
+import { changeStatus, reinsertReservation, skipReservation, undoMove } from '#shared/routes/reservations.ts';
+import { call } from '#web/lib/client.ts';
+import type { BoardSource, MoveSpec } from '#web/lib/queue/optimistic-moves.ts';
+import { movesSettled, optimisticMove } from '#web/lib/queue/optimistic-moves.ts';
 import type { DoctorQueue, SkippedFrom } from './queue-view.ts';
 import { afterCallNext, afterFinish, afterReinsert, afterSkip, afterUndoSkip } from './queue-view.ts';
 

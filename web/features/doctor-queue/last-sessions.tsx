@@ -6,9 +6,9 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { PastSession } from '../../../shared/routes/doctor.ts';
-import { useFormats } from '../../lib/formats.ts';
-import { useTexts } from '../../lib/texts.ts';
+import type { PastSession } from '#shared/routes/doctor.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
 
 const Sessions = ({ sessions }: { readonly sessions: readonly PastSession[] }): React.ReactElement => {
   const { t } = useTexts();

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { DoctorQueueItem } from '../../../shared/routes/doctor.ts';
-import { useFormats } from '../../lib/formats.ts';
-import { useTexts } from '../../lib/texts.ts';
+import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
 import { Service } from './service.tsx';
 
 const wide = { display: { xs: 'none', lg: 'inline' } } as const;

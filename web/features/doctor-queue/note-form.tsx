@@ -3,11 +3,11 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { addCommlogEntry } from '../../../shared/routes/messaging.ts';
-import { useErrorText } from '../../lib/error-text.ts';
-import { formResolver, useFormMessage } from '../../lib/form-messages.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { toast } from '../../ui/toast.tsx';
+import { addCommlogEntry } from '#shared/routes/messaging.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { toast } from '#web/ui/toast.tsx';
 import { useAddNote } from './patient-notes-calls.ts';
 
 interface Props {

@@ -4,9 +4,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { DoctorQueueItem, PastSession } from '../../../shared/routes/doctor.ts';
-import { useFormats } from '../../lib/formats.ts';
-import { useTexts } from '../../lib/texts.ts';
+import type { DoctorQueueItem, PastSession } from '#shared/routes/doctor.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
 import { LastSessions } from './last-sessions.tsx';
 import { PatientNotes } from './patient-notes.tsx';
 

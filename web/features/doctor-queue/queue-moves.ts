@@ -1,5 +1,5 @@
-import { useTexts } from '../../lib/texts.ts';
-import { toast } from '../../ui/toast.tsx';
+import { useTexts } from '#web/lib/texts.ts';
+import { toast } from '#web/ui/toast.tsx';
 import { useCallGuard } from './call-guard.ts';
 import { useCallNext, useDoctorQueue, useFinish, useReinsert, useSkip, useUndoSkip } from './doctor-queue-calls.ts';
 import type { SkippedFrom } from './queue-view.ts';

@@ -1,8 +1,8 @@
 import Chip from '@mui/material/Chip';
 import type { ChipProps } from '@mui/material/Chip';
-import { useTexts } from '../../lib/texts.ts';
-import type { Shape } from '../../ui/icon.tsx';
-import { checkCircleIcon, clockIcon, Icon, skipIcon, stethoscopeIcon } from '../../ui/icon.tsx';
+import { useTexts } from '#web/lib/texts.ts';
+import type { Shape } from '#web/ui/icon.tsx';
+import { checkCircleIcon, clockIcon, Icon, skipIcon, stethoscopeIcon } from '#web/ui/icon.tsx';
 import type { ShownStatus } from './queue-view.ts';
 import { shownStatus } from './queue-view.ts';
 

@@ -1,6 +1,6 @@
-import type { Reply } from '../../../shared/routes/define.ts';
-import type { DoctorQueueItem, listDoctorQueue } from '../../../shared/routes/doctor.ts';
-import type { QueueLists, QueuePlace } from '../../lib/queue/queue-lists.ts';
+import type { Reply } from '#shared/routes/define.ts';
+import type { DoctorQueueItem, listDoctorQueue } from '#shared/routes/doctor.ts';
+import type { QueueLists, QueuePlace } from '#web/lib/queue/queue-lists.ts';
 import {
   callRow,
   countWaiting,
@@ -9,7 +9,7 @@ import {
   removeRow,
   returnRow,
   skipRow,
-} from '../../lib/queue/queue-lists.ts';
+} from '#web/lib/queue/queue-lists.ts';
 
 export type DoctorQueue = Reply<typeof listDoctorQueue>;
 type SkippedItem = DoctorQueue['skipped_queue'][number];

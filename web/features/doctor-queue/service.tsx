@@ -1,5 +1,5 @@
-import type { DoctorQueueItem } from '../../../shared/routes/doctor.ts';
-import { useTexts } from '../../lib/texts.ts';
+import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
+import { useTexts } from '#web/lib/texts.ts';
 
 /** What a patient comes for, with the body area where there is one: `Laser · legs`. */
 export const Service = ({

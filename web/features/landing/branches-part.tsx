@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
-import { useAlive } from '../../lib/online.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { useAlive } from '#web/lib/online.ts';
+import { useTexts } from '#web/lib/texts.ts';
 import { Band, columns } from './band.tsx';
 
 const Branches = lazy(async () => ({ default: (await import('./branches.tsx')).Branches }));

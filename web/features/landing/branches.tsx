@@ -8,15 +8,15 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { reservationTypes } from '../../../shared/models/enums.ts';
-import type { BranchView } from '../../../shared/routes/branches.ts';
-import { useBranchWait } from '../../lib/branch-wait.ts';
-import { useBranches } from '../../lib/branches.ts';
-import { useFormats } from '../../lib/formats.ts';
-import { languageOf } from '../../lib/i18n.ts';
-import { usePriceTexts } from '../../lib/price-texts.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { BranchContact } from '../../ui/branch-contact.tsx';
+import { reservationTypes } from '#shared/models/enums.ts';
+import type { BranchView } from '#shared/routes/branches.ts';
+import { useBranchWait } from '#web/lib/branch-wait.ts';
+import { useBranches } from '#web/lib/branches.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { languageOf } from '#web/lib/i18n.ts';
+import { usePriceTexts } from '#web/lib/price-texts.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { BranchContact } from '#web/ui/branch-contact.tsx';
 import { columns } from './band.tsx';
 
 /** More branches than this are found in the booking form. */

@@ -6,9 +6,9 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { languageOf } from '../../lib/i18n.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { languageOf } from '#web/lib/i18n.ts';
+import { useSiteConfig } from '#web/lib/site-config.ts';
+import { useTexts } from '#web/lib/texts.ts';
 import { Band, columns } from './band.tsx';
 
 /** How to reach the clinic: values from the environment's configuration, words from the translations. */

@@ -1,4 +1,4 @@
-import type { ReservationType } from '../../../shared/models/enums.ts';
+import type { ReservationType } from '#shared/models/enums.ts';
 import { Art } from './art.tsx';
 
 /** One drawing for each service, on the same ground. */

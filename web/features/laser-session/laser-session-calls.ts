@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { recordLaserSession } from '../../../shared/routes/doctor.ts';
-import { setFractionalCharge } from '../../../shared/routes/payments.ts';
-import { call } from '../../lib/client.ts';
-import { newAttempts } from '../../lib/idempotency.ts';
+import { recordLaserSession } from '#shared/routes/doctor.ts';
+import { setFractionalCharge } from '#shared/routes/payments.ts';
+import { call } from '#web/lib/client.ts';
+import { newAttempts } from '#web/lib/idempotency.ts';
 import type { SessionOutcome } from './record-session.ts';
 import { recordSession } from './record-session.ts';
 import type { SessionCharge, SessionMode } from './session-entry.ts';

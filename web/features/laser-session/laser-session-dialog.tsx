@@ -1,9 +1,9 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
-import { useErrorText } from '../../lib/error-text.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { toast } from '../../ui/toast.tsx';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { toast } from '#web/ui/toast.tsx';
 import type { Recording } from './laser-session-calls.ts';
 import { useRecordSession } from './laser-session-calls.ts';
 import type { SessionVisit } from './session-entry.ts';

@@ -1,4 +1,4 @@
-import { toPounds } from '../../../shared/rules/money.ts';
+import { toPounds } from '#shared/rules/money.ts';
 import type { SessionCharge, SessionMode } from './session-entry.ts';
 
 /** The two calls that recording is made of. Both reject when the server refuses. */

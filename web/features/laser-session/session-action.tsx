@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import type { DoctorQueueItem } from '../../../shared/routes/doctor.ts';
-import { useFormats } from '../../lib/formats.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { beamIcon, checkCircleIcon, Icon } from '../../ui/icon.tsx';
+import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { beamIcon, checkCircleIcon, Icon } from '#web/ui/icon.tsx';
 import type { SessionVisit } from './session-entry.ts';
 import type { SessionGuide } from './unusual-figures.ts';
 

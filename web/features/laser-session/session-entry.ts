@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { recordLaserSession } from '../../../shared/routes/doctor.ts';
-import type { CompletedRecord } from '../../../shared/routes/patients.ts';
-import type { Piastres } from '../../../shared/rules/money.ts';
-import { isPiastreAmount, sessionCharge, toPiastres } from '../../../shared/rules/money.ts';
-import { latinDigits } from '../../../shared/rules/reservation-code.ts';
+import { recordLaserSession } from '#shared/routes/doctor.ts';
+import type { CompletedRecord } from '#shared/routes/patients.ts';
+import type { Piastres } from '#shared/rules/money.ts';
+import { isPiastreAmount, sessionCharge, toPiastres } from '#shared/rules/money.ts';
+import { latinDigits } from '#shared/rules/reservation-code.ts';
 
 /** Laser counts pulses; fractional is one price for the visit. Source: docs/requirements.md#laser-session. */
 export type SessionMode = 'laser' | 'fractional';

@@ -3,9 +3,9 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { toPounds } from '../../../shared/rules/money.ts';
-import { useFormats } from '../../lib/formats.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { toPounds } from '#shared/rules/money.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
 import type { SessionCharge, SessionMode } from './session-entry.ts';
 import type { SessionGuide, UnusualFigure } from './unusual-figures.ts';
 

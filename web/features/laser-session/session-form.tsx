@@ -5,9 +5,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { formResolver } from '../../lib/form-messages.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { NumberField } from '../../ui/number-field.tsx';
+import { formResolver } from '#web/lib/form-messages.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { NumberField } from '#web/ui/number-field.tsx';
 import type { Recording } from './laser-session-calls.ts';
 import type { SessionCharge, SessionVisit } from './session-entry.ts';
 import {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { showSessionGuide } from '../../../shared/routes/doctor.ts';
-import { call } from '../../lib/client.ts';
+import { showSessionGuide } from '#shared/routes/doctor.ts';
+import { call } from '#web/lib/client.ts';
 
 export const sessionGuideQuery = (reservationId: number | undefined) => ({
   queryKey: ['session-guide', reservationId] as const,

@@ -1,5 +1,5 @@
-import type { Reply } from '../../../shared/routes/define.ts';
-import type { showSessionGuide } from '../../../shared/routes/doctor.ts';
+import type { Reply } from '#shared/routes/define.ts';
+import type { showSessionGuide } from '#shared/routes/doctor.ts';
 import type { SessionCharge, SessionMode } from './session-entry.ts';
 
 export type SessionGuide = Reply<typeof showSessionGuide>;

@@ -1,8 +1,8 @@
-import { login } from '../../../shared/routes/auth.ts';
-import { call } from '../../lib/client.ts';
-import { sessionOf } from '../../lib/session-keeper.ts';
-import type { Session } from '../../lib/session.ts';
-import { session } from '../../lib/session.ts';
+import { login } from '#shared/routes/auth.ts';
+import { call } from '#web/lib/client.ts';
+import { sessionOf } from '#web/lib/session-keeper.ts';
+import type { Session } from '#web/lib/session.ts';
+import { session } from '#web/lib/session.ts';
 
 /** Signs in and keeps the session. @throws CallError, SessionStorageError */
 export const signIn = async (email: string, password: string): Promise<Session> => {

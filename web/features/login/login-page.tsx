@@ -13,22 +13,22 @@ import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { CallError } from '../../lib/call-error.ts';
-import { useErrorText } from '../../lib/error-text.ts';
-import { formResolver, useFormMessage } from '../../lib/form-messages.ts';
-import { languageOf } from '../../lib/i18n.ts';
-import { pathIn } from '../../lib/paths.ts';
-import type { Session } from '../../lib/session.ts';
-import { session, SessionStorageError } from '../../lib/session.ts';
-import { useSiteConfig } from '../../lib/site-config.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
-import { Mark } from '../../ui/brand.tsx';
-import { Header } from '../../ui/header.tsx';
-import { backIcon, Icon, loginIcon } from '../../ui/icon.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { CallError } from '#web/lib/call-error.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
+import { languageOf } from '#web/lib/i18n.ts';
+import { pathIn } from '#web/lib/paths.ts';
+import type { Session } from '#web/lib/session.ts';
+import { session, SessionStorageError } from '#web/lib/session.ts';
+import { useSiteConfig } from '#web/lib/site-config.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
+import { Mark } from '#web/ui/brand.tsx';
+import { Header } from '#web/ui/header.tsx';
+import { backIcon, Icon, loginIcon } from '#web/ui/icon.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 
 /** The accounts of the demonstration; the doctor's are filled in. Source: docs/requirements.md#login-page. */
 const samples = {

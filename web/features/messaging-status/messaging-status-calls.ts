@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { showMessagingStatus } from '../../../shared/routes/messaging.ts';
-import { call } from '../../lib/client.ts';
+import { showMessagingStatus } from '#shared/routes/messaging.ts';
+import { call } from '#web/lib/client.ts';
 
 /** Source: docs/requirements.md#constants. */
 const POLL_MS = 30_000;

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link, useNavigate } from 'react-router-dom';
-import { languageOf } from '../../lib/i18n.ts';
-import { pathIn } from '../../lib/paths.ts';
-import { session } from '../../lib/session.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { Header } from '../../ui/header.tsx';
-import { backIcon, homeIcon, Icon, loginIcon } from '../../ui/icon.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { languageOf } from '#web/lib/i18n.ts';
+import { pathIn } from '#web/lib/paths.ts';
+import { session } from '#web/lib/session.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { Header } from '#web/ui/header.tsx';
+import { backIcon, homeIcon, Icon, loginIcon } from '#web/ui/icon.tsx';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
 
 const dashboards: Readonly<Record<string, string>> = { doctor: '/doctor', reception: '/reception', owner: '/owner' };
 

@@ -5,11 +5,11 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { commlogChannels, commlogDirections } from '../../../shared/models/enums.ts';
-import { addCommlogEntry } from '../../../shared/routes/messaging.ts';
-import { useErrorText } from '../../lib/error-text.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { toast } from '../../ui/toast.tsx';
+import { commlogChannels, commlogDirections } from '#shared/models/enums.ts';
+import { addCommlogEntry } from '#shared/routes/messaging.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { toast } from '#web/ui/toast.tsx';
 import { useAddToCommlog } from './patients-calls.ts';
 
 /** Adds a call, a message or a note to a patient's log. */

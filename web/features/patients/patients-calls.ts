@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addCommlogEntry, listPatientCommlog } from '../../../shared/routes/messaging.ts';
-import { searchPatients, showPatientHistory } from '../../../shared/routes/patients.ts';
-import type { CallRequest } from '../../lib/client.ts';
-import type { Reply } from '../../../shared/routes/define.ts';
-import { call } from '../../lib/client.ts';
-import { everyPage } from '../../lib/every-page.ts';
-import { newAttempts } from '../../lib/idempotency.ts';
-import { staleAfter } from '../../lib/polling.ts';
+import { addCommlogEntry, listPatientCommlog } from '#shared/routes/messaging.ts';
+import { searchPatients, showPatientHistory } from '#shared/routes/patients.ts';
+import type { CallRequest } from '#web/lib/client.ts';
+import type { Reply } from '#shared/routes/define.ts';
+import { call } from '#web/lib/client.ts';
+import { everyPage } from '#web/lib/every-page.ts';
+import { newAttempts } from '#web/lib/idempotency.ts';
+import { staleAfter } from '#web/lib/polling.ts';
 
 /** Source: docs/requirements.md#constants. */
 export const PAGE_SIZE = 20;

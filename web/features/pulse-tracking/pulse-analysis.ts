@@ -1,5 +1,5 @@
-import type { Reply } from '../../../shared/routes/define.ts';
-import type { showPulseTracking } from '../../../shared/routes/doctor.ts';
+import type { Reply } from '#shared/routes/define.ts';
+import type { showPulseTracking } from '#shared/routes/doctor.ts';
 
 export type PulseTracking = Reply<typeof showPulseTracking>['pulse_tracking'];
 

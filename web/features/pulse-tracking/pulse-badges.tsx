@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { ChipProps } from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { useTexts } from '../../lib/texts.ts';
-import type { Shape } from '../../ui/icon.tsx';
-import { alertIcon, checkCircleIcon, clockIcon, closeIcon, Icon } from '../../ui/icon.tsx';
+import { useTexts } from '#web/lib/texts.ts';
+import type { Shape } from '#web/ui/icon.tsx';
+import { alertIcon, checkCircleIcon, clockIcon, closeIcon, Icon } from '#web/ui/icon.tsx';
 import type { PulseTracking } from './pulse-analysis.ts';
 import { limitStatus, sessionPhase, trackingStatus, variance } from './pulse-analysis.ts';
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Reply } from '../../../shared/routes/define.ts';
-import { endPulseTracking, showPulseTracking, startPulseTracking } from '../../../shared/routes/doctor.ts';
-import { call } from '../../lib/client.ts';
-import { newAttempts } from '../../lib/idempotency.ts';
+import type { Reply } from '#shared/routes/define.ts';
+import { endPulseTracking, showPulseTracking, startPulseTracking } from '#shared/routes/doctor.ts';
+import { call } from '#web/lib/client.ts';
+import { newAttempts } from '#web/lib/idempotency.ts';
 
 /** Source: docs/requirements.md#constants. */
 const POLL_MS = 30_000;

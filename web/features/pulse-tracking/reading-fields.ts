@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endPulseTracking } from '../../../shared/routes/doctor.ts';
+import { endPulseTracking } from '#shared/routes/doctor.ts';
 import type { PulseTracking } from './pulse-analysis.ts';
 import { variance } from './pulse-analysis.ts';
 

@@ -2,11 +2,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Suspense, useEffect, useId, useState } from 'react';
-import { useTexts } from '../../lib/texts.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useTexts } from '#web/lib/texts.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { BookedCard } from './booked-card.tsx';
 import type { Booked } from './use-booking-form.ts';
 

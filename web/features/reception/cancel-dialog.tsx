@@ -1,6 +1,6 @@
-import { useFormats } from '../../lib/formats.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { DeskRow } from './desk-rows.ts';
 
 /** A reservation that is about to be given up, and how. */

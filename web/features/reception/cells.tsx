@@ -4,8 +4,8 @@ import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import MedicalServicesOutlined from '@mui/icons-material/MedicalServicesOutlined';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
-import { useFormats } from '../../lib/formats.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
 import type { DeskRow } from './desk-rows.ts';
 
 /**

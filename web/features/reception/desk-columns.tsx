@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useFormats } from '../../lib/formats.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { PhoneLink } from '../../ui/phone-link.tsx';
-import type { Column } from '../../ui/sortable-table.tsx';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
+import type { Column } from '#web/ui/sortable-table.tsx';
 import { MoneyCell, PatientName, Position, Service, Since } from './cells.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { useMinute } from './use-minute.ts';

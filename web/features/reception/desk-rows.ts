@@ -1,7 +1,7 @@
-import type { QueueStatus, ReservationSource } from '../../../shared/models/enums.ts';
-import type { CompletedRecord } from '../../../shared/routes/patients.ts';
-import type { UnpaidRow } from '../../../shared/routes/payments.ts';
-import type { ReceptionQueueRow } from '../../../shared/routes/reservations.ts';
+import type { QueueStatus, ReservationSource } from '#shared/models/enums.ts';
+import type { CompletedRecord } from '#shared/routes/patients.ts';
+import type { UnpaidRow } from '#shared/routes/payments.ts';
+import type { ReceptionQueueRow } from '#shared/routes/reservations.ts';
 
 type Shared = Pick<
   ReceptionQueueRow,

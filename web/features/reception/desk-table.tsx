@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import { memo, useCallback } from 'react';
-import { useTexts } from '../../lib/texts.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { searchIcon } from '../../ui/icon.tsx';
-import { SortableTable } from '../../ui/sortable-table.tsx';
+import { useTexts } from '#web/lib/texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { searchIcon } from '#web/ui/icon.tsx';
+import { SortableTable } from '#web/ui/sortable-table.tsx';
 import { DeskCard } from './desk-card.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { isActive, isSkipped, owedOf } from './desk-rows.ts';

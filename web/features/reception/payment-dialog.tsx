@@ -12,12 +12,12 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import type { PaymentMethod } from '../../../shared/models/enums.ts';
-import { paymentMethods } from '../../../shared/models/enums.ts';
-import { formResolver } from '../../lib/form-messages.ts';
-import { useFormats } from '../../lib/formats.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { NumberField } from '../../ui/number-field.tsx';
+import type { PaymentMethod } from '#shared/models/enums.ts';
+import { paymentMethods } from '#shared/models/enums.ts';
+import { formResolver } from '#web/lib/form-messages.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { NumberField } from '#web/ui/number-field.tsx';
 import { paymentSchema, poundsOf, problemOf } from './payment-entry.ts';
 import type { Payment } from './reception-moves.ts';
 

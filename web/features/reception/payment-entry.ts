@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { paymentMethod } from '../../../shared/models/enums.ts';
-import { amountInput } from '../../../shared/models/fields.ts';
-import { isPiastreAmount, toPiastres } from '../../../shared/rules/money.ts';
-import { latinDigits } from '../../../shared/rules/reservation-code.ts';
+import { paymentMethod } from '#shared/models/enums.ts';
+import { amountInput } from '#shared/models/fields.ts';
+import { isPiastreAmount, toPiastres } from '#shared/rules/money.ts';
+import { latinDigits } from '#shared/rules/reservation-code.ts';
 
 /** What can be wrong with an amount; a text of `forms:payment`. */
 const problems = ['notANumber', 'tooSmall', 'tooMuch', 'tooFine'] as const;

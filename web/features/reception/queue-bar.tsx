@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { RefObject } from 'react';
-import { useTexts } from '../../lib/texts.ts';
+import { useTexts } from '#web/lib/texts.ts';
 import { Key } from './key.tsx';
 
 interface Props {

@@ -1,10 +1,10 @@
-import type { QueueStatus } from '../../../shared/models/enums.ts';
-import type { Reply } from '../../../shared/routes/define.ts';
-import type { listUnpaid } from '../../../shared/routes/payments.ts';
-import type { ReceptionQueueRow, ReceptionSkippedRow } from '../../../shared/routes/reservations.ts';
-import { toPiastres, toPounds } from '../../../shared/rules/money.ts';
-import type { QueueLists, QueuePlace } from '../../lib/queue/queue-lists.ts';
-import { callRow, changeRow, removeRow, returnRow, skipRow } from '../../lib/queue/queue-lists.ts';
+import type { QueueStatus } from '#shared/models/enums.ts';
+import type { Reply } from '#shared/routes/define.ts';
+import type { listUnpaid } from '#shared/routes/payments.ts';
+import type { ReceptionQueueRow, ReceptionSkippedRow } from '#shared/routes/reservations.ts';
+import { toPiastres, toPounds } from '#shared/rules/money.ts';
+import type { QueueLists, QueuePlace } from '#web/lib/queue/queue-lists.ts';
+import { callRow, changeRow, removeRow, returnRow, skipRow } from '#web/lib/queue/queue-lists.ts';
 
 export type ReceptionQueue = QueueLists<ReceptionQueueRow, ReceptionSkippedRow>;
 export type UnpaidPage = Reply<typeof listUnpaid>;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { whenIdle } from '../../lib/when-idle.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { cellStyles } from './cells.tsx';
 import { QueueBar } from './queue-bar.tsx';
 import { SegmentBar } from './segment-bar.tsx';

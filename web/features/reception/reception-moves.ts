@@ -1,19 +1,19 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { PaymentMethod, QueueStatus } from '../../../shared/models/enums.ts';
-import { markPaid } from '../../../shared/routes/payments.ts';
-import type { ReceptionQueueRow } from '../../../shared/routes/reservations.ts';
+import type { PaymentMethod, QueueStatus } from '#shared/models/enums.ts';
+import { markPaid } from '#shared/routes/payments.ts';
+import type { ReceptionQueueRow } from '#shared/routes/reservations.ts';
 import {
   changeStatus,
   reinsertReservation,
   skipReservation,
   undoMove as undoRoute,
-} from '../../../shared/routes/reservations.ts';
-import { toPiastres, toPounds } from '../../../shared/rules/money.ts';
-import type { Call } from '../../lib/client.ts';
-import { call } from '../../lib/client.ts';
-import type { BoardSource, MoveSpec } from '../../lib/queue/optimistic-moves.ts';
-import { optimisticMove } from '../../lib/queue/optimistic-moves.ts';
-import type { QueuePlace } from '../../lib/queue/queue-lists.ts';
+} from '#shared/routes/reservations.ts';
+import { toPiastres, toPounds } from '#shared/rules/money.ts';
+import type { Call } from '#web/lib/client.ts';
+import { call } from '#web/lib/client.ts';
+import type { BoardSource, MoveSpec } from '#web/lib/queue/optimistic-moves.ts';
+import { optimisticMove } from '#web/lib/queue/optimistic-moves.ts';
+import type { QueuePlace } from '#web/lib/queue/queue-lists.ts';
 import { afterPayment, afterPaymentOnPage, afterReinsert, afterSkip, afterStatus, afterUndo } from './queue-changes.ts';
 import type { ReceptionQueue, UnpaidPage } from './queue-changes.ts';
 import { counterKey, counterKeys } from './reception-queries.ts';

@@ -1,18 +1,18 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Reply } from '../../../shared/routes/define.ts';
+import type { Reply } from '#shared/routes/define.ts';
 import {
   findPatientsByPhone,
   listCompletedRecords,
   searchPatients,
   showPatientHistory,
-} from '../../../shared/routes/patients.ts';
-import { listUnpaid, showDailyIncome } from '../../../shared/routes/payments.ts';
-import { bookReservation, listBranchQueue } from '../../../shared/routes/reservations.ts';
-import type { CallRequest } from '../../lib/client.ts';
-import { call } from '../../lib/client.ts';
-import { everyPage } from '../../lib/every-page.ts';
-import { polling, staleAfter } from '../../lib/polling.ts';
-import { movesSettled } from '../../lib/queue/optimistic-moves.ts';
+} from '#shared/routes/patients.ts';
+import { listUnpaid, showDailyIncome } from '#shared/routes/payments.ts';
+import { bookReservation, listBranchQueue } from '#shared/routes/reservations.ts';
+import type { CallRequest } from '#web/lib/client.ts';
+import { call } from '#web/lib/client.ts';
+import { everyPage } from '#web/lib/every-page.ts';
+import { polling, staleAfter } from '#web/lib/polling.ts';
+import { movesSettled } from '#web/lib/queue/optimistic-moves.ts';
 import type { UnpaidPage } from './queue-changes.ts';
 
 /** The first part of every key of a branch's reception. */

@@ -4,7 +4,7 @@ import Replay from '@mui/icons-material/Replay';
 import SkipNext from '@mui/icons-material/SkipNext';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useTexts } from '../../lib/texts.ts';
+import { useTexts } from '#web/lib/texts.ts';
 import type { DeskRow } from './desk-rows.ts';
 import { isActive, isSkipped, owedOf } from './desk-rows.ts';
 

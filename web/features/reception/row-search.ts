@@ -1,5 +1,5 @@
-import { nameKey } from '../../../shared/rules/name.ts';
-import { latinDigits } from '../../../shared/rules/reservation-code.ts';
+import { nameKey } from '#shared/rules/name.ts';
+import { latinDigits } from '#shared/rules/reservation-code.ts';
 
 /** Rows whose name or phone contains the search text. Source: docs/requirements.md#reception-queue. */
 export const matching = <Row extends { readonly patient_name: string; readonly patient_phone: string }>(

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useFormats } from '../../lib/formats.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { DownloadCsv } from '../../ui/download-csv.tsx';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { deskRowOfUnpaid } from './desk-rows.ts';
 import { allUnpaid } from './reception-queries.ts';

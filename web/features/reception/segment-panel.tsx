@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useFormats } from '../../lib/formats.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { QueryState } from '../../ui/query-state.tsx';
-import { TableSkeleton } from '../../ui/table-skeleton.tsx';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { DeskTable } from './desk-table.tsx';
 import type { RowActionHandlers } from './row-actions.tsx';
 import type { DeskLists, DeskTableSpec, Segment } from './use-segments.ts';

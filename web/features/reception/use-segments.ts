@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
-import { daysBetween } from '../../../shared/rules/clinic-day.ts';
-import { isWaiting } from '../../lib/queue/queue-lists.ts';
-import { useTexts } from '../../lib/texts.ts';
-import type { Column } from '../../ui/sortable-table.tsx';
+import { daysBetween } from '#shared/rules/clinic-day.ts';
+import { isWaiting } from '#web/lib/queue/queue-lists.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import type { Column } from '#web/ui/sortable-table.tsx';
 import { useActiveColumns, useDoneColumns, useSkippedColumns, useUnpaidColumns } from './desk-columns.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { deskRowOfRecord, deskRowOfUnpaid } from './desk-rows.ts';

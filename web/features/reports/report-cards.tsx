@@ -8,9 +8,9 @@ import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
 import type SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
-import type { DailyReport } from '../../../shared/routes/reports.ts';
-import { useFormats } from '../../lib/formats.ts';
-import { useTexts } from '../../lib/texts.ts';
+import type { DailyReport } from '#shared/routes/reports.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
 import { pulseAccuracy, signed } from './report-figures.ts';
 
 interface FigureProps {

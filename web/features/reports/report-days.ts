@@ -1,4 +1,4 @@
-import { addDays } from '../../../shared/rules/clinic-day.ts';
+import { addDays } from '#shared/rules/clinic-day.ts';
 
 /**
  * May one go on to the day after? `date` is undefined while today's report is shown. Never past the branch's clinic day,

@@ -10,11 +10,11 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { reservationTypes } from '../../../shared/models/enums.ts';
-import type { DailyReport } from '../../../shared/routes/reports.ts';
-import { useFormats } from '../../lib/formats.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { PaymentChip } from '../../ui/status-chip.tsx';
+import { reservationTypes } from '#shared/models/enums.ts';
+import type { DailyReport } from '#shared/routes/reports.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { PaymentChip } from '#web/ui/status-chip.tsx';
 import { typeShares } from './report-figures.ts';
 
 const Panel = ({ title, children }: { readonly title: string; readonly children: ReactNode }): React.ReactElement => (

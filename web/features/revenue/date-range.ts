@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekdayOf } from '../../../shared/rules/clinic-day.ts';
+import { addDays, daysBetween, weekdayOf } from '#shared/rules/clinic-day.ts';
 
 /** Clinic days, both included, `YYYY-MM-DD`. */
 export interface DateRange {

@@ -8,12 +8,12 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
-import { useTexts } from '../../lib/texts.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { DateRange, Preset } from './date-range.ts';
 import { presetOf, presetRange, presets, rangeProblem } from './date-range.ts';
 
-const DayPicker = lazyPart(async () => (await import('../../ui/day-picker.tsx')).DayPicker);
+const DayPicker = lazyPart(async () => (await import('#web/ui/day-picker.tsx')).DayPicker);
 
 interface PresetsProps {
   readonly shown: DateRange | undefined;

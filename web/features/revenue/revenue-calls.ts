@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { showRevenue, showRevenueOfAll } from '../../../shared/routes/reports.ts';
-import { call } from '../../lib/client.ts';
-import { polling, staleAfter } from '../../lib/polling.ts';
+import { showRevenue, showRevenueOfAll } from '#shared/routes/reports.ts';
+import { call } from '#web/lib/client.ts';
+import { polling, staleAfter } from '#web/lib/polling.ts';
 import type { DateRange } from './date-range.ts';
 
 const options = {

@@ -4,12 +4,12 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { RevenueReport } from '../../../shared/routes/reports.ts';
-import type { CsvValue } from '../../lib/csv.ts';
-import { useFormats } from '../../lib/formats.ts';
-import { useTexts } from '../../lib/texts.ts';
-import { DownloadCsv } from '../../ui/download-csv.tsx';
-import { Section } from '../../ui/section.tsx';
+import type { RevenueReport } from '#shared/routes/reports.ts';
+import type { CsvValue } from '#web/lib/csv.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { DownloadCsv } from '#web/ui/download-csv.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { changePercent } from './date-range.ts';
 import { Shares } from './shares.tsx';
 

@@ -1,8 +1,8 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
-import { useFormats } from '../../lib/formats.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
 import type { Trend } from './trend.ts';
 import { isNamed } from './trend.ts';
 

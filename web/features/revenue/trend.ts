@@ -1,5 +1,5 @@
-import { daysBetween } from '../../../shared/rules/clinic-day.ts';
-import { toPiastres, toPounds } from '../../../shared/rules/money.ts';
+import { daysBetween } from '#shared/rules/clinic-day.ts';
+import { toPiastres, toPounds } from '#shared/rules/money.ts';
 
 interface Day {
   /** `YYYY-MM-DD` */

@@ -5,11 +5,11 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
-import { useFormats } from '../../lib/formats.ts';
-import { languageOf } from '../../lib/i18n.ts';
-import type { MyReservation } from '../../lib/my-reservations.ts';
-import { forgetReservation } from '../../lib/my-reservations.ts';
-import { useTexts } from '../../lib/texts.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { languageOf } from '#web/lib/i18n.ts';
+import type { MyReservation } from '#web/lib/my-reservations.ts';
+import { forgetReservation } from '#web/lib/my-reservations.ts';
+import { useTexts } from '#web/lib/texts.ts';
 
 interface Props {
   readonly list: readonly MyReservation[];

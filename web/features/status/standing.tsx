@@ -5,28 +5,28 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import type { QueueInfoPatient } from '../../../shared/routes/reservations.ts';
-import { cancelReservation } from '../../../shared/routes/reservations.ts';
-import { idOfCode } from '../../../shared/rules/reservation-code.ts';
-import { call } from '../../lib/client.ts';
-import { useErrorText } from '../../lib/error-text.ts';
-import { useFormats } from '../../lib/formats.ts';
-import { languageOf } from '../../lib/i18n.ts';
-import type { QueueInfoQuery, Seen } from '../../lib/queue-info.ts';
-import { useTexts } from '../../lib/texts.ts';
-import type { TicketFacts } from '../../lib/ticket-face.ts';
-import { useTicketFace } from '../../lib/ticket-face.ts';
-import { factsOfPatient } from '../../lib/ticket-facts.ts';
-import { useTurnAlertTexts } from '../../lib/turn-alert-texts.ts';
-import { useTurnAlert } from '../../lib/turn-alert.ts';
-import { BranchPlace } from '../../ui/branch-place.tsx';
-import { PaymentChip, QueueChip } from '../../ui/status-chip.tsx';
-import { Ticket } from '../../ui/ticket.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { TurnAlertChoice } from '../../ui/turn-alert.tsx';
+import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
+import { cancelReservation } from '#shared/routes/reservations.ts';
+import { idOfCode } from '#shared/rules/reservation-code.ts';
+import { call } from '#web/lib/client.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { languageOf } from '#web/lib/i18n.ts';
+import type { QueueInfoQuery, Seen } from '#web/lib/queue-info.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import type { TicketFacts } from '#web/lib/ticket-face.ts';
+import { useTicketFace } from '#web/lib/ticket-face.ts';
+import { factsOfPatient } from '#web/lib/ticket-facts.ts';
+import { useTurnAlertTexts } from '#web/lib/turn-alert-texts.ts';
+import { useTurnAlert } from '#web/lib/turn-alert.ts';
+import { BranchPlace } from '#web/ui/branch-place.tsx';
+import { PaymentChip, QueueChip } from '#web/ui/status-chip.tsx';
+import { Ticket } from '#web/ui/ticket.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { TurnAlertChoice } from '#web/ui/turn-alert.tsx';
 
 /** Few cancel; the dialog loads for those. */
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog }));
+const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }));
 
 interface Props {
   readonly seen: Seen;

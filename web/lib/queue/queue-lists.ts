@@ -1,4 +1,4 @@
-import type { QueueStatus } from '../../../shared/models/enums.ts';
+import type { QueueStatus } from '#shared/models/enums.ts';
 
 /** The fields that every row of a branch queue has, at reception and at the doctor's desk. */
 export interface QueueRow {

@@ -1,2 +1,2 @@
-import { key } from '../functions/data/keys.ts';
+import { key } from '../functions/data/table/keys.ts';
 export const wrong = key;

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import type { BoardSource } from '../../../../web/lib/queue/optimistic-moves.ts';
-import { movesSettled, optimisticMove } from '../../../../web/lib/queue/optimistic-moves.ts';
+import type { BoardSource } from '#web/lib/queue/optimistic-moves.ts';
+import { movesSettled, optimisticMove } from '#web/lib/queue/optimistic-moves.ts';
 
 const key = ['board', 1] as const;
 const board: BoardSource<readonly number[]> = {

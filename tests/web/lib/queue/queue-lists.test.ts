@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QueueLists, QueueRow } from '../../../../web/lib/queue/queue-lists.ts';
+import type { QueueLists, QueueRow } from '#web/lib/queue/queue-lists.ts';
 import {
   callRow,
   changeRow,
@@ -11,7 +11,7 @@ import {
   renumber,
   returnRow,
   skipRow,
-} from '../../../../web/lib/queue/queue-lists.ts';
+} from '#web/lib/queue/queue-lists.ts';
 
 const row = (id: number, status: QueueRow['status'] = 'waiting'): QueueRow => ({ id, status, queue_position: null });
 

@@ -1,2 +1,2 @@
-import { key } from '../data/keys.ts';
+import { key } from '../data/table/keys.ts';
 export const wrong = key;

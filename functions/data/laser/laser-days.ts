@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { reservationType } from '#shared/models/enums.ts';
+import { keys } from '../table/keys.ts';
+import type { Item, Store } from '../table/store.ts';
+
+/** A recorded session as the laser's day knows it. Counts for the day on which it was recorded. */
+export const laserDaySessionItem = z.object({
+  reservationId: z.int(),
+  type: reservationType,
+  doctorId: z.string(),
+  /** Pulses the laser gave; a fractional session uses none. */
+  pulses: z.int(),
+  /** Piastres. */
+  amount: z.int(),
+  at: z.string(),
+  /** The pulse session of the doctor that was open then. */
+  trackingId: z.optional(z.string()),
+});
+export type LaserDaySession = z.output<typeof laserDaySessionItem>;
+
+/** One reading of a laser's counter at the start of a doctor's work, and one at the end. */
+export const pulseSessionItem = z.object({
+  id: z.string(),
+  branchId: z.int(),
+  day: z.string(),
+  doctorId: z.string(),
+  /** 1 for the doctor's first of the day, then 2 … */
+  ordinal: z.int(),
+  startPulses: z.int(),
+  startedAt: z.string(),
+  /** Sessions recorded by the doctor while it was open, and the pulses of them. */
+  sessions: z.int(),
+  recordedPulses: z.int(),
+  /** Both absent while it is open. */
+  endPulses: z.optional(z.int()),
+  endedAt: z.optional(z.string()),
+});
+export type PulseSession = z.output<typeof pulseSessionItem>;
+
+const isPulseSession = (item: Item): boolean => String(item['SK']).startsWith(keys.pulseSessionPrefix);
+
+/** What the lasers of a branch did on a clinic day. */
+export interface LaserDay {
+  readonly sessions: readonly LaserDaySession[];
+  readonly pulseSessions: readonly PulseSession[];
+}
+
+/** Everything recorded at the lasers of a branch on a clinic day, in one strongly consistent query. */
+export const readLaserDay = async (store: Store, branchId: number, day: string): Promise<LaserDay> => {
+  const items = await store.query({ partition: keys.laserDay(branchId, day), consistent: true });
+  return {
+    sessions: items.filter((item) => !isPulseSession(item)).map((item) => laserDaySessionItem.parse(item)),
+    pulseSessions: items.filter(isPulseSession).map((item) => pulseSessionItem.parse(item)),
+  };
+};
+
+/** The pulse sessions of every doctor of a branch on a clinic day; each doctor's in order. */
+export const listPulseSessions = async (store: Store, branchId: number, day: string): Promise<PulseSession[]> => {
+  const items = await store.query({
+    partition: keys.laserDay(branchId, day),
+    startsWith: keys.pulseSessionPrefix,
+    consistent: true,
+  });
+  return items.map((item) => pulseSessionItem.parse(item));
+};

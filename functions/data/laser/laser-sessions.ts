@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { laserArea, reservationType } from '#shared/models/enums.ts';
+import type { LaserDaySession } from './laser-days.ts';
+import { keys } from '../table/keys.ts';
+import { type OpenPulseSession, stillOpen } from './pulse-sessions.ts';
+import { absent, put, require, type Store, update, type Write } from '../table/store.ts';
+
+/** A laser or fractional session as it was recorded; never changed. Its charge may be, see the account. */
+export const laserSessionItem = z.object({
+  id: z.string(),
+  reservationId: z.int(),
+  branchId: z.int(),
+  /** The clinic day on which it was recorded, whatever day the visit was. */
+  day: z.string(),
+  at: z.string(),
+  type: reservationType,
+  area: z.optional(laserArea),
+  patientId: z.string(),
+  doctorId: z.string(),
+  doctorName: z.string(),
+  pulses: z.int(),
+  /** Piastres. */
+  pricePerPulse: z.int(),
+  amount: z.int(),
+});
+export type LaserSession = z.output<typeof laserSessionItem>;
+
+/** A reservation has one session at most, so that its number is the session's. */
+export const laserSessionId = (reservationId: number): string => `S${String(reservationId)}`;
+
+/** Fractional sessions use no pulses. Source: docs/domain.md#pulses. */
+const pulsesUsed = (session: LaserSession): number => (session.type === 'laser' ? session.pulses : 0);
+
+/** Does the pulse session count the laser session? A doctor's counter at another branch does not. */
+const isCountedBy = (session: LaserSession, open: OpenPulseSession | undefined): open is OpenPulseSession =>
+  session.type === 'laser' && open?.branchId === session.branchId;
+
+/**
+ * Counts a laser session for the doctor's open pulse session, whatever day that was started on. Where there is none,
+ * holds the transaction to that: a session is counted exactly when it was recorded between start and end.
+ * Label that may fail: `tracking`.
+ */
+const trackingWrites = (session: LaserSession, open: OpenPulseSession | undefined): Write[] => {
+  if (session.type !== 'laser') return [];
+  if (isCountedBy(session, open)) {
+    return [
+      update(
+        'tracking',
+        keys.pulseSession(open.branchId, open.day, session.doctorId, open.ordinal),
+        { add: { sessions: 1, recordedPulses: pulsesUsed(session) } },
+        { when: 'attribute_not_exists(#endPulses)' },
+      ),
+    ];
+  }
+  return [require('tracking', keys.openPulseSession(session.doctorId), stillOpen(open))];
+};
+
+/**
+ * A session by its reservation, in the day of its branch's lasers, and in the doctor's pulse session.
+ * @param open the pulse session that the doctor has open.
+ * Labels that may fail: `session`, `tracking`.
+ */
+export const laserSessionWrites = (session: LaserSession, open: OpenPulseSession | undefined): Write[] => {
+  const ofDay: LaserDaySession = {
+    reservationId: session.reservationId,
+    type: session.type,
+    doctorId: session.doctorId,
+    pulses: pulsesUsed(session),
+    amount: session.amount,
+    at: session.at,
+    ...(isCountedBy(session, open) ? { trackingId: open.id } : {}),
+  };
+  const price = { price: session.amount, at: session.at };
+  return [
+    put(
+      'session',
+      {
+        ...keys.session(session.reservationId),
+        ...session,
+        listKey: keys.sessionsOfPatient(session.branchId, session.patientId),
+        listSort: keys.sessionOfPatientSort(session.at, session.reservationId),
+      },
+      absent,
+    ),
+    put('session of the day', {
+      ...keys.laserDaySession(session.branchId, session.day, session.reservationId),
+      ...ofDay,
+    }),
+    ...trackingWrites(session, open),
+    ...(session.type === 'fractional'
+      ? [
+          put('price', { ...keys.fractionalPriceOfPatient(session.branchId, session.patientId), ...price }),
+          put('price', { ...keys.fractionalPriceOfBranch(session.branchId), ...price }),
+        ]
+      : []),
+  ];
+};
+
+/** A patient's last sessions at a branch, newest first. From an index: may lag by a moment. */
+export const listLastSessions = async (
+  store: Store,
+  branchId: number,
+  patientId: string,
+  count: number,
+): Promise<LaserSession[]> => {
+  const { items: entries } = await store.page({
+    partition: keys.sessionsOfPatient(branchId, patientId),
+    index: 'byList',
+    keyNames: ['listKey', 'listSort'],
+    backwards: true,
+    limit: count,
+  });
+  if (entries.length === 0) return [];
+  const items = await store.getAll(
+    entries.map(({ PK, SK }) => ({ PK: String(PK), SK: String(SK) })),
+    { consistent: false },
+  );
+  return items.filter((item) => item !== undefined).map((item) => laserSessionItem.parse(item));
+};
+
+/** The session recorded for a reservation; undefined when there is none. */
+export const findLaserSession = async (store: Store, reservationId: number): Promise<LaserSession | undefined> => {
+  const item = await store.get(keys.session(reservationId));
+  return item === undefined ? undefined : laserSessionItem.parse(item);
+};

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { keys } from '../table/keys.ts';
+import { type PulseSession, pulseSessionItem } from './laser-days.ts';
+import { absent, type Condition, put, type Store, update, type Write } from '../table/store.ts';
+
+/** A doctor's work at a branch on a clinic day. */
+interface DoctorDay {
+  readonly branchId: number;
+  readonly day: string;
+  readonly doctorId: string;
+}
+
+/** Where the pulse session lies that a doctor has open. */
+const openPulseSession = z.object({ id: z.string(), branchId: z.int(), day: z.string(), ordinal: z.int() });
+export type OpenPulseSession = z.output<typeof openPulseSession>;
+
+const pointerItem = z.object({ open: z.optional(openPulseSession) });
+
+/** The pulse session that a doctor has open, of whatever day; strongly consistent. */
+export const findOpenPulseSession = async (store: Store, doctorId: string): Promise<OpenPulseSession | undefined> => {
+  const item = await store.get(keys.openPulseSession(doctorId));
+  return item === undefined ? undefined : pointerItem.parse(item).open;
+};
+
+/** The doctor's open pulse session is the one that was read, or still none. */
+export const stillOpen = (open: OpenPulseSession | undefined): Condition =>
+  open === undefined
+    ? { when: 'attribute_not_exists(#open)' }
+    : { when: '#open.#id = :openId', values: { openId: open.id } };
+
+/** A pulse session in full; strongly consistent. */
+export const readPulseSession = async (
+  store: Store,
+  doctorId: string,
+  { branchId, day, ordinal }: OpenPulseSession,
+): Promise<PulseSession | undefined> => {
+  const item = await store.get(keys.pulseSession(branchId, day, doctorId, ordinal));
+  return item === undefined ? undefined : pulseSessionItem.parse(item);
+};
+
+/** The doctor's latest pulse session of the day, open or ended; strongly consistent. */
+export const findLastPulseSession = async (
+  store: Store,
+  { branchId, day, doctorId }: DoctorDay,
+): Promise<PulseSession | undefined> => {
+  const { items } = await store.page({
+    partition: keys.laserDay(branchId, day),
+    startsWith: keys.pulseSessionsOf(doctorId),
+    backwards: true,
+    limit: 1,
+    consistent: true,
+  });
+  return items[0] === undefined ? undefined : pulseSessionItem.parse(items[0]);
+};
+
+/** The doctor's next pulse session, after the last one of the day. */
+export const nextPulseSession = (
+  { branchId, day, doctorId }: DoctorDay,
+  last: PulseSession | undefined,
+  startPulses: number,
+  now: Date,
+): PulseSession => {
+  const ordinal = (last?.ordinal ?? 0) + 1;
+  return {
+    id: `${day}-${doctorId}-${String(ordinal)}`,
+    branchId,
+    day,
+    doctorId,
+    ordinal,
+    startPulses,
+    startedAt: now.toISOString(),
+    sessions: 0,
+    recordedPulses: 0,
+  };
+};
+
+/** Starts a session while the doctor has none open: of two concurrent starts one succeeds. Label: `tracking`. */
+export const startWrites = (session: PulseSession): Write[] => {
+  const { id, branchId, day, doctorId, ordinal } = session;
+  return [
+    put('tracking', { ...keys.pulseSession(branchId, day, doctorId, ordinal), ...session }, absent),
+    update(
+      'tracking',
+      keys.openPulseSession(doctorId),
+      { set: { open: { id, branchId, day, ordinal } } },
+      stillOpen(undefined),
+    ),
+  ];
+};
+
+/** Ends a session as it was read: still open, and no session recorded since. Label: `tracking`. */
+export const endWrites = (session: PulseSession, endPulses: number, now: Date): Write[] => [
+  update(
+    'tracking',
+    keys.pulseSession(session.branchId, session.day, session.doctorId, session.ordinal),
+    { set: { endPulses, endedAt: now.toISOString() } },
+    {
+      when: 'attribute_not_exists(#endPulses) AND #sessions = :wasSessions',
+      values: { wasSessions: session.sessions },
+    },
+  ),
+  update('tracking', keys.openPulseSession(session.doctorId), { remove: ['open'] }, stillOpen(session)),
+];

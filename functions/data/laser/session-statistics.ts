@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
+import { type RecordedSession, withSession } from '#functions/domain/usual-session.ts';
+import { retryWhenChanged } from '../staff/attempts.ts';
+import { keys } from '../table/keys.ts';
+import { absent, ConditionFailed, type Store } from '../table/store.ts';
+
+/** Lists side by side, because every session guide reads this item. Prices are piastres, moments milliseconds since 1970. */
+const sessionStatisticsItem = z.object({
+  ids: z.array(z.int()),
+  pulses: z.array(z.int()),
+  prices: z.array(z.int()),
+  recorded: z.array(z.number()),
+  version: z.int(),
+});
+
+/** A kind of session on a body area at a branch. */
+export interface SessionKind {
+  readonly branchId: number;
+  readonly type: ReservationType;
+  readonly area: LaserArea;
+}
+
+const keyOf = ({ branchId, type, area }: SessionKind) => keys.sessionStatistics(branchId, type, area);
+
+const read = async (
+  store: Store,
+  kind: SessionKind,
+  consistent: boolean,
+): Promise<{ readonly sessions: readonly RecordedSession[]; readonly version: number }> => {
+  const item = await store.get(keyOf(kind), { consistent });
+  if (item === undefined) return { sessions: [], version: 0 };
+  const { ids, pulses, prices, recorded, version } = sessionStatisticsItem.parse(item);
+  const sessions = ids.map((id, index) => ({
+    id,
+    pulses: pulses[index] ?? 0,
+    pricePerPulse: prices[index] ?? 0,
+    recordedAt: recorded[index] ?? 0,
+  }));
+  return { sessions, version };
+};
+
+/** The last sessions of a kind at a branch. May miss the last moment's. */
+export const readRecentSessions = async (store: Store, kind: SessionKind): Promise<readonly RecordedSession[]> =>
+  (await read(store, kind, false)).sessions;
+
+/** Each failed attempt means that another session was added. */
+const MAX_ATTEMPTS = 20;
+
+/** Adds a recorded session to the statistics of its kind. The same again, late or out of order, changes nothing. */
+export const addRecordedSession = async (store: Store, kind: SessionKind, session: RecordedSession): Promise<void> => {
+  await retryWhenChanged(async () => {
+    const { sessions, version } = await read(store, kind, true);
+    const next = withSession(sessions, session);
+    if (next === sessions) return;
+    const kept = await store.put(
+      {
+        ...keyOf(kind),
+        ids: next.map(({ id }) => id),
+        pulses: next.map(({ pulses }) => pulses),
+        prices: next.map(({ pricePerPulse }) => pricePerPulse),
+        recorded: next.map(({ recordedAt }) => recordedAt),
+        version: version + 1,
+      },
+      version === 0 ? absent : { when: '#version = :was', values: { was: version } },
+    );
+    if (!kept) throw new ConditionFailed(['statistics']);
+  }, MAX_ATTEMPTS);
+};

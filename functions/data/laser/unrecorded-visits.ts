@@ -1,0 +1,56 @@
+import { keys } from '../table/keys.ts';
+import { type Ticket, ticketItem } from '../table/items.ts';
+import type { Store, Values } from '../table/store.ts';
+
+/** Attributes that list a ticket as a visit without a recorded session. */
+export const unrecordedAttributeNames = ['listKey', 'listSort'] as const;
+
+/** From its call on a laser or fractional visit is listed, until its session is recorded or it leaves the doctor unfinished. */
+export const unrecordedAttributes = (
+  ticket: Pick<Ticket, 'id' | 'branchId' | 'day' | 'type' | 'sessionRecorded'>,
+  doctorId: string,
+): Values =>
+  ticket.type === 'regular' || ticket.sessionRecorded === true
+    ? {}
+    : {
+        listKey: keys.unrecorded(ticket.branchId),
+        listSort: keys.unrecordedSort(ticket.day, ticket.id, doctorId),
+      };
+
+/** A visit in the list, as the index knows it. */
+export interface UnrecordedEntry {
+  readonly key: { readonly PK: string; readonly SK: string };
+  readonly day: string;
+  readonly reservationId: number;
+  readonly doctorId: string;
+}
+
+/** Far above what a branch leaves unrecorded; keeps the cost of the call bounded. */
+const MAX_ENTRIES = 1000;
+
+/** The latest visits of a branch that are called or finished and have no recorded session. The index may lag by a moment. */
+export const listUnrecordedEntries = async (store: Store, branchId: number): Promise<UnrecordedEntry[]> => {
+  const items = await store.query({
+    partition: keys.unrecorded(branchId),
+    index: 'byList',
+    keyNames: ['listKey', 'listSort'],
+    backwards: true,
+    limit: MAX_ENTRIES,
+  });
+  return items.map((item) => ({
+    key: { PK: String(item['PK']), SK: String(item['SK']) },
+    ...keys.partsOfUnrecordedSort(String(item['listSort'])),
+  }));
+};
+
+/** Those of the entries that are finished and still without a recorded session; strongly consistent. At most 100. */
+export const readUnrecordedVisits = async (
+  store: Store,
+  entries: readonly UnrecordedEntry[],
+): Promise<(Ticket | undefined)[]> => {
+  const items = entries.length === 0 ? [] : await store.getAll(entries.map(({ key }) => key));
+  return items.map((item) => {
+    const ticket = item === undefined ? undefined : ticketItem.parse(item);
+    return ticket?.status === 'completed' && ticket.sessionRecorded !== true ? ticket : undefined;
+  });
+};

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { commlogChannel, commlogDirection } from '#shared/models/enums.ts';
+import { keys } from '../table/keys.ts';
+import { present, put, type Store, update, type Write } from '../table/store.ts';
+
+/** Something said to, or heard from, a patient. */
+export const commlogItem = z.object({
+  id: z.string(),
+  patientId: z.string(),
+  /** The branch that spoke. */
+  branchId: z.int(),
+  reservationId: z.optional(z.int()),
+  channel: commlogChannel,
+  direction: commlogDirection,
+  template: z.optional(z.string()),
+  body: z.string(),
+  status: z.string(),
+  /** A member of staff's name, or `system`. */
+  author: z.string(),
+  at: z.string(),
+});
+export type CommlogItem = z.output<typeof commlogItem>;
+
+/** Label: `commlog`. */
+export const commlogWrite = (entry: CommlogItem): Write =>
+  put('commlog', { ...keys.commlogEntry(entry.patientId, entry.at, entry.id), ...entry });
+
+/** What became of it. Label that fails when the entry was erased: `commlog`. */
+export const commlogStatusWrite = (entry: Pick<CommlogItem, 'patientId' | 'at' | 'id'>, status: string): Write =>
+  update('commlog', keys.commlogEntry(entry.patientId, entry.at, entry.id), { set: { status } }, present);
+
+const PAGE = 50;
+
+/** A page of what was said to and heard from a patient, newest first. @param after the place of the last one seen. */
+export const readCommlog = async (
+  store: Store,
+  patientId: string,
+  after: string | undefined,
+): Promise<{ readonly entries: CommlogItem[]; readonly next: string | undefined }> => {
+  const partition = keys.commlog(patientId);
+  const page = await store.page({
+    partition,
+    backwards: true,
+    limit: PAGE,
+    consistent: true,
+    ...(after === undefined ? {} : { after: { PK: partition, SK: after } }),
+  });
+  const next = page.after?.['SK'];
+  return {
+    entries: page.items.map((item) => commlogItem.parse(item)),
+    next: typeof next === 'string' ? next : undefined,
+  };
+};

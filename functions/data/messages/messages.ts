@@ -1,0 +1,212 @@
+import * as z from 'zod/mini';
+import { messageKind, messageKinds } from '#shared/events/messages.ts';
+import { languages } from '#shared/errors.ts';
+import {
+  messageRanks,
+  type MessageState,
+  messageStates,
+  rendered,
+  templates,
+  usefulMinutes,
+} from '#functions/domain/messages.ts';
+import { type CommlogItem, commlogStatusWrite, commlogWrite } from './commlog.ts';
+import { keys } from '../table/keys.ts';
+import { absent, ConditionFailed, put, remove, type Store, update, type Write } from '../table/store.ts';
+
+/** A message of the outbox: one of each kind per reservation, for good. */
+export const messageItem = z.object({
+  reservationId: z.int(),
+  kind: messageKind,
+  branchId: z.int(),
+  patientId: z.string(),
+  /** E.164. */
+  phone: z.string(),
+  language: z.enum(languages),
+  parameters: z.array(z.string()),
+  state: z.enum(messageStates),
+  rank: z.int(),
+  queuedAt: z.string(),
+  usefulUntil: z.string(),
+  attempts: z.int(),
+  /** Until then whoever took it is at work on it. */
+  claimedUntil: z.optional(z.string()),
+  /** Unix seconds. */
+  expires_at: z.int(),
+});
+export type Message = z.output<typeof messageItem>;
+
+/** What a message is called at the provider, which gives the name back with every report. */
+export const messageName = ({ reservationId, kind }: Pick<Message, 'reservationId' | 'kind'>): string =>
+  `${String(reservationId)}.${kind}`;
+
+export const messageOfName = (name: string): Pick<Message, 'reservationId' | 'kind'> | undefined => {
+  const [id = '', word = ''] = name.split('.');
+  const kind = messageKinds.find((candidate) => candidate === word);
+  return kind === undefined || !/^[1-9]\d{0,14}$/.test(id) ? undefined : { reservationId: Number(id), kind };
+};
+
+const KEPT_SECONDS = 400 * 24 * 60 * 60;
+const MS_PER_MINUTE = 60_000;
+
+const entryOf = (message: Message): CommlogItem => ({
+  id: messageName(message),
+  patientId: message.patientId,
+  branchId: message.branchId,
+  reservationId: message.reservationId,
+  channel: 'whatsapp',
+  direction: 'out',
+  template: templates[message.kind].name,
+  body: rendered(message.kind, message.language, message.parameters),
+  status: message.state,
+  author: 'system',
+  at: message.queuedAt,
+});
+
+/** What somebody is to be told. */
+export type Wording = Pick<
+  Message,
+  'reservationId' | 'kind' | 'branchId' | 'patientId' | 'phone' | 'language' | 'parameters'
+>;
+
+const unlessThere = async (store: Store, writes: readonly Write[]): Promise<boolean> => {
+  try {
+    await store.transact(writes);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+};
+
+/** Puts a message into the outbox, with its line in the patient's log. False when it is there already: never twice. */
+export const queueMessage = (store: Store, wording: Wording, now: Date): Promise<boolean> => {
+  const message: Message = {
+    ...wording,
+    state: 'queued',
+    rank: messageRanks.queued,
+    queuedAt: now.toISOString(),
+    usefulUntil: new Date(now.getTime() + usefulMinutes[wording.kind] * MS_PER_MINUTE).toISOString(),
+    attempts: 0,
+    expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+  };
+  const { reservationId, kind } = message;
+  return unlessThere(store, [
+    put('message', { ...keys.message(reservationId, kind), ...message }, absent),
+    put('pending', { ...keys.pendingMessage(reservationId, kind), reservationId, kind }),
+    commlogWrite(entryOf(message)),
+  ]);
+};
+
+/** Notes that a message is not to be sent, unless it is there already. Nothing is logged: nothing was said. */
+export const forgoMessage = (store: Store, wording: Wording, now: Date): Promise<boolean> =>
+  store.put(
+    {
+      ...keys.message(wording.reservationId, wording.kind),
+      ...wording,
+      state: 'needless',
+      rank: messageRanks.needless,
+      queuedAt: now.toISOString(),
+      usefulUntil: now.toISOString(),
+      attempts: 0,
+      expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
+    },
+    absent,
+  );
+
+/** Which messages of these are in the outbox, in whatever state. */
+export const whichExist = async (
+  store: Store,
+  asked: readonly Pick<Message, 'reservationId' | 'kind'>[],
+): Promise<boolean[]> => {
+  const found = await store.getAll(asked.map(({ reservationId, kind }) => keys.message(reservationId, kind)));
+  return found.map((item) => item !== undefined);
+};
+
+export const findMessage = async (
+  store: Store,
+  { reservationId, kind }: Pick<Message, 'reservationId' | 'kind'>,
+): Promise<Message | undefined> => {
+  const item = await store.get(keys.message(reservationId, kind));
+  return item === undefined ? undefined : messageItem.parse(item);
+};
+
+const pendingItem = z.object({ reservationId: z.int(), kind: messageKind });
+
+/** Messages that have not come to an end, and why items of the outbox could not be read. */
+export const listPending = async (
+  store: Store,
+): Promise<{ readonly pending: z.output<typeof pendingItem>[]; readonly unreadable: readonly Error[] }> => {
+  const items = await store.query({ partition: keys.outbox, consistent: true });
+  const parsed = items.map((item) => z.safeParse(pendingItem, item));
+  return {
+    pending: parsed.flatMap(({ data }) => (data === undefined ? [] : [data])),
+    unreadable: parsed.flatMap(({ error }) => (error === undefined ? [] : [error])),
+  };
+};
+
+/** Longer than any attempt takes, with clocks five minutes apart, and time for a webhook to come: two never send the same message. */
+const CLAIM_MINUTES = 8;
+
+const endOfClaim = (now: Date): string => new Date(now.getTime() + CLAIM_MINUTES * MS_PER_MINUTE).toISOString();
+
+/** Takes a message to send it. False when somebody else is at it, or it went out meanwhile. */
+export const claimMessage = (store: Store, message: Message, now: Date): Promise<boolean> =>
+  store.update(
+    keys.message(message.reservationId, message.kind),
+    {
+      set: {
+        state: 'sending',
+        rank: messageRanks.sending,
+        claimedUntil: endOfClaim(now),
+      },
+      add: { attempts: 1 },
+    },
+    {
+      when: '#rank <= :mostRank AND #attempts = :wasAttempts AND (attribute_not_exists(#claimedUntil) OR #claimedUntil < :now OR #claimedUntil > :farthest)',
+      values: {
+        mostRank: messageRanks.sending,
+        wasAttempts: message.attempts,
+        now: now.toISOString(),
+        // Further off than twice a claim: made by a clock that was ahead and has been set back.
+        farthest: new Date(now.getTime() + 2 * CLAIM_MINUTES * MS_PER_MINUTE).toISOString(),
+      },
+    },
+  );
+
+/** Gives a message back that was certainly not taken by the provider: it may be tried again soon, as if it had not been. */
+export const releaseMessage = (store: Store, message: Message): Promise<boolean> =>
+  store.update(
+    keys.message(message.reservationId, message.kind),
+    { set: { state: 'queued', rank: messageRanks.queued }, remove: ['claimedUntil'], add: { attempts: -1 } },
+    { when: '#rank = :sendingRank', values: { sendingRank: messageRanks.sending } },
+  );
+
+/**
+ * Moves a message on to what is now known of it, with its line in the patient's log. What is known already, or more
+ * than that, stays: so that reports may come twice and in any order.
+ * @returns false when nothing new was learnt.
+ */
+export const settleMessage = async (store: Store, message: Message, state: MessageState): Promise<boolean> => {
+  const rank = messageRanks[state];
+  const key = keys.message(message.reservationId, message.kind);
+  const ended = rank >= messageRanks.sent;
+  const moved = update(
+    'message',
+    key,
+    { set: { state, rank } },
+    rank === messageRanks.sending
+      ? { when: '#rank = :sameRank', values: { sameRank: rank } }
+      : { when: '#rank < :newRank', values: { newRank: rank } },
+  );
+  const pending = ended ? [remove('pending', keys.pendingMessage(message.reservationId, message.kind))] : [];
+  const entry = { patientId: message.patientId, at: message.queuedAt, id: messageName(message) };
+  try {
+    await store.transact([moved, ...pending, commlogStatusWrite(entry, state)]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // The patient's log was erased on request: the message alone is moved on.
+    if (!error.labels.includes('message')) return unlessThere(store, [moved, ...pending]);
+    return false;
+  }
+};

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import type { Cache } from '../table/cache.ts';
+import { keys } from '../table/keys.ts';
+import type { Store } from '../table/store.ts';
+
+/** How to reach the provider of messages (WhatsApp Business Cloud API), and the secrets for it. See ADR 0012. */
+export const messagingSettings = z.object({
+  provider: z.string(),
+  /** `https://graph.facebook.com`, or where a fake answers. */
+  baseUrl: z.string(),
+  apiVersion: z.string(),
+  phoneNumberId: z.string(),
+  businessAccountId: z.string(),
+  accessToken: z.string(),
+  /** Signs webhooks. */
+  appSecret: z.string(),
+  /** What the provider shows when it first calls the webhook. */
+  verifyToken: z.string(),
+});
+export type MessagingSettings = z.output<typeof messagingSettings>;
+
+const statusItem = z.object({
+  ready: z.boolean(),
+  provider: z.string(),
+  checkedAt: z.string(),
+  reason: z.optional(z.string()),
+});
+export type MessagingStatus = z.output<typeof statusItem>;
+
+/** A change of the credentials reaches every function within this time. */
+const KEPT_SECONDS = 60;
+
+/** The provider's settings; undefined when none is configured. */
+export const getMessagingSettings = (store: Store, cache: Cache): Promise<MessagingSettings | undefined> =>
+  cache.through('messaging settings', KEPT_SECONDS, async () => {
+    const item = await store.get(keys.messagingSecret);
+    return item === undefined ? undefined : messagingSettings.parse(item);
+  });
+
+export const putMessagingSettings = (store: Store, settings: MessagingSettings): Promise<boolean> =>
+  store.put({ ...keys.messagingSecret, ...settings });
+
+/** What the last check found; undefined before the first. */
+export const getMessagingStatus = async (store: Store): Promise<MessagingStatus | undefined> => {
+  const item = await store.get(keys.messagingStatus);
+  return item === undefined ? undefined : statusItem.parse(item);
+};
+
+export const putMessagingStatus = (store: Store, status: MessagingStatus): Promise<boolean> =>
+  store.put({ ...keys.messagingStatus, ...status });

@@ -1,0 +1,55 @@
+import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import type { Branch, QueueEntry } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { moveTicket, moveWrites, newMoveId } from '../queue/moves.ts';
+import { readQueue } from '../queue/queues.ts';
+import { findTicket } from '../queue/reservations.ts';
+import { inBatches, remove, type Store, TRANSACTION_PARTS } from '../table/store.ts';
+
+const isLeft = ({ status }: { readonly status: string }): boolean => status === 'waiting' || status === 'skipped';
+
+/** So many are moved at once: quick, but no flood. */
+const AT_ONCE = 8;
+
+/** @returns false when somebody else moved them on meanwhile. */
+const miss = async (store: Store, branch: Branch, day: string, entry: QueueEntry, now: Date): Promise<boolean> => {
+  let missed = false;
+  await moveTicket(
+    async () => {
+      const ticket = await findTicket(store, { branchId: branch.id, day, ticketNo: entry.ticketNo });
+      if (ticket === undefined) throw new Error('a ticket of the queue is gone');
+      return ticket;
+    },
+    async (ticket) => {
+      if (!isLeft(ticket)) return;
+      const move = { actor: { kind: 'schedule' as const }, now, today: clinicDayAt(now, branch) };
+      await store.transact(moveWrites({ ...move, name: 'miss', id: newMoveId(), ticket }));
+      missed = true;
+    },
+  );
+  return missed;
+};
+
+/**
+ * Closes a clinic day that is over: whoever still waits or was skipped did not come. Those inside stay open.
+ * @returns how many did not come.
+ */
+export const closeDay = async (store: Store, branch: Branch, day: string, now: Date): Promise<number> => {
+  const { waiting, skipped } = await readQueue(store, branch.id, day);
+  const left = [...waiting, ...skipped];
+  let missed = 0;
+  for (let from = 0; from < left.length; from += AT_ONCE) {
+    const done = await Promise.all(
+      left.slice(from, from + AT_ONCE).map((entry) => miss(store, branch, day, entry, now)),
+    );
+    missed += done.filter(Boolean).length;
+  }
+  return missed;
+};
+
+/** Removes the signs of doctors at work on a day that is over: they only said who works now. */
+export const forgetPresence = async (store: Store, branchId: number, day: string): Promise<void> => {
+  const { doctors } = await readQueue(store, branchId, day);
+  const removals = doctors.map(({ doctorId }) => remove('presence', keys.presence(branchId, day, doctorId)));
+  for (const batch of inBatches(removals, TRANSACTION_PARTS)) await store.transact(batch);
+};

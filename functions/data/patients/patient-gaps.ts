@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import {
+  blockOf,
+  BLOCK_SIZE,
+  ordinalAt,
+  type RankInBlock,
+  ranksOfPage,
+  totalOf,
+} from '#functions/domain/patient-pages.ts';
+import { retryWhenChanged } from '../staff/attempts.ts';
+import { keys } from '../table/keys.ts';
+import { absent, type Condition, put, type Store, type Write } from '../table/store.ts';
+
+/** The counter of places in a branch's list of patients. Every new patient writes it, so it holds one number. */
+const counterItem = z.object({ last: z._default(z.int(), 0) });
+
+/** Which places of the list nobody has, by block; the places themselves are in the items of their blocks. */
+const gapsItem = z.object({
+  /** How many, by the number of the block. */
+  counts: z._default(z.record(z.string(), z.int()), {}),
+  /** Up to where gaps were looked for; the highest place given when that was last done, and for which clinic day. */
+  checked: z._default(z.int(), 0),
+  seen: z._default(z.int(), 0),
+  seenDay: z._default(z.string(), ''),
+  version: z._default(z.int(), 0),
+});
+type Gaps = z.output<typeof gapsItem>;
+
+const blockItem = z.object({ gaps: z._default(z.array(z.int()), []) });
+
+/** The next place in a branch's list of patients. A retry may leave a gap, which `noteGaps` finds. */
+export const nextOrdinal = async (store: Store, branchId: number): Promise<number> => {
+  const counter = await store.increment(keys.patientCounter(branchId), { last: 1 });
+  return Number(counter['last']);
+};
+
+const readGaps = async (store: Store, branchId: number, consistent: boolean) => {
+  const [counter, gaps] = await store.getAll([keys.patientCounter(branchId), keys.patientGaps(branchId)], {
+    consistent,
+  });
+  return { last: counterItem.parse(counter ?? {}).last, gaps: gapsItem.parse(gaps ?? {}) };
+};
+
+const readBlocks = async (
+  store: Store,
+  branchId: number,
+  blocks: readonly number[],
+  consistent: boolean,
+): Promise<ReadonlyMap<number, readonly number[]>> => {
+  if (blocks.length === 0) return new Map();
+  const items = await store.getAll(
+    blocks.map((block) => keys.patientGapBlock(branchId, block)),
+    { consistent },
+  );
+  return new Map(blocks.map((block, index) => [block, blockItem.parse(items[index] ?? {}).gaps]));
+};
+
+/**
+ * The places that a page of the list shows, newest patient first, and how many patients there are.
+ * One round trip, and a second one where places of its blocks were lost.
+ */
+export const placesOfPage = async (
+  store: Store,
+  branchId: number,
+  page: number,
+  limit: number,
+): Promise<{ readonly total: number; readonly low: number; readonly high: number } | { readonly total: number }> => {
+  const { last, gaps } = await readGaps(store, branchId, false);
+  const total = totalOf(last, gaps.counts);
+  const ranks = ranksOfPage(last, gaps.counts, page, limit);
+  if (ranks === undefined) return { total };
+  const blocks = [...new Set([ranks.newest.block, ranks.oldest.block])];
+  const holed = blocks.filter((block) => (gaps.counts[String(block)] ?? 0) > 0);
+  const gapsOf = await readBlocks(store, branchId, holed, false);
+  const placeOf = (rank: RankInBlock): number => ordinalAt(last, rank, gapsOf.get(rank.block) ?? []);
+  return { total, low: placeOf(ranks.oldest), high: placeOf(ranks.newest) };
+};
+
+/** Nobody else has noted a gap since. */
+const sameVersion = (version: number): Condition =>
+  version === 0 ? absent : { when: '#version = :wasVersion', values: { wasVersion: version } };
+
+/** Writes these gaps to their blocks, and what is known of the list. The label `gaps` fails when others were noted meanwhile. */
+const gapWrites = async (
+  store: Store,
+  branchId: number,
+  known: Gaps,
+  found: readonly number[],
+  progress: Partial<Pick<Gaps, 'checked' | 'seen' | 'seenDay'>> = {},
+): Promise<Write[]> => {
+  const blocks = [...new Set(found.map(blockOf))];
+  const before = await readBlocks(store, branchId, blocks, true);
+  const after = blocks.map((block) => {
+    const ofBlock = found.filter((ordinal) => blockOf(ordinal) === block);
+    return { block, gaps: [...new Set([...(before.get(block) ?? []), ...ofBlock])].toSorted((a, b) => a - b) };
+  });
+  const counts = { ...known.counts, ...Object.fromEntries(after.map(({ block, gaps }) => [block, gaps.length])) };
+  return [
+    put(
+      'gaps',
+      { ...keys.patientGaps(branchId), ...known, ...progress, counts, version: known.version + 1 },
+      sameVersion(known.version),
+    ),
+    ...after.map(({ block, gaps }) => put('gap block', { ...keys.patientGapBlock(branchId, block), gaps })),
+  ];
+};
+
+/** As many places as are looked at before the blocks are written: no transaction has more than 100 parts. */
+const PLACES_PER_STEP = 50 * BLOCK_SIZE;
+
+const blocksBetween = (low: number, high: number): number[] =>
+  Array.from({ length: blockOf(high) - blockOf(low) + 1 }, (_, index) => blockOf(low) + index);
+
+/** Notes the gaps of the next step. @returns how many were found, and whether there is more to do. */
+const noteStep = async (
+  store: Store,
+  branchId: number,
+  day: string,
+): Promise<{ readonly found: number; readonly more: boolean }> => {
+  const { last, gaps: known } = await readGaps(store, branchId, true);
+  if (last === 0 || known.seenDay >= day) return { found: 0, more: false };
+  const { checked, seen } = known;
+  const upTo = Math.min(seen, checked + PLACES_PER_STEP);
+  const items =
+    upTo === checked
+      ? []
+      : await store.query({
+          partition: keys.patients(branchId),
+          between: [keys.patientOrdinal(branchId, checked + 1).SK, keys.patientOrdinal(branchId, upTo).SK],
+          attributes: ['SK'],
+          consistent: true,
+        });
+  const taken = new Set(items.map((item) => keys.ordinalOf({ SK: String(item['SK']) })));
+  const blocks = upTo === checked ? [] : blocksBetween(checked + 1, upTo);
+  const noted = [...(await readBlocks(store, branchId, blocks, true)).values()];
+  const erased = new Set(noted.flat());
+  const found = Array.from({ length: upTo - checked }, (_, index) => checked + 1 + index).filter(
+    (ordinal) => !taken.has(ordinal) && !erased.has(ordinal),
+  );
+  const more = upTo < seen;
+  const progress = more ? { checked: upTo } : { checked: upTo, seen: last, seenDay: day };
+  await store.transact(await gapWrites(store, branchId, known, found, progress));
+  return { found: found.length, more };
+};
+
+/**
+ * Finds the places in a branch's list that nobody took, so that the count is exact and every page full. Run once for
+ * every clinic day that closes: it looks only at places given before its run for an earlier day, because a booking
+ * under way holds its place for seconds. For the same or an earlier day it does nothing.
+ * @returns how many were found.
+ */
+export const noteGaps = async (store: Store, branchId: number, day: string): Promise<number> => {
+  let total = 0;
+  for (;;) {
+    const { found, more } = await retryWhenChanged(() => noteStep(store, branchId, day));
+    total += found;
+    if (!more) return total;
+  }
+};
+
+/** Notes the place of a patient who is erased as one that nobody has. The label `gaps` fails when others were noted meanwhile. */
+export const gapWrite = async (store: Store, branchId: number, ordinal: number): Promise<Write[]> => {
+  const { gaps: known } = await readGaps(store, branchId, true);
+  const noted = (await readBlocks(store, branchId, [blockOf(ordinal)], true)).get(blockOf(ordinal)) ?? [];
+  return noted.includes(ordinal) ? [] : gapWrites(store, branchId, known, [ordinal]);
+};

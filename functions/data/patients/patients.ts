@@ -1,0 +1,180 @@
+import { byCharacters } from '#shared/rules/text-order.ts';
+import {
+  fitsSearch,
+  type Lookup,
+  type PatientSearch,
+  phoneEntries,
+  searchPhrases,
+  sourcesOf,
+} from '#functions/domain/patient-search.ts';
+import { type Patient, type PatientEntry, patientEntryItem, patientItem } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { placesOfPage } from './patient-gaps.ts';
+import { absent, put, type Store, type Write } from '../table/store.ts';
+
+/** The keys of every entry under which a patient of a branch is found. */
+const entryKeys = (branchId: number, patient: Patient) => {
+  const { digits, reversedDigits } = phoneEntries(patient.phone);
+  return [
+    keys.patientOrdinal(branchId, patient.ordinal),
+    ...searchPhrases(patient.name).map((phrase) => keys.patientPhrase(branchId, phrase, patient.id)),
+    keys.patientDigits(branchId, digits, patient.id),
+    keys.patientDigitsReversed(branchId, reversedDigits, patient.id),
+  ];
+};
+
+/** Every entry under which a patient is found, each with all that a line of the list shows. */
+const searchEntries = (branchId: number, patient: Patient): Write[] =>
+  entryKeys(branchId, patient).map((key) =>
+    put('patient entry', {
+      ...key,
+      patientId: patient.id,
+      name: patient.name,
+      phone: patient.phone,
+      visits: patient.visits,
+      lastVisit: patient.lastVisit,
+    }),
+  );
+
+/** A patient's first registration at a branch, with the entries under which they are found. */
+export const patientWrites = (branchId: number, patient: Patient): Write[] => [
+  put('patient', { ...keys.patient(branchId, patient.id), ...patient }, absent),
+  ...searchEntries(branchId, patient),
+];
+
+/**
+ * Brings the visits of a patient's search entries up to those of the patient, after a visit. Entries never go back to
+ * fewer visits, so it may run twice, late, or beside itself; an erased patient's entries stay erased.
+ */
+export const refreshSearchEntries = async (store: Store, branchId: number, patientId: string): Promise<void> => {
+  const item = await store.get(keys.patient(branchId, patientId));
+  if (item === undefined) return;
+  const patient = patientItem.parse(item);
+  const { visits, lastVisit } = patient;
+  await Promise.all(
+    entryKeys(branchId, patient).map((key) =>
+      store.update(
+        key,
+        { set: { visits, lastVisit } },
+        { when: 'attribute_exists(#PK) AND #visits <= :visits', values: { visits } },
+      ),
+    ),
+  );
+};
+
+/** A page of a branch's patients. */
+export interface PatientPage {
+  readonly patients: readonly PatientEntry[];
+  /** How many there are on all pages, as far as they were counted. */
+  readonly total: number;
+  /** true when there are more than were counted. */
+  readonly more: boolean;
+}
+
+/** All patients of a branch, newest first. Any page costs what the first one costs: its places are computed. */
+export const listPatients = async (
+  store: Store,
+  branchId: number,
+  page: number,
+  limit: number,
+): Promise<PatientPage> => {
+  const places = await placesOfPage(store, branchId, page, limit);
+  const { total } = places;
+  if (!('low' in places)) return { patients: [], total, more: false };
+  const items = await store.query({
+    partition: keys.patients(branchId),
+    between: [keys.patientOrdinal(branchId, places.low).SK, keys.patientOrdinal(branchId, places.high).SK],
+    backwards: true,
+  });
+  return { patients: items.map((item) => patientEntryItem.parse(item)), total, more: false };
+};
+
+/**
+ * No search reads more entries than this: four to five read units with names of four words, whatever the number of patients.
+ * Who matches beyond them is told to type more letters.
+ */
+const READ_ENTRIES = 160;
+
+const byName = (a: PatientEntry, b: PatientEntry): number =>
+  a.name.localeCompare(b.name, 'ar') || byCharacters(a.patientId, b.patientId);
+
+/** The patients of a branch whom a search finds, by name. One round trip. */
+export const findPatients = async (
+  store: Store,
+  branchId: number,
+  search: PatientSearch,
+  page: number,
+  limit: number,
+): Promise<PatientPage> => {
+  const sources = sourcesOf(search);
+  if (sources.length === 0) return { patients: [], total: 0, more: false };
+  const lookups = sources.flatMap((source) => source.lookups).length;
+  const look = ({ kind, start }: Lookup) =>
+    store.page({
+      partition: keys.patients(branchId),
+      startsWith: keys.patientEntries[kind](start),
+      limit: Math.floor(READ_ENTRIES / lookups),
+    });
+  const looked = await Promise.all(
+    sources.map(async (source) => {
+      const pages = await Promise.all(source.lookups.map(look));
+      return {
+        entries: pages.flatMap(({ items }) => items).map((item) => patientEntryItem.parse(item)),
+        exhausted: source.complete && pages.every(({ after }) => after === undefined),
+      };
+    }),
+  );
+  const found = new Map(
+    looked
+      .flatMap(({ entries }) => entries)
+      .filter((entry) => fitsSearch(search, entry))
+      .map((entry) => [entry.patientId, entry]),
+  );
+  const all = [...found.values()].toSorted(byName);
+  return {
+    patients: all.slice((page - 1) * limit, page * limit),
+    total: all.length,
+    more: !looked.some(({ exhausted }) => exhausted),
+  };
+};
+
+/** The patients of a branch who share a phone (E.164), the one seen last first. */
+export const findPatientsOfPhone = async (
+  store: Store,
+  branchId: number,
+  phone: string,
+  options: { readonly consistent?: boolean } = {},
+): Promise<PatientEntry[]> => {
+  const items = await store.query({
+    partition: keys.patients(branchId),
+    startsWith: keys.patientDigits(branchId, phoneEntries(phone).digits, '').SK,
+    consistent: options.consistent ?? false,
+  });
+  return items
+    .map((item) => patientEntryItem.parse(item))
+    .filter((entry) => entry.phone === phone)
+    .toSorted((a, b) => byCharacters(b.lastVisit ?? '', a.lastVisit ?? '') || byName(a, b));
+};
+
+/**
+ * A patient's registrations at the branches given: at which of them they are known. May be a moment late, except at the
+ * branch `exact`: its registration is read again, strongly consistent, when it was not found.
+ */
+export const findRegistrations = async (
+  store: Store,
+  branchIds: readonly number[],
+  patientId: string,
+  options: { readonly exact?: number | undefined } = {},
+): Promise<readonly { readonly branchId: number; readonly patient: Patient }[]> => {
+  const items = await store.getAll(
+    branchIds.map((branchId) => keys.patient(branchId, patientId)),
+    { consistent: false },
+  );
+  const { exact } = options;
+  const missed = exact !== undefined && items[branchIds.indexOf(exact)] === undefined;
+  const [again] = missed ? await store.getAll([keys.patient(exact, patientId)]) : [];
+  return branchIds.flatMap((branchId, index) => {
+    const item = branchId === exact ? (items[index] ?? again) : items[index];
+    return item === undefined ? [] : [{ branchId, patient: patientItem.parse(item) }];
+  });
+};

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import type { Piastres } from '#shared/rules/money.ts';
+import { type Branch, type Ticket, ticketItem } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import type { Store } from '../table/store.ts';
+
+/** Where a finished visit stands among others: by the moment it was finished. */
+export const placeOfVisit = (visit: Pick<Ticket, 'finishedAt' | 'id'>): string =>
+  `${visit.finishedAt ?? ''}#${String(visit.id).padStart(15, '0')}`;
+
+const lateVisitItem = z.object({ day: z.string(), ticketNo: z.int() });
+const priceItem = z.object({ price: z.int() });
+
+/**
+ * The visits finished at a branch on a clinic day, newest first; strongly consistent. One read of the day, which also
+ * holds where the visits of earlier days lie that were finished on it (a last patient whom nobody finished overnight).
+ */
+export const listFinishedVisits = async (store: Store, branchId: number, day: string): Promise<Ticket[]> => {
+  const items = await store.query({
+    partition: keys.branchDay(branchId, day),
+    between: [keys.lateVisitPrefix, `${keys.ticketPrefix}~`],
+    consistent: true,
+  });
+  const isTicket = (item: Record<string, unknown>): boolean => String(item['SK']).startsWith(keys.ticketPrefix);
+  const late = items.filter((item) => !isTicket(item)).map((item) => lateVisitItem.parse(item));
+  const found =
+    late.length === 0 ? [] : await store.getAll(late.map((at) => keys.ticket(branchId, at.day, at.ticketNo)));
+  return [...items.filter(isTicket), ...found.filter((item) => item !== undefined)]
+    .map((item) => ticketItem.parse(item))
+    .filter(({ status }) => status === 'completed')
+    .toSorted((a, b) => (placeOfVisit(a) < placeOfVisit(b) ? 1 : -1));
+};
+
+/**
+ * The latest price of a fractional session, for each patient: what this patient was charged last, else the price list's,
+ * else what was charged last at the branch; null when there is none of them.
+ */
+export const latestFractionalPrices = async (
+  store: Store,
+  branch: Branch,
+  patientIds: readonly string[],
+): Promise<(patientId: string) => Piastres | null> => {
+  const listed = branch.prices.fractional > 0 ? branch.prices.fractional : null;
+  if (patientIds.length === 0) return () => listed;
+  const [ofBranch, ofPatients] = await Promise.all([
+    listed === null ? store.get(keys.fractionalPriceOfBranch(branch.id), { consistent: false }) : undefined,
+    store.getAll(
+      patientIds.map((patientId) => keys.fractionalPriceOfPatient(branch.id, patientId)),
+      { consistent: false },
+    ),
+  ]);
+  // A free session says nothing about the next price.
+  const priceIn = (item: unknown): Piastres | null => (item === undefined ? null : priceItem.parse(item).price || null);
+  const prices = new Map(patientIds.map((patientId, index) => [patientId, priceIn(ofPatients[index])]));
+  return (patientId) => prices.get(patientId) ?? listed ?? priceIn(ofBranch);
+};

@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto';
+import type { QueueStatus } from '#shared/models/enums.ts';
+import { isLegal, type MoveName, moves, reversalOf } from '#shared/rules/transitions.ts';
+import type { Actor } from '#functions/domain/actor.ts';
+import { chargeWithoutVisit } from '#functions/domain/payments.ts';
+import { moveRefused } from '#functions/domain/refusals.ts';
+import { retryWhenChanged } from '../staff/attempts.ts';
+import { auditWrite } from '../staff/audit.ts';
+import type { LastMove, Ticket } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { dueAttributeNames } from '../table/due-attributes.ts';
+import { type Change, type Condition, put, remove, update, type Write } from '../table/store.ts';
+import { ticketChange } from './tickets.ts';
+import { unrecordedAttributeNames, unrecordedAttributes } from '../laser/unrecorded-visits.ts';
+
+/** What a move needs to know of a ticket; the live queue's index holds it too. */
+export type MovingTicket = Pick<
+  Ticket,
+  | 'id'
+  | 'branchId'
+  | 'day'
+  | 'ticketNo'
+  | 'patientId'
+  | 'type'
+  | 'status'
+  | 'order'
+  | 'calledBy'
+  | 'charge'
+  | 'paid'
+  | 'sessionRecorded'
+> &
+  Pick<Partial<Ticket>, 'calledAt' | 'doctorName'>;
+
+/** A move of a ticket from one queue state to the next, and who makes it. */
+export interface Move {
+  readonly name: MoveName;
+  /** Names this move, so that it can be undone: `newMoveId()`. */
+  readonly id: string;
+  readonly ticket: MovingTicket;
+  readonly actor: Actor;
+  readonly now: Date;
+  /** The clinic day of now, under which the audit entry is filed. */
+  readonly today: string;
+  /** For `reinsert`: the new place in the queue. */
+  readonly sequence?: number;
+  /** For `call`: who calls. */
+  readonly doctor?: { readonly id: string; readonly name: string };
+}
+
+export const newMoveId = (): string => `m${randomBytes(8).toString('hex')}`;
+
+/** What the ticket keeps of a move: with its state before, if the move can be undone. */
+const lastMoveOf = ({ id, name, ticket, now }: Move): LastMove => {
+  const { status, order, calledAt, calledBy, doctorName } = ticket;
+  const wasInside = status === 'in_progress';
+  return {
+    id,
+    name,
+    at: now.toISOString(),
+    ...(reversalOf(name) === undefined || order === undefined
+      ? {}
+      : { was: { status, order, ...(wasInside ? { calledAt, calledBy, doctorName } : {}) } }),
+  };
+};
+
+const changeOf = (move: Move): Change => {
+  const at = move.now.toISOString();
+  const status = moves[move.name].to;
+  switch (move.name) {
+    case 'call':
+      return {
+        set: {
+          status,
+          order: keys.order.inProgress(at),
+          calledAt: at,
+          calledBy: move.doctor?.id,
+          doctorName: move.doctor?.name,
+          ...unrecordedAttributes(move.ticket, move.doctor?.id ?? ''),
+        },
+      };
+    case 'skip':
+      return {
+        set: { status, order: keys.order.skipped(at), skippedAt: at },
+        remove: ['calledAt', 'calledBy', 'doctorName', ...unrecordedAttributeNames],
+      };
+    case 'reinsert':
+      return { set: { status, order: keys.order.waiting(move.sequence ?? 0), reinserted: true } };
+    case 'complete':
+    case 'cancel':
+    case 'miss':
+      // Done: no longer in the live queue's index.
+      return { set: { status, finishedAt: at }, remove: ['order'] };
+  }
+};
+
+/**
+ * The ticket stands where it was read: every move gives it another place in the index (or takes it out),
+ * so state and place together are the version of a ticket in its queue.
+ */
+const unchanged = (ticket: MovingTicket): Condition => ({
+  when: '#shown.#status = :was AND #order = :wasOrder',
+  values: { was: ticket.status, wasOrder: ticket.order },
+});
+
+/** Visits given up: what was charged and not received is owed no more. Source: docs/adr/0009-a-visit-given-up-owes-nothing.md. */
+const givesUp = (name: MoveName): boolean => name === 'cancel' || name === 'miss';
+
+/** Money taken, or a price set, since a visit that is given up was read: its charge has to be looked at again. */
+const moneyUnchanged = ({ charge, paid }: MovingTicket): Condition => ({
+  when: `${charge === undefined ? 'attribute_not_exists(#shown.#charge)' : '#shown.#charge = :wasCharge'} AND #shown.#paid = :wasPaid`,
+  values: { ...(charge === undefined ? {} : { wasCharge: charge }), wasPaid: paid },
+});
+
+/** What giving a visit up changes of its money; undefined when it changes nothing. */
+const waiverOf = (name: MoveName, ticket: MovingTicket): Change | undefined => {
+  if (!givesUp(name)) return undefined;
+  const charge = chargeWithoutVisit(ticket);
+  if (charge === ticket.charge) return undefined;
+  return charge === undefined ? { remove: ['charge'] } : { set: { charge } };
+};
+
+const both = (a: Condition, b: Condition): Condition => ({
+  when: `${a.when} AND ${b.when}`,
+  values: { ...a.values, ...b.values },
+});
+
+const closes = (name: MoveName): boolean => name === 'complete' || name === 'cancel' || name === 'miss';
+
+/** Refuses a move that is not legal from the present state. */
+export const requireLegal = (name: MoveName, present: QueueStatus): void => {
+  if (!isLegal(name, present)) throw moveRefused(present);
+};
+
+/**
+ * Everything a move writes. Refuses a move that is not legal from the state that was read.
+ * Labels that may fail: `ticket`, `slot`.
+ */
+export const moveWrites = (move: Move): Write[] => {
+  const { name, ticket } = move;
+  requireLegal(name, ticket.status);
+  const change = changeOf(move);
+  const waiver = waiverOf(name, ticket);
+  const key = keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo);
+  return [
+    update(
+      'ticket',
+      key,
+      ticketChange({
+        set: { ...change.set, ...waiver?.set, lastMove: lastMoveOf(move) },
+        remove: [...(change.remove ?? []), ...(waiver?.remove ?? [])],
+        add: { version: 1 },
+      }),
+      givesUp(name) ? both(unchanged(ticket), moneyUnchanged(ticket)) : unchanged(ticket),
+    ),
+    ...(waiver === undefined
+      ? []
+      : [
+          update('account', keys.account(ticket.id), {
+            ...waiver,
+            remove: [...(waiver.remove ?? []), ...dueAttributeNames],
+            add: { version: 1 },
+          }),
+        ]),
+    ...(name === 'complete' && ticket.day !== move.today
+      ? [
+          put('late', {
+            ...keys.lateVisit(ticket.branchId, move.today, ticket.id),
+            day: ticket.day,
+            ticketNo: ticket.ticketNo,
+          }),
+        ]
+      : []),
+    // The patient may book again once this visit is over.
+    ...(closes(name) ? [remove('guard', keys.guard(ticket.branchId, ticket.day, ticket.patientId, ticket.type))] : []),
+    ...(name === 'complete'
+      ? [
+          update('patient', keys.patient(ticket.branchId, ticket.patientId), {
+            set: { lastVisit: ticket.day },
+            add: { visits: 1 },
+          }),
+        ]
+      : []),
+    auditWrite(
+      {
+        branchId: ticket.branchId,
+        day: move.today,
+        at: move.now,
+        actor: move.actor,
+        action: `reservation.${moves[name].to}`,
+        reservationId: ticket.id,
+        before: { status: ticket.status, ...(waiver === undefined ? {} : { charge: ticket.charge }) },
+        after: { status: moves[name].to, ...(waiver === undefined ? {} : { charge: waiver.set?.['charge'] ?? null }) },
+      },
+      `${String(ticket.id)}#${name}`,
+    ),
+  ];
+};
+
+/** Takes the patient out of the doctor's slot, where the doctor still has this one inside. */
+export const releaseSlot = (ticket: MovingTicket): Write[] =>
+  ticket.status === 'in_progress' && ticket.calledBy !== undefined
+    ? [
+        update(
+          'slot',
+          keys.doctorSlot(ticket.calledBy),
+          { remove: ['current'] },
+          { when: '#current.#id = :ticketId', values: { ticketId: ticket.id } },
+        ),
+      ]
+    : [];
+
+/**
+ * Moves a ticket: reads it, makes the move under the condition that nothing has changed since, and looks again when
+ * something has. The second look refuses with the present state, or finds the move still legal and makes it.
+ * @returns the state it was moved from.
+ */
+export const moveTicket = async (
+  read: () => Promise<Ticket>,
+  move: (ticket: Ticket) => Promise<unknown>,
+): Promise<QueueStatus> =>
+  retryWhenChanged(async () => {
+    const ticket = await read();
+    await move(ticket);
+    return ticket.status;
+  });

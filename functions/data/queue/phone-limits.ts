@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import { keys } from '../table/keys.ts';
+import { type Store, update, type Write } from '../table/store.ts';
+
+const WINDOW_SECONDS = 24 * 60 * 60;
+
+/** Attempts that a phone is allowed in a day: more than a family with a bad memory needs, few beside the codes of a day. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * What strangers and the patient did with a phone in a day. `tried`: ids of codes, and names as negative numbers.
+ * `own`: reservations that the public booked for the phone. `devices`: which device booked or opened which of them.
+ * Source: docs/adr/0027-codes-cannot-be-guessed.md, ADR 0030.
+ */
+const phoneLimitsItem = z.object({
+  until: z.int(),
+  tried: z.optional(z.set(z.number())),
+  own: z.optional(z.set(z.number())),
+  bookings: z.optional(z.int()),
+});
+export type PhoneLimits = z.output<typeof phoneLimitsItem>;
+
+const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
+const windowFrom = (seconds: number) => ({ until: seconds + WINDOW_SECONDS, expires_at: seconds + WINDOW_SECONDS });
+
+/** A code that is tried with a phone. */
+export const codeAttempt = (reservationId: number): number => reservationId;
+
+/** A name that is tried with a phone: 48 bits of the patient id as a negative number, which no reservation has. */
+export const nameAttempt = (patientId: string): number => -1 - Number.parseInt(patientId.slice(1, 13), 16);
+
+/** A device that booked a reservation, or opened it by its code; `device` is the hash of its cookie. */
+export const deviceMark = (reservationId: number, device: string): string => `${String(reservationId)}:${device}`;
+
+interface Attempt {
+  readonly phone: string;
+  readonly attempt: number;
+  /** `deviceMark` of a code's reservation and the device that tries it: always allowed if it is known. */
+  readonly mark?: string;
+}
+
+/**
+ * Counts an attempt before it is compared with anything: of a thousand different ones at once no more than ten are
+ * compared in a day. The device that booked the reservation of the code is always allowed: strangers cannot lock the
+ * patient out, and learn nothing from what is allowed. Known and unknown phones alike. Source: docs/adr/0030-limits-by-phone-and-device.md.
+ * @returns 0 when the attempt may be made, else the seconds until the next one.
+ */
+export const recordAttempt = async (
+  store: Store,
+  { phone, attempt, mark = '-' }: Attempt,
+  now: Date,
+): Promise<number> => {
+  const seconds = secondsOf(now);
+  const key = keys.phoneLimits(phone);
+  const tried = new Set([attempt]);
+  const count = (): Promise<boolean> =>
+    store.update(
+      key,
+      { add: { tried }, setOnce: windowFrom(seconds) },
+      {
+        when: 'attribute_not_exists(#PK) OR (#until > :seconds AND (attribute_not_exists(#tried) OR size(#tried) < :most OR contains(#devices, :mark)))',
+        values: { seconds, most: MAX_ATTEMPTS, mark },
+      },
+    );
+  const beginWindow = (): Promise<boolean> =>
+    store.update(key, { set: { tried, ...windowFrom(seconds) } }, { when: '#until <= :seconds', values: { seconds } });
+  // Once more at the end: another attempt may have begun the new window in between.
+  if ((await count()) || (await beginWindow()) || (await count())) return 0;
+  const limits = await readPhoneLimits(store, phone);
+  return limits === undefined ? 0 : Math.max(limits.until - seconds, 1);
+};
+
+/** The limits of a phone; strongly consistent. */
+export const readPhoneLimits = async (store: Store, phone: string): Promise<PhoneLimits | undefined> => {
+  const item = await store.get(keys.phoneLimits(phone));
+  return item === undefined ? undefined : phoneLimitsItem.parse(item);
+};
+
+/** How many of the attempts of the window were none of the patient's own codes. @param open the phone's open reservations. */
+export const foreignAttempts = (limits: PhoneLimits | undefined, open: readonly number[], now: Date): number => {
+  if (limits === undefined || limits.until <= secondsOf(now)) return 0;
+  const own = new Set([...(limits.own ?? []), ...open]);
+  return [...(limits.tried ?? [])].filter((attempt) => !own.has(attempt)).length;
+};
+
+/** A booking that the public makes for a phone. */
+export interface PublicBooking {
+  readonly phone: string;
+  readonly reservationId: number;
+  /** Hash of the device that books. */
+  readonly device: string;
+  readonly now: Date;
+  /** Number of reservations that the public may have open for one phone. */
+  readonly maxOpen: number;
+}
+
+/**
+ * Notes a booking of the public for its phone, if fewer than `maxOpen` were made in the window: then nothing has to be
+ * read. Label that may fail: `phone`; then the limits are read and `laterBookingWrite` decides.
+ */
+export const firstBookingsWrite = ({ phone, reservationId, device, now, maxOpen }: PublicBooking): Write => {
+  const seconds = secondsOf(now);
+  return update(
+    'phone',
+    keys.phoneLimits(phone),
+    {
+      add: {
+        own: new Set([reservationId]),
+        devices: new Set([deviceMark(reservationId, device)]),
+        bookings: 1,
+      },
+      setOnce: windowFrom(seconds),
+    },
+    {
+      when: 'attribute_not_exists(#PK) OR (#until > :seconds AND (attribute_not_exists(#own) OR size(#own) < :maxOpen))',
+      values: { seconds, maxOpen },
+    },
+  );
+};
+
+/** Reservations and devices that are remembered of a window. */
+const MAX_OWN = 20;
+const MAX_DEVICES = 40;
+
+/**
+ * The same after the limits and then the queue were read: under the condition that no other booking was made for the
+ * phone since. Begins a new window when the old one is over. Label that may fail: `phone`.
+ */
+export const laterBookingWrite = (booking: PublicBooking, limits: PhoneLimits | undefined): Write => {
+  if (limits === undefined) return firstBookingsWrite(booking);
+  const { phone, reservationId, device, now } = booking;
+  const seconds = secondsOf(now);
+  const over = limits.until <= seconds;
+  const own = over ? [] : [...(limits.own ?? [])].toSorted((a, b) => b - a).slice(0, MAX_OWN - 1);
+  return update(
+    'phone',
+    keys.phoneLimits(phone),
+    {
+      set: { own: new Set([...own, reservationId]), ...(over ? windowFrom(seconds) : {}) },
+      ...(over ? { remove: ['tried'] } : {}),
+      add: { bookings: 1, devices: new Set([deviceMark(reservationId, device)]) },
+    },
+    limits.bookings === undefined
+      ? { when: 'attribute_not_exists(#bookings)' }
+      : { when: '#bookings = :wasBookings', values: { wasBookings: limits.bookings } },
+  );
+};
+
+/** Remembers a device that opened a reservation by its right code, unless it is known or there are too many. */
+export const rememberDevice = (store: Store, phone: string, mark: string): Promise<boolean> =>
+  store.update(
+    keys.phoneLimits(phone),
+    { add: { devices: new Set([mark]) } },
+    {
+      when: 'attribute_exists(#PK) AND (attribute_not_exists(#devices) OR size(#devices) < :most)',
+      values: { most: MAX_DEVICES },
+    },
+  );
+
+/** Bookings of the public about which a phone gets messages on a clinic day. */
+const MAX_CONFIRMATIONS = 3;
+const KEPT_DAYS_SECONDS = 2 * WINDOW_SECONDS;
+
+/** May messages about this booking of the public go to its phone? Counts it; the same again is true. */
+export const takeConfirmation = (
+  store: Store,
+  { phone, day, reservationId }: { readonly phone: string; readonly day: string; readonly reservationId: number },
+  now: Date,
+): Promise<boolean> =>
+  store.update(
+    keys.phoneConfirmations(phone, day),
+    {
+      add: { confirmed: new Set([reservationId]) },
+      setOnce: { expires_at: secondsOf(now) + KEPT_DAYS_SECONDS },
+    },
+    {
+      when: 'attribute_not_exists(#confirmed) OR size(#confirmed) < :most OR contains(#confirmed, :id)',
+      values: { most: MAX_CONFIRMATIONS, id: reservationId },
+    },
+  );

@@ -1,0 +1,254 @@
+import type { LaserArea, ReservationSource, ReservationType } from '#shared/models/enums.ts';
+import type { Actor } from '#functions/domain/actor.ts';
+import type { WaitEstimate } from '#functions/domain/wait-estimate.ts';
+import { auditWrite } from '../staff/audit.ts';
+import { type Account, accountItem, type Branch, type Ticket, ticketItem, ticketRow } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { dueAttributes } from '../table/due-attributes.ts';
+import { nextOrdinal } from '../patients/patient-gaps.ts';
+import { patientWrites } from '../patients/patients.ts';
+import { absent, type Item, present, put, require, type Store, type Write } from '../table/store.ts';
+
+/** What somebody asks for when booking. */
+export interface Booking {
+  readonly branch: Branch;
+  readonly day: string;
+  readonly patientId: string;
+  readonly name: string;
+  /** E.164. */
+  readonly phone: string;
+  readonly type: ReservationType;
+  readonly area: LaserArea | null;
+  readonly source: ReservationSource;
+  readonly consent: boolean;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** The numbers a booking is given: they are used again when its transaction has to be tried again. */
+export interface Numbers {
+  readonly reservationId: number;
+  readonly ticketNo: number;
+  readonly sequence: number;
+  /** Bookings that were given their numbers a moment earlier may not have written their tickets yet. */
+  readonly amongOthers: boolean;
+  /** The place in the branch's list of patients, for one who is not registered yet. */
+  readonly ordinal: number | undefined;
+}
+
+/** Longer than any booking takes from its numbers to its ticket. */
+const BOOKING_MS = 20_000;
+
+/**
+ * Takes the next ticket, place in the queue and reservation id, and a place in the list of patients for a new one.
+ * What is not used afterwards leaves a gap.
+ */
+export const takeNumbers = async (
+  store: Store,
+  { branch, day, now }: Pick<Booking, 'branch' | 'day' | 'now'>,
+  registered: boolean,
+): Promise<Numbers> => {
+  const [ordinal, before, id] = await Promise.all([
+    registered ? undefined : nextOrdinal(store, branch.id),
+    store.advance(keys.dayCounter(branch.id, day), {
+      add: { tickets: 1, sequence: 1 },
+      set: { lastAt: now.getTime() },
+    }),
+    store.increment(keys.reservationCounter, { last: 1 }),
+  ]);
+  return {
+    reservationId: Number(id['last']),
+    ticketNo: Number(before['tickets'] ?? 0) + 1,
+    sequence: Number(before['sequence'] ?? 0) + 1,
+    amongOthers: now.getTime() - Number(before['lastAt'] ?? 0) < BOOKING_MS,
+    ordinal,
+  };
+};
+
+/** No more bookings than this are under way at one branch. */
+const MOST_UNDER_WAY = 100;
+
+/**
+ * How many wait or will wait in front of a booking besides those in the queue that was read: bookings with lower
+ * numbers whose tickets were written since, or are not written yet.
+ */
+export const countUnseen = async (
+  store: Store,
+  { branch, day, now }: Pick<Booking, 'branch' | 'day' | 'now'>,
+  numbers: Numbers,
+  open: readonly Pick<Ticket, 'ticketNo' | 'createdAt'>[],
+): Promise<number> => {
+  if (!numbers.amongOthers) return 0;
+  const settled = open.filter(({ createdAt }) => now.getTime() - Date.parse(createdAt) >= BOOKING_MS);
+  const from = Math.max(numbers.ticketNo - MOST_UNDER_WAY, ...settled.map(({ ticketNo }) => ticketNo + 1), 1);
+  const seen = new Set(open.map(({ ticketNo }) => ticketNo));
+  const unseen = Array.from({ length: Math.max(0, numbers.ticketNo - from) }, (_, index) => from + index).filter(
+    (ticketNo) => !seen.has(ticketNo),
+  );
+  const [first, last] = [unseen[0], unseen.at(-1)];
+  if (first === undefined || last === undefined) return 0;
+  const items = await store.query({
+    partition: keys.branchDay(branch.id, day),
+    between: [keys.ticket(branch.id, day, first).SK, keys.ticket(branch.id, day, last).SK],
+    attributes: ['SK', 'order'],
+    consistent: true,
+  });
+  const waits = ({ order }: Item): boolean => typeof order === 'string' && order.startsWith(keys.order.waitingPrefix);
+  const gone = new Set(items.filter((item) => !waits(item)).map((item) => keys.ticketNoOf({ SK: String(item['SK']) })));
+  return unseen.filter((ticketNo) => !gone.has(ticketNo)).length;
+};
+
+/** The next place at the end of a branch-day's queue, for somebody reinserted. */
+export const takeSequence = async (store: Store, branchId: number, day: string): Promise<number> => {
+  const counter = await store.increment(keys.dayCounter(branchId, day), { sequence: 1 });
+  return Number(counter['sequence']);
+};
+
+/** A regular visit costs the consultation fee of the moment; other visits cost nothing until their session is recorded. */
+const chargeAtBooking = (booking: Booking): number | undefined =>
+  booking.type === 'regular' ? booking.branch.prices.regular : undefined;
+
+/** The ticket that a booking makes. */
+export const ticketOf = (booking: Booking, numbers: Numbers, promised: WaitEstimate): Ticket => ({
+  ...keys.ticket(booking.branch.id, booking.day, numbers.ticketNo),
+  order: keys.order.waiting(numbers.sequence),
+  id: numbers.reservationId,
+  ticketNo: numbers.ticketNo,
+  branchId: booking.branch.id,
+  day: booking.day,
+  patientId: booking.patientId,
+  name: booking.name,
+  phone: booking.phone,
+  type: booking.type,
+  ...(booking.area === null ? {} : { area: booking.area }),
+  status: 'waiting',
+  createdAt: booking.now.toISOString(),
+  source: booking.source,
+  consent: booking.consent,
+  charge: chargeAtBooking(booking),
+  paid: 0,
+  version: 1,
+  promised,
+});
+
+/**
+ * Everything a booking writes, in one transaction: ticket, account, guard against a second open reservation,
+ * the patient when new (else that they are still registered), audit entry. Labels that may fail: `guard`, `patient`, `ticket`.
+ */
+export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number | undefined): Write[] => {
+  const at = booking.now.toISOString();
+  const account: Account = {
+    id: ticket.id,
+    branchId: ticket.branchId,
+    day: ticket.day,
+    ticketNo: ticket.ticketNo,
+    patientId: ticket.patientId,
+    name: ticket.name,
+    phone: ticket.phone,
+    type: ticket.type,
+    area: ticket.area,
+    charge: ticket.charge,
+    paid: 0,
+    version: 1,
+    createdAt: at,
+  };
+  const owes = (ticket.charge ?? 0) > 0;
+  const patient =
+    ordinal === undefined
+      ? // Who is erased at this very moment is registered anew, and not half.
+        [require('patient', keys.patient(booking.branch.id, booking.patientId), present)]
+      : patientWrites(booking.branch.id, {
+          id: booking.patientId,
+          name: booking.name,
+          phone: booking.phone,
+          visits: 0,
+          ordinal,
+          createdAt: at,
+        });
+  return [
+    put(
+      'ticket',
+      {
+        ...ticketRow(ticket),
+        phoneKey: keys.phone(ticket.phone),
+        phoneSort: keys.phoneSort(ticket.day, ticket.patientId, ticket.id),
+      },
+      absent,
+    ),
+    put('account', { ...keys.account(ticket.id), ...account, ...(owes ? dueAttributes(account) : {}) }, absent),
+    put(
+      'guard',
+      {
+        ...keys.guard(ticket.branchId, ticket.day, ticket.patientId, ticket.type),
+        reservationId: ticket.id,
+        ticketNo: ticket.ticketNo,
+      },
+      absent,
+    ),
+    ...patient,
+    auditWrite(
+      {
+        branchId: ticket.branchId,
+        day: ticket.day,
+        at: booking.now,
+        actor: booking.actor,
+        action: 'reservation.booked',
+        reservationId: ticket.id,
+        after: { status: ticket.status, type: ticket.type, charge: ticket.charge },
+      },
+      `${String(ticket.id)}#1`,
+    ),
+  ];
+};
+
+/** A reservation's place and money by id; undefined when there is none. */
+export const findAccount = async (store: Store, reservationId: number): Promise<Account | undefined> => {
+  const item = await store.get(keys.account(reservationId));
+  return item === undefined ? undefined : accountItem.parse(item);
+};
+
+/** A ticket in full, strongly consistent. */
+export const findTicket = async (
+  store: Store,
+  place: { readonly branchId: number; readonly day: string; readonly ticketNo: number },
+): Promise<Ticket | undefined> => {
+  const item = await store.get(keys.ticket(place.branchId, place.day, place.ticketNo));
+  return item === undefined ? undefined : ticketItem.parse(item);
+};
+
+/** Every ticket of a branch-day, in the order of their numbers, strongly consistent: one read of one day, however old the clinic. */
+export const listTickets = async (store: Store, branchId: number, day: string): Promise<Ticket[]> => {
+  const items = await store.query({
+    partition: keys.branchDay(branchId, day),
+    startsWith: keys.ticketPrefix,
+    consistent: true,
+  });
+  return items.map((item) => ticketItem.parse(item));
+};
+
+/** Whose reservations were ever booked with this phone, at any branch. From an index: may lag by a moment. */
+export const findPatientIdsByPhone = async (store: Store, phone: string): Promise<ReadonlySet<string>> => {
+  const items = await store.query({
+    partition: keys.phone(phone),
+    index: 'byPhone',
+    keyNames: ['phoneKey', 'phoneSort'],
+    backwards: true,
+    limit: 50,
+  });
+  return new Set(items.map((item) => keys.patientOfPhoneSort(String(item['phoneSort']))));
+};
+
+/** Where the reservations of a phone lie, from a clinic day on, oldest first. From an index: may lag by a moment. */
+export const findPlacesByPhone = async (
+  store: Store,
+  phone: string,
+  fromDay: string,
+): Promise<{ readonly branchId: number; readonly day: string; readonly ticketNo: number }[]> => {
+  const items = await store.query({
+    partition: keys.phone(phone),
+    index: 'byPhone',
+    keyNames: ['phoneKey', 'phoneSort'],
+    between: [fromDay, '9999'],
+  });
+  return items.map((item) => keys.placeOf({ PK: String(item['PK']), SK: String(item['SK']) }));
+};

@@ -1,0 +1,12 @@
+import { ticketPath } from '../table/items.ts';
+import type { Change, Values } from '../table/store.ts';
+
+const pathsOf = (values: Values | undefined): Values =>
+  Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [ticketPath(name), value]));
+
+/** A change of a ticket's attributes, each by its own name, as a change of the ticket's item. */
+export const ticketChange = (change: Pick<Change, 'set' | 'remove' | 'add'>): Change => ({
+  ...change,
+  set: pathsOf(change.set),
+  ...(change.remove === undefined ? {} : { remove: change.remove.map(ticketPath) }),
+});

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { reservationType } from '#shared/models/enums.ts';
+import type { Piastres } from '#shared/rules/money.ts';
+import { byCharacters } from '#shared/rules/text-order.ts';
+import { type Money, owedOf } from '#functions/domain/payments.ts';
+import type { Account } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { dueAttributeNames, dueAttributes } from '../table/due-attributes.ts';
+import { type Change, type Condition, type Store, update, type Values, type Write } from '../table/store.ts';
+import { ticketChange } from '../queue/tickets.ts';
+
+/** A change of what a reservation costs, or of what was received for it. */
+export interface MoneyChange {
+  /** As it was read; the change is only made while nothing else has changed its money. */
+  readonly account: Account;
+  readonly charge: Piastres | undefined;
+  readonly paid: Piastres;
+  /** What else is noted, on the account and on its ticket. */
+  readonly noted?: Values;
+  /** What else changes on the ticket alone. */
+  readonly ofTicket?: Change;
+  /** Under which state of the visit the change is allowed. */
+  readonly ticketCondition?: Condition;
+}
+
+/** The visit takes or took place: its session may be recorded. */
+export const visitBegun: Condition = {
+  when: '#shown.#status IN (:inProgress, :completed)',
+  values: { inProgress: 'in_progress', completed: 'completed' },
+};
+
+/** The visit has not been given up. */
+export const visitNotGivenUp: Condition = {
+  when: 'NOT (#shown.#status IN (:cancelled, :noShow))',
+  values: { cancelled: 'cancelled', noShow: 'no_show' },
+};
+
+/**
+ * The money of a reservation and the copy of it on its ticket, which the lists show, changed together. While money is
+ * owed the account is in the list of what is due. Labels that may fail: `account`, and `ticket` under its condition.
+ */
+export const moneyWrites = ({ account, charge, paid, noted, ofTicket, ticketCondition }: MoneyChange): Write[] => {
+  const money: Money = { charge, paid };
+  const owes = owedOf(money) > 0;
+  return [
+    update(
+      'account',
+      keys.account(account.id),
+      {
+        set: { charge, paid, ...noted, ...(owes ? dueAttributes(account) : {}) },
+        ...(owes ? {} : { remove: dueAttributeNames }),
+        add: { version: 1 },
+      },
+      { when: '#version = :wasVersion', values: { wasVersion: account.version } },
+    ),
+    update(
+      'ticket',
+      keys.ticket(account.branchId, account.day, account.ticketNo),
+      ticketChange({ ...ofTicket, set: { charge, paid, ...noted, ...ofTicket?.set }, add: { version: 1 } }),
+      ticketCondition,
+    ),
+  ];
+};
+
+/** What the index of the due holds of an account. */
+const dueItem = z.object({
+  id: z.int(),
+  patientId: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  type: reservationType,
+  charge: z.int(),
+  paid: z.int(),
+  createdAt: z.string(),
+  dueSort: z.string(),
+});
+export type Due = z.output<typeof dueItem>;
+
+/** Sorts debts by the moment of booking. */
+export const ageOfDue = ({ dueSort }: Due): string => keys.ageInDueSort(dueSort);
+
+/**
+ * Everything that is owed at a branch, oldest first. Read whole, because its total is shown: it costs by what is owed
+ * now, however much was ever paid. From an index: may lag by a moment.
+ */
+export const listDue = async (store: Store, branchId: number): Promise<Due[]> => {
+  const items = await store.query({
+    partition: keys.due(branchId),
+    index: 'byDue',
+    keyNames: ['dueKey', 'dueSort'],
+  });
+  return items.map((item) => dueItem.parse(item)).toSorted((a, b) => byCharacters(ageOfDue(a), ageOfDue(b)));
+};
+
+/** What a patient owes at a branch, over all visits. From an index: may lag by a moment. */
+export const readOpenBalance = async (store: Store, branchId: number, patientId: string): Promise<Piastres> => {
+  const items = await store.query({
+    partition: keys.due(branchId),
+    startsWith: keys.duesOfPatient(patientId),
+    index: 'byDue',
+    keyNames: ['dueKey', 'dueSort'],
+  });
+  return items.reduce((sum: Piastres, item) => sum + owedOf(dueItem.parse(item)), 0);
+};

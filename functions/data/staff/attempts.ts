@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { changedMeanwhile } from '#functions/domain/refusals.ts';
+import { isConflict } from '../table/conflicts.ts';
+import { ConditionFailed } from '../table/store.ts';
+
+/** Each failed attempt means that another request changed the same items. */
+const MAX_ATTEMPTS = 8;
+const PAUSE_MS = 4;
+const LONGEST_PAUSE_MS = 64;
+
+/**
+ * Was nothing written, because of another write of the same items? After many conflicts with one item, what was read
+ * has changed as well: reading again helps where sending the same transaction again does not.
+ */
+const mayHaveChanged = (error: unknown): boolean =>
+  error instanceof ConditionFailed ? !error.labels.includes('idempotency') : isConflict(error);
+
+/**
+ * Runs work that reads, decides and writes under a condition; runs it again when its items changed in between.
+ * Does not retry a request whose answer is recorded. @param work receives the attempt, from 1. @throws after the last one.
+ */
+export const retryWhenChanged = async <T>(
+  work: (attempt: number) => Promise<T>,
+  maxAttempts = MAX_ATTEMPTS,
+): Promise<T> => {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    try {
+      return await work(attempt);
+    } catch (error) {
+      if (!mayHaveChanged(error)) throw error;
+      await pause(Math.random() * Math.min(PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS));
+    }
+  }
+  throw changedMeanwhile();
+};

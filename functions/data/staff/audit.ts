@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { type Actor, actorId } from '#functions/domain/actor.ts';
+import { keys } from '../table/keys.ts';
+import { put, type Store, type Values, type Write } from '../table/store.ts';
+
+/** One change of a reservation or of its money: who, what, before, after. Append-only. */
+export interface Change {
+  readonly branchId: number;
+  /** The clinic day on which it happened. */
+  readonly day: string;
+  readonly at: Date;
+  readonly actor: Actor;
+  readonly action: string;
+  readonly reservationId?: number | undefined;
+  readonly receiptId?: string | undefined;
+  readonly before?: Values | undefined;
+  readonly after?: Values | undefined;
+}
+
+/** The audit entry of a change, to be written in the change's own transaction. `unique` keeps entries of one moment apart. */
+export const auditWrite = (change: Change, unique: string): Write =>
+  put('audit', {
+    ...keys.auditEntry(change.branchId, change.day, change.at.toISOString(), unique),
+    at: change.at.toISOString(),
+    actorId: actorId(change.actor),
+    ...(change.actor.kind === 'staff' ? { actorName: change.actor.name } : {}),
+    action: change.action,
+    reservationId: change.reservationId,
+    receiptId: change.receiptId,
+    before: change.before,
+    after: change.after,
+  });
+
+const values = z.optional(z.record(z.string(), z.unknown()));
+/** A change as it lies in the table. */
+const auditItem = z.object({
+  at: z.string(),
+  actorId: z.string(),
+  actorName: z.optional(z.string()),
+  action: z.string(),
+  reservationId: z.optional(z.int()),
+  receiptId: z.optional(z.string()),
+  before: values,
+  after: values,
+});
+export type AuditItem = z.output<typeof auditItem>;
+
+/** Everything that was changed at a branch on a clinic day, in the order of time. */
+export const listAuditEntries = async (store: Store, branchId: number, day: string): Promise<AuditItem[]> => {
+  const items = await store.query({ partition: keys.audit(branchId, day), consistent: true });
+  return items.map((item) => auditItem.parse(item));
+};

@@ -1,0 +1,90 @@
+import { attemptsItem, loginItem, type User, userItem } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { absent, present, put, remove, type Store, update, type Write } from '../table/store.ts';
+
+/** A member of staff by id. */
+export const findUser = async (store: Store, userId: string): Promise<User | undefined> => {
+  const item = await store.get(keys.user(userId));
+  return item === undefined ? undefined : userItem.parse(item);
+};
+
+export const listUsers = async (store: Store): Promise<User[]> => {
+  const items = await store.query({ partition: keys.users, consistent: true });
+  return items.map((item) => userItem.parse(item));
+};
+
+/** The password hash of an email, and whose it is. */
+export const findLogin = async (store: Store, email: string) => {
+  const item = await store.get(keys.login(email));
+  return item === undefined ? undefined : loginItem.parse(item);
+};
+
+/** A new member of staff with a password. Labels that may fail: `user`, `login` (the email is taken). */
+export const userWrites = (user: User, passwordHash: string): Write[] => [
+  put('user', { ...keys.user(user.id), ...user }, absent),
+  put('login', { ...keys.login(user.email), userId: user.id, passwordHash }, absent),
+];
+
+const endingSessions = { lockouts: 1 } as const;
+
+/** Another password. Whoever knew the old one may be signed in: every session of the account ends. */
+export const passwordWrites = (email: string, passwordHash: string, userId: string): Write[] => [
+  update('user', keys.user(userId), { add: endingSessions }, present),
+  update('login', keys.login(email), { set: { passwordHash } }, present),
+  remove('attempts', keys.loginAttempts(email)),
+];
+
+/** Shuts an account out, with every session it has, or lets it in again. Takes effect within a minute everywhere. */
+export const disabledWrite = (userId: string, disabled: boolean): Write =>
+  update('user', keys.user(userId), { set: { disabled }, ...(disabled ? { add: endingSessions } : {}) }, present);
+
+/** Who tries to sign in to which account. */
+export interface SignInAttempt {
+  readonly email: string;
+  /** Of a device that has signed in to the account before: it is counted by itself, so that strangers cannot lock it out. */
+  readonly deviceId: string | undefined;
+}
+
+const ATTEMPTS = 5;
+const WINDOW_SECONDS = 15 * 60;
+
+/**
+ * Takes one of the five attempts an account has in fifteen minutes, before its password is looked at: of a thousand
+ * guesses at once no more than five are checked. The fifth shuts the account for fifteen minutes from then, unless it
+ * is right. Known and unknown accounts alike. Source: docs/domain.md#sessions.
+ * @returns 0 when the attempt may be made, else the seconds until the next one.
+ */
+export const takeAttempt = async (store: Store, { email, deviceId }: SignInAttempt, now: Date): Promise<number> => {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const key = keys.loginAttempts(email, deviceId);
+  const window = { until: seconds + WINDOW_SECONDS, expires_at: seconds + WINDOW_SECONDS };
+  const counted = await store.update(
+    key,
+    { add: { count: 1 }, setOnce: window },
+    {
+      when: '(attribute_not_exists(#PK) OR #until > :seconds) AND (attribute_not_exists(#count) OR #count < :last)',
+      values: { seconds, last: ATTEMPTS - 1 },
+    },
+  );
+  if (counted) return 0;
+  const last = await store.update(
+    key,
+    { add: { count: 1 }, set: window },
+    { when: '#until > :seconds AND #count = :last', values: { seconds, last: ATTEMPTS - 1 } },
+  );
+  if (last) return 0;
+  const item = await store.get(key);
+  const attempts = item === undefined ? undefined : attemptsItem.parse(item);
+  if (attempts !== undefined && attempts.until > seconds) return attempts.until - seconds;
+  // The window is over: begin a new one, unless another attempt has just begun it.
+  const begun = await store.put(
+    { ...key, count: 1, ...window },
+    { when: `${absent.when} OR #until <= :seconds`, values: { seconds } },
+  );
+  return begun ? 0 : takeAttempt(store, { email, deviceId }, now);
+};
+
+/** Signed in: what failed before is forgotten. */
+export const forgetAttempts = async (store: Store, { email, deviceId }: SignInAttempt): Promise<void> => {
+  await store.transact([remove('attempts', keys.loginAttempts(email, deviceId))]);
+};

@@ -1,0 +1,70 @@
+import { keyReused } from '#functions/domain/refusals.ts';
+import { idempotencyItem } from './items.ts';
+import { keys } from './keys.ts';
+import { absent, type Condition, put, type Store, type Write } from './store.ts';
+
+const KEPT_SECONDS = 24 * 60 * 60;
+const LABEL = 'idempotency';
+
+/** What was answered. */
+export interface Answer {
+  readonly status: number;
+  readonly data: unknown;
+}
+
+/**
+ * One write that may be asked for many times: its answer is recorded in the same transaction as its effect,
+ * so that either both exist or neither. Source: docs/api.md#idempotency.
+ */
+export class IdempotencyRecord {
+  readonly #scope: string;
+  readonly #hash: string;
+  readonly #now: Date;
+
+  /** @param scope caller, route and key; @param hash of what was asked. */
+  constructor(scope: string, hash: string, now: Date) {
+    this.#scope = scope;
+    this.#hash = hash;
+    this.#now = now;
+  }
+
+  get #seconds(): number {
+    return Math.floor(this.#now.getTime() / 1000);
+  }
+
+  #itemOf(answer: Answer) {
+    return {
+      ...keys.idempotency(this.#scope),
+      hash: this.#hash,
+      status: answer.status,
+      // As text: a map would come back with its fields in another order.
+      data: JSON.stringify(answer.data),
+      expires_at: this.#seconds + KEPT_SECONDS,
+    };
+  }
+
+  /** DynamoDB deletes expired items late, so they are treated as gone here. */
+  get #unanswered(): Condition {
+    return { when: `${absent.when} OR #expires_at < :seconds`, values: { seconds: this.#seconds } };
+  }
+
+  /** The record of the answer, to go into the transaction that has the effect. */
+  record(answer: Answer): Write {
+    return put(LABEL, this.#itemOf(answer), this.#unanswered);
+  }
+
+  /** Records an answer that goes with no effect. False when something was answered before. */
+  keep(store: Store, answer: Answer): Promise<boolean> {
+    return store.put(this.#itemOf(answer), this.#unanswered);
+  }
+
+  /** What was answered the first time, if there was one. Refuses the same key with another request. */
+  async earlier(store: Store): Promise<Answer | undefined> {
+    const item = await store.get(keys.idempotency(this.#scope));
+    if (item === undefined) return undefined;
+    const record = idempotencyItem.parse(item);
+    if (record.expires_at < this.#seconds) return undefined;
+    if (record.hash !== this.#hash) throw keyReused();
+    return { status: record.status, data: JSON.parse(record.data) as unknown };
+  }
+}

@@ -1,0 +1,287 @@
+import * as z from 'zod/mini';
+import { laserArea, queueStatus, reservationType, role } from '#shared/models/enums.ts';
+import { moveNames } from '#shared/rules/transitions.ts';
+import { type Key, keys } from './keys.ts';
+
+/** Items as they lie in the table. Moments are ISO 8601 in UTC, money is piastres, phones are E.164. */
+
+const openingHours = z.nullable(z.object({ open: z.string(), close: z.string() }));
+
+/** Settings of a branch; every (setting) of the domain rules. */
+export const branchItem = z.object({
+  id: z.int(),
+  name: z.string(),
+  nameAr: z.string(),
+  address: z.string(),
+  addressAr: z.string(),
+  phone: z.string(),
+  time_zone: z.string(),
+  day_starts_at: z.string(),
+  /** By weekday, `0` = Sunday; absent = always open. */
+  hours: z.optional(z.record(z.string(), openingHours)),
+  closed_dates: z.optional(z.array(z.string())),
+  prices: z.object({ regular: z.int(), pulse: z.int(), fractional: z.int() }),
+  /** Open reservations that the public may have for one phone and clinic day; absent = 4. */
+  maxOpenPerPhone: z.optional(z.int()),
+  visitMinutes: z.object({ regular: z.int(), laser: z.int(), fractional: z.int() }),
+});
+export type Branch = z.output<typeof branchItem>;
+
+export const waitStatisticsItem = z.object({
+  /** Minutes of the last finished visits by type, newest last; at most 30 each. */
+  durations: z.object({
+    regular: z.array(z.number()),
+    laser: z.array(z.number()),
+    fractional: z.array(z.number()),
+  }),
+});
+const numbersByType = z.object({
+  regular: z.array(z.number()),
+  laser: z.array(z.number()),
+  fractional: z.array(z.number()),
+});
+
+/**
+ * Which visits the durations are of, so that one that is told twice, or late, changes nothing it should not.
+ * In lists beside the durations: every estimate reads this item, and names would make it five times as large.
+ */
+export const recentVisitsItem = z.object({
+  durations: numbersByType,
+  /** Reservations. */
+  ids: numbersByType,
+  /** When they ended; milliseconds since 1970. */
+  ends: numbersByType,
+  version: z.int(),
+});
+export type RecentVisitsItem = z.output<typeof recentVisitsItem>;
+
+/** How well the promised waits of a clinic day held. Minutes. */
+export const waitScoreItem = z.object({
+  day: z.string(),
+  /** Patients who were promised a wait and then called without having been skipped. */
+  count: z.int(),
+  medianPromised: z.number(),
+  medianReal: z.number(),
+  /** Median of the distance between promised and real wait. */
+  medianError: z.number(),
+  /** How many were called within the range they were promised. */
+  within: z.int(),
+});
+export type WaitScore = z.output<typeof waitScoreItem>;
+
+export type WaitStatistics = z.output<typeof waitStatisticsItem>;
+
+/** Attributes of a ticket in the map `shown`, which the queue's index holds. `ticketNo` is in the sort key. */
+const shownFields = {
+  id: z.int(),
+  patientId: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  type: reservationType,
+  area: z.optional(laserArea),
+  status: queueStatus,
+  createdAt: z.string(),
+  source: z.enum(['online', 'walk_in']),
+  /** Absent until something is charged. */
+  charge: z.optional(z.int()),
+  paid: z.int(),
+  calledAt: z.optional(z.string()),
+  calledBy: z.optional(z.string()),
+  doctorName: z.optional(z.string()),
+  skippedAt: z.optional(z.string()),
+  /** Was skipped and put back at least once. */
+  reinserted: z.optional(z.boolean()),
+  /** A laser or fractional session was recorded for this visit. */
+  sessionRecorded: z.optional(z.boolean()),
+};
+
+const isShown = (name: string): name is keyof typeof shownFields => Object.hasOwn(shownFields, name);
+
+/** The path of a ticket's attribute in its item, for updates and conditions. */
+export const ticketPath = (name: string): string => (isShown(name) ? `shown.${name}` : name);
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A ticket's item as the ticket it holds: all attributes side by side, with the number in its key. */
+export const flatTicket = (item: Record<string, unknown>): Record<string, unknown> => {
+  const { shown, ...rest } = item;
+  const { ticketNo } = keys.placeOf({ PK: String(item['PK']), SK: String(item['SK']) });
+  if (!isRecord(shown)) return { ...rest, ticketNo };
+  const { createdAt } = shown;
+  return {
+    ...shown,
+    ...(typeof createdAt === 'number' ? { createdAt: new Date(createdAt).toISOString() } : {}),
+    ...rest,
+    ticketNo,
+  };
+};
+
+const withTicketNo = z.transform((item: unknown) => (isRecord(item) ? flatTicket(item) : item));
+
+const queueEntryFields = {
+  PK: z.string(),
+  SK: z.string(),
+  order: z.optional(z.string()),
+  ticketNo: z.int(),
+  ...shownFields,
+};
+
+/** What the queue's index holds of a ticket. */
+export const queueEntryItem = z.pipe(withTicketNo, z.object(queueEntryFields));
+export type QueueEntry = z.output<typeof queueEntryItem>;
+
+/** The last move of a ticket, and how it stood before, if the move can be undone. */
+export const lastMoveItem = z.object({
+  id: z.string(),
+  name: z.enum([...moveNames, 'undo']),
+  at: z.string(),
+  was: z.optional(
+    z.object({
+      status: queueStatus,
+      order: z.string(),
+      calledAt: z.optional(z.string()),
+      calledBy: z.optional(z.string()),
+      doctorName: z.optional(z.string()),
+    }),
+  ),
+  /** Of an undo: the move that it took back. */
+  undid: z.optional(z.string()),
+});
+export type LastMove = z.output<typeof lastMoveItem>;
+
+/** A reservation's ticket in full. */
+export const ticketItem = z.pipe(
+  withTicketNo,
+  z.object({
+    ...queueEntryFields,
+    branchId: z.int(),
+    day: z.string(),
+    consent: z.boolean(),
+    version: z.int(),
+    finishedAt: z.optional(z.string()),
+    /** Of the recorded session. The price is in piastres. */
+    pulses: z.optional(z.int()),
+    pricePerPulse: z.optional(z.int()),
+    lastMove: z.optional(lastMoveItem),
+    /** Minutes promised at booking, kept to be compared with what came of it. */
+    promised: z.optional(z.object({ wait: z.int(), low: z.int(), high: z.int() })),
+  }),
+);
+export type Ticket = z.output<typeof ticketItem>;
+
+/** A ticket as its item: what the queue shows in the map `shown`, its moment as a number, which is a third as long. */
+export const ticketRow = ({ ticketNo: _inKey, PK, SK, ...ticket }: Ticket): Record<string, unknown> & Key => {
+  const all = Object.entries(ticket);
+  return {
+    PK,
+    SK,
+    ...Object.fromEntries(all.filter(([name]) => !isShown(name))),
+    shown: {
+      ...Object.fromEntries(all.filter(([name]) => isShown(name))),
+      createdAt: Date.parse(ticket.createdAt),
+    },
+  };
+};
+
+/** A doctor seen at work on a branch-day. */
+export const presenceItem = z.object({
+  order: z.string(),
+  shown: z.object({ doctorId: z.string(), seenAt: z.string() }),
+});
+
+/** Whom a doctor has inside. */
+export const doctorSlotItem = z.object({
+  current: z.optional(
+    z.object({
+      id: z.int(),
+      branchId: z.int(),
+      day: z.string(),
+      ticketNo: z.int(),
+      patientId: z.string(),
+      type: reservationType,
+      name: z.string(),
+      calledAt: z.string(),
+    }),
+  ),
+});
+export type DoctorSlot = z.output<typeof doctorSlotItem>;
+
+/** A reservation by id: where its ticket lies, and its money. */
+export const accountItem = z.object({
+  id: z.int(),
+  branchId: z.int(),
+  day: z.string(),
+  ticketNo: z.int(),
+  patientId: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  type: reservationType,
+  area: z.optional(laserArea),
+  charge: z.optional(z.int()),
+  paid: z.int(),
+  version: z.int(),
+  createdAt: z.string(),
+  sessionRecorded: z.optional(z.boolean()),
+});
+export type Account = z.output<typeof accountItem>;
+
+export const guardItem = z.object({ reservationId: z.int(), ticketNo: z.int() });
+
+export const patientItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  visits: z.int(),
+  lastVisit: z.optional(z.string()),
+  ordinal: z.int(),
+  createdAt: z.string(),
+});
+export type Patient = z.output<typeof patientItem>;
+
+/** A line of the list of patients, and what a search entry holds. */
+export const patientEntryItem = z.object({
+  patientId: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  visits: z.int(),
+  lastVisit: z.optional(z.string()),
+});
+export type PatientEntry = z.output<typeof patientEntryItem>;
+
+export const userItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  branchId: z.nullable(z.int()),
+  disabled: z.boolean(),
+  /** How often all sessions of the account were ended at once; absent = never. */
+  lockouts: z.optional(z.int()),
+});
+export type User = z.output<typeof userItem>;
+
+export const loginItem = z.object({ userId: z.string(), passwordHash: z.string() });
+
+export const attemptsItem = z.object({ count: z.int(), until: z.int() });
+
+export const familyItem = z.object({
+  id: z.string(),
+  userId: z.string(),
+  generation: z.int(),
+  /** When the password was given. */
+  startedAt: z.optional(z.string()),
+  rotatedAt: z.string(),
+  revoked: z.boolean(),
+  /** How often the account's sessions had been ended when this one began; absent = never. */
+  lockouts: z.optional(z.int()),
+  /** Unix seconds. */
+  expires_at: z.int(),
+});
+export type Family = z.output<typeof familyItem>;
+
+export const idempotencyItem = z.object({
+  hash: z.string(),
+  status: z.int(),
+  data: z.string(),
+  expires_at: z.int(),
+});
