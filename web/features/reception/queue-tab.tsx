@@ -40,11 +40,8 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
     onSegment: (number) => desk.setSegment(segmentIds[number - 1] ?? 'waiting'),
   });
   const openOnlyMatch = (): void => {
-    const found = new Map(
-      segments.flatMap(({ tables }) => tables.flatMap(({ rows }) => rows)).map((row) => [row.id, row]),
-    );
-    const [only] = found.values();
-    if (search !== '' && found.size === 1 && only !== undefined) handlers.onOpen(only);
+    const [only, ...more] = desk.findTyped();
+    if (desk.typed.trim() !== '' && only !== undefined && more.length === 0) handlers.onOpen(only);
     else focusFirstRow(panel.current);
   };
   const current = segments.find(({ id }) => id === segment);

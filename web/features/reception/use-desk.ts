@@ -5,6 +5,7 @@ import type { DeskRow } from './desk-rows.ts';
 import { owedOf } from './desk-rows.ts';
 import type { Debt } from './payment-dialog.tsx';
 import type { RowActionHandlers } from './row-actions.tsx';
+import { matching } from './row-search.ts';
 import type { DeskLists, SegmentId } from './use-segments.ts';
 import { useDeskLists, useSegments } from './use-segments.ts';
 
@@ -57,6 +58,11 @@ export const useDesk = (branchId: number) => {
   useAllPages(search !== '', lists.unpaid);
   const segments = useSegments(lists, search, handlers.onOpen);
   const booked = bookedToPay === undefined ? undefined : findIn(lists, bookedToPay);
+  /** Rows of all lists that match what is typed now: the list on the screen may lag behind the keys. */
+  const findTyped = (): readonly DeskRow[] => {
+    const rows = [lists.active, lists.skipped, lists.finished, lists.owing].flatMap((list) => list ?? []);
+    return [...new Map(matching(rows, typed.trim()).map((row) => [row.id, row])).values()];
+  };
   const openedRow = opened === undefined ? undefined : findIn(lists, opened);
   return {
     lists,
@@ -66,6 +72,7 @@ export const useDesk = (branchId: number) => {
     typed,
     setTyped,
     search,
+    findTyped,
     segment,
     setSegment,
     openedRow,
