@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type BranchSettings, defaultSettings } from '#shared/rules/branch-settings.ts';
 import type { Branch, User } from '#functions/data/table/items.ts';
 
 /** The password of every demo account; they exist only where demo data is loaded. */
@@ -26,12 +27,13 @@ export const demoUsers: readonly User[] = [
 ];
 
 /** Settings every new branch begins with. Source: docs/domain.md#money. */
-export const branchDefaults = {
+export const branchDefaults: Pick<Branch, 'time_zone' | 'day_starts_at' | 'prices' | 'visitMinutes' | 'settings'> = {
   time_zone: 'Africa/Cairo',
   day_starts_at: '04:00',
   prices: { regular: 300_00, pulse: 5_00, fractional: 1500_00 },
   visitMinutes: { regular: 15, laser: 30, fractional: 45 },
-} as const;
+  settings: defaultSettings,
+};
 
 export const demoBranches: readonly Branch[] = [
   {
@@ -53,3 +55,12 @@ export const demoBranches: readonly Branch[] = [
     ...branchDefaults,
   },
 ];
+
+/** What the demo shows at its branches besides the defaults. */
+const demoSettings: Readonly<Record<number, Partial<BranchSettings>>> = {};
+
+/** The branches as demo data loads them. */
+export const branchesToShow: readonly Branch[] = demoBranches.map((branch) => ({
+  ...branch,
+  settings: { ...branch.settings, ...demoSettings[branch.id] },
+}));

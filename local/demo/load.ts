@@ -3,7 +3,7 @@ import { keys } from '#functions/data/table/keys.ts';
 import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
-import { demoBranches, demoPassword, demoUsers } from './accounts.ts';
+import { branchesToShow, demoPassword, demoUsers } from './accounts.ts';
 
 /** How far the demo data has come. */
 export const demoState = async (store: Store): Promise<'none' | 'begun' | 'loaded'> => {
@@ -20,7 +20,7 @@ export const markDemoLoaded = async (store: Store): Promise<void> => {
 export const loadDemo = async (store: Store): Promise<void> => {
   await store.put({ ...keys.demoData, state: 'begun' });
   const passwordHash = await hashPassword(demoPassword);
-  await store.transact(demoBranches.map(branchWrite));
+  await store.transact(branchesToShow.map(branchWrite));
   for (const user of demoUsers) {
     try {
       await store.transact(userWrites(user, passwordHash));

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { settingNames, settingTexts, withSetting } from '#shared/rules/branch-settings.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import { branchWrite, getBranch, listAllBranches } from '#functions/data/queue/branches.ts';
 import type { Branch } from '#functions/data/table/items.ts';
@@ -77,7 +78,22 @@ const describe = (branch: Branch): string =>
     `   prices: regular ${String(toPounds(branch.prices.regular))}, pulse ${String(toPounds(branch.prices.pulse))}, fractional ${String(toPounds(branch.prices.fractional))} EGP`,
     `   minutes: ${Object.values(branch.visitMinutes).join(', ')}; day starts ${branch.day_starts_at} ${branch.time_zone}; ${branch.hours === undefined ? 'always open' : 'by hours'}`,
     `   open online bookings per phone: ${String(branch.maxOpenPerPhone ?? 4)}`,
+    `   settings: ${settingTexts(branch.settings).join(' ')}`,
   ].join('\n');
+
+const withSettings = (branch: Branch, typed: readonly string[]): Branch => {
+  let { settings } = branch;
+  for (const each of typed) {
+    const [name = '', ...value] = each.split('=');
+    if (!settingNames.includes(name)) {
+      throw new Misuse(`There is no setting ${name}. There are: ${settingNames.join(', ')}.`);
+    }
+    const changed = withSetting(settings, name, value.join('='));
+    if (changed === undefined) throw new Misuse(`The setting ${name} does not take "${value.join('=')}".`);
+    settings = changed;
+  }
+  return { ...branch, settings };
+};
 
 const isKnown = async ({ store, cache }: Deps, id: number): Promise<boolean> =>
   (await listAllBranches(store, cache)).some((branch) => branch.id === id);
@@ -113,7 +129,7 @@ const withBranchOptions = (command: Command): Command =>
     .option('--time-zone <name>', 'such as Africa/Cairo')
     .option('--max-open-per-phone <bookings>', 'open online bookings of one phone and day, 4 unless set');
 
-/** `branch list | add | set | hours | closed` */
+/** `branch list | add | set | settings | hours | closed` */
 export const addBranchCommands = (program: Command, withTable: WithTable, say: Say): void => {
   const branch = program.command('branch').description('branches: names, prices, hours');
   branch
@@ -134,6 +150,14 @@ export const addBranchCommands = (program: Command, withTable: WithTable, say: S
     .action(
       withTable((deps, id: string, options: BranchOptions) =>
         changeBranch(deps, branchIdFrom(id), (present) => changed(present, options), say),
+      ),
+    );
+  branch
+    .command('settings <id> <settings...>')
+    .description(`change settings, such as arrivals=on auto_skip_minutes=none; there are ${settingNames.join(', ')}`)
+    .action(
+      withTable((deps, id: string, settings: readonly string[]) =>
+        changeBranch(deps, branchIdFrom(id), (present) => withSettings(present, settings), say),
       ),
     );
   branch

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { branchSettings } from '#shared/rules/branch-settings.ts';
 import { laserArea, queueStatus, reservationType, role } from '#shared/models/enums.ts';
 import { moveNames } from '#shared/rules/transitions.ts';
 import { type Key, keys } from './keys.ts';
@@ -24,6 +25,7 @@ export const branchItem = z.object({
   /** Open reservations that the public may have for one phone and clinic day; absent = 4. */
   maxOpenPerPhone: z.optional(z.int()),
   visitMinutes: z.object({ regular: z.int(), laser: z.int(), fractional: z.int() }),
+  settings: z.prefault(branchSettings, {}),
 });
 export type Branch = z.output<typeof branchItem>;
 

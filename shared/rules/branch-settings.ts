@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+
+/**
+ * Settings of a branch that are on or off, or a number, with their defaults. One line per setting: storage, the
+ * operator's command and docs/domain.md#settings follow from it. Names are as the operator types them.
+ */
+export const settingSchemas = {
+  /** Reception marks who has arrived; a doctor calls the first who has. */
+  arrivals: z._default(z.boolean(), false),
+  /** After so many minutes, a patient whose turn came twice while absent is skipped; null = never. */
+  auto_skip_minutes: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(240))), null),
+} as const;
+
+export const branchSettings = z.object(settingSchemas);
+export type BranchSettings = z.output<typeof branchSettings>;
+export type SettingName = keyof BranchSettings;
+
+/** What a branch has whose settings were never touched. */
+export const defaultSettings: BranchSettings = branchSettings.parse({});
+
+export const settingNames: readonly string[] = Object.keys(settingSchemas);
+
+const words: Readonly<Record<string, unknown>> = { on: true, off: false, none: null };
+
+const valueOf = (typed: string): unknown => {
+  if (Object.hasOwn(words, typed)) return words[typed];
+  return typed !== '' && Number.isFinite(Number(typed)) ? Number(typed) : typed;
+};
+
+/** The settings with one changed, from the text that an operator types; undefined when the setting does not take it. */
+export const withSetting = (settings: BranchSettings, name: string, typed: string): BranchSettings | undefined => {
+  if (!settingNames.includes(name)) return undefined;
+  const parsed = z.safeParse(branchSettings, { ...settings, [name]: valueOf(typed) });
+  return parsed.success ? parsed.data : undefined;
+};
+
+const textOf = (value: unknown): string => {
+  const word = Object.entries(words).find(([, meaning]) => meaning === value);
+  return word === undefined ? String(value) : word[0];
+};
+
+/** `arrivals=on`: each setting as an operator types it. */
+export const settingTexts = (settings: BranchSettings): readonly string[] =>
+  Object.entries(settings).map(([name, value]) => `${name}=${textOf(value)}`);

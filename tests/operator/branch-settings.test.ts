@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getBranch } from '#functions/data/queue/branches.ts';
+import { Cache } from '#functions/data/table/cache.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { defaultSettings } from '#shared/rules/branch-settings.ts';
+import { createAdminProgram } from '#operator/admin/program.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+
+describe('npm run admin -- branch settings', () => {
+  let clinic: TestClinic;
+  beforeAll(async () => {
+    clinic = await openTestClinic();
+  });
+  afterAll(() => clinic.stop());
+
+  const run = async (...words: string[]): Promise<string> => {
+    const said: string[] = [];
+    const open = () =>
+      Promise.resolve({
+        deps: clinic.deps,
+        endpoint: '',
+        tableName: 'clinic',
+        fresh: false,
+        shared: true,
+        stop: () => Promise.resolve(),
+      });
+    const program = createAdminProgram(open, (text) => said.push(text));
+    await program.parseAsync(['branch', ...words], { from: 'user' });
+    return said.join('\n');
+  };
+
+  const settingsOf = async (id: number) =>
+    (await getBranch(clinic.deps.store, new Cache(clinic.deps.clock), id)).settings;
+
+  it('sets several settings and prints the branch', async () => {
+    const said = await run('settings', '2', 'arrivals=on', 'auto_skip_minutes=20');
+
+    expect(said).toContain('arrivals=on auto_skip_minutes=20');
+    expect(await settingsOf(2)).toMatchObject({ arrivals: true, auto_skip_minutes: 20 });
+  });
+
+  it('changes nothing when one of them is wrong', async () => {
+    const before = await settingsOf(2);
+
+    await expect(run('settings', '2', 'arrivals=off', 'auto_skip_minutes=soon')).rejects.toThrow('auto_skip_minutes');
+    await expect(run('settings', '2', 'lunch=on')).rejects.toThrow('There is no setting lunch');
+
+    expect(await settingsOf(2)).toEqual(before);
+  });
+
+  it('gives a branch without settings the defaults', async () => {
+    await clinic.deps.store.update(keys.branch(1), { remove: ['settings'] });
+
+    expect(await settingsOf(1)).toEqual(defaultSettings);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings, settingNames, settingTexts, withSetting } from '#shared/rules/branch-settings.ts';
+
+describe('settings of a branch', () => {
+  it('reads back every setting as it is written when none was touched', () => {
+    for (const text of settingTexts(defaultSettings)) {
+      const [name = '', value = ''] = text.split('=');
+
+      expect(withSetting(defaultSettings, name, value), text).toEqual(defaultSettings);
+    }
+    expect(settingTexts(defaultSettings)).toHaveLength(settingNames.length);
+  });
+
+  it('changes one setting and keeps the others when it is set', () => {
+    const changed = withSetting(defaultSettings, 'arrivals', 'on');
+
+    expect(changed).toEqual({ ...defaultSettings, arrivals: true });
+  });
+
+  it.each([
+    ['auto_skip_minutes', '10', 10],
+    ['auto_skip_minutes', 'none', null],
+  ])('takes %s=%s', (name, typed, value) => {
+    expect(withSetting(defaultSettings, name, typed)).toEqual({ ...defaultSettings, [name]: value });
+  });
+
+  it.each([
+    ['arrivals', 'yes'],
+    ['arrivals', '1'],
+    ['auto_skip_minutes', '0'],
+    ['auto_skip_minutes', '1.5'],
+    ['auto_skip_minutes', ''],
+    ['no_such_setting', 'on'],
+  ])('refuses %s=%s', (name, typed) => {
+    expect(withSetting(defaultSettings, name, typed)).toBeUndefined();
+  });
+});
