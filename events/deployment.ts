@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CloudFormationCustomResourceEvent, CloudFormationCustomResourceResponse } from 'aws-lambda';
 import { type Deps, deps as sharedDeps } from '#functions/deps.ts';
-import { describeError, type LogFields } from '#functions/runtime/log.ts';
+import { describeError, type LogFields } from '#functions/log.ts';
 
 /** What CloudFormation asks for, as far as it is read here. */
 export type DeploymentEvent = Pick<

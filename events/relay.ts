@@ -4,7 +4,7 @@ import type { DynamoDBBatchResponse } from 'aws-lambda';
 import type { DomainEvent } from '#shared/events/index.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { deps } from '#functions/deps.ts';
-import { describeError } from '#functions/runtime/log.ts';
+import { describeError } from '#functions/log.ts';
 import { bus } from './bus.ts';
 import { eventsOf, type ItemChange } from './translate.ts';
 

@@ -1,5 +1,5 @@
 import { type Deps, deps as sharedDeps } from '#functions/deps.ts';
-import { describeError, type LogFields } from '#functions/runtime/log.ts';
+import { describeError, type LogFields } from '#functions/log.ts';
 import { heartbeatMetric } from './reactions.ts';
 
 /** What a timed job is given. */

@@ -1,7 +1,7 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import { domainEvent, type EventOf, type EventType } from '#shared/events/index.ts';
 import { type Deps, deps as sharedDeps } from '#functions/deps.ts';
-import { describeError } from '#functions/runtime/log.ts';
+import { describeError } from '#functions/log.ts';
 
 /** What a reaction to an event is given. */
 export interface Reaction<Type extends EventType> {

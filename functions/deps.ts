@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Cache } from './data/table/cache.ts';
 import { connect } from './data/table/connect.ts';
 import { Store } from './data/table/store.ts';
-import { systemClock } from './runtime/clock.ts';
-import { createLog, type Log } from './runtime/log.ts';
+import { systemClock } from './clock.ts';
+import { createLog, type Log } from './log.ts';
 
 const environment = z.object({
   TABLE_NAME: z._default(z.string(), 'clinic'),

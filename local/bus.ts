@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DomainEvent } from '#shared/events/index.ts';
-import { describeError, type Log } from '#functions/runtime/log.ts';
+import { describeError, type Log } from '#functions/log.ts';
 import { subscribers } from '#events/reactions.ts';
 import type { Publish } from '#events/bus.ts';
 import type { BusEvent } from '#events/subscriber.ts';

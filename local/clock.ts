@@ -1,5 +1,5 @@
 import { boundsOf, clinicDayAt } from '#shared/rules/clinic-day.ts';
-import { describeError, type Log } from '#functions/runtime/log.ts';
+import { describeError, type Log } from '#functions/log.ts';
 import { type ScheduleRow, schedules, timeZone } from '#events/reactions.ts';
 import type { ByHand, Schedule } from '#events/schedule.ts';
 import { loadExport } from './handlers.ts';

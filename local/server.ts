@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Log } from '#functions/runtime/log.ts';
-import { describeError } from '#functions/runtime/log.ts';
+import type { Log } from '#functions/log.ts';
+import { describeError } from '#functions/log.ts';
 import { createApi, isApiPath } from './api.ts';
 import { createSite, type SiteConfig, siteHeaders } from './site.ts';
 import { answerStarting } from './starting.ts';

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import * as z from 'zod/mini';
 import type { TableRecord } from '#events/relay.ts';
-import { describeError, type Log } from '#functions/runtime/log.ts';
+import { describeError, type Log } from '#functions/log.ts';
 
 /** How far the stream has been read: the last sequence number by shard, of one stream. */
 const position = z.object({ stream: z.string(), read: z.record(z.string(), z.string()) });

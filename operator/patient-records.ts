@@ -5,7 +5,7 @@ import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
-import { retryWhenChanged } from '#functions/data/staff/attempts.ts';
+import { retryWhenChanged } from '#functions/data/table/attempts.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { flatTicket, patientItem } from '#functions/data/table/items.ts';
 import { keys, type Key } from '#functions/data/table/keys.ts';

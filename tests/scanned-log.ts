@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Log, LogFields } from '#functions/runtime/log.ts';
+import type { Log, LogFields } from '#functions/log.ts';
 
 /**
  * The log of every test: each line is held against what a line may say, and one that says more fails the test that

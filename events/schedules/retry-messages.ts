@@ -1,6 +1,6 @@
 import { findMessage, listPending } from '#functions/data/messages/messages.ts';
 import { forEachConcurrently } from '#functions/domain/concurrency.ts';
-import { describeError } from '#functions/runtime/log.ts';
+import { describeError } from '#functions/log.ts';
 import { deliver } from '../messaging/deliver.ts';
 import { schedule } from '../schedule.ts';
 

@@ -15,7 +15,7 @@ import { answerOf, type MarkedAnswer } from './answers.ts';
 import { authenticate } from './authenticate.ts';
 import { failureBody, refusalFrom } from './errors.ts';
 import { type Event, headerOf, type HttpReply, languageOf } from './http.ts';
-import { describeError } from './log.ts';
+import { describeError } from '../log.ts';
 import { openScope, type ScopeOf } from './scope.ts';
 import { parseWith } from './validation.ts';
 

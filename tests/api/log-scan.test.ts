@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Store } from '#functions/data/table/store.ts';
 import { useDeps } from '#functions/deps.ts';
-import { createLog } from '#functions/runtime/log.ts';
+import { createLog } from '#functions/log.ts';
 import type { RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { displayPhone, writtenForms } from '#shared/rules/phone.ts';

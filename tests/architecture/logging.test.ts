@@ -33,7 +33,7 @@ describe('docs/logging.md', () => {
 
   it('finds each log message when it is a constant text', () => {
     const calls = sources
-      .filter((file) => file !== 'functions/runtime/log.ts')
+      .filter((file) => file !== 'functions/log.ts')
       .flatMap((file) => [...textOf(file).matchAll(/\blog\.(?:info|warn|error)\(\s*(.)/gu)].map((match) => match[1]));
 
     expect(new Set(calls)).toEqual(new Set(["'"]));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryWhenChanged } from '#functions/data/staff/attempts.ts';
+import { retryWhenChanged } from '#functions/data/table/attempts.ts';
 
 const conflict = Object.assign(new Error('conflict'), {
   name: 'TransactionCanceledException',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readSlot } from '#functions/data/table/calls.ts';
+import { readSlot } from '#functions/data/queue/calls.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { listReceipts } from '#functions/data/money/receipts.ts';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';

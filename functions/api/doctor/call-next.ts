@@ -1,6 +1,6 @@
 import { callNext as route } from '#shared/routes/doctor.ts';
-import { retryWhenChanged } from '#functions/data/staff/attempts.ts';
-import { readSlot, slotWrite, ticketInSlot } from '#functions/data/table/calls.ts';
+import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { readSlot, slotWrite, ticketInSlot } from '#functions/data/queue/calls.ts';
 import type { QueueEntry } from '#functions/data/table/items.ts';
 import { moveWrites, newMoveId } from '#functions/data/queue/moves.ts';
 import { notePresence, readQueue } from '#functions/data/queue/queues.ts';

@@ -1,6 +1,6 @@
 import { endPulseTracking as route } from '#shared/routes/doctor.ts';
-import { retryWhenChanged } from '#functions/data/staff/attempts.ts';
-import { auditWrite } from '#functions/data/staff/audit.ts';
+import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { auditWrite } from '#functions/data/table/audit.ts';
 import { endWrites, findOpenPulseSession, readPulseSession } from '#functions/data/laser/pulse-sessions.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import { summaryOf } from '#functions/domain/pulses.ts';

@@ -1,5 +1,5 @@
 import { listDoctorQueue as route } from '#shared/routes/doctor.ts';
-import { readSlot } from '#functions/data/table/calls.ts';
+import { readSlot } from '#functions/data/queue/calls.ts';
 import type { DoctorSlot, QueueEntry } from '#functions/data/table/items.ts';
 import { type LiveQueue, notePresence, readQueue } from '#functions/data/queue/queues.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';

@@ -1,8 +1,8 @@
 import { recordLaserSession as route } from '#shared/routes/doctor.ts';
 import { toPiastres, toPounds } from '#shared/rules/money.ts';
-import { moneyWrites, visitBegun } from '#functions/data/staff/accounts.ts';
-import { retryWhenChanged } from '#functions/data/staff/attempts.ts';
-import { auditWrite } from '#functions/data/staff/audit.ts';
+import { moneyWrites, visitBegun } from '#functions/data/money/accounts.ts';
+import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { auditWrite } from '#functions/data/table/audit.ts';
 import { type LaserSession, laserSessionId, laserSessionWrites } from '#functions/data/laser/laser-sessions.ts';
 import { findOpenPulseSession } from '#functions/data/laser/pulse-sessions.ts';
 import { unrecordedAttributeNames } from '#functions/data/laser/unrecorded-visits.ts';

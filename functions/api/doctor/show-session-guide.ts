@@ -1,6 +1,6 @@
 import { type PastSession, showSessionGuide as route } from '#shared/routes/doctor.ts';
 import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
-import { readOpenBalance } from '#functions/data/staff/accounts.ts';
+import { readOpenBalance } from '#functions/data/money/accounts.ts';
 import { latestFractionalPrices } from '#functions/data/queue/finished-visits.ts';
 import type { Account } from '#functions/data/table/items.ts';
 import { type LaserSession, listLastSessions } from '#functions/data/laser/laser-sessions.ts';

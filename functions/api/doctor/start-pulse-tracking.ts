@@ -1,6 +1,6 @@
 import { startPulseTracking as route } from '#shared/routes/doctor.ts';
-import { retryWhenChanged } from '#functions/data/staff/attempts.ts';
-import { auditWrite } from '#functions/data/staff/audit.ts';
+import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { auditWrite } from '#functions/data/table/audit.ts';
 import {
   findLastPulseSession,
   findOpenPulseSession,

@@ -2,7 +2,7 @@ import { listUnpaid as route, type UnpaidRow } from '#shared/routes/payments.ts'
 import { boundsOf, clinicDayAt, type DayRule } from '#shared/rules/clinic-day.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
-import { ageOfDue, type Due, listDue } from '#functions/data/staff/accounts.ts';
+import { ageOfDue, type Due, listDue } from '#functions/data/money/accounts.ts';
 import { pageOf } from '#functions/domain/list-page.ts';
 import { owedOf } from '#functions/domain/payments.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';

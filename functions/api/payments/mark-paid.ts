@@ -1,8 +1,8 @@
 import { markPaid as route } from '#shared/routes/payments.ts';
 import { type Piastres, toPiastres, toPounds } from '#shared/rules/money.ts';
-import { moneyWrites } from '#functions/data/staff/accounts.ts';
-import { retryWhenChanged } from '#functions/data/staff/attempts.ts';
-import { auditWrite } from '#functions/data/staff/audit.ts';
+import { moneyWrites } from '#functions/data/money/accounts.ts';
+import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { auditWrite } from '#functions/data/table/audit.ts';
 import type { Account } from '#functions/data/table/items.ts';
 import { type Receipt, receiptId, receiptWrite } from '#functions/data/money/receipts.ts';
 import { amountToReceive, owedOf } from '#functions/domain/payments.ts';

@@ -1,8 +1,8 @@
 import { setFractionalCharge as route } from '#shared/routes/payments.ts';
 import { toPiastres, toPounds } from '#shared/rules/money.ts';
-import { moneyWrites, visitNotGivenUp } from '#functions/data/staff/accounts.ts';
-import { retryWhenChanged } from '#functions/data/staff/attempts.ts';
-import { auditWrite } from '#functions/data/staff/audit.ts';
+import { moneyWrites, visitNotGivenUp } from '#functions/data/money/accounts.ts';
+import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { auditWrite } from '#functions/data/table/audit.ts';
 import { fractionalCharge } from '#functions/domain/payments.ts';
 import { paymentStatusOf } from '#functions/domain/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';

@@ -1,5 +1,5 @@
 import { listAudit as route } from '#shared/routes/reports.ts';
-import { listAuditEntries } from '#functions/data/staff/audit.ts';
+import { listAuditEntries } from '#functions/data/table/audit.ts';
 import { auditView } from '#functions/domain/audit-view.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 

@@ -1,7 +1,7 @@
 import { needsLaserArea } from '#shared/models/enums.ts';
 import { bookReservation as route } from '#shared/routes/reservations.ts';
 import { isSameName } from '#shared/rules/name.ts';
-import { retryWhenChanged } from '#functions/data/staff/attempts.ts';
+import { retryWhenChanged } from '#functions/data/table/attempts.ts';
 import type { QueueEntry } from '#functions/data/table/items.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { findPatientsOfPhone } from '#functions/data/patients/patients.ts';

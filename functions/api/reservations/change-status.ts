@@ -1,6 +1,6 @@
 import { changeStatus as route } from '#shared/routes/reservations.ts';
 import { moveInto } from '#shared/rules/transitions.ts';
-import { readSlot, slotWrite } from '#functions/data/table/calls.ts';
+import { readSlot, slotWrite } from '#functions/data/queue/calls.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
 import { takeSequence } from '#functions/data/queue/reservations.ts';
 import { doctorBusy } from '#functions/domain/refusals.ts';

@@ -1,7 +1,7 @@
 import { codeAttempt, deviceMark, recordAttempt, rememberDevice } from '#functions/data/queue/phone-limits.ts';
 import type { Deps } from '#functions/deps.ts';
 import { tooManyCodes } from '#functions/domain/refusals.ts';
-import { describeError } from '#functions/runtime/log.ts';
+import { describeError } from '#functions/log.ts';
 import type { PatientDevice } from '#functions/runtime/patient-device.ts';
 
 /** An attempt that was counted stays counted: following a ticket by its code writes once in an hour. */

@@ -1,5 +1,5 @@
 import { undoMove as route } from '#shared/routes/reservations.ts';
-import { retryWhenChanged } from '#functions/data/staff/attempts.ts';
+import { retryWhenChanged } from '#functions/data/table/attempts.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
 import { type LiveQueue, readQueue } from '#functions/data/queue/queues.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';

@@ -7,7 +7,7 @@ import {
   ranksOfPage,
   totalOf,
 } from '#functions/domain/patient-pages.ts';
-import { retryWhenChanged } from '../staff/attempts.ts';
+import { retryWhenChanged } from '../table/attempts.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Condition, put, type Store, type Write } from '../table/store.ts';
 

@@ -4,8 +4,8 @@ import { isLegal, type MoveName, moves, reversalOf } from '#shared/rules/transit
 import type { Actor } from '#functions/domain/actor.ts';
 import { chargeWithoutVisit } from '#functions/domain/payments.ts';
 import { moveRefused } from '#functions/domain/refusals.ts';
-import { retryWhenChanged } from '../staff/attempts.ts';
-import { auditWrite } from '../staff/audit.ts';
+import { retryWhenChanged } from '../table/attempts.ts';
+import { auditWrite } from '../table/audit.ts';
 import type { LastMove, Ticket } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { dueAttributeNames } from '../table/due-attributes.ts';

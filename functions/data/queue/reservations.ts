@@ -1,7 +1,7 @@
 import type { LaserArea, ReservationSource, ReservationType } from '#shared/models/enums.ts';
 import type { Actor } from '#functions/domain/actor.ts';
 import type { WaitEstimate } from '#functions/domain/wait-estimate.ts';
-import { auditWrite } from '../staff/audit.ts';
+import { auditWrite } from '../table/audit.ts';
 import { type Account, accountItem, type Branch, type Ticket, ticketItem, ticketRow } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { dueAttributes } from '../table/due-attributes.ts';

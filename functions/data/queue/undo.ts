@@ -1,8 +1,8 @@
 import { reversalOf, type Mover, mayUndo } from '#shared/rules/transitions.ts';
 import type { Actor } from '#functions/domain/actor.ts';
 import { undoRefused, undoTooLate } from '#functions/domain/refusals.ts';
-import { auditWrite } from '../staff/audit.ts';
-import { slotWrite } from '../table/calls.ts';
+import { auditWrite } from '../table/audit.ts';
+import { slotWrite } from './calls.ts';
 import type { LastMove, Ticket } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { update, type Write } from '../table/store.ts';

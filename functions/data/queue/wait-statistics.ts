@@ -1,7 +1,7 @@
 import type { ReservationType } from '#shared/models/enums.ts';
 import { type FinishedVisit, noVisits, type RecentVisits, withVisit } from '#functions/domain/recent-visits.ts';
 import { promiseOf, type Score, scoreOf } from '#functions/domain/wait-score.ts';
-import { retryWhenChanged } from '../staff/attempts.ts';
+import { retryWhenChanged } from '../table/attempts.ts';
 import { recentVisitsItem, type RecentVisitsItem, ticketItem, type WaitScore, waitScoreItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { absent, ConditionFailed, type Store } from '../table/store.ts';

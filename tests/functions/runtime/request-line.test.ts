@@ -7,7 +7,7 @@ import { put, Store } from '#functions/data/table/store.ts';
 import { createDeps, useDeps } from '#functions/deps.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import type { Event } from '#functions/runtime/http.ts';
-import type { LogFields } from '#functions/runtime/log.ts';
+import type { LogFields } from '#functions/log.ts';
 import type { RouteSpec } from '#shared/routes/define.ts';
 import { faultOfLine } from '#tests/scanned-log.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { listAuditEntries } from '#functions/data/staff/audit.ts';
+import { listAuditEntries } from '#functions/data/table/audit.ts';
 import { accountItem, ticketItem } from '#functions/data/table/items.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Actor, actorId } from '#functions/domain/actor.ts';
-import { keys } from '../table/keys.ts';
-import { put, type Store, type Values, type Write } from '../table/store.ts';
+import { keys } from './keys.ts';
+import { put, type Store, type Values, type Write } from './store.ts';
 
 /** One change of a reservation or of its money: who, what, before, after. Append-only. */
 export interface Change {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { changedMeanwhile } from '#functions/domain/refusals.ts';
-import { isConflict } from '../table/conflicts.ts';
-import { ConditionFailed } from '../table/store.ts';
+import { isConflict } from './conflicts.ts';
+import { ConditionFailed } from './store.ts';
 
 /** Each failed attempt means that another request changed the same items. */
 const MAX_ATTEMPTS = 8;

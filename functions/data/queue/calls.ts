@@ -1,7 +1,7 @@
-import { type DoctorSlot, doctorSlotItem } from './items.ts';
-import { keys } from './keys.ts';
-import type { MovingTicket } from '../queue/moves.ts';
-import { type Condition, type Store, update, type Write } from './store.ts';
+import { type DoctorSlot, doctorSlotItem } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import type { MovingTicket } from './moves.ts';
+import { type Condition, type Store, update, type Write } from '../table/store.ts';
 
 /** Whom a doctor has inside now. */
 export const readSlot = async (store: Store, doctorId: string): Promise<DoctorSlot['current']> => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createLog, describeError, type Log } from '#functions/runtime/log.ts';
+import { createLog, describeError, type Log } from '#functions/log.ts';
 import { faultOfLine, faultOfMetric, faultOfPrinted, scannedLog } from '#tests/scanned-log.ts';
 
 const requestId = '0b6c1f2e-9d0a-4a55-8a3e-0d3f4f6f7a81';

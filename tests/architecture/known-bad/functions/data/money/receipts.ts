@@ -1,0 +1,3 @@
+import { users } from '../staff/users.ts';
+
+export const receipts = [users];

@@ -1,0 +1,3 @@
+import { receipts } from '../money/receipts.ts';
+
+export const moves = [receipts];

@@ -1,0 +1,3 @@
+import { moves } from '../queue/moves.ts';
+
+export const climbing = moves;

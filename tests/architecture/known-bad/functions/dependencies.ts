@@ -1,0 +1,3 @@
+import { stack } from './runtime/stack.ts';
+
+export const dependencies = { stack };
