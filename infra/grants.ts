@@ -35,7 +35,7 @@ const partitions = {
   fractionalPrices: pattern(keys.fractionalPriceOfBranch(anyNumber).PK),
   rollups: pattern(keys.rollups(anyNumber)),
   message: pattern(keys.message(anyNumber, ANY).PK),
-  outbox: pattern(keys.outbox),
+  outbox: pattern(keys.outbox(anyNumber)),
   commlog: pattern(keys.commlog(ANY)),
   messagingSecret: pattern(keys.messagingSecret.PK),
   messagingStatus: pattern(keys.messagingStatus.PK),

@@ -530,6 +530,20 @@ describe('a webhook of 1,500 reports', () => {
   });
 });
 
+describe('an outbox in sixteen partitions', () => {
+  it('sends the messages of every partition', async () => {
+    const queued = await queueMessages(20);
+    const partitions = new Set(queued.map(({ reservationId, kind }) => keys.pendingMessage(reservationId, kind).PK));
+
+    const result = await retry();
+    await fake.settled();
+
+    expect(partitions.size).toBe(16);
+    expect(result).toMatchObject({ pending: 20, failed: 0 });
+    expect(told().toSorted()).toEqual(queued.map(({ reservationId }) => `${String(reservationId)} booked`).toSorted());
+  });
+});
+
 describe('an outbox with items that cannot be read', () => {
   it('still sends the messages that can be read', async () => {
     const [broken, good] = await queueMessages(2);

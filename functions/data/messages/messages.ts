@@ -136,8 +136,8 @@ const pendingItem = z.object({ reservationId: z.int(), kind: messageKind });
 export const listPending = async (
   store: Store,
 ): Promise<{ readonly pending: z.output<typeof pendingItem>[]; readonly unreadable: readonly Error[] }> => {
-  const items = await store.query({ partition: keys.outbox, consistent: true });
-  const parsed = items.map((item) => z.safeParse(pendingItem, item));
+  const shards = await Promise.all(keys.outboxes.map((partition) => store.query({ partition, consistent: true })));
+  const parsed = shards.flat().map((item) => z.safeParse(pendingItem, item));
   return {
     pending: parsed.flatMap(({ data }) => (data === undefined ? [] : [data])),
     unreadable: parsed.flatMap(({ error }) => (error === undefined ? [] : [error])),

@@ -36,11 +36,54 @@ export interface Numbers {
   readonly ordinal: number | undefined;
 }
 
+/**
+ * Reservation ids that a running function takes from the counter at a time, so that the counter's item is no limit on
+ * bookings per second. Ids that a function has not used when it stops are never used.
+ */
+const ID_BLOCK_SIZE = 20;
+
+/** The ids that are left of a function's present block; the last id is `end - 1`. */
+interface IdBlock {
+  next: number;
+  readonly end: number;
+}
+
+const idBlocks = new WeakMap<Store, IdBlock>();
+const blockRequests = new WeakMap<Store, Promise<IdBlock>>();
+
+/** Reserves the next block on the counter. Requests that run concurrently share one reservation. */
+const reserveBlock = (store: Store): Promise<IdBlock> => {
+  const running = blockRequests.get(store);
+  if (running !== undefined) return running;
+  const request = store
+    .increment(keys.reservationCounter, { last: ID_BLOCK_SIZE })
+    .then(({ last }) => {
+      const block = { next: Number(last) - ID_BLOCK_SIZE + 1, end: Number(last) + 1 };
+      idBlocks.set(store, block);
+      return block;
+    })
+    .finally(() => blockRequests.delete(store));
+  blockRequests.set(store, request);
+  return request;
+};
+
+/** An id that no other reservation has. Ids of two running functions come from different blocks. */
+export const takeReservationId = async (store: Store): Promise<number> => {
+  for (;;) {
+    const block = idBlocks.get(store);
+    if (block !== undefined && block.next < block.end) {
+      block.next += 1;
+      return block.next - 1;
+    }
+    await reserveBlock(store);
+  }
+};
+
 /** Longer than any booking takes from its numbers to its ticket. */
 const BOOKING_MS = 20_000;
 
 /**
- * Takes the next ticket, place in the queue and reservation id, and a place in the list of patients for a new one.
+ * Takes the next ticket, place in the queue and a reservation id, and a place in the list of patients for a new one.
  * What is not used afterwards leaves a gap.
  */
 export const takeNumbers = async (
@@ -54,10 +97,10 @@ export const takeNumbers = async (
       add: { tickets: 1, sequence: 1 },
       set: { lastAt: now.getTime() },
     }),
-    store.increment(keys.reservationCounter, { last: 1 }),
+    takeReservationId(store),
   ]);
   return {
-    reservationId: Number(id['last']),
+    reservationId: id,
     ticketNo: Number(before['tickets'] ?? 0) + 1,
     sequence: Number(before['sequence'] ?? 0) + 1,
     amongOthers: now.getTime() - Number(before['lastAt'] ?? 0) < BOOKING_MS,

@@ -11,6 +11,9 @@ const pad = (value: number, width: number): string => String(value).padStart(wid
 
 const branchDay = (branchId: number, day: string): string => `B#${String(branchId)}#D#${day}`;
 
+/** Partitions of the outbox: one partition takes at most 1,000 write units a second. */
+const OUTBOX_SHARDS = 16;
+
 export const keys = {
   branches: 'BRANCH',
   branch: (id: number): Key => ({ PK: 'BRANCH', SK: `B#${pad(id, 4)}` }),
@@ -209,10 +212,11 @@ export const keys = {
 
   /** A message about a reservation: one of each kind. */
   message: (reservationId: number, kind: string): Key => ({ PK: `MSG#${String(reservationId)}`, SK: kind }),
-  /** Messages that have not come to an end yet. */
-  outbox: 'OUTBOX',
+  /** Messages that are not sent, expired or failed yet, spread by reservation. */
+  outbox: (shard: number): string => `OUTBOX#${String(shard)}`,
+  outboxes: Array.from({ length: OUTBOX_SHARDS }, (_, shard) => `OUTBOX#${String(shard)}`),
   pendingMessage: (reservationId: number, kind: string): Key => ({
-    PK: 'OUTBOX',
+    PK: `OUTBOX#${String(reservationId % OUTBOX_SHARDS)}`,
     SK: `${pad(reservationId, 15)}#${kind}`,
   }),
   /** What was said to and heard from a patient, in the order of time. */
