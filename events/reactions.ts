@@ -64,10 +64,11 @@ export const subscribers: readonly SubscriberRow[] = [
   subscriberRow('keep-wait-statistics', 'keepWaitStatistics', ['visit.completed']),
   subscriberRow('keep-session-statistics', 'keepSessionStatistics', ['session.recorded']),
   subscriberRow('refresh-patient-entries', 'refreshPatientEntries', ['visit.completed']),
-  subscriberRow('refresh-rollups', 'refreshRollups', ['payment.received']),
+  subscriberRow('refresh-rollups', 'refreshRollups', ['payment.received', 'payment.reversed']),
   subscriberRow('report-metrics', 'reportMetrics', [
     ...queueMoves,
     'payment.received',
+    'payment.reversed',
     'session.recorded',
     'pulses.ended',
     'message.queued',

@@ -4,7 +4,7 @@ import { type Ticket, ticketItem } from '#functions/data/table/items.ts';
 import { type Key, keys, type EventSourceKind, eventSourceKindOf } from '#functions/data/table/keys.ts';
 import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
 import { messageItem } from '#functions/data/messages/messages.ts';
-import { receiptItem } from '#functions/data/money/receipts.ts';
+import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
 import type { Item } from '#functions/data/table/store.ts';
 
 /** One change of one item, as the table's stream tells it. */
@@ -88,31 +88,32 @@ const ticketEvents = ({ key, before, after, at }: ItemChange): DomainEvent[] => 
     return [{ ...envelope, type: 'reservation.booked', time: ticket.createdAt, data }];
   }
   const was = ticketItem.parse(before);
-  // Money changes a ticket too, but is told by its receipt.
+  // Money changes a ticket too, but its ledger entry publishes the event.
   return was.status === ticket.status ? [] : [{ ...envelope, ...eventOfMove(ticket, was.status, at) }];
 };
 
-const receiptEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
+const ledgerEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   if (before !== undefined) return [];
-  const receipt = receiptItem.parse(after);
-  return [
-    {
-      id: idOf(key, 1),
-      type: 'payment.received',
-      version: 1,
-      time: receipt.at,
-      data: {
-        receipt_id: receipt.id,
-        reservation_id: receipt.reservationId,
-        branch_id: receipt.branchId,
-        day: receipt.day,
-        visit_day: receipt.visitDay,
-        service: receipt.type,
-        amount: receipt.amount,
-        method: receipt.method,
-      },
-    },
-  ];
+  const entry = ledgerEntryItem.parse(after);
+  const data = {
+    receipt_id: entry.id,
+    reservation_id: entry.reservationId ?? null,
+    branch_id: entry.branchId,
+    day: entry.day,
+    visit_day: entry.visitDay,
+    service: entry.type,
+    method: entry.method,
+  };
+  const common = { id: idOf(key, 1), version: 1, time: entry.at } as const;
+  return entry.kind === 'payment'
+    ? [{ ...common, type: 'payment.received', data: { ...data, amount: entry.amount } }]
+    : [
+        {
+          ...common,
+          type: 'payment.reversed',
+          data: { ...data, amount: -entry.amount, payment_id: entry.reverses ?? '' },
+        },
+      ];
 };
 
 const laserSessionEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
@@ -177,7 +178,7 @@ const messageEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
 
 const eventsByKind: Readonly<Record<EventSourceKind, (change: ItemChange) => DomainEvent[]>> = {
   ticket: ticketEvents,
-  receipt: receiptEvents,
+  'ledger entry': ledgerEvents,
   'laser session': laserSessionEvents,
   'pulse session': pulseSessionEvents,
   message: messageEvents,

@@ -30,7 +30,7 @@ const partitions = {
   publicKeys: pattern(keys.publicKeys),
   secretKeys: pattern(keys.secretKeys),
   phoneLimits: pattern(keys.phoneLimits(ANY).PK),
-  receipts: pattern(keys.receipts(anyNumber, ANY)),
+  ledger: pattern(keys.ledgerDay(anyNumber, ANY)),
   laserDay: pattern(keys.laserDay(anyNumber, ANY)),
   fractionalPrices: pattern(keys.fractionalPriceOfBranch(anyNumber).PK),
   rollups: pattern(keys.rollups(anyNumber)),
@@ -110,7 +110,7 @@ const endsVisits = grant({ day: ['remove', 'put'], patients: ['update'] });
 const oneReservation = together(oneBranch, grant({ account: ['get'] }));
 /** A change of what a reservation costs, or of what was paid: account, ticket, audit. */
 const changesMoney = grant({ account: ['update'], day: ['update'], audit: ['put'] });
-const readsTakings = grant({ rollups: ['query', 'put'], receipts: ['query'] });
+const readsTakings = grant({ rollups: ['query', 'put'], ledger: ['query'] });
 /** What became of a message: noted on it, in the patient's log, and in the outbox when it is over. */
 const settlesMessages = grant({ message: ['update'], outbox: ['remove'], commlog: ['update'] });
 const sendsMessages = together(settlesMessages, grant({ message: ['get'], messagingSecret: ['get'] }));
@@ -227,18 +227,18 @@ export const grants: Readonly<Record<string, Grant>> = {
       'byDue',
     ]),
   ),
-  'payments/mark-paid': together(signedIn, once, oneReservation, changesMoney, grant({ receipts: ['put'] })),
+  'payments/mark-paid': together(signedIn, once, oneReservation, changesMoney, grant({ ledger: ['put'] })),
   'payments/list-unpaid': together(signedIn, oneBranch, grant({}, ['byDue'])),
   'payments/set-fractional-charge': together(signedIn, once, oneReservation, changesMoney, grant({ day: ['get'] })),
-  'reports/show-daily-income': together(signedIn, oneBranch, grant({ receipts: ['query'] })),
+  'reports/show-daily-income': together(signedIn, oneBranch, grant({ ledger: ['query'] })),
   'reports/show-daily-report': together(
     signedIn,
     oneBranch,
-    grant({ day: ['query'], receipts: ['query'], laserDay: ['query'] }),
+    grant({ day: ['query'], ledger: ['query'], laserDay: ['query'] }),
   ),
   'reports/show-revenue': together(signedIn, oneBranch, readsTakings),
   'reports/show-revenue-of-all': together(signedIn, allBranches, readsTakings),
-  'reports/show-overview': together(signedIn, allBranches, liveQueue, grant({ receipts: ['query'] })),
+  'reports/show-overview': together(signedIn, allBranches, liveQueue, grant({ ledger: ['query'] })),
   'reports/list-audit': together(signedIn, oneBranch, grant({ audit: ['query'] })),
   'reservations/list-completed-records': together(
     signedIn,

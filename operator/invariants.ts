@@ -11,7 +11,7 @@ import {
 } from '#functions/data/table/items.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
-import { receiptItem } from '#functions/data/money/receipts.ts';
+import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { takingsOfDay } from '#functions/domain/revenue.ts';
 
@@ -38,7 +38,7 @@ interface Keyed<T> {
   readonly item: T;
 }
 
-const dayRollup = z.object({ day: z.string(), byType: z.unknown() });
+const dayRollup = z.object({ day: z.string(), byType: z.unknown(), byMethod: z.unknown() });
 
 /** The branch in a key like `B#3#…`. */
 const branchOf = (PK: string): number => Number(PK.split('#')[1]);
@@ -63,7 +63,7 @@ const orderOf: Readonly<Record<Ticket['status'], string | undefined>> = {
   cancelled: undefined,
 };
 
-const takingsForm = z.record(z.string(), z.object({ revenue: z.int(), payments: z.int() }));
+const takingsForm = z.record(z.string(), z.object({ revenue: z.int(), payments: z.int(), reversals: z.int() }));
 
 /** The same figures, in whatever order their names stand. */
 const sameTakings = (one: unknown, other: unknown): boolean => {
@@ -72,7 +72,7 @@ const sameTakings = (one: unknown, other: unknown): boolean => {
   const names = new Set([...Object.keys(left.data), ...Object.keys(right.data)]);
   return [...names].every((name) => {
     const [a, b] = [left.data[name], right.data[name]];
-    return a?.revenue === b?.revenue && a?.payments === b?.payments;
+    return a?.revenue === b?.revenue && a?.payments === b?.payments && a?.reversals === b?.reversals;
   });
 };
 
@@ -107,7 +107,7 @@ const readTable = (items: readonly Item[], report: Report) => {
     guards,
     accounts,
     slots: kind(/^DOCTOR#.+\nSLOT$/u, doctorSlotItem),
-    receipts: kind(/^B#\d+#REC#[\d-]+\nR#/u, receiptItem),
+    receipts: kind(/^B#\d+#LEDGER#[\d-]+\nE#/u, ledgerEntryItem),
     sessions: kind(/^B#\d+#LASER#[\d-]+\nS#/u, laserDaySessionItem),
     pulses: kind(/^B#\d+#LASER#[\d-]+\nP#/u, pulseSessionItem),
     patients: kind(/^B#\d+#PATIENTS\nP#/u, patientItem),
@@ -179,15 +179,18 @@ const doctorsHoldOne = (table: Table, report: Report): void => {
 const moneyAddsUp = (table: Table, report: Report): void => {
   const received = new Map<number, number>();
   for (const { PK, SK, item } of table.receipts) {
-    received.set(item.reservationId, (received.get(item.reservationId) ?? 0) + item.amount);
-    if (!table.accountOf.has(item.reservationId)) report('a receipt is for a reservation', `${PK} ${SK}`);
+    const account = item.reservationId ?? 0;
+    received.set(account, (received.get(account) ?? 0) + item.amount);
+    if (item.reservationId !== undefined && !table.accountOf.has(item.reservationId)) {
+      report('a ledger entry is for a reservation', `${PK} ${SK}`);
+    }
   }
   for (const [id, same] of groupBy(table.receipts, ({ item }) => item.id)) {
-    if (same.length > 1) report('a receipt is there once', id);
+    if (same.length > 1) report('a ledger entry is there once', id);
   }
   for (const { PK, item } of table.accounts) {
     const owes = (item.charge ?? 0) - item.paid > 0;
-    if (item.paid !== (received.get(item.id) ?? 0)) report('what was paid is the sum of the receipts', PK);
+    if (item.paid !== (received.get(item.id) ?? 0)) report('what was paid is the sum of the ledger entries', PK);
     if (item.paid > (item.charge ?? 0)) report('nobody has paid more than is charged', PK);
     if ((item.dueKey !== undefined) !== owes) report('who owes is listed as owing, and nobody else', PK);
     if (ticketAt(table, item) === undefined) report('an account has a ticket', PK);
@@ -197,12 +200,14 @@ const moneyAddsUp = (table: Table, report: Report): void => {
 const rollupsAreTrue = ({ receipts, rollups }: Table, report: Report): void => {
   const receiptsOfDay = groupBy(receipts, ({ PK }) => PK);
   for (const { PK, SK, item } of rollups) {
-    const own = receiptsOfDay.get(keys.receipts(branchOf(PK), item.day)) ?? [];
+    const own = receiptsOfDay.get(keys.ledgerDay(branchOf(PK), item.day)) ?? [];
     const again = takingsOfDay(
       item.day,
       own.map((receipt) => receipt.item),
     );
-    if (!sameTakings(again.byType, item.byType)) report('a kept day equals its recomputation', `${PK} ${SK}`);
+    if (!sameTakings(again.byType, item.byType) || !sameTakings(again.byMethod, item.byMethod)) {
+      report('a kept day equals its recomputation', `${PK} ${SK}`);
+    }
   }
 };
 

@@ -27,6 +27,8 @@ const figuresOf = (event: DomainEvent): Readonly<Record<string, number>> => {
     }
     case 'payment.received':
       return { Receipts: 1, Income: toPounds(event.data.amount) };
+    case 'payment.reversed':
+      return { Reversals: 1, Income: -toPounds(event.data.amount) };
     case 'session.recorded':
       return { LaserSessions: 1, Pulses: event.data.pulses };
     case 'patient.skipped':

@@ -1,4 +1,10 @@
-import type { QueueStatus, ReservationType } from '#shared/models/enums.ts';
+import {
+  type LedgerEntryKind,
+  type PaymentMethod,
+  paymentMethods,
+  type QueueStatus,
+  type ReservationType,
+} from '#shared/models/enums.ts';
 import { type Piastres, toPounds } from '#shared/rules/money.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
 import { type Money, owedOf } from './payments.ts';
@@ -7,8 +13,12 @@ import { type Money, owedOf } from './payments.ts';
 export interface DayRecords {
   /** The day's reservations, whatever became of them. */
   readonly tickets: readonly (Money & { readonly type: ReservationType; readonly status: QueueStatus })[];
-  /** Money taken on the day, whatever day the visit was. */
-  readonly receipts: readonly { readonly amount: Piastres }[];
+  /** Money received and given back on the day, whatever day the visit was. */
+  readonly entries: readonly {
+    readonly kind: LedgerEntryKind;
+    readonly method: PaymentMethod;
+    readonly amount: Piastres;
+  }[];
   readonly sessions: readonly { readonly type: ReservationType; readonly pulses: number }[];
   readonly pulseSessions: readonly {
     readonly doctorId: string;
@@ -23,11 +33,15 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
 /** The figures of a clinic day. Source: docs/domain.md#money. */
-export const dailySummary = ({ tickets, receipts, sessions, pulseSessions }: DayRecords) => {
+export const dailySummary = ({ tickets, entries, sessions, pulseSessions }: DayRecords) => {
   const owed = tickets.map(owedOf).filter((amount) => amount > 0);
-  const paid = { count: receipts.length, income: sum(receipts.map(({ amount }) => amount)) };
+  const amounts = (kind: LedgerEntryKind): number[] =>
+    entries.filter((entry) => entry.kind === kind).map(({ amount }) => amount);
+  const [payments, reversals] = [amounts('payment'), amounts('reversal')];
+  const paid = { count: payments.length, income: sum(payments) + sum(reversals) };
   const unpaid = { count: owed.length, income: sum(owed) };
-  const due = paid.income + unpaid.income;
+  const collected = Math.max(0, paid.income);
+  const due = collected + unpaid.income;
   // Fractional sessions use no pulses and would only blur the average.
   const laser = sessions.filter(({ type }) => type === 'laser');
   const pulses = sum(laser.map((session) => session.pulses));
@@ -55,7 +69,14 @@ export const dailySummary = ({ tickets, receipts, sessions, pulseSessions }: Day
       paid: { count: paid.count, income: toPounds(paid.income) },
       unpaid: { count: unpaid.count, income: toPounds(unpaid.income) },
       // Rounded down: 100 only when nothing is due any more.
-      collection_rate: due === 0 ? 0 : Math.floor((paid.income * 1000) / due) / 10,
+      collection_rate: due === 0 ? 0 : Math.floor((collected * 1000) / due) / 10,
+      reversed: { count: reversals.length, amount: toPounds(0 - sum(reversals)) },
+      by_method: paymentMethods.flatMap((method) => {
+        const own = entries.filter((entry) => entry.method === method);
+        return own.length === 0
+          ? []
+          : [{ method, count: own.length, income: toPounds(sum(own.map(({ amount }) => amount))) }];
+      }),
     },
     laser_treatments: {
       total_sessions: laser.length,

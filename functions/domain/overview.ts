@@ -3,7 +3,7 @@ import { type Piastres, toPiastres, toPounds } from '#shared/rules/money.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
 
-interface ReceiptOfDay {
+interface EntryOfDay {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly amount: Piastres;
@@ -14,12 +14,12 @@ export interface BranchRecords {
   readonly waiting: readonly { readonly createdAt: string }[];
   readonly inProgress: readonly unknown[];
   /** Money received on the current clinic day, and on the same weekday a week ago. */
-  readonly receipts: readonly ReceiptOfDay[];
-  readonly receiptsWeekAgo: readonly ReceiptOfDay[];
+  readonly entries: readonly EntryOfDay[];
+  readonly entriesWeekAgo: readonly EntryOfDay[];
 }
 
-const income = (receipts: readonly ReceiptOfDay[]): number =>
-  toPounds(receipts.reduce((sum, { amount }) => sum + amount, 0));
+const income = (entries: readonly EntryOfDay[]): number =>
+  toPounds(entries.reduce((sum, { amount }) => sum + amount, 0));
 
 /** The figures of one branch now. Waits are whole minutes, money is pounds. */
 export const branchOverview = (records: BranchRecords, now: Date) => {
@@ -29,9 +29,9 @@ export const branchOverview = (records: BranchRecords, now: Date) => {
     waiting: records.waiting.length,
     with_doctor: records.inProgress.length,
     longest_wait: Math.floor(Math.max(0, ...waits) / 60_000),
-    income_today: income(records.receipts),
-    income_week_ago_by_now: income(records.receiptsWeekAgo.filter(({ at }) => Date.parse(at) <= sameTimeLastWeek)),
-    income_week_ago: income(records.receiptsWeekAgo),
+    income_today: income(records.entries),
+    income_week_ago_by_now: income(records.entriesWeekAgo.filter(({ at }) => Date.parse(at) <= sameTimeLastWeek)),
+    income_week_ago: income(records.entriesWeekAgo),
   };
 };
 

@@ -1,4 +1,4 @@
-import type { ReservationType } from '#shared/models/enums.ts';
+import type { PaymentMethod, ReservationType } from '#shared/models/enums.ts';
 import { balanceOf, type Piastres, sessionCharge, toPiastres } from '#shared/rules/money.ts';
 import {
   alreadyRecorded,
@@ -11,6 +11,7 @@ import {
   overpaid,
   patientDiffers,
   paymentOfNothing,
+  referenceOfCash,
 } from './refusals.ts';
 
 /** What a reservation costs and what was received for it. */
@@ -50,6 +51,11 @@ export const amountToReceive = (
   if (asked.amount === 0) throw paymentOfNothing();
   if (asked.amount > owed) throw overpaid(owed);
   return asked.amount;
+};
+
+/** Refuses a reference (card slip, transfer number) of a payment in cash. */
+export const requireReferenceAllowed = (method: PaymentMethod, reference: string | undefined): void => {
+  if (method === 'cash' && reference !== undefined) throw referenceOfCash();
 };
 
 /**

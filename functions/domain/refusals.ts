@@ -237,6 +237,12 @@ export const overpaid = (owed: Piastres): Refusal =>
     ar: `هذا المبلغ أكبر من المتبقي وهو ${pounds(owed).ar}.`,
   });
 
+export const referenceOfCash = (): Refusal =>
+  invalidField('reference', {
+    en: 'A payment in cash has no reference number.',
+    ar: 'الدفع الكاش ليس له رقم مرجعي.',
+  });
+
 export const paymentOfNothing = (): Refusal =>
   invalidField('amount', {
     en: 'Please enter an amount above 0.',

@@ -1,40 +1,56 @@
-import { type ReservationType, reservationTypes } from '#shared/models/enums.ts';
+import {
+  type LedgerEntryKind,
+  type PaymentMethod,
+  paymentMethods,
+  type RevenueType,
+  revenueTypes,
+} from '#shared/models/enums.ts';
 import { addDays, daysBetween, daysOf, daysOfMonth, monthOf } from '#shared/rules/clinic-day.ts';
 import { averageOf, percentages, type Piastres, toPounds } from '#shared/rules/money.ts';
 import { rangeReversed, rangeTooLong } from './refusals.ts';
 
-/** Money received: how much, in how many receipts. */
+/** Money received less money given back, and of how many ledger entries. */
 export interface RevenueSum {
+  /** Payments less reversals; may be negative. */
   readonly revenue: Piastres;
   readonly payments: number;
+  readonly reversals: number;
 }
-export type RevenueByType = Readonly<Record<ReservationType, RevenueSum>>;
+export type RevenueByType = Readonly<Record<RevenueType, RevenueSum>>;
+/** A method without an entry is absent. */
+export type RevenueByMethod = Readonly<Partial<Record<PaymentMethod, RevenueSum>>>;
 
 /** The money of one clinic day of a branch. */
 export interface DayTakings {
   readonly day: string;
   readonly byType: RevenueByType;
+  readonly byMethod: RevenueByMethod;
 }
 
 /** The money of a whole month: by type over the month, and of each of its days in their order. */
 export interface MonthTakings {
   readonly month: string;
   readonly byType: RevenueByType;
+  readonly byMethod: RevenueByMethod;
   readonly revenue: readonly Piastres[];
   readonly payments: readonly number[];
 }
 
+type DayRevenue = Pick<RevenueSum, 'revenue' | 'payments'>;
+
 /** The money of a range of days: of each day that had any, and by type over all of them. */
 export interface RangeRevenue {
-  readonly byDay: ReadonlyMap<string, RevenueSum>;
+  readonly byDay: ReadonlyMap<string, DayRevenue>;
   readonly byType: RevenueByType;
+  readonly byMethod: RevenueByMethod;
 }
 
-export const noRevenue: RevenueSum = { revenue: 0, payments: 0 };
+export const noRevenue: RevenueSum = { revenue: 0, payments: 0, reversals: 0 };
 
 const plus = (a: RevenueSum, b: RevenueSum): RevenueSum => ({
   revenue: a.revenue + b.revenue,
   payments: a.payments + b.payments,
+  reversals: a.reversals + b.reversals,
 });
 
 export const sumOf = (parts: Iterable<RevenueSum>): RevenueSum => {
@@ -43,29 +59,50 @@ export const sumOf = (parts: Iterable<RevenueSum>): RevenueSum => {
   return sum;
 };
 
-const ofEachType = (revenueOfType: (type: ReservationType) => RevenueSum): RevenueByType => ({
+const ofEachType = (revenueOfType: (type: RevenueType) => RevenueSum): RevenueByType => ({
   regular: revenueOfType('regular'),
   laser: revenueOfType('laser'),
   fractional: revenueOfType('fractional'),
+  credit: revenueOfType('credit'),
 });
+
+const hasEntries = (sum: RevenueSum): boolean => sum.payments + sum.reversals > 0;
+
+const ofEachMethod = (revenueOfMethod: (method: PaymentMethod) => RevenueSum): RevenueByMethod =>
+  Object.fromEntries(
+    paymentMethods
+      .map((method): [PaymentMethod, RevenueSum] => [method, revenueOfMethod(method)])
+      .filter(([, sum]) => hasEntries(sum)),
+  );
 
 const sumByType = (parts: readonly RevenueByType[]): RevenueByType =>
   ofEachType((type) => sumOf(parts.map((part) => part[type])));
 
-/** The money of all types together. */
-export const totalOf = (byType: RevenueByType): RevenueSum => sumOf(reservationTypes.map((type) => byType[type]));
+const sumByMethod = (parts: readonly RevenueByMethod[]): RevenueByMethod =>
+  ofEachMethod((method) => sumOf(parts.map((part) => part[method] ?? noRevenue)));
 
-interface Received {
-  readonly type: ReservationType;
+/** The money of all types together. */
+export const totalOf = (byType: RevenueByType): RevenueSum => sumOf(revenueTypes.map((type) => byType[type]));
+
+interface Entry {
+  readonly kind: LedgerEntryKind;
+  readonly type: RevenueType;
+  readonly method: PaymentMethod;
+  /** Negative for a reversal. */
   readonly amount: Piastres;
 }
 
-/** A day's money from its receipts: what a rollup of the day must always be equal to. */
-export const takingsOfDay = (day: string, receipts: readonly Received[]): DayTakings => ({
+const revenueOfEntry = ({ kind, amount }: Entry): RevenueSum => ({
+  revenue: amount,
+  payments: kind === 'payment' ? 1 : 0,
+  reversals: kind === 'reversal' ? 1 : 0,
+});
+
+/** A day's money from its ledger entries: what a rollup of the day must always be equal to. */
+export const takingsOfDay = (day: string, entries: readonly Entry[]): DayTakings => ({
   day,
-  byType: ofEachType((type) =>
-    sumOf(receipts.filter((receipt) => receipt.type === type).map(({ amount }) => ({ revenue: amount, payments: 1 }))),
-  ),
+  byType: ofEachType((type) => sumOf(entries.filter((entry) => entry.type === type).map(revenueOfEntry))),
+  byMethod: ofEachMethod((method) => sumOf(entries.filter((entry) => entry.method === method).map(revenueOfEntry))),
 });
 
 /** A month's money from its days; a day that is not given had none. */
@@ -76,6 +113,7 @@ export const takingsOfMonth = (month: string, days: readonly DayTakings[]): Mont
   return {
     month,
     byType: sumByType(days.map(({ byType }) => byType)),
+    byMethod: sumByMethod(days.map(({ byMethod }) => byMethod)),
     revenue: all.map(({ revenue }) => revenue),
     payments: all.map(({ payments }) => payments),
   };
@@ -85,22 +123,30 @@ export const takingsOfMonth = (month: string, days: readonly DayTakings[]): Mont
 export const revenueOfRange = (months: readonly MonthTakings[], days: readonly DayTakings[]): RangeRevenue => ({
   byDay: new Map([
     ...months.flatMap(({ month, revenue, payments }) =>
-      revenue.map((amount, index): [string, RevenueSum] => [
+      revenue.map((amount, index): [string, DayRevenue] => [
         addDays(`${month}-01`, index),
         { revenue: amount, payments: payments[index] ?? 0 },
       ]),
     ),
-    ...days.map(({ day, byType }): [string, RevenueSum] => [day, totalOf(byType)]),
+    ...days.map(({ day, byType }): [string, DayRevenue] => [day, totalOf(byType)]),
   ]),
   byType: sumByType([...months, ...days].map(({ byType }) => byType)),
+  byMethod: sumByMethod([...months, ...days].map(({ byMethod }) => byMethod)),
 });
+
+const sumOfDay = (parts: readonly DayRevenue[]): DayRevenue =>
+  parts.reduce((a, b) => ({ revenue: a.revenue + b.revenue, payments: a.payments + b.payments }), {
+    revenue: 0,
+    payments: 0,
+  });
 
 /** The money of several branches together. */
 export const together = (ranges: readonly RangeRevenue[]): RangeRevenue => {
   const days = new Set(ranges.flatMap(({ byDay }) => [...byDay.keys()]));
   return {
-    byDay: new Map([...days].map((day) => [day, sumOf(ranges.map(({ byDay }) => byDay.get(day) ?? noRevenue))])),
+    byDay: new Map([...days].map((day) => [day, sumOfDay(ranges.map(({ byDay }) => byDay.get(day) ?? noRevenue))])),
     byType: sumByType(ranges.map(({ byType }) => byType)),
+    byMethod: sumByMethod(ranges.map(({ byMethod }) => byMethod)),
   };
 };
 
@@ -156,17 +202,20 @@ export const partsOf = ({ start, end }: Period): Parts => {
 export const revenueFigures = (period: Period, revenueSums: RangeRevenue) => {
   const total = totalOf(revenueSums.byType);
   const days = daysOf(period.start, period.end);
-  const shares = percentages(reservationTypes.map((type) => revenueSums.byType[type].revenue));
+  // Credit has a row once there is some.
+  const types = revenueTypes.filter((type) => type !== 'credit' || hasEntries(revenueSums.byType.credit));
+  const shares = percentages(types.map((type) => Math.max(0, revenueSums.byType[type].revenue)));
   return {
     period: { start_date: period.start, end_date: period.end },
     summary: {
       total_revenue: toPounds(total.revenue),
       total_payments: total.payments,
+      total_reversals: total.reversals,
       average_per_payment: toPounds(averageOf(total.revenue, total.payments)),
       daily_average: toPounds(averageOf(total.revenue, days.length)),
       active_days: days.filter((day) => (revenueSums.byDay.get(day)?.payments ?? 0) > 0).length,
     },
-    revenue_by_type: reservationTypes.map((type, index) => {
+    revenue_by_type: types.map((type, index) => {
       const { revenue, payments } = revenueSums.byType[type];
       return {
         type,
@@ -175,6 +224,10 @@ export const revenueFigures = (period: Period, revenueSums: RangeRevenue) => {
         total_revenue: toPounds(revenue),
         avg_payment: toPounds(averageOf(revenue, payments)),
       };
+    }),
+    revenue_by_method: paymentMethods.flatMap((method) => {
+      const sum = revenueSums.byMethod[method];
+      return sum === undefined ? [] : [{ method, payment_count: sum.payments, total_revenue: toPounds(sum.revenue) }];
     }),
     daily_trend: days.map((date) => {
       const { revenue, payments } = revenueSums.byDay.get(date) ?? noRevenue;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { EventSpec } from './define.ts';
 import { pulsesEnded, sessionRecorded } from './laser.ts';
 import { messageQueued } from './messages.ts';
-import { paymentReceived } from './money.ts';
+import { paymentReceived, paymentReversed } from './money.ts';
 import {
   moveUndone,
   patientCalled,
@@ -25,6 +25,7 @@ export const domainEvents = [
   reservationMissed,
   visitCompleted,
   paymentReceived,
+  paymentReversed,
   sessionRecorded,
   pulsesEnded,
   messageQueued,
@@ -40,6 +41,7 @@ export const domainEvent = z.discriminatedUnion('type', [
   reservationMissed.schema,
   visitCompleted.schema,
   paymentReceived.schema,
+  paymentReversed.schema,
   sessionRecorded.schema,
   pulsesEnded.schema,
   messageQueued.schema,

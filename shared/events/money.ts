@@ -1,32 +1,45 @@
 import * as z from 'zod/mini';
-import { paymentMethod, reservationType } from '../models/enums.ts';
+import { paymentMethod, revenueType } from '../models/enums.ts';
 import { day } from '../models/fields.ts';
 import { defineEvent } from './define.ts';
+
+const entryFields = {
+  receipt_id: z.string(),
+  /** Null for a deposit of a patient's credit. */
+  reservation_id: z.nullable(z.int()),
+  branch_id: z.int(),
+  /** The clinic day on which the money was received or given back. */
+  day,
+  /** The clinic day of the visit it is for. */
+  visit_day: day,
+  service: revenueType,
+  /** Piastres. */
+  amount: z.int().check(z.positive()),
+  method: paymentMethod,
+} as const;
+
+const example = {
+  receipt_id: 'R1042-3',
+  reservation_id: 1042,
+  branch_id: 1,
+  day: '2026-11-21',
+  visit_day: '2026-11-20',
+  service: 'laser',
+  amount: 45_000,
+  method: 'cash',
+} as const;
 
 export const paymentReceived = defineEvent({
   type: 'payment.received',
   version: 1,
-  data: z.strictObject({
-    receipt_id: z.string(),
-    reservation_id: z.int(),
-    branch_id: z.int(),
-    /** The clinic day on which it was taken. */
-    day,
-    /** The clinic day of the visit it is for. */
-    visit_day: day,
-    service: reservationType,
-    /** Piastres. */
-    amount: z.int().check(z.positive()),
-    method: paymentMethod,
-  }),
-  example: {
-    receipt_id: 'r-9f',
-    reservation_id: 1042,
-    branch_id: 1,
-    day: '2026-11-21',
-    visit_day: '2026-11-20',
-    service: 'laser',
-    amount: 45_000,
-    method: 'cash',
-  },
+  data: z.strictObject(entryFields),
+  example,
+});
+
+export const paymentReversed = defineEvent({
+  type: 'payment.reversed',
+  version: 1,
+  /** `payment_id` is the payment that was given back, wholly or in part. */
+  data: z.strictObject({ ...entryFields, payment_id: z.string() }),
+  example: { ...example, receipt_id: 'V1042-4', payment_id: 'R1042-3' },
 });

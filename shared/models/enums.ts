@@ -6,6 +6,8 @@ import {
   queueStatuses,
   paymentStatuses,
   paymentMethods,
+  revenueTypes,
+  ledgerEntryKinds,
   roles,
   reservationSources,
   commlogChannels,
@@ -18,6 +20,8 @@ export type {
   QueueStatus,
   PaymentStatus,
   PaymentMethod,
+  RevenueType,
+  LedgerEntryKind,
   Role,
   ReservationSource,
 } from './lists.ts';
@@ -26,6 +30,8 @@ export {
   laserAreas,
   queueStatuses,
   paymentMethods,
+  revenueTypes,
+  ledgerEntryKinds,
   roles,
   commlogChannels,
   commlogDirections,
@@ -36,6 +42,8 @@ export const laserArea = z.enum(laserAreas);
 export const queueStatus = z.enum(queueStatuses);
 export const paymentStatus = z.enum(paymentStatuses);
 export const paymentMethod = z.enum(paymentMethods);
+export const revenueType = z.enum(revenueTypes);
+export const ledgerEntryKind = z.enum(ledgerEntryKinds);
 export const reservationSource = z.enum(reservationSources);
 export const role = z.enum(roles);
 export const commlogChannel = z.enum(commlogChannels);

@@ -34,6 +34,11 @@ export const amountInput = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.minimum(0), z.maximum(999_999_999), z.refine(isPiastreAmount))),
 );
 
+/** What identifies a payment that was not in cash: the number of a card slip or a transfer. */
+export const paymentReference = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[\p{L}\p{N} ./#-]+$/u));
+
 /** A number of laser pulses or a counter reading: whole, not negative, as number or numeric string. */
 export const countInput = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^\d{1,12}$/))]),

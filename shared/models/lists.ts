@@ -16,8 +16,16 @@ export type QueueStatus = (typeof queueStatuses)[number];
 export const paymentStatuses = ['paid', 'unpaid', 'partial'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-export const paymentMethods = ['cash', 'card', 'instapay', 'wallet'] as const;
+export const paymentMethods = ['cash', 'card', 'instapay', 'wallet', 'transfer'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** What money is received for: a service, or a patient's credit. Source: docs/domain.md#money. */
+export const revenueTypes = [...reservationTypes, 'credit'] as const;
+export type RevenueType = (typeof revenueTypes)[number];
+
+/** A payment is money received (positive), a reversal money given back (negative). Source: docs/domain.md#money. */
+export const ledgerEntryKinds = ['payment', 'reversal'] as const;
+export type LedgerEntryKind = (typeof ledgerEntryKinds)[number];
 
 export const roles = ['reception', 'doctor', 'owner'] as const;
 export type Role = (typeof roles)[number];

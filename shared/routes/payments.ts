@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { paymentMethod, paymentStatus, reservationType } from '../models/enums.ts';
-import { amountInput, askedDay, cursor, day, moment, patientId, pathId, wholeId } from '../models/fields.ts';
+import {
+  amountInput,
+  askedDay,
+  cursor,
+  day,
+  moment,
+  patientId,
+  pathId,
+  paymentReference,
+  wholeId,
+} from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 export const markPaid = defineRoute({
@@ -14,6 +24,8 @@ export const markPaid = defineRoute({
     patientId,
     amount: z.optional(amountInput),
     method: z.optional(paymentMethod),
+    /** Number of the card slip, the transfer …; not for cash. */
+    reference: z.optional(paymentReference),
   }),
   reply: z.strictObject({
     reservation_id: z.int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reservationType } from '../models/enums.ts';
+import { paymentMethod, revenueType } from '../models/enums.ts';
 import { askedDay, day, moment, pathId, wholeId } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
@@ -26,6 +26,10 @@ const dailyReport = z.strictObject({
       unpaid: countAndIncome,
       /** paid / (paid + unpaid), 0–100, at most one decimal. */
       collection_rate: z.number(),
+      /** Money given back on the day; income is net of it. */
+      reversed: z.strictObject({ count: z.int(), amount: z.number() }),
+      /** Income net of reversals; a method without an entry is left out. */
+      by_method: z.array(z.strictObject({ method: paymentMethod, count: z.int(), income: z.number() })),
     }),
     laser_treatments: z.strictObject({
       total_sessions: z.int(),
@@ -64,18 +68,24 @@ const revenueFigures = {
   summary: z.strictObject({
     total_revenue: z.number(),
     total_payments: z.int(),
+    /** Money given back; revenue is net of it. */
+    total_reversals: z.int(),
     average_per_payment: z.number(),
     daily_average: z.number(),
     active_days: z.int(),
   }),
   revenue_by_type: z.array(
     z.strictObject({
-      type: reservationType,
+      /** `credit` only when deposits were received or given back. */
+      type: revenueType,
       percentage: z.int(),
       payment_count: z.int(),
       total_revenue: z.number(),
       avg_payment: z.number(),
     }),
+  ),
+  revenue_by_method: z.array(
+    z.strictObject({ method: paymentMethod, payment_count: z.int(), total_revenue: z.number() }),
   ),
   daily_trend: z.array(z.strictObject({ date: day, revenue: z.number(), payments: z.int() })),
 } as const;

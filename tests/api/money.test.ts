@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listReceipts, receiptWrite } from '#functions/data/money/receipts.ts';
+import { listLedgerEntries, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
 import { findAccount, findTicket } from '#functions/data/queue/reservations.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   day = noonOf(days).toISOString().slice(0, 10);
 });
 
-const receipts = () => listReceipts(clinic.deps.store, 1, day);
+const receipts = () => listLedgerEntries(clinic.deps.store, 1, day);
 const ticketOf = async (id: number) => {
   const account = await findAccount(clinic.deps.store, id);
   return account === undefined ? undefined : findTicket(clinic.deps.store, account);
@@ -155,7 +155,7 @@ describe('mark paid', () => {
     await counter.markPaid(id);
     const [receipt] = await receipts();
     if (receipt === undefined) throw new Error('no receipt');
-    await expect(clinic.deps.store.transact([receiptWrite({ ...receipt, amount: 1 })])).rejects.toThrow(
+    await expect(clinic.deps.store.transact([ledgerEntryWrite({ ...receipt, amount: 1 })])).rejects.toThrow(
       ConditionFailed,
     );
     expect(await receipts()).toEqual([receipt]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
-import { receiptId, receiptWrite } from '#functions/data/money/receipts.ts';
+import { receiptId, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import { type Item, remove } from '#functions/data/table/store.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
@@ -26,8 +26,9 @@ const receive = async (
   serial += 1;
   const at = new Date(boundsOf(day, main).start.getTime() + minute * 60_000).toISOString();
   await clinic.deps.store.transact([
-    receiptWrite({
+    ledgerEntryWrite({
       id: receiptId({ id: serial, version: 1 }),
+      kind: 'payment',
       branchId,
       day,
       at,
@@ -71,6 +72,7 @@ describe('revenue', () => {
     expect(report.summary).toEqual({
       total_revenue: 500.5,
       total_payments: 2,
+      total_reversals: 0,
       average_per_payment: 250.25,
       daily_average: 16.68,
       active_days: 2,
@@ -305,6 +307,8 @@ describe('a clinic day', () => {
           paid: { count: 1, income: 100 },
           unpaid: { count: 2, income: 500 },
           collection_rate: 16.6,
+          reversed: { count: 0, amount: 0 },
+          by_method: [{ method: 'cash', count: 1, income: 100 }],
         },
         laser_treatments: { total_sessions: 1, total_pulses: 120, avg_pulses_per_session: 120 },
         pulse_tracking: {

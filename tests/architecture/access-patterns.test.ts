@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 const text = (file: string): string => readFileSync(resolve(root, file), 'utf8');
 
-/** The form of a partition key, its variable parts left out: `B##REC#` of `B#1#REC#2026-11-20` and of the template. */
+/** The form of a partition key, its variable parts left out: `B##LEDGER#` of `B#1#LEDGER#2026-11-20` and of the template. */
 const formOf = (key: string): string =>
   key
     .replaceAll(/\$\{[^}]*(?:\{[^}]*\}[^}]*)*\}/gu, '')

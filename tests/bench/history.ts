@@ -5,7 +5,7 @@ import type { Branch } from '#functions/data/table/items.ts';
 import { nextOrdinal } from '#functions/data/patients/patient-gaps.ts';
 import { type Booking, bookingWrites, ticketOf } from '#functions/data/queue/reservations.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import { receiptId, receiptWrite } from '#functions/data/money/receipts.ts';
+import { receiptId, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
 import type { Item, Store, Write } from '#functions/data/table/store.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 
@@ -106,8 +106,9 @@ export const makeHistory = async (
     known.add(patientId);
     pending.push(
       ...afterVisit(writes, charge),
-      receiptWrite({
+      ledgerEntryWrite({
         id: receiptId({ id: ticket.id, version: 1 }),
+        kind: 'payment',
         branchId: branch.id,
         day,
         at: at.toISOString(),

@@ -213,12 +213,12 @@ describe('the table of grants', () => {
   });
 
   it('refuses what is not granted', () => {
-    const statements = statementsOf({ table: { receipts: ['put'] } });
-    const put = { action: 'dynamodb:PutItem', resource: '', leadingKey: 'B#1#REC#2026-11-21' };
-    expect(allowedBy(statements, put)).toBe('dynamodb:PutItem  B#*#REC#*');
+    const statements = statementsOf({ table: { ledger: ['put'] } });
+    const put = { action: 'dynamodb:PutItem', resource: '', leadingKey: 'B#1#LEDGER#2026-11-21' };
+    expect(allowedBy(statements, put)).toBe('dynamodb:PutItem  B#*#LEDGER#*');
     expect(allowedBy(statements, { ...put, action: 'dynamodb:DeleteItem' })).toBeUndefined();
     expect(allowedBy(statements, { ...put, leadingKey: 'USERS' })).toBeUndefined();
-    expect(allowedBy(statements, { ...put, leadingKey: 'X#B#1#REC#2026' })).toBeUndefined();
+    expect(allowedBy(statements, { ...put, leadingKey: 'X#B#1#LEDGER#2026' })).toBeUndefined();
     expect(allowedBy(statements, { ...put, resource: '/index/byDue' })).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSlot } from '#functions/data/queue/calls.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import { listReceipts } from '#functions/data/money/receipts.ts';
+import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { Store, type Write } from '#functions/data/table/store.ts';
 import { useDeps } from '#functions/deps.ts';
@@ -227,7 +227,7 @@ const operations: readonly Operation[] = [
     ],
     status: 200,
     wrong: async (scene) => {
-      const receipts = await listReceipts(clinic.deps.store, 1, today());
+      const receipts = await listLedgerEntries(clinic.deps.store, 1, today());
       const { unpaid_payments: due } = await scene.counter.unpaid();
       const mine = due.filter(({ id }) => id === scene.ids[0]);
       return [
@@ -416,7 +416,7 @@ describe('noticed is', () => {
     ['call next', 'slot'],
     ['call next, finishing the patient inside', 'slot'],
     ['mark paid, part of it', 'account'],
-    ['mark paid, part of it', 'receipt'],
+    ['mark paid, part of it', 'ledger'],
     ['laser session', 'session of the day'],
     ['laser session', 'tracking'],
     ['skip', 'ticket'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#functions/data/table/connect.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { laserSessionId, laserSessionWrites } from '#functions/data/laser/laser-sessions.ts';
-import { type Receipt, receiptId, receiptWrite } from '#functions/data/money/receipts.ts';
+import { type LedgerEntry, receiptId, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import type { Item, Write } from '#functions/data/table/store.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
@@ -28,7 +28,7 @@ const firstDay = addDays(today, 1 - DAYS);
 interface Day {
   readonly day: string;
   readonly branchId: number;
-  readonly receipts: readonly Receipt[];
+  readonly receipts: readonly LedgerEntry[];
   readonly pulses: readonly number[];
   readonly writes: readonly Write[];
 }
@@ -61,10 +61,11 @@ type Generated = typeof generatedDay extends fc.Arbitrary<infer Value> ? Value :
 
 const dayOf = (generated: Generated, branchId: number, day: string): Day => {
   const start = boundsOf(day, main).start.getTime();
-  const receipts = generated.receipts.map(({ type, amount, method, minute }): Receipt => {
+  const receipts = generated.receipts.map(({ type, amount, method, minute }): LedgerEntry => {
     serial += 1;
     return {
       id: receiptId({ id: serial, version: 1 }),
+      kind: 'payment',
       branchId,
       day,
       at: new Date(start + minute * 60_000).toISOString(),
@@ -98,7 +99,13 @@ const dayOf = (generated: Generated, branchId: number, day: string): Day => {
       undefined,
     );
   });
-  return { day, branchId, receipts, pulses: generated.pulses, writes: [...receipts.map(receiptWrite), ...sessions] };
+  return {
+    day,
+    branchId,
+    receipts,
+    pulses: generated.pulses,
+    writes: [...receipts.map(ledgerEntryWrite), ...sessions],
+  };
 };
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#functions/data/table/connect.ts';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
-import { listReceipts } from '#functions/data/money/receipts.ts';
+import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { findAccount } from '#functions/data/queue/reservations.ts';
 import { type Counter, counterOf, noonOf } from '../api/counter.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
@@ -56,7 +56,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 /** What is wrong with the money of a reservation; nothing when all is well. */
 const faultsOfMoney = async (id: number): Promise<string[]> => {
   const account = await findAccount(store, id);
-  const receipts = (await listReceipts(store, 1, day)).filter(({ reservationId }) => reservationId === id);
+  const receipts = (await listLedgerEntries(store, 1, day)).filter(({ reservationId }) => reservationId === id);
   const received = sum(receipts.map(({ amount }) => amount));
   return [
     ...(account?.paid === received ? [] : ['paid is not what the receipts say']),
@@ -73,7 +73,7 @@ const paidInParts = async (): Promise<string[]> => {
 const paidTwiceUnderOneKey = async (): Promise<string[]> => {
   const id = await counter.book(1);
   await times(6, () => counter.markPaid(id, { amount: 40 }, `key-${day}`));
-  const receipts = await listReceipts(store, 1, day);
+  const receipts = await listLedgerEntries(store, 1, day);
   return receipts.length === 1 ? [] : [`${String(receipts.length)} receipts for one payment`];
 };
 

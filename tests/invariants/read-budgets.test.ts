@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#functions/data/table/connect.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { patientWrites } from '#functions/data/patients/patients.ts';
-import { receiptId, receiptWrite } from '#functions/data/money/receipts.ts';
+import { receiptId, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import { Store, type Write } from '#functions/data/table/store.ts';
 import { useDeps } from '#functions/deps.ts';
@@ -39,8 +39,9 @@ const patientsOf = (count: number): Write[] =>
 
 const receiptsOf = (day: string, count: number, serial: number): Write[] =>
   Array.from({ length: count }, (_, index) =>
-    receiptWrite({
+    ledgerEntryWrite({
       id: receiptId({ id: serial + index, version: 1 }),
+      kind: 'payment',
       branchId: 1,
       day,
       at: new Date(boundsOf(day, main).start.getTime() + index * 60_000).toISOString(),

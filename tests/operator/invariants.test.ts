@@ -45,7 +45,7 @@ describe('a table after a day', () => {
   const broken: readonly [string, () => Item[], string][] = [
     ['a ticket lost', () => without(ticket), 'an account has a ticket'],
     ['an account lost', () => without(/^RES#1\nACCOUNT$/u), 'a ticket has an account'],
-    ['a receipt lost', () => without(/^B#1#REC#/u), 'what was paid is the sum of the receipts'],
+    ['a ledger entry lost', () => without(/^B#1#LEDGER#/u), 'what was paid is the sum of the ledger entries'],
     ['a guard lost', () => without(/\nG#/u), 'an open reservation is guarded against a second one'],
     ['a guard left behind', () => without(/^B#1#D#[\d-]+\nT#000008$/u), 'a guard stands for an open reservation'],
     [

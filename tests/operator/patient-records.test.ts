@@ -21,7 +21,7 @@ const whole = async (): Promise<Item[]> => {
 const records = async () => recordsOf(await whole(), '+201001112223', 'salma HASSAN');
 
 const nameOf = (item: Item): string => `${String(item['PK'])} ${String(item['SK'])}`;
-/** `B#1#REC#2026-11-21` -> `B#REC`. */
+/** `B#1#LEDGER#2026-11-21` -> `B#LEDGER`. */
 const kindOf = (item: Item): string => {
   const [first = '', , kind] = String(item['PK']).split('#');
   return first === 'B' ? `B#${kind ?? ''}` : first;
@@ -111,7 +111,7 @@ describe('what is kept about a patient', () => {
     expect(differences(before, after)).toEqual({
       // The answers to the booking and to the note go; the answer to the family's booking stays.
       removed: ['B#PATIENTS', 'COMMLOG', 'IDEM', 'IDEM', 'PHONE'],
-      changed: ['B#D', 'B#REC', 'RES', 'RES'],
+      changed: ['B#D', 'B#LEDGER', 'RES', 'RES'],
       // The place that the patient had in the list.
       added: ['B#PATIENTS'],
     });

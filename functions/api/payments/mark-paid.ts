@@ -4,8 +4,8 @@ import { moneyWrites } from '#functions/data/money/accounts.ts';
 import { retryWhenChanged } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
 import type { Account } from '#functions/data/table/items.ts';
-import { type Receipt, receiptId, receiptWrite } from '#functions/data/money/receipts.ts';
-import { amountToReceive, owedOf } from '#functions/domain/payments.ts';
+import { type LedgerEntry, receiptId, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
+import { amountToReceive, owedOf, requireReferenceAllowed } from '#functions/domain/payments.ts';
 import { paymentStatusOf } from '#functions/domain/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
@@ -25,13 +25,16 @@ export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, 
     patientId: body.patientId,
     amount: body.amount === undefined ? undefined : toPiastres(body.amount),
   };
+  const method = body.method ?? 'cash';
+  requireReferenceAllowed(method, body.reference);
   return retryWhenChanged(async () => {
     const { account, today } = await reservation();
     const amount = amountToReceive(account, asked);
     if (amount === 0) return view(account, account.paid, null);
     const paid = account.paid + amount;
-    const receipt: Receipt = {
+    const receipt: LedgerEntry = {
       id: receiptId(account),
+      kind: 'payment',
       branchId: account.branchId,
       day: today,
       at: now.toISOString(),
@@ -40,13 +43,14 @@ export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, 
       type: account.type,
       patientId: account.patientId,
       amount,
-      method: body.method ?? 'cash',
+      method,
+      reference: body.reference,
       takenBy: staff.id,
       takenByName: staff.name,
     };
     const writes = [
       ...moneyWrites({ account, charge: account.charge, paid }),
-      receiptWrite(receipt),
+      ledgerEntryWrite(receipt),
       auditWrite(
         {
           branchId: account.branchId,

@@ -3,7 +3,7 @@ import { addDays, clinicDayAt, isOpenAt } from '#shared/rules/clinic-day.ts';
 import { MAX_CONCURRENT_BRANCHES, mapInBatches } from '#functions/data/table/batches.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
-import { listReceipts } from '#functions/data/money/receipts.ts';
+import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { branchOverview, totalOverview } from '#functions/domain/overview.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
@@ -12,12 +12,12 @@ export const showOverview = endpoint(route, async ({ deps, now }) => {
   const eventually = { consistent: false };
   const views = await mapInBatches(branches, MAX_CONCURRENT_BRANCHES, async (branch) => {
     const today = clinicDayAt(now, branch);
-    const [queue, receipts, receiptsWeekAgo] = await Promise.all([
+    const [queue, entries, entriesWeekAgo] = await Promise.all([
       readQueue(deps.store, branch.id, today),
-      listReceipts(deps.store, branch.id, today, eventually),
-      listReceipts(deps.store, branch.id, addDays(today, -7), eventually),
+      listLedgerEntries(deps.store, branch.id, today, eventually),
+      listLedgerEntries(deps.store, branch.id, addDays(today, -7), eventually),
     ]);
-    const figures = branchOverview({ ...queue, receipts, receiptsWeekAgo }, now);
+    const figures = branchOverview({ ...queue, entries, entriesWeekAgo }, now);
     return {
       branch_id: branch.id,
       name: branch.name,

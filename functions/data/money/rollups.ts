@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paymentMethod } from '#shared/models/enums.ts';
 import { addDays, boundsOf, clinicDayAt, type DayRule, daysOf, daysOfMonth } from '#shared/rules/clinic-day.ts';
 import {
   type DayTakings,
@@ -13,19 +14,21 @@ import {
 } from '#functions/domain/revenue.ts';
 import { mapInBatches } from '../table/batches.ts';
 import { keys } from '../table/keys.ts';
-import { listReceipts } from './receipts.ts';
+import { listLedgerEntries } from './ledger.ts';
 import { absent, type Store } from '../table/store.ts';
 
 /**
- * The money of closed days and months. A rollup is computed from receipts and put whole, never added to, so that it
- * always equals its recomputation; receipts only become more, so one with fewer never replaces one with more.
+ * The money of closed days and months. A rollup is computed from ledger entries and put whole, never added to, so that
+ * it equals its recomputation; entries only become more, so a rollup of fewer never replaces one of more.
  */
-const revenueSums = z.object({ revenue: z.int(), payments: z.int() });
-const byType = z.object({ regular: revenueSums, laser: revenueSums, fractional: revenueSums });
-const dayRollupItem = z.object({ day: z.string(), byType });
+const revenueSums = z.object({ revenue: z.int(), payments: z.int(), reversals: z.int() });
+const byType = z.object({ regular: revenueSums, laser: revenueSums, fractional: revenueSums, credit: revenueSums });
+const byMethod = z.partialRecord(paymentMethod, revenueSums);
+const dayRollupItem = z.object({ day: z.string(), byType, byMethod });
 const monthRollupItem = z.object({
   month: z.string(),
   byType,
+  byMethod,
   revenue: z.array(z.int()),
   payments: z.array(z.int()),
 });
@@ -35,27 +38,32 @@ type BranchOfDays = DayRule & { readonly id: number };
 /** A payment that began before the day closed is written within seconds; clocks stray by minutes. */
 const SETTLING_MS = 15 * 60_000;
 
-/** Can no receipt of this day come any more? Only then is what was computed kept. */
+/** Can no ledger entry of this day come any more? Only then is what was computed kept. */
 const isSettled = (day: string, branch: BranchOfDays, now: Date): boolean =>
   now.getTime() >= boundsOf(day, branch).end.getTime() + SETTLING_MS;
 
-const notFewer = (payments: number) => ({
+const entriesOf = ({ byType: sums }: Pick<DayTakings, 'byType'>): number => {
+  const { payments, reversals } = totalOf(sums);
+  return payments + reversals;
+};
+
+const notFewer = (entries: number) => ({
   when: `${absent.when} OR #total <= :total`,
-  values: { total: payments },
+  values: { total: entries },
 });
 
 const keepDay = (store: Store, branchId: number, rollup: DayTakings): Promise<boolean> => {
-  const { payments } = totalOf(rollup.byType);
-  return store.put({ ...keys.dayRollup(branchId, rollup.day), ...rollup, total: payments }, notFewer(payments));
+  const total = entriesOf(rollup);
+  return store.put({ ...keys.dayRollup(branchId, rollup.day), ...rollup, total }, notFewer(total));
 };
 
 const keepMonth = (store: Store, branchId: number, rollup: MonthTakings): Promise<boolean> => {
-  const { payments } = totalOf(rollup.byType);
-  return store.put({ ...keys.monthRollup(branchId, rollup.month), ...rollup, total: payments }, notFewer(payments));
+  const total = entriesOf(rollup);
+  return store.put({ ...keys.monthRollup(branchId, rollup.month), ...rollup, total }, notFewer(total));
 };
 
 const readDay = async (store: Store, branchId: number, day: string): Promise<DayTakings> =>
-  takingsOfDay(day, await listReceipts(store, branchId, day));
+  takingsOfDay(day, await listLedgerEntries(store, branchId, day));
 
 /** Maximum number of days, and of months of days, read concurrently when rollups are missing. */
 const MAX_CONCURRENT_DAYS = 16;
@@ -85,7 +93,7 @@ const keptMonths = async (store: Store, branchId: number, months: readonly strin
   return items.map((item) => monthRollupItem.parse(item));
 };
 
-/** Days of a run of which no rollup was kept, computed from their receipts. */
+/** Days of a run of which no rollup was kept, computed from their ledger entries. */
 const missingDays = (
   store: Store,
   branchId: number,
@@ -100,7 +108,7 @@ const missingDays = (
   );
 };
 
-/** Computes a day's rollup from its receipts and keeps it, if the day is over. May run any number of times. */
+/** Computes a day's rollup from its ledger entries and keeps it, if the day is over. May run any number of times. */
 export const rollUpDay = async (store: Store, branch: BranchOfDays, day: string, now: Date): Promise<DayTakings> => {
   const rollup = await readDay(store, branch.id, day);
   if (isSettled(day, branch, now)) await keepDay(store, branch.id, rollup);
@@ -109,7 +117,7 @@ export const rollUpDay = async (store: Store, branch: BranchOfDays, day: string,
 
 /**
  * Computes a month's rollup and keeps it, if the month is over; a month that still runs has none, because reports read
- * its days. Days whose own rollup is missing are computed from their receipts.
+ * its days. Days whose own rollup is missing are computed from their ledger entries.
  */
 export const rollUpMonth = async (
   store: Store,
@@ -143,7 +151,7 @@ export const readRevenue = async (
     Promise.all(runs.map(async (run) => ({ run, kept: await keptDays(store, branch.id, run) }))),
     keptMonths(store, branch.id, months),
     period.start <= today && today <= period.end
-      ? listReceipts(store, branch.id, today, { consistent: false })
+      ? listLedgerEntries(store, branch.id, today, { consistent: false })
       : undefined,
   ]);
   const computedDays = (

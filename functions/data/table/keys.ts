@@ -82,11 +82,12 @@ export const keys = {
   /** The one session recorded for a reservation. */
   session: (reservationId: number): Key => ({ PK: `RES#${String(reservationId)}`, SK: 'SESSION' }),
 
-  /** Money taken at a branch on a clinic day, in the order of time. */
-  receipts: (branchId: number, day: string): string => `B#${String(branchId)}#REC#${day}`,
-  receipt: (branchId: number, day: string, at: string, receiptId: string): Key => ({
-    PK: `B#${String(branchId)}#REC#${day}`,
-    SK: `R#${at}#${receiptId}`,
+  /** The ledger of a branch and clinic day: payments and reversals in the order of time. */
+  ledgerDay: (branchId: number, day: string): string => `B#${String(branchId)}#LEDGER#${day}`,
+  ledgerEntryPrefix: 'E#',
+  ledgerEntry: (branchId: number, day: string, at: string, entryId: string): Key => ({
+    PK: `B#${String(branchId)}#LEDGER#${day}`,
+    SK: `E#${at}#${entryId}`,
   }),
 
   /** What the lasers of a branch did on a clinic day: sessions recorded, counters read. */
@@ -237,11 +238,11 @@ export const keys = {
 } as const;
 
 /** Kinds of items whose changes are published as domain events. */
-export type EventSourceKind = 'ticket' | 'receipt' | 'laser session' | 'pulse session' | 'message';
+export type EventSourceKind = 'ticket' | 'ledger entry' | 'laser session' | 'pulse session' | 'message';
 
 const eventSourceForms: readonly (readonly [EventSourceKind, RegExp])[] = [
   ['ticket', /^B#\d+#D#[\d-]+\nT#/],
-  ['receipt', /^B#\d+#REC#[\d-]+\nR#/],
+  ['ledger entry', /^B#\d+#LEDGER#[\d-]+\nE#/],
   ['laser session', /^B#\d+#LASER#[\d-]+\nS#/],
   ['pulse session', /^B#\d+#LASER#[\d-]+\nP#/],
   ['message', /^MSG#\d+\n/],

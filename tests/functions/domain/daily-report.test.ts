@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DayRecords, dailySummary } from '#functions/domain/daily-report.ts';
 
-const nothing: DayRecords = { tickets: [], receipts: [], sessions: [], pulseSessions: [] };
+const nothing: DayRecords = { tickets: [], entries: [], sessions: [], pulseSessions: [] };
 
 describe('a day’s report', () => {
   it('is all zeros for a day on which nothing happened', () => {
@@ -21,6 +21,8 @@ describe('a day’s report', () => {
         paid: { count: 0, income: 0 },
         unpaid: { count: 0, income: 0 },
         collection_rate: 0,
+        reversed: { count: 0, amount: 0 },
+        by_method: [],
       },
       laser_treatments: { total_sessions: 0, total_pulses: 0, avg_pulses_per_session: 0 },
       pulse_tracking: {
@@ -57,7 +59,7 @@ describe('a day’s report', () => {
     });
   });
 
-  it('takes income from the receipts of the day, and what is due from its reservations', () => {
+  it('takes income from the ledger entries of the day, and what is due from its reservations', () => {
     const { payments } = dailySummary({
       ...nothing,
       tickets: [
@@ -66,7 +68,12 @@ describe('a day’s report', () => {
         { type: 'laser', status: 'waiting', paid: 0 },
         { type: 'regular', status: 'completed', charge: 300_00, paid: 300_00 },
       ],
-      receipts: [{ amount: 100_00 }, { amount: 300_00 }, { amount: 33_33 }],
+      entries: [
+        { kind: 'payment', method: 'cash', amount: 100_00 },
+        { kind: 'payment', method: 'card', amount: 300_00 },
+        { kind: 'payment', method: 'cash', amount: 43_33 },
+        { kind: 'reversal', method: 'cash', amount: -10_00 },
+      ],
     });
     expect(payments).toEqual({
       total_income: 433.33,
@@ -74,6 +81,11 @@ describe('a day’s report', () => {
       paid: { count: 3, income: 433.33 },
       unpaid: { count: 1, income: 200 },
       collection_rate: 68.4,
+      reversed: { count: 1, amount: 10 },
+      by_method: [
+        { method: 'cash', count: 3, income: 133.33 },
+        { method: 'card', count: 1, income: 300 },
+      ],
     });
   });
 
@@ -82,9 +94,19 @@ describe('a day’s report', () => {
       dailySummary({
         ...nothing,
         tickets: [{ type: 'regular', status: 'completed', charge: 1_000_000, paid }],
-        receipts: [{ amount: paid }],
+        entries: [{ kind: 'payment', method: 'cash', amount: paid }],
       }).payments.collection_rate;
     expect([rate(999_999), rate(1_000_000)]).toEqual([99.9, 100]);
+  });
+
+  it('collects nothing when more was given back than received', () => {
+    const { payments } = dailySummary({
+      ...nothing,
+      tickets: [{ type: 'regular', status: 'completed', charge: 300_00, paid: 0 }],
+      entries: [{ kind: 'reversal', method: 'cash', amount: -300_00 }],
+    });
+
+    expect(payments).toMatchObject({ total_income: -300, collection_rate: 0, paid: { count: 0, income: -300 } });
   });
 
   it('averages pulses over laser sessions, because fractional ones use none', () => {

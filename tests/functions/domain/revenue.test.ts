@@ -10,7 +10,7 @@ import {
   together,
   totalOf,
 } from '#functions/domain/revenue.ts';
-import { reservationTypes } from '#shared/models/enums.ts';
+import { ledgerEntryKinds, paymentMethods, revenueTypes } from '#shared/models/enums.ts';
 import { addDays, daysOf, daysOfMonth, monthOf } from '#shared/rules/clinic-day.ts';
 import { toPiastres } from '#shared/rules/money.ts';
 import { always } from '#tests/shared/seeded.ts';
@@ -19,10 +19,19 @@ const day = fc.integer({ min: 0, max: 4000 }).map((offset) => addDays('2022-01-0
 const period = fc
   .tuple(day, fc.integer({ min: 0, max: 1096 }))
   .map(([start, length]) => ({ start, end: addDays(start, length) }));
-const receipts = fc.array(
-  fc.record({ type: fc.constantFrom(...reservationTypes), amount: fc.integer({ min: 1, max: 99_999_999 }) }),
+const entries = fc.array(
+  fc
+    .record({
+      kind: fc.constantFrom(...ledgerEntryKinds),
+      type: fc.constantFrom(...revenueTypes),
+      method: fc.constantFrom(...paymentMethods),
+      piastres: fc.integer({ min: 1, max: 99_999_999 }),
+    })
+    .map(({ piastres, ...entry }) => ({ ...entry, amount: entry.kind === 'payment' ? piastres : -piastres })),
   { maxLength: 20 },
 );
+
+const cash = { kind: 'payment', method: 'cash' } as const;
 
 describe('the range of a report', () => {
   const asked = (start?: string, end?: string) => periodOf({ start, end }, '2026-11-21');
@@ -69,7 +78,7 @@ describe('the range of a report', () => {
 describe('the figures', () => {
   it('add up to the piastre, by type and by day, whatever was received and wherever the range is cut', () => {
     always(
-      fc.property(period, fc.array(fc.tuple(fc.nat(), receipts), { maxLength: 12 }), (range, given) => {
+      fc.property(period, fc.array(fc.tuple(fc.nat(), entries), { maxLength: 12 }), (range, given) => {
         const all = daysOf(range.start, range.end);
         const byDay = new Map(given.map(([at, some]) => [all[at % all.length] ?? '', some]));
         const dayOf = (each: string) => takingsOfDay(each, byDay.get(each) ?? []);
@@ -86,32 +95,38 @@ describe('the figures', () => {
         const inPiastres = (values: readonly number[]): number =>
           values.reduce((total, value) => total + toPiastres(value), 0);
         expect(toPiastres(figures.summary.total_revenue)).toBe(sum);
-        expect(figures.summary.total_payments).toBe(received.length);
+        const payments = received.filter(({ kind }) => kind === 'payment');
+        expect(figures.summary.total_payments).toBe(payments.length);
+        expect(figures.summary.total_reversals).toBe(received.length - payments.length);
+        expect(inPiastres(figures.revenue_by_method.map(({ total_revenue }) => total_revenue))).toBe(sum);
         expect(inPiastres(figures.revenue_by_type.map(({ total_revenue }) => total_revenue))).toBe(sum);
         expect(inPiastres(figures.daily_trend.map(({ revenue }) => revenue))).toBe(sum);
         expect(figures.daily_trend.map(({ date }) => date)).toEqual(all);
+        const someRevenue = figures.revenue_by_type.some(({ total_revenue }) => total_revenue > 0);
         expect(figures.revenue_by_type.reduce((total, { percentage }) => total + percentage, 0)).toBe(
-          sum > 0 ? 100 : 0,
+          someRevenue ? 100 : 0,
         );
-        expect(figures.summary.active_days).toBe([...byDay.values()].filter((some) => some.length > 0).length);
+        expect(figures.summary.active_days).toBe(
+          [...byDay.values()].filter((some) => some.some(({ kind }) => kind === 'payment')).length,
+        );
       }),
       200,
     );
   });
 
   it('of several branches are the sums of each', () => {
-    const one = revenueOfRange([], [takingsOfDay('2026-11-20', [{ type: 'regular', amount: 300_00 }])]);
+    const one = revenueOfRange([], [takingsOfDay('2026-11-20', [{ ...cash, type: 'regular', amount: 300_00 }])]);
     const two = revenueOfRange(
       [],
       [
-        takingsOfDay('2026-11-20', [{ type: 'laser', amount: 50_50 }]),
-        takingsOfDay('2026-11-21', [{ type: 'laser', amount: 1 }]),
+        takingsOfDay('2026-11-20', [{ ...cash, type: 'laser', amount: 50_50 }]),
+        takingsOfDay('2026-11-21', [{ ...cash, type: 'laser', amount: 1 }]),
       ],
     );
     const both = together([one, two]);
-    expect(totalOf(both.byType)).toEqual({ revenue: 350_51, payments: 3 });
+    expect(totalOf(both.byType)).toEqual({ revenue: 350_51, payments: 3, reversals: 0 });
     expect(both.byDay.get('2026-11-20')).toEqual({ revenue: 350_50, payments: 2 });
-    expect(totalOf(together([]).byType)).toEqual({ revenue: 0, payments: 0 });
+    expect(totalOf(together([]).byType)).toEqual({ revenue: 0, payments: 0, reversals: 0 });
   });
 
   it('of an example are what a person computes', () => {
@@ -120,10 +135,13 @@ describe('the figures', () => {
       [],
       [
         takingsOfDay('2026-11-18', [
-          { type: 'regular', amount: 300_00 },
-          { type: 'laser', amount: 123_45 },
+          { ...cash, type: 'regular', amount: 300_00 },
+          { ...cash, type: 'laser', amount: 123_45 },
         ]),
-        takingsOfDay('2026-11-20', [{ type: 'regular', amount: 55 }]),
+        takingsOfDay('2026-11-20', [
+          { ...cash, type: 'regular', amount: 75 },
+          { kind: 'reversal', method: 'card', type: 'regular', amount: -20 },
+        ]),
       ],
     );
     expect(revenueFigures(range, revenueSums)).toEqual({
@@ -131,6 +149,7 @@ describe('the figures', () => {
       summary: {
         total_revenue: 424,
         total_payments: 3,
+        total_reversals: 1,
         average_per_payment: 141.33,
         daily_average: 141.33,
         active_days: 2,
@@ -139,6 +158,10 @@ describe('the figures', () => {
         { type: 'regular', percentage: 71, payment_count: 2, total_revenue: 300.55, avg_payment: 150.28 },
         { type: 'laser', percentage: 29, payment_count: 1, total_revenue: 123.45, avg_payment: 123.45 },
         { type: 'fractional', percentage: 0, payment_count: 0, total_revenue: 0, avg_payment: 0 },
+      ],
+      revenue_by_method: [
+        { method: 'cash', payment_count: 3, total_revenue: 424.2 },
+        { method: 'card', payment_count: 0, total_revenue: -0.2 },
       ],
       daily_trend: [
         { date: '2026-11-18', revenue: 423.45, payments: 2 },

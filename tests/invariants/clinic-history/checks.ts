@@ -157,7 +157,7 @@ const holdingFaults = ({ items }: Evidence): string[] => {
 const receiptFaults = ({ items, journal }: Evidence): string[] =>
   differences(
     'receipt',
-    countBy(itemsLike(items, /#REC#[\d-]+\nR#/u), (item) => String(item['id'])),
+    countBy(itemsLike(items, /#LEDGER#[\d-]+\nE#/u), (item) => String(item['id'])),
     countBy(
       doneOf(journal, 'payments/mark-paid').filter((entry) => dataOf(entry)['receipt_id'] !== null),
       (entry) => String(dataOf(entry)['receipt_id']),

@@ -18,7 +18,7 @@ export const reportFaults = async (
   owner: StaffWindow,
   items: readonly Item[],
 ): Promise<string[]> => {
-  const receipts = items.filter((item) => String(item['PK']).startsWith('B#1#REC#'));
+  const receipts = items.filter((item) => String(item['PK']).startsWith('B#1#LEDGER#'));
   const received = sum(receipts.map((item) => Number(item['amount'])));
   const params = { branchId: 1 };
   const income = await client.read('reports/show-daily-income', owner, { query: { branch_id: '1' } });

@@ -3,7 +3,7 @@ import { listAuditEntries } from '#functions/data/table/audit.ts';
 import { accountItem, ticketItem } from '#functions/data/table/items.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
-import { listReceipts } from '#functions/data/money/receipts.ts';
+import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import type { Asked, RouteId } from '#tests/harness.ts';
 import type { ModelBranch } from './branch.ts';
 import { type Doctor, type ModelReservation, type Model, owedBy, paymentOf, type Type, waitingOf } from './model.ts';
@@ -69,7 +69,7 @@ const agreeOnUnpaid = async (model: Model, branch: ModelBranch): Promise<void> =
 };
 
 const agreeOnReceipts = async (model: Model, branch: ModelBranch, day: string): Promise<void> => {
-  const receipts = await listReceipts(branch.clinic.deps.store, branch.id, day);
+  const receipts = await listLedgerEntries(branch.clinic.deps.store, branch.id, day);
   assert.deepEqual(
     receipts.map(({ type, amount }) => ({ type, amount })),
     model.receipts,
