@@ -51,7 +51,11 @@ const pages: readonly (readonly [account: Account, path: string, waitFor: string
   ['reception', '/reception', '[role=tabpanel] article'],
   ['reception', '/reception/patients', '.MuiPagination-root'],
   ['reception', '/reception/reports', '[data-testid=figure]'],
+  ['doctor', '/doctor', '[role=tabpanel] h2'],
+  ['doctor', '/doctor/pulse-tracking', '[role=tabpanel] h2'],
+  ['owner', '/owner', '[role=tabpanel] article, [role=tabpanel] table'],
   ['owner', '/owner/revenue', '[data-testid=trend-day]'],
+  ['owner', '/owner/audit', '[role=tabpanel] article, [role=tabpanel] table'],
 ];
 
 /** What leaves the window, or the frame it stands in. */

@@ -105,7 +105,7 @@ const SortChoice = <Row,>({ id, columns, sort, onSort }: BodyProps<Row>): React.
       <FormControl
         size="small"
         // Smaller letters than 16 px make an iPhone enlarge the page around the field.
-        sx={{ inlineSize: 'auto', minInlineSize: '10em', '& select': { fontSize: '1rem' } }}
+        sx={{ flex: '0 1 10em', minInlineSize: 0, '& select': { fontSize: '1rem' } }}
       >
         <InputLabel htmlFor={`order-${id}`} variant="outlined" shrink>
           {t('table.sortBy')}
