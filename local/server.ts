@@ -83,6 +83,10 @@ const answerFailure = (error: unknown, response: ServerResponse, log: Log): void
   response.end();
 };
 
+/** Names of this machine: a page of another site that rebinds its name to this address is not answered. */
+const isOwnHost = (host: string | undefined): boolean =>
+  /^(?:(?:[a-z\d-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host ?? '');
+
 /** Turns a thrown error into a rejection, so that one place handles both. */
 const answerOf = async (answer: Answer, ...[request, response, url]: Parameters<Answer>): Promise<void> => {
   await answer(request, response, url);
@@ -97,6 +101,7 @@ export const reservePort = async (port: number): Promise<ReservedServer> => {
     response.on('error', () => undefined);
     const url = URL.parse(request.url ?? '/', 'http://localhost');
     if (url === null) response.writeHead(400).end();
+    else if (!isOwnHost(request.headers.host)) response.writeHead(421).end();
     else if (opened === undefined) answerStarting(request, response);
     else {
       const { answer, log } = opened;

@@ -67,6 +67,16 @@ export const tooManyCodes = (seconds: number): Refusal =>
     { status: 429, retryAfter: seconds },
   );
 
+export const tooManyLookUps = (seconds: number): Refusal =>
+  new Refusal(
+    'HTTP_ERROR',
+    {
+      en: 'This phone number was looked up too often. Please wait a few minutes and try again.',
+      ar: 'تم الاستعلام عن رقم التليفون هذا مرات كثيرة. من فضلك انتظر بضع دقائق ثم حاول مرة أخرى.',
+    },
+    { status: 429, retryAfter: seconds },
+  );
+
 /** The clinic's phone number in a sentence; a branch may have none. */
 const callUs = (phone: string): Sentence =>
   phone === ''

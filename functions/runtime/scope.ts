@@ -7,7 +7,7 @@ import { findAccount } from '../data/queue/reservations.ts';
 import type { Deps } from '../deps.ts';
 import { namedOrOwnBranch, requireBranchOfStaff } from '../domain/access.ts';
 import type { Actor, Staff } from '../domain/actor.ts';
-import { branchForeign, patientUnknown, reservationUnknown } from '../domain/refusals.ts';
+import { patientUnknown, reservationUnknown } from '../domain/refusals.ts';
 
 /** A branch that the caller may work with. */
 export interface BranchScope {
@@ -121,7 +121,8 @@ const readPatient = async ({ deps, input }: ScopeRequest, staff: Staff): Promise
   const anywhere = named === undefined && staff.role === 'owner';
   const found = registrations.find(({ branchId }) => anywhere || branchId === wanted);
   if (found !== undefined) return { ...found, branches };
-  throw registrations.length > 0 && staff.role !== 'owner' ? branchForeign() : patientUnknown();
+  // The same for a patient of other branches and for nobody: ids can be computed from a phone and a name.
+  throw patientUnknown();
 };
 
 /** The check of a read that has started. The handler may wait for it later: its rejection counts as handled. */

@@ -70,6 +70,14 @@ describe('signing in', () => {
     },
   );
 
+  it('lets twelve right passwords in that are sent at one moment', async () => {
+    const email = 'reception.branch2@demo.clinic';
+
+    const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(email)));
+
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+  });
+
   it('shuts an account for fifteen minutes from the fifth failure, whenever the first one was', async () => {
     const email = 'doctor.branch2@demo.clinic';
     for (const minutes of [3, 3, 3, 5, 0]) {

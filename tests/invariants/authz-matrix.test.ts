@@ -57,10 +57,11 @@ let expired = '';
 const refusals = {
   401: { status: 401, code: 'UNAUTHORIZED' },
   403: { status: 403, code: 'FORBIDDEN' },
+  404: { status: 404, code: 'NOT_FOUND' },
 } as const;
 
-/** What the declaration says: allowed, or refused with 401 or 403. */
-type Verdict = 'allowed' | 401 | 403;
+/** What the declaration says: allowed, or refused. A patient of another branch looks like nobody: 404. */
+type Verdict = 'allowed' | 401 | 403 | 404;
 
 /** Public routes on which an owner makes no moves: `staffToo` in the table does not say so. */
 const ownersMoves: ReadonlySet<string> = new Set(['reservations/cancel-reservation']);
@@ -77,7 +78,8 @@ const verdictOf = (route: RouteSpec, caller: Caller): Verdict => {
   }
   if (person === undefined) return 401;
   if (!access.roles.includes(person.role)) return 403;
-  return foreign && access.branch !== 'none' && access.branch !== 'own' ? 403 : 'allowed';
+  if (!foreign || access.branch === 'none' || access.branch === 'own') return 'allowed';
+  return access.branch === 'patient' ? 404 : 403;
 };
 
 enforceGrants();

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failureReply } from '#shared/routes/define.ts';
 import { type Clinic, openClinic } from '#local/clinic.ts';
@@ -38,6 +40,21 @@ describe('the API over HTTP', () => {
     expect(health.headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);
     expect(health.headers.get('cache-control')).toBe('no-store');
     expect((await call('/branches')).headers.get('cache-control')).toBe('public, max-age=60');
+  });
+
+  it.each([
+    ['evil.example', 421],
+    ['localhost.evil.example', 421],
+    ['evil.example:80@localhost', 421],
+    ['LOCALHOST:5173', 200],
+    ['127.0.0.1', 200],
+  ])('answers the host %s with %i', async (host, status) => {
+    const request = http.get(`${server.url}/api/`, { headers: { host } });
+
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    answer.resume();
+
+    expect(answer.statusCode).toBe(status);
   });
 
   it('takes a phone in Arabic digits and finds it again in Latin ones', async () => {

@@ -1,6 +1,6 @@
 import { login as route } from '#shared/routes/auth.ts';
 import { listSigningKeys } from '#functions/data/staff/signing-keys.ts';
-import { findLogin, findUser, forgetAttempts, takeAttempt } from '#functions/data/staff/users.ts';
+import { findLogin, findUser, forgetAttempts, takeAttemptWithRetry } from '#functions/data/staff/users.ts';
 import { credentialsWrong, tooManySignIns } from '#functions/domain/refusals.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -14,7 +14,7 @@ export const logIn = endpoint(route, async ({ input: { body }, deps: { store }, 
   const cookie = cookieOf(event, DEVICE_COOKIE);
   const known = cookie === undefined ? undefined : deviceOf(await listSigningKeys(store), cookie, email);
   const attempt = { email, deviceId: known };
-  const wait = await takeAttempt(store, attempt, now);
+  const wait = await takeAttemptWithRetry(store, attempt, now);
   if (wait > 0) throw tooManySignIns(wait);
   const login = await findLogin(store, email);
   // Unknown accounts take as long as known ones, and are told the same.

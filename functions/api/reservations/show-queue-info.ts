@@ -12,7 +12,7 @@ import type { Deps } from '#functions/deps.ts';
 import { requirePhone } from '#functions/domain/booking.ts';
 import { shortName } from '#functions/domain/patient-identity.ts';
 import { aheadOf, paymentStatusOf, positionOf } from '#functions/domain/queue.ts';
-import { reservationUnknown } from '#functions/domain/refusals.ts';
+import { reservationUnknown, tooManyLookUps } from '#functions/domain/refusals.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
 import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
@@ -105,8 +105,20 @@ const findByPhone = async (deps: Deps, phone: string, now: Date): Promise<Standi
   );
 };
 
+/** Five pages that ask every five seconds stay below it. Counted in each running function, at no cost. */
+const MAX_LOOK_UPS = 400;
+const LOOK_UP_SECONDS = 300;
+
+/** Holds a phone, not an address: many patients share the address of a clinic's Wi-Fi or of a mobile network. */
+const countLookUp = async ({ cache }: Deps, phone: string): Promise<void> => {
+  const counter = await cache.through(`look-ups ${phone}`, LOOK_UP_SECONDS, () => Promise.resolve({ count: 0 }));
+  counter.count += 1;
+  if (counter.count > MAX_LOOK_UPS) throw tooManyLookUps(LOOK_UP_SECONDS);
+};
+
 export const showQueueInfo = endpoint(route, async ({ input: { params, query }, deps, event, now }) => {
   const phone = requirePhone(params.phone);
+  await countLookUp(deps, phone);
   const code = query.code === undefined || query.code.trim() === '' ? undefined : idOfCode(query.code);
   if (code === null) throw reservationUnknown();
   const device = patientDeviceOf(event);
