@@ -1,3 +1,6 @@
+import { failureBody } from '#shared/errors.ts';
+import { maintenance } from '#shared/refusals/server.ts';
+
 /** What a visitor is told while the environment is in maintenance. Sent by CloudFront: it works without the API. */
 const page = [
   '<!doctype html>',
@@ -10,13 +13,8 @@ const page = [
   '</html>',
 ].join('');
 
-const RETRY_SECONDS = 300;
-
-const envelope = JSON.stringify({
-  success: false,
-  error: 'The clinic’s system is closed for maintenance. Please try again in a few minutes.',
-  code: 'HTTP_ERROR',
-});
+const refusal = maintenance();
+const envelope = JSON.stringify(failureBody(refusal, 'en'));
 
 const reply = (contentType: string, body: string): string =>
   JSON.stringify({
@@ -25,7 +23,7 @@ const reply = (contentType: string, body: string): string =>
     headers: {
       'content-type': { value: contentType },
       'cache-control': { value: 'no-store' },
-      'retry-after': { value: String(RETRY_SECONDS) },
+      'retry-after': { value: String(refusal.retryAfter) },
     },
     body: { encoding: 'text', data: body },
   });

@@ -1,15 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Refusal } from '#shared/errors.ts';
-import { failureBody } from '#functions/runtime/errors.ts';
+import { serverStarting } from '#shared/refusals/server.ts';
+import { failureBody } from '#shared/errors.ts';
 
-const starting = new Refusal(
-  'SERVER_ERROR',
-  {
-    en: 'The front desk is starting. Please try again in a moment.',
-    ar: 'النظام يبدأ العمل الآن. من فضلك حاول بعد لحظات.',
-  },
-  { status: 503, retryAfter: 2 },
-);
+const starting = serverStarting();
 
 /** Answers a request that arrives while the site is built and the database is opened. */
 export const answerStarting = (request: IncomingMessage, response: ServerResponse): void => {

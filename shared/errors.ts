@@ -1,3 +1,5 @@
+import { type Reason, refusalReasons } from './refusals/reasons.ts';
+
 /** The error catalogue: code -> status and the text shown when nothing better is known. Source: docs/requirements.md#errors. */
 export const catalogue = {
   NETWORK_ERROR: { status: 0, message: 'Network error occurred. Please check your connection.' },
@@ -33,6 +35,12 @@ export type Language = (typeof languages)[number];
 /** One sentence, in each language the clinic speaks. */
 export type Sentence = Readonly<Record<Language, string>>;
 
+/** The HTTP status with which a reason is answered. */
+export const statusOf = (reason: Reason): number => {
+  const entry: { readonly code: ServerCode; readonly status?: number } = refusalReasons[reason];
+  return entry.status ?? catalogue[entry.code].status;
+};
+
 /** A field that is wrong, and why. `path` is dotted, empty for the body as a whole. */
 export interface Detail {
   readonly path: string;
@@ -45,6 +53,7 @@ export interface Detail {
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
+  readonly reason: Reason;
   readonly code: ServerCode;
   readonly status: number;
   readonly sentence: Sentence;
@@ -53,19 +62,31 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(
-    code: ServerCode,
+    reason: Reason,
     sentence: Sentence,
-    more: { readonly status?: number; readonly details?: readonly Detail[]; readonly retryAfter?: number } = {},
+    more: { readonly details?: readonly Detail[]; readonly retryAfter?: number } = {},
   ) {
     super(sentence.en);
-    this.code = code;
+    this.reason = reason;
+    this.code = refusalReasons[reason].code;
+    this.status = statusOf(reason);
     this.sentence = sentence;
-    this.status = more.status ?? catalogue[code].status;
     this.details = more.details ?? [];
     this.retryAfter = more.retryAfter;
   }
 }
 
 /** Makes a refusal of bad input that points at one field. */
-export const invalidField = (path: string, sentence: Sentence): Refusal =>
-  new Refusal('VALIDATION_ERROR', sentence, { details: [{ path, message: sentence }] });
+export const invalidField = (reason: Reason, path: string, sentence: Sentence): Refusal =>
+  new Refusal(reason, sentence, { details: [{ path, message: sentence }] });
+
+/** The failure envelope. Source: docs/api.md. */
+export const failureBody = (refusal: Refusal, language: Language) => ({
+  success: false as const,
+  error: refusal.sentence[language] || catalogue[refusal.code].message,
+  code: refusal.code,
+  reason: refusal.reason,
+  ...(refusal.details.length === 0
+    ? {}
+    : { details: refusal.details.map(({ path, message }) => ({ path, message: message[language] })) }),
+});

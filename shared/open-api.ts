@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { catalogue, type ServerCode } from './errors.ts';
-import { exportName, failureReply, isWrite, keepsAnswers, type RouteSpec } from './routes/define.ts';
+import { failuresOfRoutes } from './open-api-failures.ts';
+import { exportName, keepsAnswers, type RouteSpec } from './routes/define.ts';
 
 /** A piece of JSON Schema or OpenAPI, as plain data. */
 interface Json {
@@ -99,78 +99,6 @@ const parametersOf = (schema: z.ZodMiniType | undefined, where: 'path' | 'query'
   }));
 };
 
-const failure = (code: ServerCode, description: string): Json => ({
-  description,
-  headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
-  content: {
-    'application/json': {
-      schema: {
-        allOf: [
-          { $ref: '#/components/schemas/Failure' },
-          { type: 'object', properties: { code: { type: 'string', const: code } } },
-        ],
-      },
-    },
-  },
-});
-
-const retried = (response: Json): Json => ({
-  ...response,
-  headers: {
-    'x-request-id': { $ref: '#/components/headers/RequestId' },
-    'Retry-After': {
-      description: 'Seconds after which it may be tried again',
-      schema: { type: 'integer', minimum: 1 },
-    },
-  },
-});
-
-const responses = {
-  Invalid: failure('VALIDATION_ERROR', catalogue.VALIDATION_ERROR.message),
-  Unauthorized: failure('UNAUTHORIZED', catalogue.UNAUTHORIZED.message),
-  Forbidden: failure('FORBIDDEN', catalogue.FORBIDDEN.message),
-  NotFound: failure('NOT_FOUND', catalogue.NOT_FOUND.message),
-  Conflict: failure('CONFLICT', catalogue.CONFLICT.message),
-  TooLarge: failure('HTTP_ERROR', 'The body is larger than this call takes: 16 KB, reports of messages 256 KB.'),
-  KeyReused: failure('VALIDATION_ERROR', 'The Idempotency-Key was used before for another body.'),
-  TooMany: retried(failure('HTTP_ERROR', 'Too many requests or failed attempts.')),
-  Failed: failure('SERVER_ERROR', catalogue.SERVER_ERROR.message),
-  Busy: retried(failure('SERVER_ERROR', 'The system is very busy.')),
-} as const satisfies Record<string, Json>;
-
-type ResponseName = keyof typeof responses;
-
-const answered = (name: ResponseName): Json => ({ $ref: `#/components/responses/${name}` });
-
-const byCode: Readonly<Record<ServerCode, readonly [status: string, name: ResponseName]>> = {
-  VALIDATION_ERROR: ['400', 'Invalid'],
-  UNAUTHORIZED: ['401', 'Unauthorized'],
-  FORBIDDEN: ['403', 'Forbidden'],
-  NOT_FOUND: ['404', 'NotFound'],
-  CONFLICT: ['409', 'Conflict'],
-  HTTP_ERROR: ['429', 'TooMany'],
-  SERVER_ERROR: ['500', 'Failed'],
-};
-
-/**
- * Unknown fields are refused everywhere, so every call may answer 400, and the firewall counts all of them; a write has
- * a body besides, and most a key.
- */
-const failuresOf = (route: RouteSpec): Json => ({
-  '400': answered('Invalid'),
-  '429': answered('TooMany'),
-  ...Object.fromEntries(
-    route.errors.map((code) => {
-      const [status, name] = byCode[code];
-      return [status, answered(name)];
-    }),
-  ),
-  ...(isWrite(route) ? { '413': answered('TooLarge') } : {}),
-  ...(keepsAnswers(route) ? { '422': answered('KeyReused') } : {}),
-  '500': answered('Failed'),
-  '503': answered('Busy'),
-});
-
 const successOf = (route: RouteSpec): Json => {
   const data = schemaOf(route.reply, 'reply');
   const reply = {
@@ -214,7 +142,7 @@ const callersOf = ({ access }: RouteSpec): string => {
     : 'For anyone; the refresh cookie says which session.';
 };
 
-const operationOf = (route: RouteSpec): Json => ({
+const operationOf = (route: RouteSpec, failures: Json): Json => ({
   operationId: exportName(route),
   tags: [route.id.split('/')[0] ?? route.id],
   summary: route.summary,
@@ -234,13 +162,13 @@ const operationOf = (route: RouteSpec): Json => ({
           content: { 'application/json': { schema: schemaOf(route.body, 'body') } },
         },
       }),
-  responses: { ...successOf(route), ...failuresOf(route) },
+  responses: { ...successOf(route), ...failures },
 });
 
-const pathsOf = (routes: readonly RouteSpec[]): Json => {
+const pathsOf = (routes: readonly RouteSpec[], failuresOf: (route: RouteSpec) => Json): Json => {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route, failuresOf(route)) };
   }
   return paths;
 };
@@ -249,55 +177,58 @@ const pathsOf = (routes: readonly RouteSpec[]): Json => {
  * OpenAPI 3.1 of the table, from the table alone. Inputs are described as they are sent, replies as they are answered;
  * rules that JSON Schema cannot say (a laser needs an area, an amount is whole piastres) are in the refusals.
  */
-export const openApi = (routes: readonly RouteSpec[], version: string): Json => ({
-  openapi: '3.1.1',
-  info: {
-    title: 'Clinic front desk',
-    version,
-    summary: "A clinic's queue, counter and laser ledger",
-    description: [
-      'Success is `{"success": true, "data": …}`; failure is `{"success": false, "error", "code", "details"?}` with a',
-      'sentence in English, or in Arabic where Accept-Language prefers it. Clinic days are `YYYY-MM-DD`, moments are',
-      'ISO 8601 in UTC. Amounts are Egyptian pounds with at most two decimals.',
-    ].join('\n'),
-    license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
-  },
-  servers: [{ url: '/api', description: 'Same origin as the site' }],
-  tags: [...new Set(routes.map((route) => route.id.split('/')[0] ?? route.id))].map((name) => ({
-    name,
-    description: `Answered in functions/api/${name}`,
-  })),
-  paths: pathsOf(routes),
-  components: {
-    securitySchemes: {
-      bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From POST /auth/login; 24 hours' },
-      refreshCookie: {
-        type: 'apiKey',
-        in: 'cookie',
-        name: 'appointify_refresh',
-        description: 'Set by POST /auth/login and rotated by POST /auth/refresh; 7 days; HttpOnly, same site only',
-      },
+export const openApi = (routes: readonly RouteSpec[], version: string): Json => {
+  const failures = failuresOfRoutes(routes, (schema) => schemaOf(schema, 'reply'));
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Clinic front desk',
+      version,
+      summary: "A clinic's queue, counter and laser ledger",
+      description: [
+        'Success is `{"success": true, "data": …}`; failure is `{"success": false, "error", "code", "reason", "details"?}`',
+        'with a sentence in English, or in Arabic where Accept-Language prefers it; `reason` never changes. Clinic days are `YYYY-MM-DD`, moments are',
+        'ISO 8601 in UTC. Amounts are Egyptian pounds with at most two decimals.',
+      ].join('\n'),
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    schemas: { Failure: schemaOf(failureReply, 'reply') },
-    headers: {
-      RequestId: { description: 'Names this request in the logs', required: true, schema: { type: 'string' } },
-    },
-    parameters: {
-      IdempotencyKey: {
-        name: 'Idempotency-Key',
-        in: 'header',
-        required: false,
-        description: 'A repeat with the same key within 24 hours gets the first answer and does nothing again',
-        schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' },
+    servers: [{ url: '/api', description: 'Same origin as the site' }],
+    tags: [...new Set(routes.map((route) => route.id.split('/')[0] ?? route.id))].map((name) => ({
+      name,
+      description: `Answered in functions/api/${name}`,
+    })),
+    paths: pathsOf(routes, failures.ofRoute),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From POST /auth/login; 24 hours' },
+        refreshCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'appointify_refresh',
+          description: 'Set by POST /auth/login and rotated by POST /auth/refresh; 7 days; HttpOnly, same site only',
+        },
       },
-      AcceptLanguage: {
-        name: 'Accept-Language',
-        in: 'header',
-        required: false,
-        description: 'Language of the sentences in a failure',
-        schema: { type: 'string', enum: ['en', 'ar'], default: 'en' },
+      schemas: { Failure: failures.schema },
+      headers: {
+        RequestId: { description: 'Names this request in the logs', required: true, schema: { type: 'string' } },
       },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'A repeat with the same key within 24 hours gets the first answer and does nothing again',
+          schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' },
+        },
+        AcceptLanguage: {
+          name: 'Accept-Language',
+          in: 'header',
+          required: false,
+          description: 'Language of the sentences in a failure',
+          schema: { type: 'string', enum: ['en', 'ar'], default: 'en' },
+        },
+      },
+      responses: failures.responses,
     },
-    responses,
-  },
-});
+  };
+};

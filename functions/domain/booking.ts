@@ -1,7 +1,7 @@
 import { isOpenAt, nextOpening, type OpeningRule } from '#shared/rules/clinic-day.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
 import type { Actor } from './actor.ts';
-import { phoneInvalid, queueClosed } from './refusals.ts';
+import { bookingClosed, phoneInvalid } from '#shared/refusals/booking.ts';
 
 /** E.164 of a phone as typed, or a refusal. */
 export const requirePhone = (typed: string): string => {
@@ -13,5 +13,5 @@ export const requirePhone = (typed: string): string => {
 /** The public books in opening hours, staff at any time. Source: docs/domain.md#clinic-day. */
 export const requireOpen = (actor: Actor, branch: OpeningRule, now: Date): void => {
   if (actor.kind === 'staff' || isOpenAt(now, branch)) return;
-  throw queueClosed(nextOpening(now, branch), branch.time_zone);
+  throw bookingClosed(nextOpening(now, branch), branch.time_zone);
 };

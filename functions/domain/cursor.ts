@@ -1,4 +1,4 @@
-import { cursorInvalid } from './refusals.ts';
+import { cursorInvalid } from '#shared/refusals/input.ts';
 
 /** Where a list goes on, as callers pass it back: opaque, fit for a query string. */
 export const cursorOf = (place: string): string => Buffer.from(place, 'utf8').toString('base64url');

@@ -1,18 +1,17 @@
 import type { PaymentMethod, ReservationType } from '#shared/models/enums.ts';
 import { balanceOf, type Piastres, sessionCharge, toPiastres } from '#shared/rules/money.ts';
+import { laserSessionAlreadyRecorded, noLaserSessionForRegular } from '#shared/refusals/laser.ts';
 import {
-  alreadyRecorded,
+  chargeAlreadyPaid,
   chargeDiffers,
-  chargeSettled,
   chargeTooLarge,
-  nothingCharged,
   notFractional,
-  noSessionForRegular,
+  nothingCharged,
   overpaid,
-  patientDiffers,
-  paymentOfNothing,
+  paymentOfZero,
   referenceOfCash,
-} from './refusals.ts';
+} from '#shared/refusals/money.ts';
+import { patientDiffers } from '#shared/refusals/queue.ts';
 
 /** What a reservation costs and what was received for it. */
 export interface Money {
@@ -48,7 +47,7 @@ export const amountToReceive = (
   const owed = owedOf(account);
   if (owed === 0) return 0;
   if (asked.amount === undefined) return owed;
-  if (asked.amount === 0) throw paymentOfNothing();
+  if (asked.amount === 0) throw paymentOfZero();
   if (asked.amount > owed) throw overpaid(owed);
   return asked.amount;
 };
@@ -64,7 +63,7 @@ export const requireReferenceAllowed = (method: PaymentMethod, reference: string
  */
 export const fractionalCharge = (account: Charged, amount: Piastres): Piastres => {
   if (account.type !== 'fractional') throw notFractional();
-  if (account.paid > 0 && amount !== account.charge) throw chargeSettled();
+  if (account.paid > 0 && amount !== account.charge) throw chargeAlreadyPaid();
   return amount;
 };
 
@@ -73,8 +72,8 @@ export const fractionalCharge = (account: Charged, amount: Piastres): Piastres =
  * A fractional charge that stands already is accepted when it agrees. Source: docs/domain.md#money.
  */
 export const chargeOfSession = (account: Charged, pulses: number, pricePerPulse: Piastres): Piastres => {
-  if (account.type === 'regular') throw noSessionForRegular();
-  if (account.sessionRecorded === true) throw alreadyRecorded();
+  if (account.type === 'regular') throw noLaserSessionForRegular();
+  if (account.sessionRecorded === true) throw laserSessionAlreadyRecorded();
   const charge = sessionCharge(pulses, pricePerPulse);
   if (charge > LARGEST_CHARGE) throw chargeTooLarge();
   if (account.charge !== undefined && account.charge !== charge) throw chargeDiffers(account.charge);

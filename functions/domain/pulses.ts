@@ -1,4 +1,4 @@
-import { endBelowStart } from './refusals.ts';
+import { endBelowStart } from '#shared/refusals/laser.ts';
 
 /** A pulse session: readings of the laser's counter, and what was recorded in between. */
 export interface PulseCount {

@@ -7,7 +7,7 @@ import {
 } from '#shared/models/enums.ts';
 import { addDays, daysBetween, daysOf, daysOfMonth, monthOf } from '#shared/rules/clinic-day.ts';
 import { averageOf, percentages, type Piastres, toPounds } from '#shared/rules/money.ts';
-import { rangeReversed, rangeTooLong } from './refusals.ts';
+import { dateRangeReversed, dateRangeTooLong } from '#shared/refusals/input.ts';
 
 /** Money received less money given back, and of how many ledger entries. */
 export interface RevenueSum {
@@ -168,8 +168,8 @@ export const periodOf = (
 ): Period => {
   const end = asked.end ?? today;
   const start = asked.start ?? addDays(end, 1 - DEFAULT_DAYS);
-  if (start > end) throw rangeReversed();
-  if (daysBetween(start, end) > MOST_DAYS) throw rangeTooLong();
+  if (start > end) throw dateRangeReversed();
+  if (daysBetween(start, end) > MOST_DAYS) throw dateRangeTooLong();
   return { start, end };
 };
 

@@ -2,7 +2,7 @@ import { familyItem, userItem } from '../data/table/items.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../domain/actor.ts';
-import { sessionOver, signInNeeded } from '../domain/refusals.ts';
+import { signInRequired, signInSessionEnded } from '#shared/refusals/access.ts';
 import { isLive } from '../domain/session.ts';
 import type { Access } from '#shared/routes/define.ts';
 import { bearerOf, type Event, headerOf } from './http.ts';
@@ -15,9 +15,9 @@ const KEPT_SECONDS = 30;
 const staffOfSession = (deps: Deps, userId: string, familyId: string): Promise<Actor> =>
   deps.cache.through(`session ${familyId} ${userId}`, KEPT_SECONDS, async () => {
     const [userFound, familyFound] = await deps.store.getAll([keys.user(userId), keys.family(familyId)]);
-    if (userFound === undefined || familyFound === undefined) throw sessionOver();
+    if (userFound === undefined || familyFound === undefined) throw signInSessionEnded();
     const user = userItem.parse(userFound);
-    if (!isLive(familyItem.parse(familyFound), user)) throw sessionOver();
+    if (!isLive(familyItem.parse(familyFound), user)) throw signInSessionEnded();
     return {
       kind: 'staff',
       id: user.id,
@@ -36,10 +36,10 @@ export const authenticate = async (deps: Deps, access: Access, event: Event): Pr
   if (access.kind === 'public' && access.staffToo !== true) return { kind: 'public' };
   if (headerOf(event, 'authorization') === undefined) {
     if (access.kind === 'public') return { kind: 'public' };
-    throw signInNeeded();
+    throw signInRequired();
   }
   const token = bearerOf(event);
-  if (token === undefined) throw sessionOver();
+  if (token === undefined) throw signInSessionEnded();
   const { sub, sid } = await verifyToken(deps.store, deps.cache, token, deps.clock());
   return staffOfSession(deps, sub, sid);
 };

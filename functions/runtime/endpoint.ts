@@ -4,16 +4,18 @@ import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { type Input, isWrite, keepsAnswers, type Reply, type RouteSpec } from '#shared/routes/define.ts';
+import { reasonsOf } from '#shared/routes/reasons-of.ts';
 import { DatabaseUse, withDatabaseUse } from '../data/table/database-use.ts';
 import { IdempotencyRecord } from '../data/table/idempotency-record.ts';
 import type { Write } from '../data/table/store.ts';
 import { type Deps, deps as sharedDeps } from '../deps.ts';
 import { requireAccess } from '../domain/access.ts';
 import { type Actor, actorId, type Staff } from '../domain/actor.ts';
-import { bodyTooLarge, idempotencyKeyInvalid } from '../domain/refusals.ts';
+import { bodyTooLarge, idempotencyKeyInvalid } from '#shared/refusals/input.ts';
 import { answerOf, type MarkedAnswer } from './answers.ts';
 import { authenticate } from './authenticate.ts';
-import { failureBody, refusalFrom } from './errors.ts';
+import { failureBody, type Refusal } from '#shared/errors.ts';
+import { refusalFrom } from './errors.ts';
 import { type Event, headerOf, type HttpReply, languageOf } from './http.ts';
 import { describeError } from '../log.ts';
 import { openScope, type ScopeOf } from './scope.ts';
@@ -137,12 +139,18 @@ const withLogging = (route: RouteSpec) => {
   };
 };
 
+/** In tests, a reason that the route does not declare is a failure of the server. */
+const checkedRefusal = (route: RouteSpec, deps: Deps, refusal: Refusal): Refusal => {
+  if (!deps.checkReplies || reasonsOf(route).includes(refusal.reason)) return refusal;
+  return refusalFrom(new Error(`${route.id} does not declare the reason ${refusal.reason}`));
+};
+
 /** Turns an error into the failure envelope. */
 const withErrorMapping = (route: RouteSpec) => ({
   onError: (request: Request): void => {
     const { event, context, error } = request;
     const { deps, requestId } = context.exchange;
-    const refusal = refusalFrom(error);
+    const refusal = checkedRefusal(route, deps, refusalFrom(error));
     deps.log.metric({ Refused: 1 }, { Code: refusal.code });
     if (refusal.status >= 500) {
       deps.log.error('request.failed', { route: route.id, requestId, ...describeError(error) });

@@ -1,6 +1,7 @@
-import { catalogue, type Language, Refusal } from '#shared/errors.ts';
+import { Refusal } from '#shared/errors.ts';
 import { databaseFailureOf } from '../data/table/failures.ts';
-import { bodyNotJson, databaseUnreachable, serverBusy, serverFailed, storageFull } from '../domain/refusals.ts';
+import { bodyNotJson } from '#shared/refusals/input.ts';
+import { databaseUnreachable, serverBusy, serverFailed, storageFull } from '#shared/refusals/server.ts';
 
 const hasStatus = (error: unknown): error is { readonly statusCode: number } =>
   typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number';
@@ -21,13 +22,3 @@ export const refusalFrom = (error: unknown): Refusal => {
       return serverFailed();
   }
 };
-
-/** The failure envelope. Source: docs/api.md. */
-export const failureBody = (refusal: Refusal, language: Language) => ({
-  success: false as const,
-  error: refusal.sentence[language] || catalogue[refusal.code].message,
-  code: refusal.code,
-  ...(refusal.details.length === 0
-    ? {}
-    : { details: refusal.details.map(({ path, message }) => ({ path, message: message[language] })) }),
-});

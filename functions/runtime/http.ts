@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import type { Language } from '#shared/errors.ts';
-import { originUnknown } from '../domain/refusals.ts';
+import { originUnknown } from '#shared/refusals/access.ts';
 
 export type Event = APIGatewayProxyEventV2;
 export type HttpReply = APIGatewayProxyStructuredResultV2;

@@ -7,7 +7,7 @@ import { findAccount } from '../data/queue/reservations.ts';
 import type { Deps } from '../deps.ts';
 import { namedOrOwnBranch, requireBranchOfStaff } from '../domain/access.ts';
 import type { Actor, Staff } from '../domain/actor.ts';
-import { patientUnknown, reservationUnknown } from '../domain/refusals.ts';
+import { patientUnknown, reservationUnknown } from '#shared/refusals/queue.ts';
 
 /** A branch that the caller may work with. */
 export interface BranchScope {

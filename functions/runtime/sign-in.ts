@@ -5,7 +5,7 @@ import type { Family, User } from '../data/table/items.ts';
 import { addFamily, findFamily, revokeFamily, rotateFamily } from '../data/staff/sessions.ts';
 import { listSigningKeys, type SigningKey } from '../data/staff/signing-keys.ts';
 import type { Store } from '../data/table/store.ts';
-import { sessionOver } from '../domain/refusals.ts';
+import { signInSessionEnded } from '#shared/refusals/access.ts';
 import { isLive } from '../domain/session.ts';
 import { strictCookie } from './http.ts';
 import { ALGORITHM, AUDIENCE, ISSUER, TOKEN_TYPE } from './tokens.ts';
@@ -142,12 +142,12 @@ export const continueSession = async (
 ): Promise<{ readonly signedIn: SignedIn; readonly cookies: string[] }> => {
   const all = await listSigningKeys(store);
   const read = readRefreshToken(all, token);
-  if (read === undefined) throw sessionOver();
+  if (read === undefined) throw signInSessionEnded();
   const { familyId, generation } = read;
   const family = await findFamily(store, familyId);
-  if (family === undefined || family.revoked || isOver(family, now)) throw sessionOver();
+  if (family === undefined || family.revoked || isOver(family, now)) throw signInSessionEnded();
   const user = await userOf(family.userId);
-  if (!isLive(family, user)) throw sessionOver();
+  if (!isLive(family, user)) throw signInSessionEnded();
   const answer = async (next: number) => ({
     signedIn: await signToken(newest(all), user, familyId, now),
     // By the newest key: the one it was signed with is removed some days after a new one is made.
@@ -158,10 +158,10 @@ export const continueSession = async (
     // Another request with the same token was faster: it is now the one before the newest.
     const moved = await findFamily(store, familyId);
     if (moved !== undefined && !moved.revoked && moved.generation === generation + 1) return answer(moved.generation);
-    throw sessionOver();
+    throw signInSessionEnded();
   }
   const justUsed = generation === family.generation - 1 && now.getTime() - Date.parse(family.rotatedAt) <= GRACE_MS;
   if (justUsed) return answer(family.generation);
   await revokeFamily(store, familyId);
-  throw sessionOver();
+  throw signInSessionEnded();
 };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Cache } from '../data/table/cache.ts';
 import { findPublicKey } from '../data/staff/signing-keys.ts';
 import type { Store } from '../data/table/store.ts';
-import { sessionOver } from '../domain/refusals.ts';
+import { signInSessionEnded } from '#shared/refusals/access.ts';
 
 /** One algorithm, one issuer, one audience; anything else is refused. */
 export const ALGORITHM = 'EdDSA';
@@ -32,7 +32,7 @@ export const verifyToken = async (store: Store, cache: Cache, token: string, now
       token,
       async ({ kid }) => {
         const jwk = kid === undefined ? undefined : await findPublicKey(store, cache, kid);
-        if (jwk === undefined) throw sessionOver();
+        if (jwk === undefined) throw signInSessionEnded();
         return keyOf(jwk);
       },
       {
@@ -48,6 +48,6 @@ export const verifyToken = async (store: Store, cache: Cache, token: string, now
   } catch (error) {
     // The database being out of reach is not the caller's fault; everything else about a token is.
     if (error instanceof Error && '$metadata' in error) throw error;
-    throw sessionOver();
+    throw signInSessionEnded();
   }
 };

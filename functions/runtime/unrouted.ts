@@ -1,7 +1,7 @@
 import { matchRoute } from '#shared/routes/match.ts';
 import { routes } from '#shared/routes/index.ts';
-import { methodNotAllowed, routeUnknown } from '../domain/refusals.ts';
-import { failureBody } from './errors.ts';
+import { methodNotAllowed, routeUnknown } from '#shared/refusals/server.ts';
+import { failureBody } from '#shared/errors.ts';
 import { type Event, type HttpReply, languageOf } from './http.ts';
 
 /** What no row of the table answers: 405 where the path exists for another method, else 404. Behind `$default` in the cloud. */

@@ -4,6 +4,8 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { failureBody } from '#shared/errors.ts';
+import { tooManyRequests } from '#shared/refusals/server.ts';
 import type { Environment } from '../environments.ts';
 import { managedRuleSets, rateLimits, rateStatement, redactedFields } from '../firewall.ts';
 import { resourceName } from '../names.ts';
@@ -15,11 +17,8 @@ interface EdgeStackProps extends StackProps {
 /** CloudFront takes its firewall and its certificate from this region alone. */
 export const EDGE_REGION = 'us-east-1';
 
-const tooMany = JSON.stringify({
-  success: false,
-  error: 'Too many requests from here. Please wait a few minutes and try again.',
-  code: 'HTTP_ERROR',
-});
+const refusal = tooManyRequests();
+const tooMany = JSON.stringify(failureBody(refusal, 'en'));
 
 const visible = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
@@ -59,7 +58,7 @@ export class EdgeStack extends Stack {
               customResponse: {
                 responseCode: 429,
                 customResponseBodyKey: 'tooMany',
-                responseHeaders: [{ name: 'retry-after', value: '300' }],
+                responseHeaders: [{ name: 'retry-after', value: String(refusal.retryAfter) }],
               },
             },
           },

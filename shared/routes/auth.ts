@@ -32,7 +32,7 @@ export const login = defineRoute({
     password: z.string().check(z.minLength(1), z.maxLength(256)),
   }),
   reply: session,
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'HTTP_ERROR'],
+  reasons: ['credentials-wrong', 'too-many-sign-ins'],
   throttle: 'auth',
   unrecorded: true,
 });
@@ -44,7 +44,7 @@ export const refresh = defineRoute({
   summary: 'A new access token for the refresh cookie, which is rotated',
   access: access.byRefreshCookie,
   reply: session,
-  errors: ['UNAUTHORIZED', 'FORBIDDEN'],
+  reasons: ['sign-in-session-ended', 'origin-unknown'],
   throttle: 'auth',
   unrecorded: true,
 });
@@ -56,7 +56,7 @@ export const logout = defineRoute({
   summary: 'End the session on this device, whether it is still one or not',
   access: access.anyoneOrRefreshCookie,
   reply: z.strictObject({}),
-  errors: ['FORBIDDEN'],
+  reasons: ['origin-unknown'],
   throttle: 'auth',
   unrecorded: true,
 });
@@ -68,6 +68,6 @@ export const me = defineRoute({
   summary: 'Who is signed in',
   access: access.readers('none'),
   reply: z.strictObject({ user: userView }),
-  errors: ['UNAUTHORIZED'],
+  reasons: [],
   throttle: 'staff',
 });

@@ -32,7 +32,7 @@ export const listBranches = defineRoute({
   summary: 'Every branch, whether it takes bookings now and how long one would wait',
   access: access.anyone,
   reply: z.strictObject({ branches: z.array(branchView) }),
-  errors: [],
+  reasons: [],
   throttle: 'public',
   cache: 'public, max-age=60',
 });

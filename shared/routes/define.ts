@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { ServerCode } from '../errors.ts';
 import { serverCodes } from '../errors.ts';
 import type { Role } from '../models/enums.ts';
+import { type Reason, refusalReasons } from '../refusals/reasons.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH';
 
@@ -48,8 +48,8 @@ export interface RouteSpec {
   readonly status?: 200 | 201;
   /** The largest body it takes, when not 16 KB. */
   readonly maxBodyBytes?: number;
-  /** What it may refuse with, besides 500. */
-  readonly errors: readonly ServerCode[];
+  /** What the handler itself may refuse with; `reasonsOf` adds what the runtime refuses before and after it. */
+  readonly reasons: readonly Reason[];
   /** `public` routes are throttled harder than `staff`; `auth` hardest. */
   readonly throttle: 'public' | 'staff' | 'auth';
   readonly cache?: 'public, max-age=60' | 'public, max-age=300';
@@ -92,11 +92,16 @@ export const keepsAnswers = (spec: Pick<RouteSpec, 'method' | 'unrecorded'>): bo
 export const exportName = (spec: Pick<RouteSpec, 'id'>): string =>
   (spec.id.split('/')[1] ?? spec.id).replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
+// The table's keys are its reasons.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const allReasons = Object.keys(refusalReasons) as [Reason, ...Reason[]];
+
 /** The failure envelope. Source: docs/api.md. */
 export const failureReply = z.strictObject({
   success: z.literal(false),
   error: z.string().check(z.minLength(1)),
   code: z.enum(serverCodes),
+  reason: z.enum(allReasons),
   details: z.optional(z.array(z.strictObject({ path: z.string(), message: z.string() }))),
 });
 

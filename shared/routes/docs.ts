@@ -8,7 +8,7 @@ export const showOpenApi = defineRoute({
   summary: 'This API in OpenAPI 3.1, made from the table of routes',
   access: access.anyone,
   reply: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
-  errors: [],
+  reasons: [],
   throttle: 'public',
   cache: 'public, max-age=300',
   raw: true,

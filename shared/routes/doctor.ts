@@ -51,7 +51,7 @@ export const listDoctorQueue = defineRoute({
     queue_count: z.int(),
     current: z.nullable(doctorQueueItem),
   }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  reasons: [],
   throttle: 'staff',
 });
 
@@ -68,7 +68,7 @@ export const callNext = defineRoute({
     next: z.nullable(doctorQueueItem),
     move_ids: z.strictObject({ completed: z.nullable(moveId), called: z.nullable(moveId) }),
   }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'CONFLICT'],
+  reasons: ['move-not-allowed', 'nobody-waiting', 'changed-meanwhile'],
   throttle: 'staff',
 });
 
@@ -91,7 +91,14 @@ export const recordLaserSession = defineRoute({
     amount: z.number(),
   }),
   status: 201,
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [
+    'move-not-allowed',
+    'changed-meanwhile',
+    'charge-differs',
+    'charge-too-large',
+    'no-laser-session-for-regular',
+    'laser-session-already-recorded',
+  ],
   throttle: 'staff',
 });
 
@@ -104,7 +111,7 @@ export const startPulseTracking = defineRoute({
   body: z.strictObject({ branch_id: wholeId, start_pulses: countInput }),
   reply: z.strictObject({ tracking_id: z.string(), start_pulses: z.int(), date: day }),
   status: 201,
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'CONFLICT'],
+  reasons: ['changed-meanwhile', 'pulse-tracking-open', 'pulse-tracking-open-since'],
   throttle: 'staff',
 });
 
@@ -125,7 +132,7 @@ export const endPulseTracking = defineRoute({
       discrepancy_percentage: z.number(),
     }),
   }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'CONFLICT'],
+  reasons: ['changed-meanwhile', 'pulse-tracking-not-open', 'end-below-start'],
   throttle: 'staff',
 });
 
@@ -160,7 +167,7 @@ export const showPulseTracking = defineRoute({
       discrepancy_value: z.number(),
     }),
   }),
-  errors: ['UNAUTHORIZED', 'FORBIDDEN'],
+  reasons: [],
   throttle: 'staff',
 });
 
@@ -195,6 +202,6 @@ export const showSessionGuide = defineRoute({
     total_visits: z.int(),
     open_balance: z.number(),
   }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  reasons: [],
   throttle: 'staff',
 });

@@ -9,6 +9,6 @@ export const checkHealth = defineRoute({
   summary: 'Is the front desk up, and does its table answer?',
   access: access.anyone,
   reply: z.strictObject({ status: z.literal('ok'), version: z.string(), time: moment }),
-  errors: [],
+  reasons: [],
   throttle: 'public',
 });

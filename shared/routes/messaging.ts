@@ -34,7 +34,7 @@ export const addCommlogEntry = defineRoute({
   }),
   reply: commlogEntry,
   status: 201,
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  reasons: ['reservation-unknown'],
   throttle: 'staff',
 });
 
@@ -47,7 +47,7 @@ export const listPatientCommlog = defineRoute({
   params: z.strictObject({ id: patientId }),
   query: z.strictObject({ cursor: z.optional(cursor), branch_id: z.optional(wholeId) }),
   reply: z.strictObject({ entries: z.array(commlogEntry), next_cursor: z.optional(z.string()) }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  reasons: ['cursor-invalid'],
   throttle: 'staff',
 });
 
@@ -58,7 +58,7 @@ export const showMessagingStatus = defineRoute({
   summary: 'Can messages be sent? True only when configured and the last check succeeded',
   access: access.readers('none'),
   reply: z.strictObject({ isReady: z.boolean(), provider: z.nullable(z.string()), checked_at: z.nullable(moment) }),
-  errors: ['UNAUTHORIZED', 'FORBIDDEN'],
+  reasons: [],
   throttle: 'staff',
 });
 
@@ -75,7 +75,7 @@ export const verifyWebhook = defineRoute({
     'hub.challenge': z.pipe(z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/)), z.transform(Number)),
   }),
   reply: z.int(),
-  errors: ['VALIDATION_ERROR', 'FORBIDDEN'],
+  reasons: ['origin-unknown'],
   throttle: 'public',
   raw: true,
 });
@@ -98,7 +98,7 @@ export const receiveWebhook = defineRoute({
   access: access.anyone,
   body: z.looseObject({ object: z.string(), entry: z.array(webhookEntry).check(z.maxLength(1000)) }),
   reply: z.strictObject({ received: z.int() }),
-  errors: ['VALIDATION_ERROR', 'FORBIDDEN', 'HTTP_ERROR'],
+  reasons: ['origin-unknown'],
   throttle: 'public',
   unrecorded: true,
   maxBodyBytes: 256 * 1024,

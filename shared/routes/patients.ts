@@ -20,7 +20,7 @@ export const findPatientsByPhone = defineRoute({
   params: z.strictObject({ phone: pathPhone }),
   query: z.strictObject({ branch_id: z.optional(wholeId) }),
   reply: z.strictObject({ patients: z.array(patientRow), patient: patientRow }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  reasons: ['phone-invalid', 'patient-unknown'],
   throttle: 'staff',
 });
 
@@ -55,7 +55,7 @@ export const searchPatients = defineRoute({
     /** true when more match than are counted: type more letters. */
     more: z.boolean(),
   }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  reasons: [],
   throttle: 'staff',
 });
 
@@ -93,7 +93,7 @@ export const showPatientHistory = defineRoute({
     ),
     next_cursor: z.optional(z.string()),
   }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  reasons: ['cursor-invalid'],
   throttle: 'staff',
 });
 
@@ -138,7 +138,7 @@ export const listUnrecordedVisits = defineRoute({
     total: z.int(),
     next_cursor: z.optional(z.string()),
   }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  reasons: ['cursor-invalid'],
   throttle: 'staff',
 });
 
@@ -158,6 +158,6 @@ export const listCompletedRecords = defineRoute({
     total: z.int(),
     next_cursor: z.optional(z.string()),
   }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  reasons: ['cursor-invalid'],
   throttle: 'staff',
 });

@@ -35,7 +35,14 @@ export const markPaid = defineRoute({
     /** Null when nothing was owed any more. */
     receipt_id: z.nullable(z.string()),
   }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [
+    'changed-meanwhile',
+    'patient-differs',
+    'nothing-charged',
+    'overpaid',
+    'reference-of-cash',
+    'payment-of-zero',
+  ],
   throttle: 'staff',
 });
 
@@ -72,7 +79,7 @@ export const listUnpaid = defineRoute({
     older_unpaid_count: z.int(),
     next_cursor: z.optional(z.string()),
   }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  reasons: ['cursor-invalid'],
   throttle: 'staff',
 });
 
@@ -89,7 +96,7 @@ export const setFractionalCharge = defineRoute({
     amount: z.number(),
     payment_status: paymentStatus,
   }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: ['move-not-allowed', 'changed-meanwhile', 'not-fractional', 'charge-already-paid'],
   throttle: 'staff',
 });
 
@@ -101,6 +108,6 @@ export const showDailyIncome = defineRoute({
   access: access.readers('query'),
   query: z.strictObject({ date: z.optional(askedDay), branch_id: z.optional(wholeId) }),
   reply: z.strictObject({ date: day, total_income: z.number() }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  reasons: [],
   throttle: 'staff',
 });

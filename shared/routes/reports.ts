@@ -58,7 +58,7 @@ export const showDailyReport = defineRoute({
   params: z.strictObject({ branchId: pathId }),
   query: z.strictObject({ date: z.optional(askedDay) }),
   reply: dailyReport,
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  reasons: [],
   throttle: 'staff',
 });
 
@@ -102,7 +102,7 @@ export const showRevenue = defineRoute({
   params: z.strictObject({ branchId: pathId }),
   query: revenueRange,
   reply: revenueReport,
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  reasons: ['date-range-reversed', 'date-range-too-long'],
   throttle: 'staff',
 });
 
@@ -129,7 +129,7 @@ export const showRevenueOfAll = defineRoute({
   access: access.only('owner', 'none'),
   query: revenueRange,
   reply: revenueAll,
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN'],
+  reasons: ['date-range-reversed', 'date-range-too-long'],
   throttle: 'staff',
 });
 
@@ -168,7 +168,7 @@ export const showOverview = defineRoute({
   summary: 'Every branch at this moment: its queue, and its income beside the same weekday a week ago',
   access: access.only('owner', 'none'),
   reply: overview,
-  errors: ['UNAUTHORIZED', 'FORBIDDEN'],
+  reasons: [],
   throttle: 'staff',
 });
 
@@ -193,6 +193,6 @@ export const listAudit = defineRoute({
   access: access.only('owner', 'query'),
   query: z.strictObject({ date: askedDay, branch: wholeId }),
   reply: z.strictObject({ entries: z.array(auditEntry) }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  reasons: [],
   throttle: 'staff',
 });

@@ -69,7 +69,7 @@ export const bookReservation = defineRoute({
     amount: amountOrNull,
   }),
   status: 201,
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'HTTP_ERROR'],
+  reasons: ['phone-invalid', 'too-many-names', 'limit-per-phone', 'queue-full', 'booking-closed', 'changed-meanwhile'],
   throttle: 'public',
 });
 
@@ -117,7 +117,7 @@ export const showQueueInfo = defineRoute({
     }),
     others: z.array(queueInfoPatient),
   }),
-  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'HTTP_ERROR'],
+  reasons: ['branch-unknown', 'phone-invalid', 'too-many-look-ups', 'too-many-codes', 'reservation-unknown'],
   throttle: 'public',
 });
 
@@ -135,7 +135,13 @@ export const cancelReservation = defineRoute({
     phone: z.optional(z.string().check(z.maxLength(40))),
   }),
   reply: z.strictObject({ id: z.int(), status: queueStatus, move_id: moveId }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'HTTP_ERROR'],
+  reasons: [
+    'role-not-allowed',
+    'too-many-codes',
+    'move-not-allowed',
+    'reservation-of-earlier-day',
+    'changed-meanwhile',
+  ],
   throttle: 'public',
 });
 
@@ -186,7 +192,7 @@ export const listBranchQueue = defineRoute({
   params: z.strictObject({ branchId: pathId }),
   query: z.strictObject({ status: z.optional(queueStatusInput) }),
   reply: z.strictObject({ active_queue: z.array(queueRow), skipped_queue: z.array(skippedRow) }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
+  reasons: [],
   throttle: 'staff',
 });
 
@@ -199,7 +205,7 @@ export const changeStatus = defineRoute({
   params: reservationParams,
   body: z.strictObject({ status: queueStatusInput }),
   reply: z.strictObject({ id: z.int(), status: queueStatus, move_id: moveId }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: ['move-not-allowed', 'reservation-of-earlier-day', 'doctor-busy', 'changed-meanwhile'],
   throttle: 'staff',
 });
 
@@ -211,7 +217,7 @@ export const reinsertReservation = defineRoute({
   access: access.staff('reservation'),
   params: reservationParams,
   reply: z.strictObject({ id: z.int(), status: z.literal('waiting'), queue_position: z.int(), move_id: moveId }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: ['move-not-allowed', 'reservation-of-earlier-day', 'changed-meanwhile'],
   throttle: 'staff',
 });
 
@@ -223,7 +229,7 @@ export const skipReservation = defineRoute({
   access: access.staff('reservation'),
   params: reservationParams,
   reply: z.strictObject({ id: z.int(), status: z.literal('skipped'), skipped_at: moment, move_id: moveId }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: ['move-not-allowed', 'reservation-of-earlier-day', 'changed-meanwhile'],
   throttle: 'staff',
 });
 
@@ -242,6 +248,12 @@ export const undoMove = defineRoute({
     /** The undo's own name as a move. */
     move_id: moveId,
   }),
-  errors: ['VALIDATION_ERROR', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [
+    'undo-not-possible',
+    'undo-too-late',
+    'doctor-has-another-patient',
+    'reservation-of-earlier-day',
+    'changed-meanwhile',
+  ],
   throttle: 'staff',
 });

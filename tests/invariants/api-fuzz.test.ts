@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signatureOf } from '#functions/domain/webhook-signature.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { failureReply, isWrite, type RouteSpec } from '#shared/routes/define.ts';
+import { reasonsOf } from '#shared/routes/reasons-of.ts';
 import { routes } from '#shared/routes/index.ts';
 import { inputOf, notJson } from '../arbitrary-input.ts';
 import { type Asked, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
@@ -137,14 +138,10 @@ const faultOf = (route: RouteSpec, answer: Awaited<ReturnType<TestClinic['call']
   if (none !== undefined) return 'a failure with data';
   const read = failureReply.safeParse(failure);
   if (!read.success) return `a failure outside its schema: ${read.error.message}`;
-  const declared: readonly string[] = route.errors;
-  return declared.includes(read.data.code) || undeclared.has(status)
+  return reasonsOf(route).includes(read.data.reason)
     ? undefined
-    : `${String(status)} ${read.data.code} is not declared`;
+    : `${String(status)} ${read.data.reason} is not declared`;
 };
-
-/** What the stack itself may answer on any route: bad input, and a body too large. */
-const undeclared: ReadonlySet<number> = new Set([400, 413, 422]);
 
 describe(`whatever is sent (SEED=${String(seed)})`, () => {
   it.each((routes as readonly (RouteSpec & { readonly id: RouteId })[]).map((route) => ({ id: route.id, route })))(

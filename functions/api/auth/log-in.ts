@@ -1,7 +1,7 @@
 import { login as route } from '#shared/routes/auth.ts';
 import { listSigningKeys } from '#functions/data/staff/signing-keys.ts';
 import { findLogin, findUser, forgetAttempts, takeAttemptWithRetry } from '#functions/data/staff/users.ts';
-import { credentialsWrong, tooManySignIns } from '#functions/domain/refusals.ts';
+import { credentialsWrong, tooManySignIns } from '#shared/refusals/access.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { cookieOf } from '#functions/runtime/http.ts';

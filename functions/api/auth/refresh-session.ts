@@ -1,7 +1,7 @@
 import { refresh as route } from '#shared/routes/auth.ts';
 import { listSigningKeys } from '#functions/data/staff/signing-keys.ts';
 import { findUser } from '#functions/data/staff/users.ts';
-import { sessionOver } from '#functions/domain/refusals.ts';
+import { signInSessionEnded } from '#shared/refusals/access.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { cookieOf, requireSameSite } from '#functions/runtime/http.ts';
@@ -11,10 +11,10 @@ import { continueSession, newest } from '#functions/runtime/sign-in.ts';
 export const refreshSession = endpoint(route, async ({ deps: { store }, event, now }) => {
   requireSameSite(event);
   const token = cookieOf(event, 'appointify_refresh');
-  if (token === undefined) throw sessionOver();
+  if (token === undefined) throw signInSessionEnded();
   const userOf = async (id: string) => {
     const user = await findUser(store, id);
-    if (user === undefined || user.disabled) throw sessionOver();
+    if (user === undefined || user.disabled) throw signInSessionEnded();
     return user;
   };
   const { signedIn, cookies } = await continueSession(store, token, userOf, now);

@@ -6,7 +6,7 @@ import { moveWrites, newMoveId } from '#functions/data/queue/moves.ts';
 import { notePresence, readQueue } from '#functions/data/queue/queues.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/actor.ts';
-import { nobodyWaiting } from '#functions/domain/refusals.ts';
+import { nobodyWaiting } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { queueItem } from './queue-item.ts';
 

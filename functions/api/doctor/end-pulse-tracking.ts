@@ -4,7 +4,7 @@ import { auditWrite } from '#functions/data/table/audit.ts';
 import { endWrites, findOpenPulseSession, readPulseSession } from '#functions/data/laser/pulse-sessions.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import { summaryOf } from '#functions/domain/pulses.ts';
-import { trackingNotOpen } from '#functions/domain/refusals.ts';
+import { pulseTrackingNotOpen } from '#shared/refusals/laser.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const endPulseTracking = endpoint(
@@ -13,7 +13,7 @@ export const endPulseTracking = endpoint(
     return retryWhenChanged(async () => {
       const open = await findOpenPulseSession(deps.store, doctor.id);
       const session = open === undefined ? undefined : await readPulseSession(deps.store, doctor.id, open);
-      if (session === undefined) throw trackingNotOpen();
+      if (session === undefined) throw pulseTrackingNotOpen();
       if (session.endPulses !== undefined) throw new ConditionFailed(['tracking']);
       const summary = summaryOf(session, body.end_pulses);
       const audit = auditWrite(

@@ -7,7 +7,7 @@ import {
   nextPulseSession,
   startWrites,
 } from '#functions/data/laser/pulse-sessions.ts';
-import { trackingOpen, trackingOpenSince } from '#functions/domain/refusals.ts';
+import { pulseTrackingOpen, pulseTrackingOpenSince } from '#shared/refusals/laser.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const startPulseTracking = endpoint(
@@ -19,7 +19,7 @@ export const startPulseTracking = endpoint(
         findOpenPulseSession(deps.store, doctorDay.doctorId),
         findLastPulseSession(deps.store, doctorDay),
       ]);
-      if (open !== undefined) throw open.day === day ? trackingOpen() : trackingOpenSince(open.day);
+      if (open !== undefined) throw open.day === day ? pulseTrackingOpen() : pulseTrackingOpenSince(open.day);
       const session = nextPulseSession(doctorDay, last, body.start_pulses, now);
       const audit = auditWrite(
         {

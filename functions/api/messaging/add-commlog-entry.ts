@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addCommlogEntry as route } from '#shared/routes/messaging.ts';
 import { type CommlogItem, commlogWrite } from '#functions/data/messages/commlog.ts';
 import { findAccount } from '#functions/data/queue/reservations.ts';
-import { reservationUnknown } from '#functions/domain/refusals.ts';
+import { reservationUnknown } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { commlogEntry } from './commlog-entry.ts';
 

@@ -9,7 +9,7 @@ import {
 import { getMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { forEachConcurrently } from '#functions/domain/concurrency.ts';
 import { messageRanks, type MessageState, reportedState } from '#functions/domain/messages.ts';
-import { originUnknown } from '#functions/domain/refusals.ts';
+import { originUnknown } from '#shared/refusals/access.ts';
 import { isSameSecret, signatureOf } from '#functions/domain/webhook-signature.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { headerOf } from '#functions/runtime/http.ts';

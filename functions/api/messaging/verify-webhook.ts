@@ -1,6 +1,6 @@
 import { verifyWebhook as route } from '#shared/routes/messaging.ts';
 import { getMessagingSettings } from '#functions/data/messages/messaging.ts';
-import { originUnknown } from '#functions/domain/refusals.ts';
+import { originUnknown } from '#shared/refusals/access.ts';
 import { isSameSecret } from '#functions/domain/webhook-signature.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 

@@ -2,7 +2,7 @@ import type { Account } from '#functions/data/table/items.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import type { Deps } from '#functions/deps.ts';
-import { moveRefused } from '#functions/domain/refusals.ts';
+import { moveNotAllowed } from '#shared/refusals/queue.ts';
 
 /**
  * Makes a change of money that the state of the visit may forbid; the refusal then names that state.
@@ -14,6 +14,6 @@ export const refusedByVisit = async <T>(deps: Deps, account: Account, change: ()
   } catch (error) {
     const byVisit = error instanceof ConditionFailed && error.labels.every((label) => label === 'ticket');
     const ticket = byVisit ? await findTicket(deps.store, account) : undefined;
-    throw ticket === undefined ? error : moveRefused(ticket.status);
+    throw ticket === undefined ? error : moveNotAllowed(ticket.status);
   }
 };

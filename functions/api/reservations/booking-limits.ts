@@ -16,7 +16,7 @@ import type { Write } from '#functions/data/table/store.ts';
 import type { Wait } from '#functions/data/queue/waits.ts';
 import type { Deps } from '#functions/deps.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
-import { startsAfterClosing, tooManyNames, tooManyOpen } from '#functions/domain/refusals.ts';
+import { limitPerPhone, queueFull, tooManyNames } from '#shared/refusals/booking.ts';
 
 type Request = Omit<Booking, 'patientId'>;
 
@@ -49,9 +49,8 @@ export const requireWithinLimits = async (deps: Deps, booking: Request, wait: Wa
   if (open.some((entry) => !isSameName(entry.name, name))) {
     await recordAttempt(deps.store, { phone, attempt: nameAttempt(patientIdOf(phone, name)) }, now);
   }
-  if (open.filter(({ source }) => source === 'online').length >= maxOpenOf(booking)) throw tooManyOpen(branch.phone);
-  if (isStartAfterClosing(booking, wait.newcomer.wait))
-    throw startsAfterClosing(nextOpening(now, branch), branch.time_zone);
+  if (open.filter(({ source }) => source === 'online').length >= maxOpenOf(booking)) throw limitPerPhone(branch.phone);
+  if (isStartAfterClosing(booking, wait.newcomer.wait)) throw queueFull(nextOpening(now, branch), branch.time_zone);
 };
 
 /** Refuses the public a reservation that exists, once too many names and codes were tried with its phone. */

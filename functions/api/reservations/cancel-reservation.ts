@@ -2,7 +2,7 @@ import { cancelReservation as route } from '#shared/routes/reservations.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
 import { idOfCode } from '#shared/rules/reservation-code.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
-import { reservationUnknown } from '#functions/domain/refusals.ts';
+import { reservationUnknown } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
 import { recordCodeAttempt } from './code-attempts.ts';

@@ -3,7 +3,7 @@ import { moveInto } from '#shared/rules/transitions.ts';
 import { readSlot, slotWrite } from '#functions/data/queue/calls.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
 import { takeSequence } from '#functions/data/queue/reservations.ts';
-import { doctorBusy } from '#functions/domain/refusals.ts';
+import { doctorBusy } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { moveReservation } from './moving.ts';
 

@@ -1,6 +1,6 @@
 import { codeAttempt, deviceMark, recordAttempt, rememberDevice } from '#functions/data/queue/phone-limits.ts';
 import type { Deps } from '#functions/deps.ts';
-import { tooManyCodes } from '#functions/domain/refusals.ts';
+import { tooManyCodes } from '#shared/refusals/booking.ts';
 import { describeError } from '#functions/log.ts';
 import type { PatientDevice } from '#functions/runtime/patient-device.ts';
 

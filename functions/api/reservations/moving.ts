@@ -6,7 +6,8 @@ import { findTicket } from '#functions/data/queue/reservations.ts';
 import type { Write } from '#functions/data/table/store.ts';
 import type { Deps } from '#functions/deps.ts';
 import { type Actor, moverOf } from '#functions/domain/actor.ts';
-import { dayIsOver, reservationUnknown, roleNotAllowed } from '#functions/domain/refusals.ts';
+import { roleNotAllowed } from '#shared/refusals/access.ts';
+import { reservationOfEarlierDay, reservationUnknown } from '#shared/refusals/queue.ts';
 import type { ReservationScope } from '#functions/runtime/scope.ts';
 
 /** Places in a queue are only given in the queue of today. */
@@ -34,7 +35,7 @@ export const moveReservation = async (request: MoveRequest): Promise<QueueStatus
   const { deps, found, name, moveId, actor, now, commit, prepare } = request;
   if (!mayMove(name, moverOf(actor))) throw roleNotAllowed();
   const { account, today } = found;
-  if (needsToday.has(name) && account.day !== today) throw dayIsOver();
+  if (needsToday.has(name) && account.day !== today) throw reservationOfEarlierDay();
   return moveTicket(
     async () => {
       const ticket = await findTicket(deps.store, account);

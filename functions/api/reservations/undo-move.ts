@@ -7,7 +7,7 @@ import { ConditionFailed } from '#functions/data/table/store.ts';
 import { isUndone, undoWrites } from '#functions/data/queue/undo.ts';
 import { moverOf } from '#functions/domain/actor.ts';
 import { placeAt, positionOf } from '#functions/domain/queue.ts';
-import { dayIsOver, doctorHasAnother, reservationUnknown } from '#functions/domain/refusals.ts';
+import { doctorHasAnotherPatient, reservationOfEarlierDay, reservationUnknown } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 /** The rank that a place has among the waiting; null for a patient who is inside again. */
@@ -16,7 +16,7 @@ const rankOf = (queue: LiveQueue, status: string, order: string): number | null 
 
 export const undoMove = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) => {
   const { account, today } = await reservation();
-  if (account.day !== today) throw dayIsOver();
+  if (account.day !== today) throw reservationOfEarlierDay();
   const id = newMoveId();
   const attempt = async () => {
     const [ticket, queue] = await Promise.all([
@@ -38,7 +38,7 @@ export const undoMove = endpoint(route, async ({ input: { body }, actor, reserva
       return await attempt();
     } catch (error) {
       // Only the slot was refused: the ticket is as it was read, and its doctor has somebody else inside.
-      if (error instanceof ConditionFailed && error.labels.join() === 'slot') throw doctorHasAnother();
+      if (error instanceof ConditionFailed && error.labels.join() === 'slot') throw doctorHasAnotherPatient();
       throw error;
     }
   });

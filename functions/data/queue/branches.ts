@@ -1,4 +1,4 @@
-import { branchUnknown } from '#functions/domain/refusals.ts';
+import { branchUnknown } from '#shared/refusals/access.ts';
 import type { Cache } from '../table/cache.ts';
 import { type Branch, branchItem, waitStatisticsItem, type WaitStatistics } from '../table/items.ts';
 import { keys } from '../table/keys.ts';

@@ -3,7 +3,7 @@ import type { QueueStatus } from '#shared/models/enums.ts';
 import { isLegal, type MoveName, moves, reversalOf } from '#shared/rules/transitions.ts';
 import type { Actor } from '#functions/domain/actor.ts';
 import { chargeWithoutVisit } from '#functions/domain/payments.ts';
-import { moveRefused } from '#functions/domain/refusals.ts';
+import { moveNotAllowed } from '#shared/refusals/queue.ts';
 import { retryWhenChanged } from '../table/attempts.ts';
 import { auditWrite } from '../table/audit.ts';
 import type { LastMove, Ticket } from '../table/items.ts';
@@ -128,7 +128,7 @@ const closes = (name: MoveName): boolean => name === 'complete' || name === 'can
 
 /** Refuses a move that is not legal from the present state. */
 export const requireLegal = (name: MoveName, present: QueueStatus): void => {
-  if (!isLegal(name, present)) throw moveRefused(present);
+  if (!isLegal(name, present)) throw moveNotAllowed(present);
 };
 
 /**

@@ -1,6 +1,6 @@
 import { reversalOf, type Mover, mayUndo } from '#shared/rules/transitions.ts';
 import type { Actor } from '#functions/domain/actor.ts';
-import { undoRefused, undoTooLate } from '#functions/domain/refusals.ts';
+import { undoNotPossible, undoTooLate } from '#shared/refusals/queue.ts';
 import { auditWrite } from '../table/audit.ts';
 import { slotWrite } from './calls.ts';
 import type { LastMove, Ticket } from '../table/items.ts';
@@ -28,9 +28,9 @@ type Before = NonNullable<LastMove['was']>;
 /** The state before the move. Refuses when something else happened since, or when too much time has passed. */
 const stateBefore = ({ ticket, moveId, mover, now }: Undo): { readonly move: LastMove; readonly was: Before } => {
   const move = ticket.lastMove;
-  if (move?.id !== moveId || move.was === undefined || move.name === 'undo') throw undoRefused(ticket.status);
+  if (move?.id !== moveId || move.was === undefined || move.name === 'undo') throw undoNotPossible(ticket.status);
   const reversal = reversalOf(move.name);
-  if (reversal === undefined) throw undoRefused(ticket.status);
+  if (reversal === undefined) throw undoNotPossible(ticket.status);
   if (!mayUndo(move.name, mover, now.getTime() - Date.parse(move.at))) throw undoTooLate(reversal.minutes);
   return { move, was: move.was };
 };

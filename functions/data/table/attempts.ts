@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { changedMeanwhile } from '#functions/domain/refusals.ts';
+import { changedMeanwhile } from '#shared/refusals/queue.ts';
 import { isConflict } from './conflicts.ts';
 import { ConditionFailed } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { keyReused } from '#functions/domain/refusals.ts';
+import { idempotencyKeyReused } from '#shared/refusals/input.ts';
 import { idempotencyItem } from './items.ts';
 import { keys } from './keys.ts';
 import { absent, type Condition, put, type Store, type Write } from './store.ts';
@@ -64,7 +64,7 @@ export class IdempotencyRecord {
     if (item === undefined) return undefined;
     const record = idempotencyItem.parse(item);
     if (record.expires_at < this.#seconds) return undefined;
-    if (record.hash !== this.#hash) throw keyReused();
+    if (record.hash !== this.#hash) throw idempotencyKeyReused();
     return { status: record.status, data: JSON.parse(record.data) as unknown };
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { failureBody, refusalFrom } from '#functions/runtime/errors.ts';
+import { failureBody } from '#shared/errors.ts';
+import { refusalFrom } from '#functions/runtime/errors.ts';
 
 const failure = (name: string, more: Record<string, unknown> = {}): Error =>
   Object.assign(new Error('why'), { name, ...more });

@@ -1,0 +1,54 @@
+import { invalidField, Refusal } from '../errors.ts';
+
+export const branchUnknown = (): Refusal =>
+  new Refusal('branch-unknown', { en: 'There is no such branch.', ar: 'هذا الفرع غير موجود.' });
+
+export const branchNotAllowed = (): Refusal =>
+  new Refusal('branch-not-allowed', {
+    en: 'You can only work with your own branch.',
+    ar: 'يمكنك العمل على فرعك فقط.',
+  });
+
+export const roleNotAllowed = (): Refusal =>
+  new Refusal('role-not-allowed', {
+    en: 'Your account is not allowed to do this.',
+    ar: 'حسابك غير مسموح له بهذا الإجراء.',
+  });
+
+/** An owner works with every branch, so has to say with which one. */
+export const branchRequired = (): Refusal =>
+  invalidField('branch-required', 'branch_id', { en: 'Please choose a branch.', ar: 'من فضلك اختر الفرع.' });
+
+export const signInRequired = (): Refusal =>
+  new Refusal('sign-in-required', {
+    en: 'Please sign in to continue.',
+    ar: 'من فضلك سجّل الدخول للمتابعة.',
+  });
+
+export const signInSessionEnded = (): Refusal =>
+  new Refusal('sign-in-session-ended', {
+    en: 'Your session has ended. Please sign in again.',
+    ar: 'انتهت جلستك. من فضلك سجّل الدخول مرة أخرى.',
+  });
+
+export const credentialsWrong = (): Refusal =>
+  new Refusal('credentials-wrong', {
+    en: 'The email or the password is wrong.',
+    ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
+  });
+
+export const tooManySignIns = (seconds: number): Refusal =>
+  new Refusal(
+    'too-many-sign-ins',
+    {
+      en: 'Too many failed attempts. Please wait 15 minutes and try again.',
+      ar: 'محاولات كثيرة غير ناجحة. من فضلك انتظر 15 دقيقة ثم حاول مرة أخرى.',
+    },
+    { retryAfter: seconds },
+  );
+
+export const originUnknown = (): Refusal =>
+  new Refusal('origin-unknown', {
+    en: 'This request did not come from the clinic’s own site.',
+    ar: 'هذا الطلب لم يأتِ من موقع العيادة.',
+  });

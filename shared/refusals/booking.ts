@@ -1,0 +1,83 @@
+import { invalidField, Refusal, type Sentence } from '../errors.ts';
+import { displayPhone } from '../rules/phone.ts';
+
+/** The clinic's phone number in a sentence; a branch may have none. */
+const callUs = (phone: string): Sentence =>
+  phone === ''
+    ? { en: 'Please ask at reception.', ar: 'من فضلك اسأل الاستقبال.' }
+    : { en: `Please call us: ${displayPhone(phone)}.`, ar: `من فضلك اتصل بنا: ${displayPhone(phone)}.` };
+
+const openingText = (opensAt: Date | null, timeZone: string, locale: string): string =>
+  opensAt === null
+    ? ''
+    : new Intl.DateTimeFormat(locale, {
+        timeZone,
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        hour: 'numeric',
+        minute: '2-digit',
+      }).format(opensAt);
+
+export const phoneInvalid = (): Refusal =>
+  invalidField('phone-invalid', 'phone', {
+    en: 'This phone number is not valid. Please check it, for example 01001234567.',
+    ar: 'رقم التليفون غير صحيح. من فضلك راجعه، مثال: 01001234567.',
+  });
+
+export const tooManyCodes = (seconds: number): Refusal =>
+  new Refusal(
+    'too-many-codes',
+    {
+      en: 'Too many different codes were tried for this phone number. Look it up by phone alone, or ask at reception.',
+      ar: 'تمت تجربة أكواد مختلفة كثيرة مع رقم التليفون هذا. ابحث برقم التليفون فقط، أو اسأل الاستقبال.',
+    },
+    { retryAfter: seconds },
+  );
+
+export const tooManyLookUps = (seconds: number): Refusal =>
+  new Refusal(
+    'too-many-look-ups',
+    {
+      en: 'This phone number was looked up too often. Please wait a few minutes and try again.',
+      ar: 'تم الاستعلام عن رقم التليفون هذا مرات كثيرة. من فضلك انتظر بضع دقائق ثم حاول مرة أخرى.',
+    },
+    { retryAfter: seconds },
+  );
+
+/** Names were tried with a phone that has reservations. @param phone of the branch. */
+export const tooManyNames = (phone: string, seconds: number): Refusal =>
+  new Refusal(
+    'too-many-names',
+    {
+      en: `Too many names or codes were tried for this phone number. Open the reservation with its code. ${callUs(phone).en}`,
+      ar: `تمت تجربة أسماء أو أكواد كثيرة مع رقم التليفون هذا. افتح الحجز بالكود الخاص به. ${callUs(phone).ar}`,
+    },
+    { retryAfter: seconds },
+  );
+
+/** @param phone of the branch. */
+export const limitPerPhone = (phone: string): Refusal =>
+  new Refusal('limit-per-phone', {
+    en: `This phone number has as many open bookings today as can be made online. ${callUs(phone).en}`,
+    ar: `رقم التليفون هذا عليه أقصى عدد من الحجوزات المفتوحة اليوم عن طريق الموقع. ${callUs(phone).ar}`,
+  });
+
+export const queueFull = (opensAt: Date | null, timeZone: string): Refusal =>
+  new Refusal('queue-full', {
+    en: `Today's queue is full: your turn would come after closing time.${opensAt === null ? '' : ` The next queue opens on ${openingText(opensAt, timeZone, 'en-EG')}.`}`,
+    ar: `قائمة اليوم مكتملة: دورك سيأتي بعد موعد الإغلاق.${opensAt === null ? '' : ` يُفتح الحجز القادم ${openingText(opensAt, timeZone, 'ar-EG-u-nu-latn')}.`}`,
+  });
+
+export const bookingClosed = (opensAt: Date | null, timeZone: string): Refusal => {
+  const when = (locale: string): string => openingText(opensAt, timeZone, locale);
+  return new Refusal(
+    'booking-closed',
+    opensAt === null
+      ? { en: 'This branch takes no bookings at present.', ar: 'هذا الفرع لا يستقبل حجوزات حاليًا.' }
+      : {
+          en: `Booking for today is closed. The next queue opens on ${when('en-EG')}.`,
+          ar: `انتهى الحجز لليوم. يُفتح الحجز القادم ${when('ar-EG-u-nu-latn')}.`,
+        },
+  );
+};

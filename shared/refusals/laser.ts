@@ -1,0 +1,41 @@
+import { invalidField, Refusal } from '../errors.ts';
+
+export const noLaserSessionForRegular = (): Refusal =>
+  new Refusal('no-laser-session-for-regular', {
+    en: 'A regular consultation has no laser session.',
+    ar: 'الكشف العادي ليس له جلسة ليزر.',
+  });
+
+export const laserSessionAlreadyRecorded = (): Refusal =>
+  new Refusal('laser-session-already-recorded', {
+    en: 'The session of this reservation was already recorded.',
+    ar: 'تم تسجيل جلسة هذا الحجز من قبل.',
+  });
+
+export const pulseTrackingOpen = (): Refusal =>
+  new Refusal('pulse-tracking-open', {
+    en: 'Your pulse tracking is already running. Please end it before you start again.',
+    ar: 'متابعة النبضات تعمل بالفعل. من فضلك أنهِها قبل البدء من جديد.',
+  });
+
+/** @param day the clinic day on which it was started. */
+export const pulseTrackingOpenSince = (day: string): Refusal => {
+  const date = (locale: string): string =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(new Date(day));
+  return new Refusal('pulse-tracking-open-since', {
+    en: `Your pulse tracking of ${date('en-GB')} is still open. Please end it with the counter's reading first.`,
+    ar: `متابعة النبضات ليوم ${date('ar-EG-u-nu-latn')} ما زالت مفتوحة. من فضلك أنهِها بقراءة العداد أولًا.`,
+  });
+};
+
+export const pulseTrackingNotOpen = (): Refusal =>
+  new Refusal('pulse-tracking-not-open', {
+    en: 'There is no active pulse tracking. Please start it first.',
+    ar: 'لا توجد متابعة نبضات نشطة. من فضلك ابدأها أولًا.',
+  });
+
+export const endBelowStart = (startPulses: number): Refusal =>
+  invalidField('end-below-start', 'end_pulses', {
+    en: `The final count cannot be below the starting count of ${String(startPulses)}.`,
+    ar: `لا يمكن أن تقل القراءة النهائية عن قراءة البداية وهي ${String(startPulses)}.`,
+  });

@@ -1,0 +1,58 @@
+import { invalidField, Refusal, type Sentence } from '../errors.ts';
+import { type Piastres, toPounds } from '../rules/money.ts';
+
+/** An amount inside a sentence, in Latin digits in both languages, as on a receipt. */
+const pounds = (amount: Piastres): Sentence => ({
+  en: `${toPounds(amount).toFixed(2)} EGP`,
+  ar: `${toPounds(amount).toFixed(2)} جنيه`,
+});
+
+/** Laser and fractional visits cost nothing until their session is recorded; a visit that did not take place, neither. */
+export const nothingCharged = (): Refusal =>
+  new Refusal('nothing-charged', {
+    en: 'Nothing has been charged for this visit, so there is nothing to pay.',
+    ar: 'لا توجد قيمة مسجلة على هذه الزيارة، فلا يوجد ما يُدفع.',
+  });
+
+export const overpaid = (owed: Piastres): Refusal =>
+  invalidField('overpaid', 'amount', {
+    en: `This is more than the open balance of ${pounds(owed).en}.`,
+    ar: `هذا المبلغ أكبر من المتبقي وهو ${pounds(owed).ar}.`,
+  });
+
+export const referenceOfCash = (): Refusal =>
+  invalidField('reference-of-cash', 'reference', {
+    en: 'A payment in cash has no reference number.',
+    ar: 'الدفع الكاش ليس له رقم مرجعي.',
+  });
+
+export const paymentOfZero = (): Refusal =>
+  invalidField('payment-of-zero', 'amount', {
+    en: 'Please enter an amount above 0.',
+    ar: 'من فضلك اكتب مبلغًا أكبر من 0.',
+  });
+
+export const notFractional = (): Refusal =>
+  new Refusal('not-fractional', {
+    en: 'Only a fractional session is charged this way.',
+    ar: 'هذه الطريقة لتسجيل قيمة جلسات الفراكشنال فقط.',
+  });
+
+/** The charge of a visit stands once money was received for it. */
+export const chargeAlreadyPaid = (): Refusal =>
+  new Refusal('charge-already-paid', {
+    en: 'A payment was already received for this session, so its price can no longer change.',
+    ar: 'تم استلام دفعة لهذه الجلسة، فلا يمكن تغيير سعرها.',
+  });
+
+export const chargeDiffers = (charge: Piastres): Refusal =>
+  new Refusal('charge-differs', {
+    en: `This session is already charged at ${pounds(charge).en}, which is another amount.`,
+    ar: `قيمة هذه الجلسة مسجلة بالفعل ${pounds(charge).ar}، وهي مختلفة عن هذا المبلغ.`,
+  });
+
+export const chargeTooLarge = (): Refusal =>
+  invalidField('charge-too-large', 'price_per_pulse', {
+    en: 'The total is too large. Please check the pulses and the price.',
+    ar: 'الإجمالي كبير جدًا. من فضلك راجع عدد النبضات والسعر.',
+  });

@@ -1,0 +1,81 @@
+import { Refusal, type Sentence } from '../errors.ts';
+import type { QueueStatus } from '../models/enums.ts';
+
+const stateNames: Readonly<Record<QueueStatus, Sentence>> = {
+  waiting: { en: 'waiting', ar: 'في الانتظار' },
+  in_progress: { en: 'with the doctor', ar: 'عند الطبيب' },
+  completed: { en: 'completed', ar: 'مكتمل' },
+  skipped: { en: 'skipped', ar: 'تم تخطيه' },
+  no_show: { en: 'marked as not come', ar: 'لم يحضر' },
+  cancelled: { en: 'cancelled', ar: 'ملغي' },
+};
+
+export const reservationUnknown = (): Refusal =>
+  new Refusal('reservation-unknown', {
+    en: 'No reservation was found with these details.',
+    ar: 'لا يوجد حجز بهذه البيانات.',
+  });
+
+export const patientUnknown = (): Refusal =>
+  new Refusal('patient-unknown', {
+    en: 'Patient not found. Please check the phone number.',
+    ar: 'لم يتم العثور على المريض. من فضلك راجع رقم التليفون.',
+  });
+
+/** The move is not legal from the state the reservation is in now. */
+export const moveNotAllowed = (present: QueueStatus): Refusal =>
+  new Refusal('move-not-allowed', {
+    en: `This is not possible now: the reservation is ${stateNames[present].en}.`,
+    ar: `لا يمكن تنفيذ ذلك الآن: حالة الحجز «${stateNames[present].ar}».`,
+  });
+
+/** The move to be undone is not the last one of the reservation, or is of a kind that cannot be undone. */
+export const undoNotPossible = (present: QueueStatus): Refusal =>
+  new Refusal('undo-not-possible', {
+    en: `This cannot be undone any more: the reservation is ${stateNames[present].en}, and something was changed since.`,
+    ar: `لم يعد التراجع ممكنًا: حالة الحجز «${stateNames[present].ar}»، وتم تغيير شيء بعدها.`,
+  });
+
+export const undoTooLate = (minutes: number): Refusal =>
+  new Refusal('undo-too-late', {
+    en: `This can only be undone within ${String(minutes)} minutes.`,
+    ar: `التراجع ممكن خلال ${String(minutes)} دقائق فقط.`,
+  });
+
+/** The patient was with a doctor who has called somebody else since. */
+export const doctorHasAnotherPatient = (): Refusal =>
+  new Refusal('doctor-has-another-patient', {
+    en: 'This cannot be undone any more: the doctor has called another patient. Put the patient back into the queue instead.',
+    ar: 'لم يعد التراجع ممكنًا: الدكتور نادى مريضًا آخر. يمكن إعادة المريض إلى قائمة الانتظار.',
+  });
+
+/** Yesterday's queue gives no more places. */
+export const reservationOfEarlierDay = (): Refusal =>
+  new Refusal('reservation-of-earlier-day', {
+    en: 'This reservation belongs to an earlier day. Please make a new booking for today.',
+    ar: 'هذا الحجز من يوم سابق. من فضلك سجّل حجزًا جديدًا لليوم.',
+  });
+
+export const nobodyWaiting = (): Refusal =>
+  new Refusal('nobody-waiting', {
+    en: 'Nobody is waiting in this queue.',
+    ar: 'لا يوجد أحد في قائمة الانتظار.',
+  });
+
+export const doctorBusy = (): Refusal =>
+  new Refusal('doctor-busy', {
+    en: 'Please finish your current patient first.',
+    ar: 'من فضلك أنهِ المريض الحالي أولًا.',
+  });
+
+export const changedMeanwhile = (): Refusal =>
+  new Refusal('changed-meanwhile', {
+    en: 'This was changed by someone else a moment ago. Please refresh and try again.',
+    ar: 'تم تغيير هذا بواسطة شخص آخر الآن. من فضلك حدّث الصفحة وحاول مرة أخرى.',
+  });
+
+export const patientDiffers = (): Refusal =>
+  new Refusal('patient-differs', {
+    en: 'This reservation belongs to another patient. Please refresh and try again.',
+    ar: 'هذا الحجز يخص مريضًا آخر. من فضلك حدّث الصفحة وحاول مرة أخرى.',
+  });

@@ -1,0 +1,49 @@
+import type { Reason } from '../refusals/reasons.ts';
+import { type Access, isWrite, keepsAnswers, type RouteSpec } from './define.ts';
+
+/** Any request may be refused so: by its schemas, its size, the rate limit of the firewall, or the state of the server. */
+const ofEveryRoute: readonly Reason[] = [
+  'input-invalid',
+  'body-too-large',
+  'too-many-requests',
+  'server-failed',
+  'server-busy',
+  'database-unreachable',
+  'storage-full',
+  'server-starting',
+  'maintenance',
+];
+
+const ofCaller = (access: Access): Reason[] => {
+  if (access.kind === 'staff') return ['sign-in-required', 'sign-in-session-ended', 'role-not-allowed'];
+  return access.staffToo === true ? ['sign-in-session-ended'] : [];
+};
+
+/** What the check of the branch refuses: see functions/runtime/scope.ts. */
+const ofScope = (access: Access): Reason[] => {
+  switch (access.branch ?? 'none') {
+    case 'none':
+      return [];
+    case 'patient':
+      return ['patient-unknown', 'branch-not-allowed'];
+    case 'reservation':
+      return ['reservation-unknown', 'branch-not-allowed'];
+    case 'own':
+    case 'path':
+    case 'query':
+    case 'body':
+      return ['branch-required', 'branch-unknown', 'branch-not-allowed'];
+  }
+};
+
+/** Every reason for which a request of the route may be refused. */
+export const reasonsOf = (route: RouteSpec): readonly Reason[] => [
+  ...new Set<Reason>([
+    ...route.reasons,
+    ...ofScope(route.access),
+    ...ofCaller(route.access),
+    ...(isWrite(route) ? (['body-not-json'] as const) : []),
+    ...(keepsAnswers(route) ? (['idempotency-key-invalid', 'idempotency-key-reused'] as const) : []),
+    ...ofEveryRoute,
+  ]),
+];

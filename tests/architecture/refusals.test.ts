@@ -1,0 +1,121 @@
+import { globSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { languages, Refusal } from '#shared/errors.ts';
+import { type Reason, refusalReasons } from '#shared/refusals/reasons.ts';
+import type { RouteSpec } from '#shared/routes/define.ts';
+import { routes } from '#shared/routes/index.ts';
+import { reasonsOf } from '#shared/routes/reasons-of.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const table: readonly RouteSpec[] = routes;
+const reasons = Object.keys(refusalReasons);
+
+/** Refusals that a handler catches itself: no caller ever sees them. */
+const caught: Readonly<Record<string, readonly Reason[]>> = {
+  // A token that has ended belongs to no session: signing out never fails.
+  'auth/log-out': ['sign-in-session-ended'],
+};
+
+/** What the runtime refuses for every route is declared by `reasonsOf`, so the handlers are bundled without it. */
+const withoutRuntime: Plugin = {
+  name: 'without-runtime',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /runtime\/(?:endpoint|scope)\.ts$/ }, ({ path }) => ({ path, external: true }));
+  },
+};
+
+/** The reasons of the refusals that are reachable from each handler: esbuild drops the functions that nothing calls. */
+const reachableReasons = async (): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: table.map(({ id }) => ({ in: `functions/api/${id}.ts`, out: id })),
+    outdir: 'dist/reachable',
+    write: false,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    plugins: [withoutRuntime],
+    logLevel: 'error',
+  });
+  return new Map(
+    result.outputFiles.map(({ path, text }) => [
+      relative(join(root, 'dist/reachable'), path).replace(/\.js$/u, ''),
+      reasons.filter((reason) => new RegExp(String.raw`(?:new Refusal|invalidField)\(\s*"${reason}"`, 'u').test(text)),
+    ]),
+  );
+};
+
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+
+type Factory = (...facts: readonly unknown[]) => unknown;
+
+/** What the sentences with facts in them are made of. */
+const facts: Readonly<Record<string, readonly unknown[]>> = {
+  tooManySignIns: [900],
+  tooManyCodes: [900],
+  tooManyLookUps: [900],
+  tooManyNames: ['', 900],
+  limitPerPhone: [''],
+  queueFull: [new Date('2026-11-23T02:00:00Z'), 'Africa/Cairo'],
+  bookingClosed: [new Date('2026-11-23T02:00:00Z'), 'Africa/Cairo'],
+  moveNotAllowed: ['completed'],
+  undoNotPossible: ['completed'],
+  undoTooLate: [5],
+  overpaid: [30_000],
+  chargeDiffers: [30_000],
+  pulseTrackingOpenSince: ['2026-11-21'],
+  endBelowStart: [1000],
+  inputInvalid: [[]],
+};
+
+/** Every refusal of the catalogue, by the name of the function that makes it. */
+const catalogueOfRefusals = async (): Promise<ReadonlyMap<string, Refusal>> => {
+  const modules = await Promise.all(
+    globSync('shared/refusals/*.ts', { cwd: root }).map(
+      async (file) => (await import(join(root, file))) as Readonly<Record<string, unknown>>,
+    ),
+  );
+  const made = modules
+    .flatMap((module) => Object.entries(module))
+    .filter((entry): entry is [string, Factory] => typeof entry[1] === 'function')
+    .map(([name, make]): readonly [string, unknown] => [name, make(...(facts[name] ?? []))]);
+  return new Map(made.filter((entry): entry is [string, Refusal] => entry[1] instanceof Refusal));
+};
+
+describe('the catalogue of refusals', () => {
+  it('has one function for each reason, of the same name', async () => {
+    const catalogue = await catalogueOfRefusals();
+
+    expect([...catalogue].map(([name, refusal]) => [kebab(name), refusal.reason])).toEqual(
+      [...catalogue].map(([name]) => [kebab(name), kebab(name)]),
+    );
+    expect([...catalogue.keys()].map(kebab).toSorted()).toEqual(reasons.toSorted());
+  });
+
+  it('says every reason in English and in Arabic', async () => {
+    const script = { en: /[A-Za-z]{3}/u, ar: /\p{Script=Arabic}{2}/u };
+
+    for (const [name, { sentence }] of await catalogueOfRefusals()) {
+      for (const language of languages) expect(sentence[language], `${name}, ${language}`).toMatch(script[language]);
+    }
+  });
+});
+
+describe('the reasons of a route', () => {
+  let reachable: ReadonlyMap<string, readonly string[]>;
+  beforeAll(async () => {
+    reachable = await reachableReasons();
+  });
+
+  it.each(table.map((route) => ({ id: route.id, route })))('are those that $id can refuse with', ({ id, route }) => {
+    const known: readonly string[] = caught[id] ?? [];
+    const thrown = (reachable.get(id) ?? []).filter((reason) => !known.includes(reason));
+    const declared: readonly string[] = reasonsOf(route);
+
+    expect(thrown.filter((reason) => !declared.includes(reason))).toEqual([]);
+    expect(route.reasons.filter((reason) => !thrown.includes(reason))).toEqual([]);
+  });
+});
