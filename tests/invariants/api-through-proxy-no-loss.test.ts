@@ -13,6 +13,7 @@ openElsewhere(
     seed,
     faults: conflictsAndLag,
     lateReads: new Set([
+      'reservations/show-queue-info',
       'patients/search-patients',
       'patients/find-patients-by-phone',
       'patients/show-patient-history',
