@@ -1,66 +1,81 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { build, type BuildOptions, type Plugin } from 'esbuild';
+import pMap from 'p-map';
+import { type InputOptions, type OutputOptions, type Plugin, rolldown } from 'rolldown';
 import { bundleFolder, bundlesFolder, type FunctionSource, functionSources, repository } from './catalogue.ts';
 
 /** Libraries are bundled unpatched. Only the SDK's search for credentials is replaced: see functions/lambda-credentials.ts. */
-export const bundleOptions = {
-  bundle: true,
-  minify: true,
+export const inputOptions = {
+  cwd: repository,
+  platform: 'node',
+  resolve: {
+    // The published ES modules: what nothing imports from them is removed.
+    mainFields: ['module', 'main'],
+    conditionNames: ['module'],
+    alias: { '@aws-sdk/credential-provider-node': join(repository, 'infra', 'functions', 'lambda-credentials.ts') },
+  },
+  // Reading a property of a library's constant runs no code.
+  treeshake: { propertyReadSideEffects: false },
+  logLevel: 'warn',
+} as const satisfies InputOptions;
+
+export const outputOptions = {
   // In an ES module, `import` of node:http also loads undici (a third of a cold start); `require` does not.
   format: 'cjs',
-  platform: 'node',
-  target: 'node24',
-  // The published ES modules: esbuild removes what nothing imports from them.
-  mainFields: ['module', 'main'],
-  conditions: ['module'],
-  legalComments: 'none',
-  charset: 'utf8',
-  logLevel: 'warning',
-  alias: { '@aws-sdk/credential-provider-node': join(repository, 'infra', 'functions', 'lambda-credentials.ts') },
-} as const satisfies BuildOptions;
+  codeSplitting: false,
+  minify: true,
+  comments: false,
+} as const satisfies OutputOptions;
 
-/** Does the bundle export this name? esbuild lists a CommonJS module's exports at its end, for Node's loader. */
-const exportsName = (code: string, name: string): boolean =>
-  new RegExp(String.raw`0&&\(module\.exports=\{(?:[^}]*,)?${name}[,}]`, 'u').test(code);
+/** Functions bundled concurrently. rolldown uses every core for one bundle; more of them only need more memory. */
+const MAX_CONCURRENT_BUNDLES = 4;
+
+interface Bundle {
+  readonly id: string;
+  readonly bytes: number;
+  /** Files whose code is in the bundle, relative to the repository. */
+  readonly inputs: readonly string[];
+}
+
+const bundleOne = async (source: FunctionSource, out: string, plugins: readonly Plugin[]): Promise<Bundle> => {
+  await using build = await rolldown({
+    ...inputOptions,
+    input: join(repository, source.entry),
+    plugins: [...plugins],
+  });
+  const { output } = await build.write({ ...outputOptions, file: join(bundleFolder(source, out), 'index.js') });
+  const [chunk] = output;
+  if (!chunk.exports.includes(source.exportName)) {
+    throw new Error(`${source.entry} must export ${source.exportName}`);
+  }
+  return {
+    id: source.id,
+    bytes: Buffer.byteLength(chunk.code),
+    inputs: chunk.moduleIds.map((file) => relative(repository, file)),
+  };
+};
 
 /**
- * Bundles functions, each into its own folder (`dist/functions/<id>/index.js`), in one run of esbuild.
+ * Bundles functions, each into its own file (`dist/functions/<id>/index.js`).
  * The output depends on the sources alone: an endpoint that did not change keeps its asset and is not deployed.
- * @param options.out the folder, in place of `dist/functions`; the list of inputs is written beside it (`….meta.json`).
- * @param options.more plugins: a test bundles its own functions with them.
+ * @param options.out the folder, in place of `dist/functions`; the list of inputs is written beside it (`….inputs.json`).
+ * @param options.plugins a test bundles its own functions with them.
  * @returns the size in bytes of each bundle by function id.
  */
 export const bundle = async (
   sources: readonly FunctionSource[],
-  { out = bundlesFolder, more = [] }: { readonly out?: string; readonly more?: readonly Plugin[] } = {},
+  { out = bundlesFolder, plugins = [] }: { readonly out?: string; readonly plugins?: readonly Plugin[] } = {},
 ): Promise<ReadonlyMap<string, number>> => {
   await rm(out, { recursive: true, force: true });
-  const result = await build({
-    ...bundleOptions,
-    absWorkingDir: repository,
-    entryPoints: sources.map(({ id, entry }) => ({ in: entry, out: `${id}/index` })),
-    outdir: out,
-    metafile: true,
-    plugins: [...more],
+  const bundles = await pMap(sources, (source) => bundleOne(source, out, plugins), {
+    concurrency: MAX_CONCURRENT_BUNDLES,
   });
   await mkdir(out, { recursive: true });
   // Without it, Node would read a bundle in this repository as an ES module. It is in no function's asset.
   await writeFile(join(out, 'package.json'), '{"type":"commonjs"}');
-  await writeFile(`${out}.meta.json`, JSON.stringify(result.metafile));
-  return new Map(
-    await Promise.all(
-      sources.map(async (source): Promise<[string, number]> => {
-        const file = join(bundleFolder(source, out), 'index.js');
-        const output = result.metafile.outputs[relative(repository, file)];
-        if (output === undefined) throw new Error(`${source.id} was not bundled`);
-        if (!exportsName(await readFile(file, 'utf8'), source.exportName)) {
-          throw new Error(`${source.entry} must export ${source.exportName}`);
-        }
-        return [source.id, output.bytes];
-      }),
-    ),
-  );
+  const inputs = new Set(bundles.flatMap((bundled) => bundled.inputs));
+  await writeFile(`${out}.inputs.json`, JSON.stringify([...inputs].toSorted()));
+  return new Map(bundles.map(({ id, bytes }) => [id, bytes]));
 };
 
 if (import.meta.main) {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { bundleFolder, functionSources } from './catalogue.ts';
 
-/** The goal for each function, gzip. Source: docs/adr/0034-libraries-run-unpatched.md */
+/** The goal for each function, gzip. Source: docs/adr/0036-rolldown-bundles-functions.md */
 const GOAL_KB = 115;
-/** No function may exceed it: the largest one when the libraries became unpatched, rounded up. */
-const LIMIT_KB = 135;
+/** No function may exceed it: the largest one has 125.3 KB. */
+const LIMIT_KB = 128;
 
 interface BundleSize {
   readonly id: string;

@@ -211,7 +211,7 @@ describe('the stacks on an emulated AWS', () => {
 
   it('are deployed anew with a clock that a test sets, which the true functions do not have', async () => {
     mkdirSync(dirname(clockFile), { recursive: true });
-    await bundle(functionSources(), { out: clockBundles, more: [settableClock(clockFile)] });
+    await bundle(functionSources(), { out: clockBundles, plugins: [settableClock(clockFile)] });
     await synth(emulator, clockAssembly, '-c', `bundles=${clockBundles}`);
     const settable = (folder: string) => bundlesIn(folder).filter((file) => hasSettableClock(file, clockFile));
     expect(settable(assembly)).toEqual([]);

@@ -1,25 +1,26 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import type { Plugin } from 'esbuild';
+import type { Plugin } from 'rolldown';
 
 /**
  * A clock for deployed functions, set by a test: production code has no way to be told the time, so the test bundles
  * functions in which one module is another one. Nothing else of them differs.
  */
-const module = /functions\/runtime\/clock\.ts$/;
+const module = /functions\/clock\.ts$/;
 
 /** The plugin that exchanges the module. @param file from which functions read the moment, each time anew. */
 export const settableClock = (file: string): Plugin => ({
   name: 'settable-clock',
-  setup(build) {
-    build.onLoad({ filter: module }, () => ({
-      loader: 'js',
-      contents: `
+  load: {
+    filter: { id: module },
+    handler: () => ({
+      moduleType: 'js',
+      code: `
 import { readFileSync } from 'node:fs';
 export const systemClock = () => {
   const [moment, setAt] = readFileSync(${JSON.stringify(file)}, 'utf8').split(' ');
   return new Date(Number(moment) + (setAt === undefined ? 0 : Date.now() - Number(setAt)));
 };`,
-    }));
+    }),
   },
 });
 
