@@ -1,3 +1,5 @@
+import pMap from 'p-map';
+
 /**
  * Works every item, at most `limit` at the same time. An item that fails does not stop the others.
  * @returns the errors of the items that failed.
@@ -8,16 +10,13 @@ export const forEachConcurrently = async <Item>(
   work: (item: Item) => Promise<unknown>,
 ): Promise<readonly unknown[]> => {
   const errors: unknown[] = [];
-  const waiting = [...items];
-  const worker = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      try {
-        await work(item);
-      } catch (error) {
-        errors.push(error);
-      }
+  const workSafely = async (item: Item): Promise<void> => {
+    try {
+      await work(item);
+    } catch (error) {
+      errors.push(error);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(limit, waiting.length) }, worker));
+  await pMap(items, workSafely, { concurrency: limit });
   return errors;
 };

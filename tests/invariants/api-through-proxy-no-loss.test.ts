@@ -13,7 +13,6 @@ openElsewhere(
     seed,
     faults: conflictsAndLag,
     lateReads: new Set([
-      'reservations/show-queue-info',
       'patients/search-patients',
       'patients/find-patients-by-phone',
       'patients/show-patient-history',
@@ -23,9 +22,8 @@ openElsewhere(
 
 /**
  * Exact ranks of bookings that are made at once need every number that was drawn. A lost answer makes the client draw
- * a second one, and for some seconds the first counts as a patient in front. An attempt whose answer was lost counts
- * twice.
+ * a second one, and for some seconds the first counts as a patient in front.
  */
-describe(`bookings and attempts on a DynamoDB that loses no answer (SEED=${String(seed)})`, () => {
-  apiSuite({ only: ['booking-at-once.test.ts', 'attempt-limits.test.ts'] });
+describe(`bookings at once on a DynamoDB that loses no answer (SEED=${String(seed)})`, () => {
+  apiSuite({ only: ['booking-at-once.test.ts'] });
 });

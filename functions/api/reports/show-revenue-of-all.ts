@@ -1,7 +1,8 @@
+import pMap from 'p-map';
 import { showRevenueOfAll as route } from '#shared/routes/reports.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { percentages, toPounds } from '#shared/rules/money.ts';
-import { MAX_CONCURRENT_BRANCHES, mapInBatches } from '#functions/data/table/batches.ts';
+import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
 import { readRevenue } from '#functions/data/money/rollups.ts';
 import { periodOf, revenueFigures, together, totalOf } from '#functions/domain/revenue.ts';
@@ -15,9 +16,9 @@ export const showRevenueOfAll = endpoint(route, async ({ input: { query }, deps,
     .toSorted()
     .at(-1);
   const period = periodOf({ start: query.start_date, end: query.end_date }, today ?? now.toISOString().slice(0, 10));
-  const ranges = await mapInBatches(branches, MAX_CONCURRENT_BRANCHES, (branch) =>
-    readRevenue(deps.store, branch, period, now),
-  );
+  const ranges = await pMap(branches, (branch) => readRevenue(deps.store, branch, period, now), {
+    concurrency: MAX_CONCURRENT_BRANCHES,
+  });
   const totals = ranges.map(({ byType }) => totalOf(byType));
   const shares = percentages(totals.map(({ revenue }) => revenue));
   return {

@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import type { Branch, QueueEntry } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
@@ -8,11 +9,18 @@ import { inBatches, remove, type Store, TRANSACTION_PARTS } from '../table/store
 
 const isLeft = ({ status }: { readonly status: string }): boolean => status === 'waiting' || status === 'skipped';
 
-/** So many are moved at once: quick, but no flood. */
-const AT_ONCE = 8;
+/** Maximum number of tickets moved concurrently. */
+const MAX_CONCURRENT_MOVES = 8;
 
-/** @returns false when somebody else moved them on meanwhile. */
-const miss = async (store: Store, branch: Branch, day: string, entry: QueueEntry, now: Date): Promise<boolean> => {
+/** A clinic day of a branch that is being closed. */
+interface ClosingDay {
+  readonly branch: Branch;
+  readonly day: string;
+  readonly now: Date;
+}
+
+/** @returns false when another request moved the ticket in between. */
+const markMissed = async (store: Store, { branch, day, now }: ClosingDay, entry: QueueEntry): Promise<boolean> => {
   let missed = false;
   await moveTicket(
     async () => {
@@ -36,15 +44,10 @@ const miss = async (store: Store, branch: Branch, day: string, entry: QueueEntry
  */
 export const closeDay = async (store: Store, branch: Branch, day: string, now: Date): Promise<number> => {
   const { waiting, skipped } = await readQueue(store, branch.id, day);
-  const left = [...waiting, ...skipped];
-  let missed = 0;
-  for (let from = 0; from < left.length; from += AT_ONCE) {
-    const done = await Promise.all(
-      left.slice(from, from + AT_ONCE).map((entry) => miss(store, branch, day, entry, now)),
-    );
-    missed += done.filter(Boolean).length;
-  }
-  return missed;
+  const missed = await pMap([...waiting, ...skipped], (entry) => markMissed(store, { branch, day, now }, entry), {
+    concurrency: MAX_CONCURRENT_MOVES,
+  });
+  return missed.filter(Boolean).length;
 };
 
 /** Removes the signs of doctors at work on a day that is over: they only said who works now. */

@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import * as z from 'zod/mini';
 import { paymentMethod } from '#shared/models/enums.ts';
 import { addDays, boundsOf, clinicDayAt, type DayRule, daysOf, daysOfMonth } from '#shared/rules/clinic-day.ts';
@@ -12,7 +13,6 @@ import {
   revenueOfRange,
   totalOf,
 } from '#functions/domain/revenue.ts';
-import { mapInBatches } from '../table/batches.ts';
 import { keys } from '../table/keys.ts';
 import { listLedgerEntries } from './ledger.ts';
 import { absent, type Store } from '../table/store.ts';
@@ -101,10 +101,10 @@ const missingDays = (
   kept: readonly DayTakings[],
 ): Promise<DayTakings[]> => {
   const known = new Set(kept.map(({ day }) => day));
-  return mapInBatches(
+  return pMap(
     daysOf(run.start, run.end).filter((day) => !known.has(day)),
-    MAX_CONCURRENT_DAYS,
     (day) => readDay(store, branchId, day),
+    { concurrency: MAX_CONCURRENT_DAYS },
   );
 };
 
@@ -158,15 +158,15 @@ export const readRevenue = async (
     await Promise.all(ofRuns.map(({ run, kept }) => missingDays(store, branch.id, run, kept)))
   ).flat();
   const known = new Set(ofMonths.map(({ month }) => month));
-  const computedMonths = await mapInBatches(
+  const computedMonths = await pMap(
     months.filter((month) => !known.has(month)),
-    MAX_CONCURRENT_MONTHS,
     (month) => rollUpMonth(store, branch, month, now),
+    { concurrency: MAX_CONCURRENT_MONTHS },
   );
-  await mapInBatches(
+  await pMap(
     computedDays.filter(({ day }) => isSettled(day, branch, now)),
-    MAX_CONCURRENT_DAYS,
     (rollup) => keepDay(store, branch.id, rollup),
+    { concurrency: MAX_CONCURRENT_DAYS },
   );
   return revenueOfRange(
     [...ofMonths, ...computedMonths.filter((rollup) => rollup !== undefined)],
