@@ -15,6 +15,7 @@ const pattern = (key: string): string => key.replaceAll('NaN', ANY);
 
 /** Kinds of partitions, by what lies in them. */
 const partitions = {
+  branch: pattern(keys.branch(anyNumber).PK),
   branches: pattern(keys.branches),
   statistics: pattern(keys.waitStatistics(anyNumber).PK),
   /** A branch-day: tickets, guards, counters, presence. */
@@ -23,8 +24,9 @@ const partitions = {
   reservationCounter: pattern(keys.reservationCounter.PK),
   account: pattern(keys.account(anyNumber).PK),
   patients: pattern(keys.patients(anyNumber)),
+  patientBranches: pattern(keys.patientBranches(ANY).PK),
   audit: pattern(keys.audit(anyNumber, ANY)),
-  users: pattern(keys.users),
+  user: pattern(keys.user(ANY).PK),
   login: pattern(keys.login(ANY).PK),
   family: pattern(keys.family(ANY).PK),
   publicKeys: pattern(keys.publicKeys),
@@ -92,10 +94,10 @@ const together = (...grants: readonly Grant[]): Grant => {
 const grant = (table: Grant['table'], indexes: readonly Index[] = []): Grant => ({ table, indexes });
 
 /** Telling who a bearer belongs to. */
-const signedIn = grant({ publicKeys: ['query'], users: ['getMany'], family: ['getMany'] });
+const signedIn = grant({ publicKeys: ['query'], user: ['getMany'], family: ['getMany'] });
 /** Remembering the answer to an Idempotency-Key. */
 const once = grant({ idempotency: ['get', 'put'] });
-const oneBranch = grant({ branches: ['get'] });
+const oneBranch = grant({ branch: ['get'] });
 const allBranches = grant({ branches: ['query'] });
 const liveQueue = grant({}, ['byOrder']);
 const wait = together(liveQueue, grant({ statistics: ['get'] }));
@@ -108,6 +110,8 @@ const freesDoctor = grant({ doctorSlot: ['update'] });
 const endsVisits = grant({ day: ['remove', 'put'], patients: ['update'] });
 /** A reservation found by its number, at the caller's own branch. */
 const oneReservation = together(oneBranch, grant({ account: ['get'] }));
+/** A patient found by id: where they are registered, and the registration. */
+const onePatient = grant({ patientBranches: ['get'], patients: ['get'] });
 /** A change of what a reservation costs, or of what was paid: account, ticket, audit. */
 const changesMoney = grant({ account: ['update'], day: ['update'], audit: ['put'] });
 const readsTakings = grant({ rollups: ['query', 'put'], ledger: ['query'] });
@@ -124,9 +128,9 @@ export const grants: Readonly<Record<string, Grant>> = {
   'branches/list-branches': together(allBranches, wait),
   'auth/log-in': together(
     signsTokens,
-    grant({ login: ['get', 'put', 'update', 'remove'], users: ['get'], family: ['put'] }),
+    grant({ login: ['get', 'put', 'update', 'remove'], user: ['get'], family: ['put'] }),
   ),
-  'auth/refresh-session': together(signsTokens, grant({ users: ['get'], family: ['get', 'update'] })),
+  'auth/refresh-session': together(signsTokens, grant({ user: ['get'], family: ['get', 'update'] })),
   'auth/log-out': together(signsTokens, grant({ family: ['update'], publicKeys: ['query'] })),
   'auth/show-me': signedIn,
   'reservations/book-reservation': together(
@@ -141,6 +145,7 @@ export const grants: Readonly<Record<string, Grant>> = {
         reservationCounter: ['update'],
         account: ['put'],
         patients: ['query', 'put', 'update', 'check'],
+        patientBranches: ['update'],
         audit: ['put'],
       },
       ['byPhone'],
@@ -222,7 +227,7 @@ export const grants: Readonly<Record<string, Grant>> = {
   'doctor/show-session-guide': together(
     signedIn,
     oneReservation,
-    grant({ account: ['getMany'], patients: ['getMany'], statistics: ['get'], fractionalPrices: ['get', 'getMany'] }, [
+    grant({ account: ['getMany'], patients: ['get'], statistics: ['get'], fractionalPrices: ['get', 'getMany'] }, [
       'byList/sessions',
       'byDue',
     ]),
@@ -247,22 +252,9 @@ export const grants: Readonly<Record<string, Grant>> = {
   ),
   'patients/find-patients-by-phone': together(signedIn, oneBranch, grant({ patients: ['query'] })),
   'patients/search-patients': together(signedIn, oneBranch, grant({ patients: ['getMany', 'query'] })),
-  'patients/show-patient-history': together(
-    signedIn,
-    allBranches,
-    grant({ patients: ['getMany'], day: ['getMany'] }, ['byPhone']),
-  ),
-  'messaging/add-commlog-entry': together(
-    signedIn,
-    once,
-    allBranches,
-    grant({ patients: ['getMany'], account: ['get'], commlog: ['put'] }),
-  ),
-  'messaging/list-patient-commlog': together(
-    signedIn,
-    allBranches,
-    grant({ patients: ['getMany'], commlog: ['query'] }),
-  ),
+  'patients/show-patient-history': together(signedIn, oneBranch, onePatient, grant({ day: ['getMany'] }, ['byPhone'])),
+  'messaging/add-commlog-entry': together(signedIn, once, onePatient, grant({ account: ['get'], commlog: ['put'] })),
+  'messaging/list-patient-commlog': together(signedIn, onePatient, grant({ commlog: ['query'] })),
   'messaging/show-messaging-status': together(signedIn, grant({ messagingStatus: ['get'] })),
   'messaging/verify-webhook': grant({ messagingSecret: ['get'] }),
   'messaging/receive-webhook': together(grant({ messagingSecret: ['get'], message: ['get'] }), settlesMessages),

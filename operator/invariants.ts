@@ -1,17 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { isOpen } from '#shared/rules/transitions.ts';
 import {
   accountItem,
+  branchItem,
   doctorSlotItem,
   guardItem,
   patientEntryItem,
   patientItem,
   type Ticket,
   ticketItem,
+  userInListItem,
+  userItem,
 } from '#functions/data/table/items.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
 import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
+import { patientBranchesItem } from '#functions/data/patients/patients.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { takingsOfDay } from '#functions/domain/revenue.ts';
 
@@ -112,6 +117,12 @@ const readTable = (items: readonly Item[], report: Report) => {
     pulses: kind(/^B#\d+#LASER#[\d-]+\nP#/u, pulseSessionItem),
     patients: kind(/^B#\d+#PATIENTS\nP#/u, patientItem),
     places: kind(/^B#\d+#PATIENTS\nO#/u, patientEntryItem),
+    patientBranches: kind(/^PATIENT#.+\nBRANCHES$/u, patientBranchesItem),
+    branches: kind(/^BRANCH#\d+\nBRANCH$/u, branchItem),
+    listedBranches: kind(/^BRANCHES\nB#/u, branchItem),
+    users: kind(/^USER#.+\nUSER$/u, userItem),
+    listedUsers: kind(/^USERS\nU#/u, userInListItem),
+    counters: kind(/^CTR\nRESERVATION$/u, z.object({ last: z.int() })),
     rollups: kind(/^B#\d+#REV\nD#/u, dayRollup),
     accountOf: new Map(accounts.map((account) => [account.item.id, account.item])),
     guardOf: new Map(guards.map((guard) => [`${guard.PK}\n${guard.SK}`, guard.item])),
@@ -237,6 +248,39 @@ const patientsAreListed = ({ patients, places }: Table, report: Report): void =>
   }
 };
 
+const branchesOfPatientsAreListed = ({ patients, patientBranches }: Table, report: Report): void => {
+  const registered = new Set(
+    patients.map(({ PK, item }) => `${keys.patientBranches(item.id).PK} ${String(branchOf(PK))}`),
+  );
+  const listed = new Set(
+    patientBranches.flatMap(({ PK, item }) =>
+      [...(item.branches ?? [])].map((branchId) => `${PK} ${String(branchId)}`),
+    ),
+  );
+  for (const where of registered) {
+    if (!listed.has(where)) report('a registration is in the list of the patient', where);
+  }
+  for (const where of listed) {
+    if (!registered.has(where)) report('a branch in the list of a patient has registered them', where);
+  }
+};
+
+/** What two keys hold of the same thing is the same. */
+const listsAreTrue = ({ branches, listedBranches, users, listedUsers }: Table, report: Report): void => {
+  const copies = new Map(listedBranches.map(({ item }) => [item.id, item]));
+  for (const { PK, item } of branches) {
+    if (!isDeepStrictEqual(copies.get(item.id), item)) report('the list of branches has each branch as it is', PK);
+  }
+  if (copies.size !== branches.length) report('the list of branches has no other branch', keys.branches);
+  const ids = new Set(listedUsers.map(({ item }) => item.id));
+  for (const { PK, item } of users) if (!ids.has(item.id)) report('the list of staff users has each of them', PK);
+};
+
+const idsAreBelowTheCounter = ({ accounts, counters }: Table, report: Report): void => {
+  const last = counters[0]?.item.last ?? 0;
+  for (const { PK, item } of accounts) if (item.id > last) report('a reservation id is below the counter', PK);
+};
+
 const rules = [
   ticketsHaveAccounts,
   queuesAreInOrder,
@@ -245,6 +289,9 @@ const rules = [
   rollupsAreTrue,
   lasersAddUp,
   patientsAreListed,
+  branchesOfPatientsAreListed,
+  listsAreTrue,
+  idsAreBelowTheCounter,
 ];
 
 /**

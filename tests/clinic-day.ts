@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { isWrite, keepsAnswers } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
-import { branchWrite } from '#functions/data/queue/branches.ts';
+import { branchWrites } from '#functions/data/queue/branches.ts';
 import { type MessagingSettings, putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
@@ -14,7 +14,7 @@ import { noProvider } from './no-provider.ts';
 
 /** Branches, accounts and the provider's settings: what an operator sets up before the first day. */
 export const setUp = async (store: Store, provider: MessagingSettings = noProvider): Promise<void> => {
-  await store.transact(demoBranches.map(branchWrite));
+  await store.transact(demoBranches.flatMap(branchWrites));
   const passwordHash = await hashPassword(demoPassword);
   for (const user of demoUsers) await store.transact(userWrites(user, passwordHash));
   await putMessagingSettings(store, provider);

@@ -1,4 +1,4 @@
-import { branchWrite } from '#functions/data/queue/branches.ts';
+import { branchWrites } from '#functions/data/queue/branches.ts';
 import type { Branch, User } from '#functions/data/table/items.ts';
 import { inBatches, TRANSACTION_PARTS } from '#functions/data/table/store.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
@@ -54,7 +54,7 @@ export const openTestClinic = async (
   };
   setClock(present);
   const { store } = premises.deps;
-  for (const batch of inBatches((options.branches ?? demoBranches).map(branchWrite), TRANSACTION_PARTS)) {
+  for (const batch of inBatches((options.branches ?? demoBranches).flatMap(branchWrites), TRANSACTION_PARTS)) {
     await store.transact(batch);
   }
   const passwordHash = await hashPassword(demoPassword);

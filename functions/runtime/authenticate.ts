@@ -1,4 +1,4 @@
-import { familyItem, userItem } from '../data/table/items.ts';
+import { familyItem, type User, userItem } from '../data/table/items.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../domain/actor.ts';
@@ -11,13 +11,29 @@ import { verifyToken } from './tokens.ts';
 /** A disabled account or an ended session stops working within a minute: this is how long the answer is kept. */
 const KEPT_SECONDS = 30;
 
-/** The member of staff behind a session. Refuses when the account or the session has ended; a refusal is not kept. */
+/** The member of staff of a session that is still good. */
+const readStaff = async (
+  { store }: Deps,
+  ids: { readonly userId: string; readonly familyId: string },
+  consistent: boolean,
+): Promise<User | undefined> => {
+  const [userFound, familyFound] = await store.getAll([keys.user(ids.userId), keys.family(ids.familyId)], {
+    consistent,
+  });
+  if (userFound === undefined || familyFound === undefined) return undefined;
+  const user = userItem.parse(userFound);
+  return isLive(familyItem.parse(familyFound), user) ? user : undefined;
+};
+
+/**
+ * The member of staff behind a session. Refuses when the account or the session has ended; a refusal is not kept.
+ * A session that began a moment ago is found by a second, strongly consistent read.
+ */
 const staffOfSession = (deps: Deps, userId: string, familyId: string): Promise<Actor> =>
   deps.cache.through(`session ${familyId} ${userId}`, KEPT_SECONDS, async () => {
-    const [userFound, familyFound] = await deps.store.getAll([keys.user(userId), keys.family(familyId)]);
-    if (userFound === undefined || familyFound === undefined) throw signInSessionEnded();
-    const user = userItem.parse(userFound);
-    if (!isLive(familyItem.parse(familyFound), user)) throw signInSessionEnded();
+    const ids = { userId, familyId };
+    const user = (await readStaff(deps, ids, false)) ?? (await readStaff(deps, ids, true));
+    if (user === undefined) throw signInSessionEnded();
     return {
       kind: 'staff',
       id: user.id,

@@ -1,8 +1,8 @@
 import type { RouteSpec } from '#shared/routes/define.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
-import { getBranch, listAllBranches } from '../data/queue/branches.ts';
+import { getBranch } from '../data/queue/branches.ts';
 import type { Account, Branch, Patient } from '../data/table/items.ts';
-import { findRegistrations } from '../data/patients/patients.ts';
+import { findPatient, listBranchesOfPatient } from '../data/patients/patients.ts';
 import { findAccount } from '../data/queue/reservations.ts';
 import type { Deps } from '../deps.ts';
 import { namedOrOwnBranch, requireBranchOfStaff } from '../domain/access.ts';
@@ -25,7 +25,6 @@ export interface ReservationScope extends BranchScope {
 export interface PatientScope {
   readonly patient: Patient;
   readonly branchId: number;
-  readonly branches: readonly Branch[];
 }
 
 /** Reads the reservation that the request names; every call reads it again. Refuses one of another branch. */
@@ -110,19 +109,12 @@ const readPatient = async ({ deps, input }: ScopeRequest, staff: Staff): Promise
   const named = branchNamedIn(input.query);
   if (named !== undefined) requireBranchOfStaff(staff, named);
   const wanted = named ?? staff.branchId ?? undefined;
-  const branches = await listAllBranches(deps.store, deps.cache);
-  // A patient who was registered a moment ago is known at the branch `exact`.
-  const registrations = await findRegistrations(
-    deps.store,
-    branches.map((branch) => branch.id),
-    id,
-    { exact: wanted },
-  );
-  const anywhere = named === undefined && staff.role === 'owner';
-  const found = registrations.find(({ branchId }) => anywhere || branchId === wanted);
-  if (found !== undefined) return { ...found, branches };
+  // An owner who names no branch sees the patient as the first branch knows them.
+  const branchId = wanted ?? (await listBranchesOfPatient(deps.store, id))[0];
+  const patient = branchId === undefined ? undefined : await findPatient(deps.store, branchId, id);
   // The same for a patient of other branches and for nobody: ids can be computed from a phone and a name.
-  throw patientUnknown();
+  if (branchId === undefined || patient === undefined) throw patientUnknown();
+  return { patient, branchId };
 };
 
 /** The check of a read that has started. The handler may wait for it later: its rejection counts as handled. */

@@ -1,4 +1,4 @@
-import { branchWrite } from '#functions/data/queue/branches.ts';
+import { branchWrites } from '#functions/data/queue/branches.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
@@ -20,7 +20,7 @@ export const markDemoLoaded = async (store: Store): Promise<void> => {
 export const loadDemo = async (store: Store): Promise<void> => {
   await store.put({ ...keys.demoData, state: 'begun' });
   const passwordHash = await hashPassword(demoPassword);
-  await store.transact(branchesToShow.map(branchWrite));
+  await store.transact(branchesToShow.flatMap(branchWrites));
   for (const user of demoUsers) {
     try {
       await store.transact(userWrites(user, passwordHash));

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { settingNames, settingTexts, withSetting } from '#shared/rules/branch-settings.ts';
 import { toPounds } from '#shared/rules/money.ts';
-import { branchWrite, getBranch, listAllBranches } from '#functions/data/queue/branches.ts';
+import { branchWrites, findBranch, listAllBranches } from '#functions/data/queue/branches.ts';
 import type { Branch } from '#functions/data/table/items.ts';
 import type { Deps } from '#functions/deps.ts';
 import { branchDefaults } from '#local/demo/accounts.ts';
@@ -95,23 +95,21 @@ const withSettings = (branch: Branch, typed: readonly string[]): Branch => {
   return { ...branch, settings };
 };
 
-const isKnown = async ({ store, cache }: Deps, id: number): Promise<boolean> =>
-  (await listAllBranches(store, cache)).some((branch) => branch.id === id);
-
 const save = async ({ store }: Deps, branch: Branch, say: Say): Promise<void> => {
-  await store.transact([branchWrite(branch)]);
+  await store.transact(branchWrites(branch));
   say(describe(branch));
 };
 
 const addBranch = async (deps: Deps, id: number, options: BranchOptions, say: Say): Promise<void> => {
-  if (await isKnown(deps, id)) throw new Misuse(`There is a branch ${String(id)} already.`);
+  if ((await findBranch(deps.store, id)) !== undefined) throw new Misuse(`There is a branch ${String(id)} already.`);
   const empty = { id, name: '', nameAr: '', address: '', addressAr: '', phone: '', ...branchDefaults };
   await save(deps, changed(empty, options), say);
 };
 
 const changeBranch = async (deps: Deps, id: number, change: (branch: Branch) => Branch, say: Say): Promise<void> => {
-  if (!(await isKnown(deps, id))) throw new Misuse(`There is no branch ${String(id)}.`);
-  await save(deps, change(await getBranch(deps.store, deps.cache, id)), say);
+  const branch = await findBranch(deps.store, id);
+  if (branch === undefined) throw new Misuse(`There is no branch ${String(id)}.`);
+  await save(deps, change(branch), say);
 };
 
 const withBranchOptions = (command: Command): Command =>

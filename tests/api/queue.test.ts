@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { branchWrite } from '#functions/data/queue/branches.ts';
+import { branchWrites } from '#functions/data/queue/branches.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { type Asked, noon, openTestClinic, type TestClinic } from '../harness.ts';
@@ -135,7 +135,7 @@ describe('booking', () => {
     expect((await book(1, { branch_id: branchId })).status).toBe(404);
     const [main] = demoBranches;
     if (main === undefined) throw new Error('no branch');
-    await clinic.deps.store.transact([branchWrite({ ...main, id: branchId })]);
+    await clinic.deps.store.transact(branchWrites({ ...main, id: branchId }));
     expect((await book(1, { branch_id: branchId })).status).toBe(201);
   });
 

@@ -1,4 +1,4 @@
-import { branchWrite } from '#functions/data/queue/branches.ts';
+import { branchWrites } from '#functions/data/queue/branches.ts';
 import type { Clinic } from '#local/clinic.ts';
 import { openClinic } from '#local/clinic.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
@@ -32,7 +32,7 @@ export const openProduct = async (
   if (history) await loadHistory(clinic, new Date(), () => undefined);
   else {
     const day_starts_at = startedSixHoursAgo();
-    await clinic.deps.store.transact(demoBranches.map((branch) => branchWrite({ ...branch, day_starts_at })));
+    await clinic.deps.store.transact(demoBranches.flatMap((branch) => branchWrites({ ...branch, day_starts_at })));
   }
   return { clinic, server: await serve({ port: 0, log: clinic.deps.log, site: { root, config } }) };
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DomainEvent } from '#shared/events/index.ts';
-import { branchWrite } from '#functions/data/queue/branches.ts';
+import { branchWrites } from '#functions/data/queue/branches.ts';
 import { getMessagingStatus } from '#functions/data/messages/messaging.ts';
 import { useDeps } from '#functions/deps.ts';
 import { useBus } from '#events/bus.ts';
@@ -30,7 +30,7 @@ const open = async (): Promise<void> => {
 
 beforeAll(async () => {
   await open();
-  await clinic.deps.store.transact(demoBranches.map(branchWrite));
+  await clinic.deps.store.transact(demoBranches.flatMap(branchWrites));
   call = await createInProcessCall();
 });
 afterAll(async () => {

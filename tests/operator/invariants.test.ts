@@ -54,6 +54,32 @@ describe('a table after a day', () => {
       'a ticket stands where its state says',
     ],
     [
+      "a registration that the patient's list lacks",
+      () => without(/^PATIENT#.+\nBRANCHES$/u),
+      'a registration is in the list of the patient',
+    ],
+    [
+      'a branch in the list of a patient who is not registered there',
+      () => changed(/^PATIENT#.+\nBRANCHES$/u, (item) => ({ ...item, branches: new Set([1, 2]) })),
+      'a branch in the list of a patient has registered them',
+    ],
+    [
+      'a branch that was changed in one place',
+      () => changed(/^BRANCH#1\nBRANCH$/u, (item) => ({ ...item, name: 'Other' })),
+      'the list of branches has each branch as it is',
+    ],
+    [
+      'a branch that no list has',
+      () => without(/^BRANCHES\nB#000002$/u),
+      'the list of branches has each branch as it is',
+    ],
+    ['a user who is in no list', () => without(/^USERS\nU#/u), 'the list of staff users has each of them'],
+    [
+      'a counter that would give an id again',
+      () => changed(/^CTR\nRESERVATION$/u, (item) => ({ ...item, last: 1 })),
+      'a reservation id is below the counter',
+    ],
+    [
       'money changed on one side',
       () => changed(ticket, (item) => ({ ...item, shown: { ...(item['shown'] as Item), paid: 1 } })),
       'ticket and account agree on the money',

@@ -110,7 +110,7 @@ describe('what is kept about a patient', () => {
     expect((await records()).items).toEqual([]);
     expect(differences(before, after)).toEqual({
       // The answers to the booking and to the note go; the answer to the family's booking stays.
-      removed: ['B#PATIENTS', 'COMMLOG', 'IDEM', 'IDEM', 'PHONE'],
+      removed: ['B#PATIENTS', 'COMMLOG', 'IDEM', 'IDEM', 'PATIENT', 'PHONE'],
       changed: ['B#D', 'B#LEDGER', 'RES', 'RES'],
       // The place that the patient had in the list.
       added: ['B#PATIENTS'],

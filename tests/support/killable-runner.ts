@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { branchWrite } from '#functions/data/queue/branches.ts';
+import { branchWrites } from '#functions/data/queue/branches.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { openClinic } from '#local/clinic.ts';
@@ -42,7 +42,7 @@ export const openKillableRunner = async (options: {
   const proxy = await startDynamoDbProxy({ target: database.endpoint, ...options });
   const clinic = await openClinic({ endpoint: proxy.directEndpoint, env: { LOG_LEVEL: 'SILENT' } });
   // All of the history is in one clinic day.
-  const branches = demoBranches.map((branch) => branchWrite({ ...branch, day_starts_at: startedSixHoursAgo() }));
+  const branches = demoBranches.flatMap((branch) => branchWrites({ ...branch, day_starts_at: startedSixHoursAgo() }));
   await clinic.deps.store.transact(branches);
   await proxy.settled();
   const directory = mkdtempSync(path.join(tmpdir(), 'clinic-runner-'));

@@ -4,7 +4,7 @@ import { readOpenBalance } from '#functions/data/money/accounts.ts';
 import { latestFractionalPrices } from '#functions/data/queue/finished-visits.ts';
 import type { Account } from '#functions/data/table/items.ts';
 import { type LaserSession, listLastSessions } from '#functions/data/laser/laser-sessions.ts';
-import { findRegistrations } from '#functions/data/patients/patients.ts';
+import { findPatient } from '#functions/data/patients/patients.ts';
 import { readRecentSessions } from '#functions/data/laser/session-statistics.ts';
 import type { Deps } from '#functions/deps.ts';
 import { usualOf } from '#functions/domain/usual-session.ts';
@@ -30,11 +30,11 @@ const usualFor = async (deps: Deps, { branchId, type, area }: Account) => {
 export const showSessionGuide = endpoint(route, async ({ reservation, deps }) => {
   const { account, branch } = await reservation();
   const { patientId } = account;
-  const [usual, sessions, [registration], priceOf, balance] = await Promise.all([
+  const [usual, sessions, patient, priceOf, balance] = await Promise.all([
     usualFor(deps, account),
     // One more, because the session of this reservation is shown apart.
     listLastSessions(deps.store, branch.id, patientId, SHOWN_SESSIONS + 1),
-    findRegistrations(deps.store, [branch.id], patientId),
+    findPatient(deps.store, branch.id, patientId, { consistent: false }),
     latestFractionalPrices(deps.store, branch, [patientId]),
     readOpenBalance(deps.store, branch.id, patientId),
   ]);
@@ -50,7 +50,7 @@ export const showSessionGuide = endpoint(route, async ({ reservation, deps }) =>
     recorded_session: recorded === undefined ? null : pastSession(recorded),
     last_session: shown[0] ?? null,
     sessions: shown,
-    total_visits: registration?.patient.visits ?? 0,
+    total_visits: patient?.visits ?? 0,
     open_balance: toPounds(balance),
   };
 });

@@ -1,6 +1,7 @@
 import { showPatientHistory as route } from '#shared/routes/patients.ts';
 import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
+import { getBranch } from '#functions/data/queue/branches.ts';
 import { listVisits } from '#functions/data/patients/histories.ts';
 import type { Ticket } from '#functions/data/table/items.ts';
 import { laserSessionId } from '#functions/data/laser/laser-sessions.ts';
@@ -29,11 +30,13 @@ export const showPatientHistory = endpoint(
   route,
   async ({ input: { query }, actor: staff, patient: readPatient, deps }) => {
     const after = placeOfCursor(query.cursor, placeForm);
-    const { patient, branches } = await readPatient();
+    const { patient } = await readPatient();
     const visits = await listVisits(deps.store, patient.phone, patient.id);
     const from = visits.filter(({ place }) => after === undefined || place < after);
     const page = from.slice(0, PAGE);
     const last = page.at(-1);
+    const branchIds = new Set(page.map(({ ticket }) => ticket.branchId));
+    const branches = await Promise.all([...branchIds].map((id) => getBranch(deps.store, deps.cache, id)));
     const branchOf = new Map(branches.map((branch) => [branch.id, branch]));
     return {
       patient: { id: patient.id, name: patient.name, phone: displayPhone(patient.phone) },

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import {
   fitsSearch,
@@ -10,7 +11,7 @@ import {
 import { type Patient, type PatientEntry, patientEntryItem, patientItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { placesOfPage } from './patient-gaps.ts';
-import { absent, put, type Store, type Write } from '../table/store.ts';
+import { absent, put, remove, type Store, update, type Write } from '../table/store.ts';
 
 /** The keys of every entry under which a patient of a branch is found. */
 const entryKeys = (branchId: number, patient: Patient) => {
@@ -39,6 +40,7 @@ const searchEntries = (branchId: number, patient: Patient): Write[] =>
 /** A patient's first registration at a branch, with the entries under which they are found. */
 export const patientWrites = (branchId: number, patient: Patient): Write[] => [
   put('patient', { ...keys.patient(branchId, patient.id), ...patient }, absent),
+  update('patient branches', keys.patientBranches(patient.id), { add: { branches: new Set([branchId]) } }),
   ...searchEntries(branchId, patient),
 ];
 
@@ -156,25 +158,35 @@ export const findPatientsOfPhone = async (
     .toSorted((a, b) => byCharacters(b.lastVisit ?? '', a.lastVisit ?? '') || byName(a, b));
 };
 
-/**
- * A patient's registrations at the branches given: at which of them they are known. May be a moment late, except at the
- * branch `exact`: its registration is read again, strongly consistent, when it was not found.
- */
-export const findRegistrations = async (
+/** A patient as a branch knows them; undefined when they are not registered there. */
+export const findPatient = async (
   store: Store,
-  branchIds: readonly number[],
+  branchId: number,
   patientId: string,
-  options: { readonly exact?: number | undefined } = {},
-): Promise<readonly { readonly branchId: number; readonly patient: Patient }[]> => {
-  const items = await store.getAll(
-    branchIds.map((branchId) => keys.patient(branchId, patientId)),
-    { consistent: false },
+  options: { readonly consistent?: boolean } = {},
+): Promise<Patient | undefined> => {
+  const item = await store.get(keys.patient(branchId, patientId), options);
+  return item === undefined ? undefined : patientItem.parse(item);
+};
+
+export const patientBranchesItem = z.object({ branches: z.optional(z.set(z.int())) });
+
+/** The branches at which a patient is registered, strongly consistent, in ascending order. */
+export const listBranchesOfPatient = async (store: Store, patientId: string): Promise<readonly number[]> => {
+  const { branches = new Set<number>() } = patientBranchesItem.parse(
+    (await store.get(keys.patientBranches(patientId))) ?? {},
   );
-  const { exact } = options;
-  const missed = exact !== undefined && items[branchIds.indexOf(exact)] === undefined;
-  const [again] = missed ? await store.getAll([keys.patient(exact, patientId)]) : [];
-  return branchIds.flatMap((branchId, index) => {
-    const item = branchId === exact ? (items[index] ?? again) : items[index];
-    return item === undefined ? [] : [{ branchId, patient: patientItem.parse(item) }];
-  });
+  return [...branches].toSorted((a, b) => a - b);
+};
+
+/** Takes a branch off the list of a patient's branches, and the list away with the last one. Label: `branches`. */
+export const leaveBranchWrites = async (store: Store, branchId: number, patientId: string): Promise<Write[]> => {
+  const key = keys.patientBranches(patientId);
+  const { branches } = patientBranchesItem.parse((await store.get(key)) ?? {});
+  if (branches === undefined) return [];
+  const unchanged = { when: '#branches = :wasBranches', values: { wasBranches: branches } };
+  const left = new Set([...branches].filter((id) => id !== branchId));
+  return left.size === 0
+    ? [remove('branches', key, unchanged)]
+    : [update('branches', key, { set: { branches: left } }, unchanged)];
 };

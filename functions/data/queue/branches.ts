@@ -8,23 +8,39 @@ import { put, type Store, type Write } from '../table/store.ts';
 const SETTINGS_SECONDS = 30;
 const STATISTICS_SECONDS = 60;
 
-/** A branch with its settings. Refuses an unknown one, of which nothing is kept: anybody may ask for any number. */
+/** A branch as it is now; undefined when there is none. */
+export const findBranch = async (
+  store: Store,
+  id: number,
+  options: { readonly consistent?: boolean } = {},
+): Promise<Branch | undefined> => {
+  const item = await store.get(keys.branch(id), options);
+  return item === undefined ? undefined : branchItem.parse(item);
+};
+
+/**
+ * A branch with its settings, kept for half a minute. A branch that was added a moment ago is found by a second read.
+ * Refuses an unknown one, of which nothing is kept: anybody may ask for any number.
+ */
 export const getBranch = (store: Store, cache: Cache, id: number): Promise<Branch> =>
   cache.through(`branch ${String(id)}`, SETTINGS_SECONDS, async () => {
-    const item = await store.get(keys.branch(id));
-    if (item === undefined) throw branchUnknown();
-    return branchItem.parse(item);
+    const found = (await findBranch(store, id, { consistent: false })) ?? (await findBranch(store, id));
+    if (found === undefined) throw branchUnknown();
+    return found;
   });
 
-/** Every branch, by id. */
+/** Every branch, by id, kept for half a minute. */
 export const listAllBranches = (store: Store, cache: Cache): Promise<Branch[]> =>
   cache.through('branches', SETTINGS_SECONDS, async () => {
-    const items = await store.query({ partition: keys.branches, consistent: true });
+    const items = await store.query({ partition: keys.branches });
     return items.map((item) => branchItem.parse(item));
   });
 
-/** A branch written whole, by the operator's command. */
-export const branchWrite = (branch: Branch): Write => put('branch', { ...keys.branch(branch.id), ...branch });
+/** A branch written whole, with its copy in the list of branches, by the operator's command. */
+export const branchWrites = (branch: Branch): Write[] => [
+  put('branch', { ...keys.branch(branch.id), ...branch }),
+  put('branch in list', { ...keys.branchInList(branch.id), ...branch }),
+];
 
 /** How long recent visits took; undefined until visits have been finished. */
 export const getWaitStatistics = (store: Store, cache: Cache, branchId: number): Promise<WaitStatistics | undefined> =>

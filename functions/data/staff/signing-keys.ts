@@ -31,14 +31,14 @@ export const findPublicKey = async (
   cache: Cache,
   kid: string,
 ): Promise<Record<string, unknown> | undefined> => {
-  const load = async (): Promise<Map<string, Record<string, unknown>>> => {
-    const items = await store.query({ partition: keys.publicKeys, consistent: true });
+  const load = async (consistent: boolean): Promise<Map<string, Record<string, unknown>>> => {
+    const items = await store.query({ partition: keys.publicKeys, consistent });
     return new Map(items.map((item) => publicKeyItem.parse(item)).map((key) => [key.SK, key.jwk]));
   };
-  const known = await cache.through('public keys', KEPT_SECONDS, load);
+  const known = await cache.through('public keys', KEPT_SECONDS, () => load(false));
   const found = known.get(kid);
   if (found !== undefined) return found;
-  const fresh = await cache.through('public keys again', RECHECK_SECONDS, load);
+  const fresh = await cache.through('public keys again', RECHECK_SECONDS, () => load(true));
   return fresh.get(kid);
 };
 

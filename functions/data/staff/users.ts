@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { attemptsItem, loginItem, type User, userItem } from '../table/items.ts';
+import { attemptsItem, loginItem, type User, userInListItem, userItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { absent, present, put, remove, type Store, update, type Write } from '../table/store.ts';
 
@@ -9,9 +9,11 @@ export const findUser = async (store: Store, userId: string): Promise<User | und
   return item === undefined ? undefined : userItem.parse(item);
 };
 
+/** Every member of staff, for operators: the list of ids, then the users in one batch per hundred. */
 export const listUsers = async (store: Store): Promise<User[]> => {
-  const items = await store.query({ partition: keys.users, consistent: true });
-  return items.map((item) => userItem.parse(item));
+  const listed = await store.query({ partition: keys.users, consistent: true });
+  const items = await store.getAll(listed.map((item) => keys.user(userInListItem.parse(item).id)));
+  return items.filter((item) => item !== undefined).map((item) => userItem.parse(item));
 };
 
 /** The password hash of an email, and whose it is. */
@@ -23,6 +25,7 @@ export const findLogin = async (store: Store, email: string) => {
 /** A new member of staff with a password. Labels that may fail: `user`, `login` (the email is taken). */
 export const userWrites = (user: User, passwordHash: string): Write[] => [
   put('user', { ...keys.user(user.id), ...user }, absent),
+  put('user in list', { ...keys.userInList(user.id), id: user.id }),
   put('login', { ...keys.login(user.email), userId: user.id, passwordHash }, absent),
 ];
 

@@ -262,6 +262,8 @@ export const userItem = z.object({
 });
 export type User = z.output<typeof userItem>;
 
+export const userInListItem = z.object({ id: z.string() });
+
 export const loginItem = z.object({ userId: z.string(), passwordHash: z.string() });
 
 export const attemptsItem = z.object({ count: z.int(), until: z.int() });

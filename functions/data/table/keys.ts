@@ -15,8 +15,11 @@ const branchDay = (branchId: number, day: string): string => `B#${String(branchI
 const OUTBOX_SHARDS = 16;
 
 export const keys = {
-  branches: 'BRANCH',
-  branch: (id: number): Key => ({ PK: 'BRANCH', SK: `B#${pad(id, 4)}` }),
+  /** A branch with its settings, in a partition of its own: every request of a branch may read it. */
+  branch: (id: number): Key => ({ PK: `BRANCH#${String(id)}`, SK: 'BRANCH' }),
+  /** Copies of all branches, for lists of branches only. */
+  branches: 'BRANCHES',
+  branchInList: (id: number): Key => ({ PK: 'BRANCHES', SK: `B#${pad(id, 6)}` }),
   /** Recent durations of visits by type, for the wait estimate. */
   waitStatistics: (branchId: number): Key => ({ PK: `B#${String(branchId)}#STATS`, SK: 'WAIT' }),
 
@@ -140,6 +143,9 @@ export const keys = {
   sessionsOfPatient: (branchId: number, patientId: string): string => `B#${String(branchId)}#SESSIONS#${patientId}`,
   sessionOfPatientSort: (at: string, reservationId: number): string => `${at}#${pad(reservationId, 15)}`,
 
+  /** The branches at which a patient is registered. */
+  patientBranches: (patientId: string): Key => ({ PK: `PATIENT#${patientId}`, SK: 'BRANCHES' }),
+
   patients: (branchId: number): string => `B#${String(branchId)}#PATIENTS`,
   patient: (branchId: number, patientId: string): Key => ({
     PK: `B#${String(branchId)}#PATIENTS`,
@@ -192,8 +198,11 @@ export const keys = {
     SK: `${at}#${unique}`,
   }),
 
+  /** A member of staff, in a partition of its own: every request of staff may read it. */
+  user: (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'USER' }),
+  /** The ids of all members of staff, for operators only. */
   users: 'USERS',
-  user: (userId: string): Key => ({ PK: 'USERS', SK: `U#${userId}` }),
+  userInList: (userId: string): Key => ({ PK: 'USERS', SK: `U#${userId}` }),
   login: (email: string): Key => ({ PK: `LOGIN#${email}`, SK: 'LOGIN' }),
   /** Of everybody, or of one device that has signed in to the account before. */
   loginAttempts: (email: string, deviceId?: string): Key => ({

@@ -1,5 +1,5 @@
 import { keys } from '#functions/data/table/keys.ts';
-import { branchWrite } from '#functions/data/queue/branches.ts';
+import { branchWrites } from '#functions/data/queue/branches.ts';
 import type { User } from '#functions/data/table/items.ts';
 import { put } from '#functions/data/table/store.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
@@ -33,8 +33,11 @@ export const openBranch = async (clinic: TestClinic, id: number): Promise<ModelB
   }));
   const { store } = clinic.deps;
   await store.transact([
-    branchWrite({ ...template, id }),
-    ...users.map((user) => put('user', { ...keys.user(user.id), ...user })),
+    ...branchWrites({ ...template, id }),
+    ...users.flatMap((user) => [
+      put('user', { ...keys.user(user.id), ...user }),
+      put('user in list', { ...keys.userInList(user.id), id: user.id }),
+    ]),
   ]);
   const tokens = new Map<Account, Promise<string>>();
   const idOf = (account: Account): string => users[accounts.indexOf(account)]?.id ?? '';
