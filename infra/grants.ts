@@ -110,8 +110,10 @@ const freesDoctor = grant({ doctorSlot: ['update'] });
 const endsVisits = grant({ day: ['remove', 'put'], patients: ['update'] });
 /** A reservation found by its number, at the caller's own branch. */
 const oneReservation = together(oneBranch, grant({ account: ['get'] }));
-/** A patient found by id: where they are registered, and the registration. */
-const onePatient = grant({ patientBranches: ['get'], patients: ['get'] });
+/** A patient found by id at the caller's own branch. */
+const onePatient = grant({ patients: ['get'] });
+/** An owner names no branch: the patient's first one is read. */
+const anyPatient = together(onePatient, grant({ patientBranches: ['get'] }));
 /** A change of what a reservation costs, or of what was paid: account, ticket, audit. */
 const changesMoney = grant({ account: ['update'], day: ['update'], audit: ['put'] });
 const readsTakings = grant({ rollups: ['query', 'put'], ledger: ['query'] });
@@ -252,9 +254,9 @@ export const grants: Readonly<Record<string, Grant>> = {
   ),
   'patients/find-patients-by-phone': together(signedIn, oneBranch, grant({ patients: ['query'] })),
   'patients/search-patients': together(signedIn, oneBranch, grant({ patients: ['getMany', 'query'] })),
-  'patients/show-patient-history': together(signedIn, oneBranch, onePatient, grant({ day: ['getMany'] }, ['byPhone'])),
+  'patients/show-patient-history': together(signedIn, oneBranch, anyPatient, grant({ day: ['getMany'] }, ['byPhone'])),
   'messaging/add-commlog-entry': together(signedIn, once, onePatient, grant({ account: ['get'], commlog: ['put'] })),
-  'messaging/list-patient-commlog': together(signedIn, onePatient, grant({ commlog: ['query'] })),
+  'messaging/list-patient-commlog': together(signedIn, anyPatient, grant({ commlog: ['query'] })),
   'messaging/show-messaging-status': together(signedIn, grant({ messagingStatus: ['get'] })),
   'messaging/verify-webhook': grant({ messagingSecret: ['get'] }),
   'messaging/receive-webhook': together(grant({ messagingSecret: ['get'], message: ['get'] }), settlesMessages),

@@ -291,6 +291,9 @@ export const liveOneDay = (call: InProcessCall, webhook: () => MessagingSettings
       ...as('doctor'),
     });
     expect(history).toMatchObject({ total_reservations: 1, total_paid: 100 });
+    const params = { patientId: reservation('Lara').patientId };
+    const seenByOwner = await ok('patients/show-patient-history', { params, ...as('owner') });
+    expect(seenByOwner).toMatchObject({ total_reservations: 1, total_paid: 100 });
   });
 
   it('reports what happened, to the piastre', async () => {
@@ -321,6 +324,7 @@ export const liveOneDay = (call: InProcessCall, webhook: () => MessagingSettings
     });
     const log = await ok('messaging/list-patient-commlog', { params: { id: patientId }, ...as('doctor') });
     expect(z.looseObject({ entries: z.array(z.unknown()) }).parse(log).entries).toHaveLength(1);
+    expect(await ok('messaging/list-patient-commlog', { params: { id: patientId }, ...as('owner') })).toEqual(log);
     await ok('messaging/show-messaging-status', as('doctor'));
     const verify = { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444' };
     const verified = await call('messaging/verify-webhook', {
