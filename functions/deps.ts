@@ -15,6 +15,8 @@ const environment = z.object({
   LOG_LEVEL: z._default(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']), 'INFO'),
   /** Keeps the figures of one environment apart from those of another. */
   METRIC_NAMESPACE: z.optional(z.string()),
+  /** Where patients find the site, for links in messages; empty when that is not known. */
+  SITE_ORIGIN: z._default(z.string().check(z.regex(/^(https?:\/\/[^/]+)?$/)), ''),
 });
 
 /** The parts every handler works with. Made once per running function. */
@@ -25,6 +27,8 @@ export interface Deps {
   readonly clock: () => Date;
   readonly log: Log;
   readonly version: string;
+  /** Where patients find the site, `https://clinic.example`; empty when that is not known. */
+  readonly siteOrigin: string;
   readonly checkReplies: boolean;
 }
 
@@ -38,6 +42,7 @@ export const createDeps = (env: NodeJS.ProcessEnv, more: Partial<Deps> = {}): De
     clock,
     log: createLog(settings.LOG_LEVEL, settings.METRIC_NAMESPACE),
     version: settings.APP_VERSION,
+    siteOrigin: settings.SITE_ORIGIN,
     checkReplies: settings.REPLIES === 'checked',
     ...more,
   };

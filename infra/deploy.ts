@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { repository } from './catalogue.ts';
 import { deployProblems } from './deploy-checks.ts';
-import { type Environment, environmentNames, environmentOf } from './environments.ts';
+import { type Environment, environmentNames, environmentOf, siteOriginOf } from './environments.ts';
 import { protectTable, savePreviousHashes } from './in-service.ts';
 import { resourceName } from './names.ts';
 
@@ -60,8 +60,7 @@ if (import.meta.main) {
       process.exit(1);
     }
     // Canonical links and the sitemap name the site by its whole address; without a domain they leave it out.
-    const origin = environment.domain === undefined ? '' : `https://${environment.domain.name}`;
-    run('npm', ['run', 'build:web'], { SITE_ORIGIN: origin });
+    run('npm', ['run', 'build:web'], { SITE_ORIGIN: siteOriginOf(environment) });
     run('npm', ['run', 'check:bundles']);
     const previous = await savePreviousHashes(environment, join(repository, 'dist', 'previous-csp.json'));
     if (previous === undefined) console.log('No site in service answers: its inline hashes are not allowed any more.');

@@ -52,6 +52,10 @@ export interface Environment {
   readonly restoredTable?: { readonly name: string; readonly streamArn: string };
 }
 
+/** Where patients find the site of an environment; empty without a domain: CloudFront's own name is known only later. */
+export const siteOriginOf = ({ domain }: Pick<Environment, 'domain'>): string =>
+  domain === undefined ? '' : `https://${domain.name}`;
+
 const contact = {
   phone: '+20 2 0000 0000',
   email: 'hello@example.com',

@@ -93,14 +93,14 @@ const databaseEventsOf = ({ databaseFile }: Settings): DatabaseEvents => ({
 });
 
 /** Opens the database for this process alone. @throws when a front desk is already open on the same file. */
-const openOwnClinic = async (settings: Settings): Promise<Clinic> => {
+const openOwnClinic = async (settings: Settings, siteOrigin: string): Promise<Clinic> => {
   const clinic = await openClinic({
     file: settings.databaseFile,
     endpoint: settings.endpoint,
     tableName: settings.tableName,
     databaseEvents: databaseEventsOf(settings),
     // Failures are logged; LOG_LEVEL=INFO logs every request, event and job as well.
-    env: { LOG_LEVEL: 'WARN', ...process.env },
+    env: { LOG_LEVEL: 'WARN', SITE_ORIGIN: siteOrigin, ...process.env },
   });
   if (clinic.shared)
     throw new Error(`The front desk is already open on ${settings.databaseFile}. Close that one first.`);
@@ -127,7 +127,7 @@ const run = async (): Promise<void> => {
   const shutdown = closeOnSignals(say);
   const server = await reservePort(settings.port);
   shutdown.add(stopOrder.server, () => server.stop());
-  const clinic = await openOwnClinic(settings);
+  const clinic = await openOwnClinic(settings, server.url);
   shutdown.add(stopOrder.database, () => clinic.stop());
   if (!options.apiOnly && !options.noBuild) await buildSite(shutdown);
   if (!options.apiOnly && !existsSync(root)) throw new Error('The site is not built yet. Run: npm run build:web');

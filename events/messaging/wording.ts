@@ -1,30 +1,53 @@
 import type { MessageKind } from '#shared/events/messages.ts';
 import type { Language } from '#shared/errors.ts';
-import { reservationCode } from '#shared/rules/reservation-code.ts';
+import { expectedTimes } from '#shared/rules/expected-times.ts';
 import { greetingName } from '#shared/rules/name.ts';
+import { reservationCode } from '#shared/rules/reservation-code.ts';
+import { ticketLink } from '#shared/rules/ticket-link.ts';
 import type { Branch, Ticket } from '#functions/data/table/items.ts';
 import type { Wording } from '#functions/data/messages/messages.ts';
 import type { Wait } from '#functions/data/queue/waits.ts';
-import { languageOfName } from '#functions/domain/messages.ts';
-import { aheadOf, positionOf } from '#functions/domain/queue.ts';
+import { clockRange, languageOfName } from '#functions/domain/messages.ts';
+import { aheadOf } from '#functions/domain/queue.ts';
 
-/** Who is addressed when the first name is not letters only: a message repeats nothing else that was typed. */
-const neutralName: Readonly<Record<Language, string>> = { en: 'there', ar: 'بك' };
+/** Used when the first name is not letters only: a message repeats nothing else that was typed. */
+const neutralName: Readonly<Record<Language, string>> = { en: 'there', ar: 'بحضرتك' };
 
-/** What a message of this kind says to the holder of this ticket, as things stand now. */
-export const wordingOf = (kind: MessageKind, ticket: Ticket, branch: Branch, wait: Wait): Wording => {
+interface Situation {
+  readonly ticket: Ticket;
+  readonly branch: Branch;
+  readonly wait: Wait;
+  readonly now: Date;
+  /** Where the site is found, `https://clinic.example`; empty when that is not known. */
+  readonly siteOrigin: string;
+}
+
+/** The ticket's link, or its code when the site's address is not known. */
+const ticketReference = ({ ticket: { id, phone }, siteOrigin }: Situation): string => {
+  const code = reservationCode(id);
+  return siteOrigin === '' ? code : siteOrigin + ticketLink({ code, phone });
+};
+
+/** What a message of this kind says to the holder of this ticket, as the queue is now. */
+export const wordingOf = (kind: MessageKind, situation: Situation): Wording => {
+  const { ticket, branch, wait, now } = situation;
   const language: Language = languageOfName(ticket.name);
-  const place = [greetingName(ticket.name) ?? neutralName[language], language === 'ar' ? branch.nameAr : branch.name];
+  const inArabic = language === 'ar';
+  const name = greetingName(ticket.name) ?? neutralName[language];
+  const branchName = inArabic ? branch.nameAr : branch.name;
+  // The provider refuses an empty parameter.
+  const address = (inArabic ? branch.addressAr : branch.address).trim() || branchName;
+  const number = String(ticket.ticketNo);
+  const clock = (): string =>
+    clockRange(expectedTimes(wait.of(ticket), now) ?? { from: now, to: now }, {
+      language,
+      timeZone: branch.time_zone,
+    });
   const details: Readonly<Record<MessageKind, () => string[]>> = {
-    booked: () => [
-      reservationCode(ticket.id),
-      // Called within the moment: the first in line.
-      String(Math.max(1, positionOf(wait.queue, ticket) ?? 1)),
-      String(wait.of(ticket).wait),
-    ],
-    three_ahead: () => [String(aheadOf(wait.queue, ticket))],
-    next: () => [],
-    called: () => [],
+    booked: () => [number, clock(), address, ticketReference(situation)],
+    three_ahead: () => [String(aheadOf(wait.queue, ticket)), clock(), address, ticketReference(situation)],
+    next: () => [number, ticketReference(situation)],
+    called: () => [number],
   };
   return {
     reservationId: ticket.id,
@@ -33,6 +56,6 @@ export const wordingOf = (kind: MessageKind, ticket: Ticket, branch: Branch, wai
     patientId: ticket.patientId,
     phone: ticket.phone,
     language,
-    parameters: [...place, ...details[kind]()],
+    parameters: [name, branchName, ...details[kind]()],
   };
 };

@@ -42,8 +42,9 @@ export const queueMessages = subscriber('queue-messages', moves, async ({ event,
       const { phone } = ticket;
       if (!(await takeConfirmation(deps.store, { phone, day, reservationId: ticket.id }, now))) return;
     }
-    for (const needless of forgo) await forgoMessage(deps.store, wordingOf(needless, ticket, branch, wait), now);
-    await queueMessage(deps.store, wordingOf(kind, ticket, branch, wait), now);
+    const situation = { ticket, branch, wait, now, siteOrigin: deps.siteOrigin };
+    for (const needless of forgo) await forgoMessage(deps.store, wordingOf(needless, situation), now);
+    await queueMessage(deps.store, wordingOf(kind, situation), now);
   };
   const fresh = (kind: MessageKind): boolean => now.getTime() - Date.parse(event.time) <= usefulMinutes[kind] * 60_000;
 

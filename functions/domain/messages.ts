@@ -15,29 +15,29 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
   booked: {
     name: 'clinic_booked',
     text: {
-      en: 'Hello {{1}}, your place at {{2}} is booked. Code: {{3}}. Your number in the queue: {{4}}. Estimated wait in minutes: {{5}}.',
-      ar: 'أهلًا {{1}}، تم تأكيد حجزك في {{2}}. كود الحجز: {{3}}. رقمك في الدور: {{4}}. الانتظار المتوقع بالدقائق: {{5}}.',
+      en: 'Hello {{1}}, your place at {{2}} is booked. Ticket number {{3}}, expected time about {{4}}. Address: {{5}}. Follow your turn here: {{6}} (the desk needs only the ticket number).',
+      ar: 'أهلًا {{1}}، الدور اتحجز في {{2}}. رقم التذكرة {{3}}، والميعاد المتوقع حوالي {{4}}. العنوان: {{5}}. متابعة الدور من هنا: {{6}} (وعند الاستقبال رقم التذكرة كفاية).',
     },
   },
   three_ahead: {
     name: 'clinic_three_ahead',
     text: {
-      en: 'Hello {{1}}, your turn at {{2}} is near. Patients ahead of you: {{3}}. Please stay close by.',
-      ar: 'أهلًا {{1}}، اقترب دورك في {{2}}. عدد من أمامك: {{3}}. يُرجى التواجد بالقرب من العيادة.',
+      en: 'Hello {{1}}, your turn at {{2}} is near. People ahead of you: {{3}}, expected time about {{4}}. Please come to the branch now. Address: {{5}}. Your ticket: {{6}} (it updates by itself).',
+      ar: 'أهلًا {{1}}، الدور قرّب في {{2}}. قدامك {{3}}، والميعاد المتوقع حوالي {{4}}. ياريت الوصول للفرع دلوقتي. العنوان: {{5}}. التذكرة: {{6}} (بتتحدّث لوحدها).',
     },
   },
   next: {
     name: 'clinic_next',
     text: {
-      en: 'Hello {{1}}, you are next at {{2}}. Please wait at the reception.',
-      ar: 'أهلًا {{1}}، دورك هو التالي في {{2}}. يُرجى الانتظار عند الاستقبال.',
+      en: 'Hello {{1}}, you are next at {{2}}, ticket number {{3}}. Please wait at the reception. Your ticket: {{4}} (it updates by itself).',
+      ar: 'أهلًا {{1}}، الدور اللي جاي دورك في {{2}}، تذكرة رقم {{3}}. ياريت الانتظار عند الاستقبال. التذكرة: {{4}} (بتتحدّث لوحدها).',
     },
   },
   called: {
     name: 'clinic_called',
     text: {
-      en: 'Hello {{1}}, it is your turn at {{2}}. Please come in now.',
-      ar: 'أهلًا {{1}}، حان دورك في {{2}}. يُرجى التفضّل بالدخول الآن.',
+      en: 'Hello {{1}}, it is your turn at {{2}}, ticket number {{3}}. Please come in now.',
+      ar: 'أهلًا {{1}}، دورك دلوقتي في {{2}}، تذكرة رقم {{3}}. اتفضلوا.',
     },
   },
 };
@@ -48,6 +48,22 @@ export const rendered = (kind: MessageKind, language: Language, parameters: read
     /\{\{(\d+)\}\}/g,
     (_, place: string) => parameters[Number(place) - 1] ?? '',
   );
+
+const clockLocale: Readonly<Record<Language, string>> = { en: 'en-EG', ar: 'ar-EG-u-nu-latn' };
+
+/** A span of clock times at the clinic, `6:40 – 7:00 pm`; one time when both ends are the same. */
+export const clockRange = (
+  { from, to }: { readonly from: Date; readonly to: Date },
+  { language, timeZone }: { readonly language: Language; readonly timeZone: string },
+): string => {
+  const locale = clockLocale[language];
+  const times = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone });
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone });
+  // Past midnight the formatter would write the date of each end.
+  return days.format(from) === days.format(to)
+    ? times.formatRange(from, to)
+    : `${times.format(from)} – ${times.format(to)}`;
+};
 
 /** A patient who writes their name in Arabic is written to in Arabic. */
 export const languageOfName = (name: string): Language => (/\p{Script=Arabic}/u.test(name) ? 'ar' : 'en');

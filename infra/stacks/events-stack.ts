@@ -9,7 +9,7 @@ import type { Construct } from 'constructs';
 import { relaySource, scheduleExpression, schedules, subscribers, timeZone } from '#events/reactions.ts';
 import type { FunctionSource } from '../catalogue.ts';
 import { ServedFunction, type ServedFunctionProps, type TableAccess } from '../constructs/served-function.ts';
-import type { Environment } from '../environments.ts';
+import { type Environment, siteOriginOf } from '../environments.ts';
 import { grantOf, statementsOf } from '../grants.ts';
 import { deadLettersName, resourceName } from '../names.ts';
 
@@ -121,6 +121,7 @@ export class EventsStack extends Stack {
     const deadLetters = this.#deadLetters(source);
     const handler = this.#function(source, `Woken by ${source.on.join(', ')}`, {
       unattended: { retries: 2, maxAge: patience.maxEventAge, deadLetters },
+      ...(source.id === 'events/queue-messages' && { variables: { SITE_ORIGIN: siteOriginOf(this.#environment) } }),
       reservedConcurrency:
         source.id === 'events/deliver-message' ? this.#environment.reservedConcurrency?.messages : undefined,
     });

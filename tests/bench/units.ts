@@ -147,7 +147,7 @@ export const measureUnits = async (
     await putMessagingSettings(clinic.deps.store, noProvider);
     const told = booked.slice(-2);
     for (const { id, patientId } of told) {
-      const parameters = ['Omar', 'Main', reservationCode(id), '60', '90'];
+      const parameters = ['Omar', 'Main', '60', '6:40 – 8:10 pm', '12 Nile Street, Cairo', reservationCode(id)];
       const wording = {
         kind: 'booked',
         branchId: branch.id,

@@ -57,7 +57,7 @@ const queueMessages = async (count: number): Promise<{ reservationId: number; ki
       phone: '+201020000999',
       language: 'en',
     } as const;
-    const parameters = ['Patient', 'Main', 'MED000001', '1', '0'];
+    const parameters = ['Patient', 'Main', '1', '6:40 pm', '12 Nile Street', 'MED000001'];
     await queueMessage(room.clinic.deps.store, { ...name, ...wording, parameters }, room.clinic.now());
   }
   return names;
@@ -161,17 +161,26 @@ describe('patients who agreed to it', () => {
     expect(told()).toEqual([`${String(id)} booked`, `${String(id)} called`]);
   });
 
-  it('are written to in the language of their name, with code, place and wait', async () => {
+  it('are written to in the language of their name, with ticket number, clock time, address and link', async () => {
+    useDeps({ ...room.clinic.deps, cache: new Cache(room.clinic.now), siteOrigin: 'https://clinic.example' });
     const id = await book(room, 31, { name: 'فاطمة حسن' });
     await settled();
     expect(fake.taken).toMatchObject([{ language: 'ar', template: 'clinic_booked', to: '+201020000031' }]);
     expect(fake.taken[0]?.parameters).toEqual([
       'فاطمة',
       'الفرع الرئيسي',
-      `MED${String(id).padStart(6, '0')}`,
       '1',
-      '0',
+      expect.stringMatching(/^\d{1,2}:\d{2} [صم]$/),
+      '12 شارع النيل، القاهرة',
+      `https://clinic.example/confirmation#code=MED${String(id).padStart(6, '0')}&phone=%2B201020000031`,
     ]);
+  });
+
+  it('get the code in place of a link when the address of the site is not known', async () => {
+    const id = await book(room, 32);
+    await settled();
+
+    expect(fake.taken[0]?.parameters.at(-1)).toBe(`MED${String(id).padStart(6, '0')}`);
   });
 
   it('find it in their log, as the system said it and with what became of it', async () => {
@@ -179,7 +188,9 @@ describe('patients who agreed to it', () => {
     await book(room, 41);
     await settled();
     expect(await commlogOf(41)).toMatchObject([{ status: 'read', template: 'clinic_booked', author: 'system' }]);
-    expect((await commlogOf(41))[0]?.body).toMatch(/^Hello Patient, your place at Main is booked\. Code: MED\d{6}\./);
+    expect((await commlogOf(41))[0]?.body).toMatch(
+      /^Hello Patient, your place at Main is booked\. Ticket number \d+, expected time about \d/,
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { languages } from '#shared/errors.ts';
 import { messageKinds } from '#shared/events/messages.ts';
 import {
+  clockRange,
   languageOfName,
   messageRanks,
   messageStates,
@@ -37,10 +38,25 @@ describe('the templates', () => {
   });
 
   it('are read with their parameters put in', () => {
-    expect(rendered('next', 'en', ['Mona', 'Main'])).toBe(
-      'Hello Mona, you are next at Main. Please wait at the reception.',
+    expect(rendered('called', 'en', ['Mona', 'Main', '7'])).toBe(
+      'Hello Mona, it is your turn at Main, ticket number 7. Please come in now.',
     );
-    expect(rendered('called', 'ar', ['منى', 'الفرع الرئيسي'])).toContain('أهلًا منى، حان دورك في الفرع الرئيسي.');
+    expect(rendered('called', 'ar', ['منى', 'الفرع الرئيسي', '7'])).toContain(
+      'دورك دلوقتي في الفرع الرئيسي، تذكرة رقم 7.',
+    );
+  });
+
+  it.each(messageKinds)('%s neither begins nor ends with a parameter, which the provider refuses', (kind) => {
+    for (const language of languages) expect(templates[kind].text[language]).not.toMatch(/^\{\{|\}\}$/);
+  });
+
+  it('write a span of clock times, and each time alone across midnight', () => {
+    const at = (time: string): Date => new Date(`2026-11-22T${time}:00Z`);
+    const cairo = { language: 'en', timeZone: 'Africa/Cairo' } as const;
+
+    expect(clockRange({ from: at('16:40'), to: at('17:00') }, cairo)).toMatch(/^6:40\s–\s7:00\spm$/i);
+    expect(clockRange({ from: at('16:40'), to: at('16:40') }, cairo)).toMatch(/^6:40\spm$/i);
+    expect(clockRange({ from: at('21:40'), to: at('22:10') }, cairo)).toMatch(/^11:40\spm – 12:10\sam$/i);
   });
 
   it('are in Arabic for those who write their name so', () => {

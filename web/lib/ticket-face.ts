@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
+import { expectedTimes } from '#shared/rules/expected-times.ts';
+import { ticketLink } from '#shared/rules/ticket-link.ts';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import type { TicketFace } from '../ui/ticket.tsx';
 import type { Formats } from './formats.ts';
 import { useFormats } from './formats.ts';
 import { languageOf } from './i18n.ts';
 import { useTexts } from './texts.ts';
-import { ticketLink } from './ticket-link.ts';
 import type { TicketState } from './ticket-state.ts';
-import { peopleAhead, waitUntil } from './ticket-state.ts';
+import { peopleAhead } from './ticket-state.ts';
 
 /** What a ticket can know of a reservation; what is absent is left off. */
 export interface TicketFacts {
@@ -71,7 +72,7 @@ const waitOf = (t: T, formats: Formats, facts: TicketFacts, now: number): Ticket
   const { state, wait, waitAtBooking = '' } = facts;
   if (!isQueued(state)) return undefined;
   if (state === 'ready') return { text: t('pages:ticket.ready') };
-  const until = waitUntil(wait, new Date(now));
+  const until = expectedTimes(wait, new Date(now));
   return {
     text: waitAtBooking === '' ? waitText(t, formats, wait.low, wait.high) : waitAtBooking,
     ...(until !== null && {

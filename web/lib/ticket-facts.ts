@@ -1,8 +1,8 @@
 import type { ReservationType } from '#shared/models/enums.ts';
+import type { TicketKey } from '#shared/rules/ticket-link.ts';
 import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import type { MyReservation } from './my-reservations.ts';
 import type { TicketFacts } from './ticket-face.ts';
-import type { TicketKey } from './ticket-link.ts';
 import type { QueueInfo } from './ticket-state.ts';
 import { ticketState } from './ticket-state.ts';
 

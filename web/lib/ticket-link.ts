@@ -1,10 +1,5 @@
 import { idOfCode, reservationCode } from '#shared/rules/reservation-code.ts';
-
-/** Opens everything that the patient may see, and lets them cancel. */
-export interface TicketKey {
-  readonly code: string;
-  readonly phone: string;
-}
+import { ticketAddress, type TicketKey } from '#shared/rules/ticket-link.ts';
 
 /** Opens one ticket to be read: no code, so the server shows no area and no full name, and accepts no cancellation. */
 export interface SharedTicketKey {
@@ -15,17 +10,9 @@ export interface SharedTicketKey {
   readonly day: string;
 }
 
-const addressOf = (fields: Readonly<Record<string, string>>): string =>
-  `/confirmation#${new URLSearchParams(fields).toString()}`;
-
-/**
- * The patient's own link. Code and phone are behind `#`, which browsers do not send: no server and no log sees them.
- */
-export const ticketLink = ({ code, phone }: TicketKey): string => addressOf({ code, phone });
-
 /** The link for family and friends: it opens the same ticket on any device, to be read only. */
 export const sharedTicketLink = ({ phone, branchId, ticketNo, day }: SharedTicketKey): string =>
-  addressOf({ phone, branch: String(branchId), ticket: String(ticketNo), day });
+  ticketAddress({ phone, branch: String(branchId), ticket: String(ticketNo), day });
 
 const phoneIn = (fields: URLSearchParams): string | null => {
   const phone = (fields.get('phone') ?? '').trim();

@@ -50,20 +50,3 @@ export const refreshAfter = (state: TicketState | undefined, ahead: number | und
   if (state === 'over') return 0;
   return state === 'waiting' && ahead !== undefined && ahead <= soonAhead ? seconds(15) : seconds(30);
 };
-
-const step = 5 * 60_000;
-
-/**
- * The clock times a wait means, opened to whole five minutes: the estimate is no more exact.
- * Null when there is nothing to wait for.
- */
-export const waitUntil = (
-  range: { readonly low: number; readonly high: number },
-  now: Date,
-): { readonly from: Date; readonly to: Date } | null => {
-  if (range.high <= 0) return null;
-  return {
-    from: new Date(Math.floor((now.getTime() + range.low * 60_000) / step) * step),
-    to: new Date(Math.ceil((now.getTime() + range.high * 60_000) / step) * step),
-  };
-};

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { MyReservation } from '#web/lib/my-reservations.ts';
 import { readReservations } from '#web/lib/my-reservations.ts';
-import { sharedTicketLink, sharedTicketOfLink, ticketLink, ticketOfLink } from '#web/lib/ticket-link.ts';
-import { peopleAhead, refreshAfter, ticketState, waitUntil } from '#web/lib/ticket-state.ts';
+import { expectedTimes } from '#shared/rules/expected-times.ts';
+import { ticketLink } from '#shared/rules/ticket-link.ts';
+import { sharedTicketLink, sharedTicketOfLink, ticketOfLink } from '#web/lib/ticket-link.ts';
+import { peopleAhead, refreshAfter, ticketState } from '#web/lib/ticket-state.ts';
 import { alertFor } from '#web/lib/turn-alert.ts';
 
 const waiting = { status: 'waiting', current_position: 4, estimated_wait_time: 45 } as const;
@@ -97,14 +99,14 @@ describe('the clock times of a wait', () => {
   const now = new Date('2026-11-20T16:32:00Z');
 
   test('are opened to whole five minutes', () => {
-    expect(waitUntil({ low: 10, high: 27 }, now)).toEqual({
+    expect(expectedTimes({ low: 10, high: 27 }, now)).toEqual({
       from: new Date('2026-11-20T16:40:00Z'),
       to: new Date('2026-11-20T17:00:00Z'),
     });
   });
 
   test('are none when there is nothing to wait for', () => {
-    expect(waitUntil({ low: 0, high: 0 }, now)).toBeNull();
+    expect(expectedTimes({ low: 0, high: 0 }, now)).toBeNull();
   });
 });
 

@@ -9,8 +9,10 @@ import { rememberReservation, useMyReservations } from '#web/lib/my-reservations
 import type { QueueInfoQuery, QueueInfoView } from '#web/lib/queue-info.ts';
 import { useQueueInfo } from '#web/lib/queue-info.ts';
 import { factsOf } from '#web/lib/ticket-facts.ts';
-import type { SharedTicketKey, TicketKey } from '#web/lib/ticket-link.ts';
-import { sharedTicketLink, sharedTicketOfLink, ticketLink, ticketOfLink } from '#web/lib/ticket-link.ts';
+import type { TicketKey } from '#shared/rules/ticket-link.ts';
+import { ticketLink } from '#shared/rules/ticket-link.ts';
+import type { SharedTicketKey } from '#web/lib/ticket-link.ts';
+import { sharedTicketLink, sharedTicketOfLink, ticketOfLink } from '#web/lib/ticket-link.ts';
 import { useTurnAlertChoice } from '#web/lib/turn-alert.ts';
 
 /** What the booking form hands over. Source: docs/requirements.md#confirmation-page. */

@@ -1,0 +1,14 @@
+/** Opens everything that the patient may see, and lets them cancel. */
+export interface TicketKey {
+  readonly code: string;
+  readonly phone: string;
+}
+
+/** The path of a ticket's page with these fields behind `#`. */
+export const ticketAddress = (fields: Readonly<Record<string, string>>): string =>
+  `/confirmation#${Object.entries(fields)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')}`;
+
+/** The patient's own link. Code and phone are behind `#`, which browsers do not send to a server. */
+export const ticketLink = ({ code, phone }: TicketKey): string => ticketAddress({ code, phone });
