@@ -65,3 +65,13 @@ export const cursor = z.string().check(z.minLength(1), z.maxLength(1000), z.rege
 
 /** A money amount going out: pounds, at most two decimals; null while nothing is charged yet. */
 export const amountOrNull = z.nullable(z.number());
+
+/** A number in a query string, with its bounds and what holds when it is left out. */
+export const queryNumber = (low: number, high: number, fallback: number) =>
+  z._default(
+    z.pipe(
+      z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
+      z.int().check(z.minimum(low), z.maximum(high)),
+    ),
+    fallback,
+  );

@@ -4,13 +4,16 @@ import {
   amountInput,
   amountOrNull,
   countInput,
+  cursor,
   day,
   moment,
   moveId,
   patientId,
   pathId,
+  queryNumber,
   wholeId,
 } from '../models/fields.ts';
+import { completedRecord } from '../models/completed-record.ts';
 import { access, defineRoute } from './define.ts';
 
 const doctorQueueItem = z.strictObject({
@@ -203,5 +206,44 @@ export const showSessionGuide = defineRoute({
     open_balance: z.number(),
   }),
   reasons: [],
+  throttle: 'staff',
+});
+
+const unrecordedVisit = z.extend(completedRecord, {
+  service_date: day,
+  /** Called by the doctor who reads the list. */
+  own: z.boolean(),
+});
+export type UnrecordedVisit = z.output<typeof unrecordedVisit>;
+
+export const listUnrecordedVisits = defineRoute({
+  id: 'doctor/list-unrecorded-visits',
+  method: 'GET',
+  path: '/doctor/unrecorded',
+  summary: "A branch's finished laser and fractional visits without a session: own first, then today's, newest first",
+  access: access.readers('query'),
+  query: z.strictObject({
+    limit: queryNumber(1, 100, 50),
+    branch_id: z.optional(wholeId),
+    cursor: z.optional(cursor),
+  }),
+  reply: z.strictObject({
+    unrecorded: z.array(unrecordedVisit),
+    total: z.int(),
+    next_cursor: z.optional(z.string()),
+  }),
+  reasons: ['cursor-invalid'],
+  throttle: 'staff',
+});
+
+export const skipReservation = defineRoute({
+  id: 'doctor/skip-reservation',
+  method: 'POST',
+  path: '/doctor/skip/{id}',
+  summary: 'Take a patient out of the active queue; the ticket is kept',
+  access: access.staff('reservation'),
+  params: z.strictObject({ id: pathId }),
+  reply: z.strictObject({ id: z.int(), status: z.literal('skipped'), skipped_at: moment, move_id: moveId }),
+  reasons: ['move-not-allowed', 'reservation-of-earlier-day', 'changed-meanwhile'],
   throttle: 'staff',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { laserArea, paymentStatus, queueStatus, reservationType } from '../models/enums.ts';
-import { amountOrNull, cursor, day, moment, pathPhone, patientId, wholeId } from '../models/fields.ts';
+import { amountOrNull, cursor, day, pathPhone, patientId, queryNumber, wholeId } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 const patientRow = z.strictObject({
@@ -23,15 +23,6 @@ export const findPatientsByPhone = defineRoute({
   reasons: ['phone-invalid', 'patient-unknown'],
   throttle: 'staff',
 });
-
-const queryNumber = (low: number, high: number, fallback: number) =>
-  z._default(
-    z.pipe(
-      z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
-      z.int().check(z.minimum(low), z.maximum(high)),
-    ),
-    fallback,
-  );
 
 export const searchPatients = defineRoute({
   id: 'patients/search-patients',
@@ -91,71 +82,6 @@ export const showPatientHistory = defineRoute({
         price_per_pulse: amountOrNull,
       }),
     ),
-    next_cursor: z.optional(z.string()),
-  }),
-  reasons: ['cursor-invalid'],
-  throttle: 'staff',
-});
-
-const completedRecord = z.strictObject({
-  reservation_id: z.int(),
-  patient_id: patientId,
-  patient_name: z.string(),
-  patient_phone: z.string(),
-  doctor_name: z.nullable(z.string()),
-  reservation_type: reservationType,
-  laser_area: z.nullable(laserArea),
-  /** The ticket number: a finished visit has no live position. */
-  queue_position: z.int(),
-  payment_status: paymentStatus,
-  payment_amount: amountOrNull,
-  completed_at: moment,
-  latest_fractional_price: z.nullable(z.number()),
-  session_recorded: z.boolean(),
-});
-export type CompletedRecord = z.output<typeof completedRecord>;
-
-const unrecordedVisit = z.extend(completedRecord, {
-  service_date: day,
-  /** Called by the doctor who reads the list. */
-  own: z.boolean(),
-});
-export type UnrecordedVisit = z.output<typeof unrecordedVisit>;
-
-export const listUnrecordedVisits = defineRoute({
-  id: 'doctor/list-unrecorded-visits',
-  method: 'GET',
-  path: '/doctor/unrecorded',
-  summary: "A branch's finished laser and fractional visits without a session: own first, then today's, newest first",
-  access: access.readers('query'),
-  query: z.strictObject({
-    limit: queryNumber(1, 100, 50),
-    branch_id: z.optional(wholeId),
-    cursor: z.optional(cursor),
-  }),
-  reply: z.strictObject({
-    unrecorded: z.array(unrecordedVisit),
-    total: z.int(),
-    next_cursor: z.optional(z.string()),
-  }),
-  reasons: ['cursor-invalid'],
-  throttle: 'staff',
-});
-
-export const listCompletedRecords = defineRoute({
-  id: 'reservations/list-completed-records',
-  method: 'GET',
-  path: '/completed-records',
-  summary: "Today's finished visits of a branch, newest first",
-  access: access.readers('query'),
-  query: z.strictObject({
-    limit: queryNumber(1, 100, 50),
-    branch_id: z.optional(wholeId),
-    cursor: z.optional(cursor),
-  }),
-  reply: z.strictObject({
-    completed_records: z.array(completedRecord),
-    total: z.int(),
     next_cursor: z.optional(z.string()),
   }),
   reasons: ['cursor-invalid'],

@@ -1,16 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentMethod, paymentStatus, reservationType } from '../models/enums.ts';
-import {
-  amountInput,
-  askedDay,
-  cursor,
-  day,
-  moment,
-  patientId,
-  pathId,
-  paymentReference,
-  wholeId,
-} from '../models/fields.ts';
+import { amountInput, cursor, day, moment, patientId, pathId, paymentReference, wholeId } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 export const markPaid = defineRoute({
@@ -97,17 +87,5 @@ export const setFractionalCharge = defineRoute({
     payment_status: paymentStatus,
   }),
   reasons: ['move-not-allowed', 'changed-meanwhile', 'not-fractional', 'charge-already-paid'],
-  throttle: 'staff',
-});
-
-export const showDailyIncome = defineRoute({
-  id: 'reports/show-daily-income',
-  method: 'GET',
-  path: '/reception/reports/daily-income',
-  summary: 'Money received on a clinic day',
-  access: access.readers('query'),
-  query: z.strictObject({ date: z.optional(askedDay), branch_id: z.optional(wholeId) }),
-  reply: z.strictObject({ date: day, total_income: z.number() }),
-  reasons: [],
   throttle: 'staff',
 });

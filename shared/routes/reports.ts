@@ -196,3 +196,15 @@ export const listAudit = defineRoute({
   reasons: [],
   throttle: 'staff',
 });
+
+export const showDailyIncome = defineRoute({
+  id: 'reports/show-daily-income',
+  method: 'GET',
+  path: '/reception/reports/daily-income',
+  summary: 'Money received on a clinic day',
+  access: access.readers('query'),
+  query: z.strictObject({ date: z.optional(askedDay), branch_id: z.optional(wholeId) }),
+  reply: z.strictObject({ date: day, total_income: z.number() }),
+  reasons: [],
+  throttle: 'staff',
+});

@@ -12,6 +12,7 @@ import {
 } from '../models/enums.ts';
 import {
   amountOrNull,
+  cursor,
   day,
   moment,
   moveId,
@@ -19,8 +20,10 @@ import {
   pathId,
   pathPhone,
   personName,
+  queryNumber,
   wholeId,
 } from '../models/fields.ts';
+import { completedRecord } from '../models/completed-record.ts';
 import { access, defineRoute } from './define.ts';
 
 const minutes = z.int().check(z.minimum(0));
@@ -221,18 +224,6 @@ export const reinsertReservation = defineRoute({
   throttle: 'staff',
 });
 
-export const skipReservation = defineRoute({
-  id: 'doctor/skip-reservation',
-  method: 'POST',
-  path: '/doctor/skip/{id}',
-  summary: 'Take a patient out of the active queue; the ticket is kept',
-  access: access.staff('reservation'),
-  params: reservationParams,
-  reply: z.strictObject({ id: z.int(), status: z.literal('skipped'), skipped_at: moment, move_id: moveId }),
-  reasons: ['move-not-allowed', 'reservation-of-earlier-day', 'changed-meanwhile'],
-  throttle: 'staff',
-});
-
 export const undoMove = defineRoute({
   id: 'reservations/undo-move',
   method: 'POST',
@@ -255,5 +246,25 @@ export const undoMove = defineRoute({
     'reservation-of-earlier-day',
     'changed-meanwhile',
   ],
+  throttle: 'staff',
+});
+
+export const listCompletedRecords = defineRoute({
+  id: 'reservations/list-completed-records',
+  method: 'GET',
+  path: '/completed-records',
+  summary: "Today's finished visits of a branch, newest first",
+  access: access.readers('query'),
+  query: z.strictObject({
+    limit: queryNumber(1, 100, 50),
+    branch_id: z.optional(wholeId),
+    cursor: z.optional(cursor),
+  }),
+  reply: z.strictObject({
+    completed_records: z.array(completedRecord),
+    total: z.int(),
+    next_cursor: z.optional(z.string()),
+  }),
+  reasons: ['cursor-invalid'],
   throttle: 'staff',
 });

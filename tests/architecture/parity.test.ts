@@ -16,6 +16,17 @@ describe('the table of routes', () => {
     expect(new Set(shapes).size).toBe(shapes.length);
   });
 
+  it('defines every row in the file named after the folder that answers', () => {
+    const misplaced = globSync('shared/routes/*.ts', { cwd: root }).flatMap((file) =>
+      [...readFileSync(resolve(root, file), 'utf8').matchAll(/^ {2}id: '([^/']+)\//gmu)]
+        .map((match) => match[1] ?? '')
+        .filter((folder) => file !== `shared/routes/${folder}.ts`)
+        .map((folder) => `${file}: ${folder}`),
+    );
+
+    expect(misplaced).toEqual([]);
+  });
+
   it('has a handler file for every row, and a row for every handler file', () => {
     // Handlers are bound by `endpoint(`; what handlers share lies beside them.
     const files = globSync('functions/api/*/*.ts', { cwd: root })

@@ -1,4 +1,4 @@
-import { listUnrecordedVisits as route } from '#shared/routes/patients.ts';
+import { listUnrecordedVisits as route } from '#shared/routes/doctor.ts';
 import { latestFractionalPrices } from '#functions/data/queue/finished-visits.ts';
 import {
   listUnrecordedEntries,

@@ -1,4 +1,4 @@
-import { skipReservation as route } from '#shared/routes/reservations.ts';
+import { skipReservation as route } from '#shared/routes/doctor.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { moveReservation } from '../reservations/moving.ts';

@@ -1,4 +1,4 @@
-import { showDailyIncome as route } from '#shared/routes/payments.ts';
+import { showDailyIncome as route } from '#shared/routes/reports.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { CompletedRecord } from '#shared/routes/patients.ts';
+import type { CompletedRecord } from '#shared/models/completed-record.ts';
 import { type Piastres, toPoundsOrNull } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import type { Ticket } from '#functions/data/table/items.ts';

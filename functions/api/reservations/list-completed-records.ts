@@ -1,4 +1,4 @@
-import { listCompletedRecords as route } from '#shared/routes/patients.ts';
+import { listCompletedRecords as route } from '#shared/routes/reservations.ts';
 import { latestFractionalPrices, listFinishedVisits, placeOfVisit } from '#functions/data/queue/finished-visits.ts';
 import { pageOf } from '#functions/domain/list-page.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';

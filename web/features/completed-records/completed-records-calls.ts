@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { CompletedRecord } from '#shared/routes/patients.ts';
-import { listCompletedRecords, listUnrecordedVisits } from '#shared/routes/patients.ts';
+import type { CompletedRecord } from '#shared/models/completed-record.ts';
+import { listUnrecordedVisits } from '#shared/routes/doctor.ts';
+import { listCompletedRecords } from '#shared/routes/reservations.ts';
 import { call } from '#web/lib/client.ts';
 import { everyPage } from '#web/lib/every-page.ts';
 

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { CompletedRecord } from '#shared/routes/patients.ts';
+import type { CompletedRecord } from '#shared/models/completed-record.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';

@@ -1,4 +1,4 @@
-import type { CompletedRecord } from '#shared/routes/patients.ts';
+import type { CompletedRecord } from '#shared/models/completed-record.ts';
 
 /** How many cards are shown; the title gives the total. Source: docs/requirements.md#constants. */
 export const SHOWN_RECORDS = 5;

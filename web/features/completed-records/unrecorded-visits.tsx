@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { UnrecordedVisit } from '#shared/routes/patients.ts';
+import type { UnrecordedVisit } from '#shared/routes/doctor.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';

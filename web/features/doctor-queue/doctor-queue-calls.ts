@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callNext, listDoctorQueue } from '#shared/routes/doctor.ts';
-import { changeStatus, reinsertReservation, skipReservation, undoMove } from '#shared/routes/reservations.ts';
+import { callNext, listDoctorQueue, skipReservation } from '#shared/routes/doctor.ts';
+import { changeStatus, reinsertReservation, undoMove } from '#shared/routes/reservations.ts';
 import { call } from '#web/lib/client.ts';
 import type { BoardSource, MoveSpec } from '#web/lib/queue/optimistic-moves.ts';
 import { movesSettled, optimisticMove } from '#web/lib/queue/optimistic-moves.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordLaserSession } from '#shared/routes/doctor.ts';
-import type { CompletedRecord } from '#shared/routes/patients.ts';
+import type { CompletedRecord } from '#shared/models/completed-record.ts';
 import type { Piastres } from '#shared/rules/money.ts';
 import { isPiastreAmount, sessionCharge, toPiastres } from '#shared/rules/money.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';

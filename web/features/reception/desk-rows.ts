@@ -1,5 +1,5 @@
 import type { QueueStatus, ReservationSource } from '#shared/models/enums.ts';
-import type { CompletedRecord } from '#shared/routes/patients.ts';
+import type { CompletedRecord } from '#shared/models/completed-record.ts';
 import type { UnpaidRow } from '#shared/routes/payments.ts';
 import type { ReceptionQueueRow } from '#shared/routes/reservations.ts';
 

@@ -1,13 +1,9 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { PaymentMethod, QueueStatus } from '#shared/models/enums.ts';
+import { skipReservation } from '#shared/routes/doctor.ts';
 import { markPaid } from '#shared/routes/payments.ts';
 import type { ReceptionQueueRow } from '#shared/routes/reservations.ts';
-import {
-  changeStatus,
-  reinsertReservation,
-  skipReservation,
-  undoMove as undoRoute,
-} from '#shared/routes/reservations.ts';
+import { changeStatus, reinsertReservation, undoMove as undoRoute } from '#shared/routes/reservations.ts';
 import { toPiastres, toPounds } from '#shared/rules/money.ts';
 import type { Call } from '#web/lib/client.ts';
 import { call } from '#web/lib/client.ts';

@@ -1,13 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '#shared/routes/define.ts';
-import {
-  findPatientsByPhone,
-  listCompletedRecords,
-  searchPatients,
-  showPatientHistory,
-} from '#shared/routes/patients.ts';
-import { listUnpaid, showDailyIncome } from '#shared/routes/payments.ts';
-import { bookReservation, listBranchQueue } from '#shared/routes/reservations.ts';
+import { findPatientsByPhone, searchPatients, showPatientHistory } from '#shared/routes/patients.ts';
+import { listUnpaid } from '#shared/routes/payments.ts';
+import { showDailyIncome } from '#shared/routes/reports.ts';
+import { bookReservation, listBranchQueue, listCompletedRecords } from '#shared/routes/reservations.ts';
 import type { CallRequest } from '#web/lib/client.ts';
 import { call } from '#web/lib/client.ts';
 import { everyPage } from '#web/lib/every-page.ts';

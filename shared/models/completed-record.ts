@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { laserArea, paymentStatus, reservationType } from './enums.ts';
+import { amountOrNull, moment, patientId } from './fields.ts';
+
+/** A finished visit, as doctors and reception list it. */
+export const completedRecord = z.strictObject({
+  reservation_id: z.int(),
+  patient_id: patientId,
+  patient_name: z.string(),
+  patient_phone: z.string(),
+  doctor_name: z.nullable(z.string()),
+  reservation_type: reservationType,
+  laser_area: z.nullable(laserArea),
+  /** The ticket number: a finished visit has no live position. */
+  queue_position: z.int(),
+  payment_status: paymentStatus,
+  payment_amount: amountOrNull,
+  completed_at: moment,
+  latest_fractional_price: z.nullable(z.number()),
+  session_recorded: z.boolean(),
+});
+export type CompletedRecord = z.output<typeof completedRecord>;
