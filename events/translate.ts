@@ -34,6 +34,7 @@ type TicketEvent = EventOf<
   | 'patient.skipped'
   | 'patient.reinserted'
   | 'move.undone'
+  | 'patient.arrived'
   | 'reservation.cancelled'
   | 'reservation.missed'
   | 'visit.completed'
@@ -68,14 +69,30 @@ const eventOfMove = (ticket: Ticket, from: QueueStatus, at: Date): Told<TicketEv
     case 'cancelled':
       return { type: 'reservation.cancelled', time: finished, data: place };
     case 'no_show':
-      return { type: 'reservation.missed', time: finished, data: place };
+      return { type: 'reservation.missed', time: finished, data: { ...place, source: ticket.source } };
     case 'completed':
       return {
         type: 'visit.completed',
         time: finished,
-        data: { ...place, doctor_id: ticket.calledBy ?? null, called_at: ticket.calledAt ?? null },
+        data: {
+          ...place,
+          doctor_id: ticket.calledBy ?? null,
+          called_at: ticket.calledAt ?? null,
+          source: ticket.source,
+        },
       };
   }
+};
+
+/** What a mark means that leaves the state as it was. */
+const eventOfMark = (ticket: Ticket): Told<TicketEvent>[] => {
+  const move = ticket.lastMove;
+  const place = placeOf(ticket);
+  if (move?.name === 'arrive' || move?.name === 'unarrive') {
+    return [{ type: 'patient.arrived', time: move.at, data: { ...place, arrived: move.name === 'arrive' } }];
+  }
+  if (move?.name !== 'undo') return [];
+  return [{ type: 'move.undone', time: move.at, data: { ...place, from: ticket.status, to: ticket.status } }];
 };
 
 const ticketEvents = ({ key, before, after, at }: ItemChange): DomainEvent[] => {
@@ -89,7 +106,10 @@ const ticketEvents = ({ key, before, after, at }: ItemChange): DomainEvent[] => 
   }
   const was = ticketItem.parse(before);
   // Money changes a ticket too, but its ledger entry publishes the event.
-  return was.status === ticket.status ? [] : [{ ...envelope, ...eventOfMove(ticket, was.status, at) }];
+  if (was.status !== ticket.status) return [{ ...envelope, ...eventOfMove(ticket, was.status, at) }];
+  return was.lastMove?.id === ticket.lastMove?.id
+    ? []
+    : eventOfMark(ticket).map((event) => ({ ...envelope, ...event }));
 };
 
 const ledgerEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {

@@ -176,7 +176,15 @@ export const grants: Readonly<Record<string, Grant>> = {
   ),
   'reservations/reinsert-reservation': together(signedIn, movesTickets, liveQueue),
   'doctor/skip-reservation': together(signedIn, movesTickets, freesDoctor),
-  'reservations/undo-move': together(signedIn, movesTickets, freesDoctor, liveQueue),
+  'reservations/mark-arrival': together(signedIn, movesTickets),
+  'reservations/undo-move': together(
+    signedIn,
+    movesTickets,
+    endsVisits,
+    freesDoctor,
+    liveQueue,
+    grant({ account: ['update'] }),
+  ),
   'doctor/list-doctor-queue': together(
     signedIn,
     oneBranch,

@@ -194,6 +194,10 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     const place = await world.book();
     return { asked: { params: { id: place.id }, body: {} }, place };
   },
+  'reservations/mark-arrival': async (world) => {
+    const place = await world.book();
+    return { asked: { params: { id: place.id }, body: { arrived: true } }, place };
+  },
   'reservations/undo-move': async (world) => {
     const place = await world.skipped();
     return { asked: { params: { id: place.id }, body: { move_id: await world.lastMoveOf(place) } }, place };

@@ -38,6 +38,7 @@ const figuresOf = (event: DomainEvent): Readonly<Record<string, number>> => {
     case 'reservation.missed':
       return { NoShows: 1 };
     case 'patient.reinserted':
+    case 'patient.arrived':
     case 'move.undone':
     case 'pulses.ended':
     case 'message.queued':

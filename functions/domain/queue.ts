@@ -11,6 +11,9 @@ export interface Place {
   readonly order?: string | undefined;
   readonly calledAt?: string | undefined;
   readonly calledBy?: string | undefined;
+  readonly arrivedAt?: string | undefined;
+  /** How likely a patient who is not here comes: between 0 and 1, 1 when left out. */
+  readonly share?: number | undefined;
 }
 
 const byOrder = (a: Place, b: Place): number => byCharacters(a.order ?? '', b.order ?? '');
@@ -37,6 +40,16 @@ export const positionOf = (queue: Queue<Place>, place: Place): number | null => 
   const index = queue.waiting.findIndex((other) => other.id === place.id);
   return index === -1 ? null : index + 1;
 };
+
+/** Has the patient come? */
+export const isHere = ({ arrivedAt }: Pick<Place, 'arrivedAt'>): boolean => arrivedAt !== undefined;
+
+/**
+ * Who is called next: the first who waits; where arrivals are marked, the first who is here. The others keep their
+ * places and are passed over. Source: docs/domain.md#arrival.
+ */
+export const nextToCall = <T extends Place>(waiting: readonly T[], arrivals: boolean): T | undefined =>
+  arrivals ? waiting.find(isHere) : waiting[0];
 
 /** Those who wait at an earlier place than this one. */
 export const waitingBefore = <T extends Place>(queue: Pick<Queue<T>, 'waiting'>, order: string): T[] =>

@@ -109,8 +109,10 @@ export const estimateWait = (
     const chair = earliest(chairs);
     if (chair === undefined) break;
     const { minutes, spread } = lengths[place.type];
-    chair.free += minutes;
-    chair.variance += spread ** 2;
+    const { share = 1 } = place;
+    chair.free += share * minutes;
+    // A visit that may not take place: its own spread, and that of its taking place.
+    chair.variance += share * spread ** 2 + share * (1 - share) * minutes ** 2;
   }
   const mine = earliest(chairs);
   if (mine === undefined || (mine.free === 0 && ahead.length === 0)) return NO_WAIT;

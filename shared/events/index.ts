@@ -5,6 +5,7 @@ import { messageQueued } from './messages.ts';
 import { paymentReceived, paymentReversed } from './money.ts';
 import {
   moveUndone,
+  patientArrived,
   patientCalled,
   patientReinserted,
   patientSkipped,
@@ -21,6 +22,7 @@ export const domainEvents = [
   patientSkipped,
   patientReinserted,
   moveUndone,
+  patientArrived,
   reservationCancelled,
   reservationMissed,
   visitCompleted,
@@ -37,6 +39,7 @@ export const domainEvent = z.discriminatedUnion('type', [
   patientSkipped.schema,
   patientReinserted.schema,
   moveUndone.schema,
+  patientArrived.schema,
   reservationCancelled.schema,
   reservationMissed.schema,
   visitCompleted.schema,

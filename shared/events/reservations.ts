@@ -22,6 +22,8 @@ const examplePlace = {
   service: 'laser',
 } as const;
 
+/** How it was booked; absent in events of an earlier release. */
+const source = z.optional(z.enum(['online', 'walk_in']));
 const minutes = z.int().check(z.minimum(0));
 const promise = z.nullable(z.strictObject({ wait: minutes, low: minutes, high: minutes }));
 
@@ -84,13 +86,21 @@ export const reservationCancelled = defineEvent({
 export const reservationMissed = defineEvent({
   type: 'reservation.missed',
   version: 1,
-  data: z.strictObject(place),
-  example: examplePlace,
+  data: z.strictObject({ ...place, source }),
+  example: { ...examplePlace, source: 'online' },
 });
 
 export const visitCompleted = defineEvent({
   type: 'visit.completed',
   version: 1,
-  data: z.strictObject({ ...place, doctor_id: z.nullable(z.string()), called_at: z.nullable(moment) }),
-  example: { ...examplePlace, doctor_id: 'u-7', called_at: '2026-11-20T15:40:00.000Z' },
+  data: z.strictObject({ ...place, doctor_id: z.nullable(z.string()), called_at: z.nullable(moment), source }),
+  example: { ...examplePlace, doctor_id: 'u-7', called_at: '2026-11-20T15:40:00.000Z', source: 'online' },
+});
+
+/** Reception marked a waiting patient as here, or as not here. */
+export const patientArrived = defineEvent({
+  type: 'patient.arrived',
+  version: 1,
+  data: z.strictObject({ ...place, arrived: z.boolean() }),
+  example: { ...examplePlace, arrived: true },
 });

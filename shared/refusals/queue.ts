@@ -49,6 +49,20 @@ export const doctorHasAnotherPatient = (): Refusal =>
     ar: 'لم يعد التراجع ممكنًا: الدكتور نادى مريضًا آخر. يمكن إعادة المريض إلى قائمة الانتظار.',
   });
 
+/** The patient holds another reservation of the same service since. */
+export const bookedAgain = (): Refusal =>
+  new Refusal('booked-again', {
+    en: 'This cannot be undone any more: the patient has booked the same service again.',
+    ar: 'لم يعد التراجع ممكنًا: المريض حجز نفس الخدمة مرة أخرى.',
+  });
+
+/** Patients wait, and none of them has arrived. @param expected how many. */
+export const nobodyArrived = (expected: number): Refusal =>
+  new Refusal('nobody-arrived', {
+    en: `Nobody has arrived yet. Expected: ${String(expected)}.`,
+    ar: `لم يصل أحد بعد. المتوقع وصولهم: ${String(expected)}.`,
+  });
+
 /** Yesterday's queue gives no more places. */
 export const reservationOfEarlierDay = (): Refusal =>
   new Refusal('reservation-of-earlier-day', {

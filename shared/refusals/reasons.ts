@@ -29,6 +29,8 @@ export const refusalReasons = {
   'doctor-has-another-patient': { code: 'CONFLICT' },
   'reservation-of-earlier-day': { code: 'CONFLICT' },
   'nobody-waiting': { code: 'CONFLICT' },
+  'nobody-arrived': { code: 'CONFLICT' },
+  'booked-again': { code: 'CONFLICT' },
   'doctor-busy': { code: 'CONFLICT' },
   'changed-meanwhile': { code: 'CONFLICT' },
   'patient-differs': { code: 'CONFLICT' },

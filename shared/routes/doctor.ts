@@ -32,6 +32,8 @@ const doctorQueueItem = z.strictObject({
   created_at: moment,
   /** Was skipped, and is back in the queue. */
   reinserted: z.boolean(),
+  /** Null while the patient is not marked as arrived. */
+  arrived_at: z.nullable(moment),
   /** Of those in progress: when and by whom they were called. */
   called_at: z.nullable(moment),
   doctor_id: z.nullable(z.string()),
@@ -48,6 +50,8 @@ export const listDoctorQueue = defineRoute({
   access: access.readers('path'),
   params: z.strictObject({ branchId: pathId }),
   reply: z.strictObject({
+    /** Are arrivals marked at this branch? Then only those who are here are called. */
+    arrivals: z.boolean(),
     active_queue: z.array(doctorQueueItem),
     skipped_queue: z.array(doctorSkippedItem),
     /** How many wait; those in progress are not counted. */
@@ -69,9 +73,11 @@ export const callNext = defineRoute({
     completed: z.nullable(z.int()),
     completed_patient: z.nullable(z.strictObject({ id: z.int(), patient_name: z.string() })),
     next: z.nullable(doctorQueueItem),
+    /** Who waits and has not arrived, where arrivals are marked. */
+    expected: z.int(),
     move_ids: z.strictObject({ completed: z.nullable(moveId), called: z.nullable(moveId) }),
   }),
-  reasons: ['move-not-allowed', 'nobody-waiting', 'changed-meanwhile'],
+  reasons: ['move-not-allowed', 'nobody-arrived', 'nobody-waiting', 'changed-meanwhile'],
   throttle: 'staff',
 });
 

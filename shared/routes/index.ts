@@ -30,6 +30,7 @@ export const routes = [
   reservations.changeStatus,
   reservations.reinsertReservation,
   doctor.skipReservation,
+  reservations.markArrival,
   reservations.undoMove,
   doctor.listDoctorQueue,
   doctor.callNext,

@@ -93,6 +93,9 @@ const queueInfoPatient = z.strictObject({
   laser_area: z.nullable(laserArea),
   payment_status: paymentStatus,
   status: queueStatus,
+  /** Are arrivals marked at this branch? Then only those who are here are called. */
+  arrivals: z.boolean(),
+  arrived_at: z.nullable(moment),
   /** Only when asked with it. */
   code: z.optional(z.string()),
   ticket_no: z.int(),
@@ -168,6 +171,8 @@ const queueRow = z.strictObject({
   source: reservationSource,
   /** Was skipped, and is back in the queue. */
   reinserted: z.boolean(),
+  /** Null while the patient is not marked as arrived. */
+  arrived_at: z.nullable(moment),
   /** Of those in progress: when and by whom they were called. */
   called_at: z.nullable(moment),
   doctor_id: z.nullable(z.string()),
@@ -194,7 +199,12 @@ export const listBranchQueue = defineRoute({
   access: access.readers('path'),
   params: z.strictObject({ branchId: pathId }),
   query: z.strictObject({ status: z.optional(queueStatusInput) }),
-  reply: z.strictObject({ active_queue: z.array(queueRow), skipped_queue: z.array(skippedRow) }),
+  reply: z.strictObject({
+    /** Are arrivals marked at this branch? */
+    arrivals: z.boolean(),
+    active_queue: z.array(queueRow),
+    skipped_queue: z.array(skippedRow),
+  }),
   reasons: [],
   throttle: 'staff',
 });
@@ -224,6 +234,25 @@ export const reinsertReservation = defineRoute({
   throttle: 'staff',
 });
 
+export const markArrival = defineRoute({
+  id: 'reservations/mark-arrival',
+  method: 'POST',
+  path: '/reservations/{id}/arrival',
+  summary: 'Mark a waiting patient as arrived or not arrived; the place stays',
+  access: access.staff('reservation'),
+  params: reservationParams,
+  body: z.strictObject({ arrived: z.boolean() }),
+  reply: z.strictObject({
+    id: z.int(),
+    status: queueStatus,
+    arrived_at: z.nullable(moment),
+    /** Null when it was marked so already. */
+    move_id: z.nullable(moveId),
+  }),
+  reasons: ['move-not-allowed', 'reservation-of-earlier-day', 'changed-meanwhile'],
+  throttle: 'staff',
+});
+
 export const undoMove = defineRoute({
   id: 'reservations/undo-move',
   method: 'POST',
@@ -242,6 +271,7 @@ export const undoMove = defineRoute({
   reasons: [
     'undo-not-possible',
     'undo-too-late',
+    'booked-again',
     'doctor-has-another-patient',
     'reservation-of-earlier-day',
     'changed-meanwhile',

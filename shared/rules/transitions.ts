@@ -33,25 +33,34 @@ export const moveNames = [
   'miss',
 ] as const satisfies readonly MoveName[];
 
-interface Reversal {
-  readonly by: readonly Mover[];
-  /** How long after the move it can be undone. */
-  readonly minutes: number;
-}
+/** Marks of a waiting patient: reception says who is here. They change neither state nor place. */
+export const arrivalMarks = ['arrive', 'unarrive'] as const;
+export type ArrivalMark = (typeof arrivalMarks)[number];
 
-/** Moves that can be undone: the reservation gets back the state and the place that it had before. */
-export const reversibleMoves = {
-  skip: { by: ['reception', 'doctor'], minutes: 5 },
-} as const satisfies Partial<Record<MoveName, Reversal>>;
+/** What can be undone. */
+export type ReversibleName = MoveName | ArrivalMark;
 
-export const reversalOf = (name: MoveName): Reversal | undefined =>
-  Object.entries<Reversal>(reversibleMoves).find(([move]) => move === name)?.[1];
+/** How long after a move it can be undone. */
+export const UNDO_MINUTES = 5;
 
-/** May this mover undo a move that was made so many milliseconds ago? A clock that was set back counts as no time. */
-export const mayUndo = (name: MoveName, mover: Mover, age: number): boolean => {
-  const reversal = reversalOf(name);
-  return reversal !== undefined && reversal.by.includes(mover) && age <= reversal.minutes * 60_000;
-};
+/** Who may undo a move: the reservation gets back the state and the place that it had before. */
+export const undoBy = {
+  call: ['doctor'],
+  complete: ['doctor'],
+  skip: ['reception', 'doctor'],
+  reinsert: ['reception', 'doctor'],
+  cancel: ['reception', 'doctor'],
+  miss: ['reception', 'doctor'],
+  arrive: ['reception', 'doctor'],
+  unarrive: ['reception', 'doctor'],
+} as const satisfies Record<ReversibleName, readonly Mover[]>;
+
+/** Is a move that was made so many milliseconds ago still to be undone? A clock that was set back counts as no time. */
+export const isUndoable = (age: number): boolean => age <= UNDO_MINUTES * 60_000;
+
+/** May this mover undo such a move? */
+export const mayUndo = (name: ReversibleName, mover: Mover): boolean =>
+  (undoBy[name] as readonly Mover[]).includes(mover);
 
 const moveTo: Readonly<Record<QueueStatus, MoveName>> = {
   in_progress: 'call',

@@ -133,19 +133,6 @@ describe('undo of a skip', () => {
     expect(answer.error).toContain('changed since');
   });
 
-  it('is refused for a move that cannot be undone', async () => {
-    const id = await book(0);
-    const { data } = await clinic.call('reservations/change-status', {
-      params: { id },
-      body: { status: 'cancelled' },
-      token: clinic.tokenOf('reception'),
-    });
-
-    const answer = await undo(id, (data as { move_id: string }).move_id);
-
-    expect([answer.status, answer.code]).toEqual([409, 'CONFLICT']);
-  });
-
   it('is refused on the next clinic day', async () => {
     const id = await book(0);
     const moveId = await skip(id);

@@ -120,6 +120,8 @@ export const measureUnits = async (
     const enders = twice(doctor, doctor2);
     const skipped = [take(), take()];
     const reinserted = [...skipped];
+    const arriving = [take(), take()];
+    const unarriving = [...arriving];
     let stranger = 950_000;
     let returning = 10;
     const days = Math.ceil(reservations / visitsPerDay);
@@ -211,6 +213,16 @@ export const measureUnits = async (
         asked: () => ({ token: doctor, params: { branchId: 1 } }),
       },
       { call: 'call next', route: 'doctor/call-next', asked: () => ({ token: doctor, body: {} }) },
+      {
+        call: 'arrival',
+        route: 'reservations/mark-arrival',
+        asked: () => ({ token: reception, params: { id: arriving.shift()?.id ?? 0 }, body: { arrived: true } }),
+      },
+      {
+        call: 'arrival taken back',
+        route: 'reservations/mark-arrival',
+        asked: () => ({ token: reception, params: { id: unarriving.shift()?.id ?? 0 }, body: { arrived: false } }),
+      },
       {
         call: 'skip',
         route: 'doctor/skip-reservation',

@@ -92,10 +92,11 @@ const afterReports = async (patient: number): Promise<string> => {
 const remembered = async (branchId: number): Promise<number> => {
   await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      addFinishedVisit(store, branchId, 'regular', {
+      addFinishedVisit(store, branchId, {
         id: index + 1,
-        finishedAt: '2026-11-21T10:00:00.000Z',
-        minutes: 10,
+        type: 'regular',
+        visit: { id: index + 1, finishedAt: '2026-11-21T10:00:00.000Z', minutes: 10 },
+        fromHome: false,
       }),
     ),
   );

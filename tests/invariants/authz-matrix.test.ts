@@ -137,6 +137,7 @@ const decided = {
     'messaging/add-commlog-entry',
     'payments/set-fractional-charge',
     'reservations/change-status',
+    'reservations/mark-arrival',
     'reservations/reinsert-reservation',
     'reservations/undo-move',
   ],

@@ -6,7 +6,8 @@ import { moveWrites, newMoveId } from '#functions/data/queue/moves.ts';
 import { notePresence, readQueue } from '#functions/data/queue/queues.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/actor.ts';
-import { nobodyWaiting } from '#shared/refusals/queue.ts';
+import { isHere, nextToCall } from '#functions/domain/queue.ts';
+import { nobodyArrived, nobodyWaiting } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { queueItem } from './queue-item.ts';
 
@@ -29,19 +30,22 @@ export const callNext = endpoint(route, async ({ actor: doctor, branch, today, d
       readSlot(deps.store, doctor.id),
       readQueue(deps.store, branch.id, today),
     ]);
-    const first = queue.waiting[0];
+    const { arrivals } = branch.settings;
+    const first = nextToCall(queue.waiting, arrivals);
     // The two reads were made at different moments: the same patient in both, or in neither, may be a torn read.
     if (first !== undefined && first.id === current?.id) throw new ConditionFailed(['slot']);
     if (current === undefined && first === undefined) {
       if ((await readSlot(deps.store, doctor.id)) !== undefined) throw new ConditionFailed(['slot']);
-      throw nobodyWaiting();
+      throw queue.waiting.length === 0 ? nobodyWaiting() : nobodyArrived(queue.waiting.length);
     }
     const inside = current === undefined ? undefined : ticketInSlot(current, doctor.id);
     const next = first === undefined ? undefined : { ...first, branchId: branch.id, day: today };
     const move = { actor: doctor, now, today };
     const writes = [
       ...(inside === undefined ? [] : moveWrites({ ...move, name: 'complete', id: moveIds.completed, ticket: inside })),
-      ...(next === undefined ? [] : moveWrites({ ...move, name: 'call', id: moveIds.called, ticket: next, doctor })),
+      ...(next === undefined
+        ? []
+        : moveWrites({ ...move, name: 'call', id: moveIds.called, ticket: next, doctor, onlyArrived: arrivals })),
       slotWrite(doctor.id, current, next, now.toISOString()),
     ];
     const called = first === undefined ? undefined : calledEntry(first, doctor, now);
@@ -49,6 +53,7 @@ export const callNext = endpoint(route, async ({ actor: doctor, branch, today, d
       completed: current?.id ?? null,
       completed_patient: current === undefined ? null : { id: current.id, patient_name: current.name },
       next: called === undefined ? null : queueItem(called, null),
+      expected: arrivals ? queue.waiting.filter((entry) => !isHere(entry)).length : 0,
       move_ids: {
         completed: current === undefined ? null : moveIds.completed,
         called: called === undefined ? null : moveIds.called,

@@ -36,6 +36,7 @@ export const listDoctorQueue = endpoint(route, async ({ actor: staff, branch, to
     isDoctor ? notePresence(deps, queue, { doctorId: staff.id, branchId: branch.id, day }, now) : undefined,
   ]);
   return {
+    arrivals: branch.settings.arrivals,
     active_queue: [
       ...queue.inProgress.map((entry) => queueItem(entry, null)),
       ...queue.waiting.map((entry, index) => queueItem(entry, index + 1)),

@@ -19,5 +19,6 @@ export const queueItem = (entry: QueueEntry, position: number | null): DoctorQue
   balance: toPoundsOrNull(balanceDue(entry)),
   created_at: entry.createdAt,
   reinserted: isBackInQueue(entry),
+  arrived_at: entry.arrivedAt ?? null,
   ...callOf(entry),
 });

@@ -26,6 +26,7 @@ const row = (entry: QueueEntry, position: number | null): ReceptionQueueRow => {
     amount_paid: toPounds(entry.paid),
     source: entry.source,
     reinserted: isBackInQueue(entry),
+    arrived_at: entry.arrivedAt ?? null,
     ...callOf(entry),
   };
 };
@@ -41,6 +42,7 @@ export const listBranchQueue = endpoint(route, async ({ input: { query }, branch
       skipped_at: entry.skippedAt ?? null,
     }));
   return {
+    arrivals: branch.settings.arrivals,
     active_queue: wanted([
       ...queue.inProgress.map((entry) => row(entry, null)),
       ...queue.waiting.map((entry, index) => row(entry, index + 1)),

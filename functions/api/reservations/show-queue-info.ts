@@ -66,6 +66,8 @@ const view = ({ branch, day, entry, wait }: Standing, inFull: boolean): QueueInf
     laser_area: inFull ? (entry.area ?? null) : null,
     payment_status: paymentStatusOf(entry),
     status: entry.status,
+    arrivals: branch.settings.arrivals,
+    arrived_at: entry.arrivedAt ?? null,
     ...(inFull ? { code: reservationCode(entry.id) } : {}),
     ticket_no: entry.ticketNo,
     service_date: day,

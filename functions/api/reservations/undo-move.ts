@@ -7,7 +7,12 @@ import { ConditionFailed } from '#functions/data/table/store.ts';
 import { isUndone, undoWrites } from '#functions/data/queue/undo.ts';
 import { moverOf } from '#functions/domain/actor.ts';
 import { placeAt, positionOf } from '#functions/domain/queue.ts';
-import { doctorHasAnotherPatient, reservationOfEarlierDay, reservationUnknown } from '#shared/refusals/queue.ts';
+import {
+  bookedAgain,
+  doctorHasAnotherPatient,
+  reservationOfEarlierDay,
+  reservationUnknown,
+} from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 /** The rank that a place has among the waiting; null for a patient who is inside again. */
@@ -15,10 +20,9 @@ const rankOf = (queue: LiveQueue, status: string, order: string): number | null 
   status === 'waiting' ? placeAt(queue, order) : null;
 
 export const undoMove = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) => {
-  const { account, today } = await reservation();
-  if (account.day !== today) throw reservationOfEarlierDay();
   const id = newMoveId();
   const attempt = async () => {
+    const { account, today } = await reservation();
     const [ticket, queue] = await Promise.all([
       findTicket(deps.store, account),
       readQueue(deps.store, account.branchId, account.day),
@@ -28,7 +32,9 @@ export const undoMove = endpoint(route, async ({ input: { body }, actor, reserva
       const position = ticket.status === 'waiting' ? positionOf(queue, ticket) : null;
       return { id: ticket.id, status: ticket.status, queue_position: position, move_id: ticket.lastMove?.id ?? id };
     }
-    const writes = undoWrites({ moveId: body.move_id, id, ticket, actor, mover: moverOf(actor), now, today });
+    // A place is given back in the queue of today only; a visit may be finished on a later day.
+    if (account.day !== today && ticket.status !== 'completed') throw reservationOfEarlierDay();
+    const writes = undoWrites({ moveId: body.move_id, id, ticket, account, actor, mover: moverOf(actor), now, today });
     const { status = ticket.status, order = '' } = ticket.lastMove?.was ?? {};
     const data = { id: ticket.id, status, queue_position: rankOf(queue, status, order), move_id: id };
     return commit(writes, data);
@@ -39,6 +45,7 @@ export const undoMove = endpoint(route, async ({ input: { body }, actor, reserva
     } catch (error) {
       // Only the slot was refused: the ticket is as it was read, and its doctor has somebody else inside.
       if (error instanceof ConditionFailed && error.labels.join() === 'slot') throw doctorHasAnotherPatient();
+      if (error instanceof ConditionFailed && error.labels.join() === 'guard') throw bookedAgain();
       throw error;
     }
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { QueueStatus } from '#shared/models/enums.ts';
-import { isLegal, type MoveName, moves, reversalOf } from '#shared/rules/transitions.ts';
+import { isLegal, type MoveName, moves } from '#shared/rules/transitions.ts';
 import type { Actor } from '#functions/domain/actor.ts';
 import { chargeWithoutVisit } from '#functions/domain/payments.ts';
 import { moveNotAllowed } from '#shared/refusals/queue.ts';
@@ -29,7 +29,7 @@ export type MovingTicket = Pick<
   | 'paid'
   | 'sessionRecorded'
 > &
-  Pick<Partial<Ticket>, 'calledAt' | 'doctorName'>;
+  Pick<Partial<Ticket>, 'calledAt' | 'doctorName' | 'skippedAt' | 'reinserted' | 'arrivedAt'>;
 
 /** A move of a ticket from one queue state to the next, and who makes it. */
 export interface Move {
@@ -45,22 +45,25 @@ export interface Move {
   readonly sequence?: number;
   /** For `call`: who calls. */
   readonly doctor?: { readonly id: string; readonly name: string };
+  /** For `call`: only a patient who has arrived. */
+  readonly onlyArrived?: boolean;
 }
 
 export const newMoveId = (): string => `m${randomBytes(8).toString('hex')}`;
 
-/** What the ticket keeps of a move: with its state before, if the move can be undone. */
+/** A ticket's moment of arrival as it is stored. */
+export const arrivalOf = ({ arrivedAt }: Pick<MovingTicket, 'arrivedAt'>): number | undefined =>
+  arrivedAt === undefined ? undefined : Date.parse(arrivedAt);
+
+/** What the ticket keeps of a move: with its state before, so that it can be undone. */
 const lastMoveOf = ({ id, name, ticket, now }: Move): LastMove => {
-  const { status, order, calledAt, calledBy, doctorName } = ticket;
-  const wasInside = status === 'in_progress';
-  return {
-    id,
-    name,
-    at: now.toISOString(),
-    ...(reversalOf(name) === undefined || order === undefined
-      ? {}
-      : { was: { status, order, ...(wasInside ? { calledAt, calledBy, doctorName } : {}) } }),
+  const { status, order, calledAt, calledBy, doctorName, skippedAt, reinserted, charge, paid } = ticket;
+  const before = {
+    ...(status === 'in_progress' ? { calledAt, calledBy, doctorName } : {}),
+    ...(name === 'reinsert' ? { skippedAt, reinserted, arrivedAt: arrivalOf(ticket) } : {}),
+    ...(givesUp(name) ? { charge, paid } : {}),
   };
+  return { id, name, at: now.toISOString(), ...(order === undefined ? {} : { was: { status, order, ...before } }) };
 };
 
 const changeOf = (move: Move): Change => {
@@ -84,7 +87,15 @@ const changeOf = (move: Move): Change => {
         remove: ['calledAt', 'calledBy', 'doctorName', ...unrecordedAttributeNames],
       };
     case 'reinsert':
-      return { set: { status, order: keys.order.waiting(move.sequence ?? 0), reinserted: true } };
+      // A patient who is put back is here.
+      return {
+        set: {
+          status,
+          order: keys.order.waiting(move.sequence ?? 0),
+          reinserted: true,
+          arrivedAt: arrivalOf(move.ticket) ?? Date.parse(at),
+        },
+      };
     case 'complete':
     case 'cancel':
     case 'miss':
@@ -124,6 +135,14 @@ const both = (a: Condition, b: Condition): Condition => ({
   values: { ...a.values, ...b.values },
 });
 
+/** Called only if still here. */
+const isHere: Condition = { when: 'attribute_exists(#shown.#arrivedAt)' };
+
+const conditionOf = ({ name, ticket, onlyArrived = false }: Move): Condition => {
+  if (givesUp(name)) return both(unchanged(ticket), moneyUnchanged(ticket));
+  return onlyArrived ? both(unchanged(ticket), isHere) : unchanged(ticket);
+};
+
 const closes = (name: MoveName): boolean => name === 'complete' || name === 'cancel' || name === 'miss';
 
 /** Refuses a move that is not legal from the present state. */
@@ -150,7 +169,7 @@ export const moveWrites = (move: Move): Write[] => {
         remove: [...(change.remove ?? []), ...(waiver?.remove ?? [])],
         add: { version: 1 },
       }),
-      givesUp(name) ? both(unchanged(ticket), moneyUnchanged(ticket)) : unchanged(ticket),
+      conditionOf(move),
     ),
     ...(waiver === undefined
       ? []
@@ -192,6 +211,47 @@ export const moveWrites = (move: Move): Write[] => {
         after: { status: moves[name].to, ...(waiver === undefined ? {} : { charge: waiver.set?.['charge'] ?? null }) },
       },
       `${String(ticket.id)}#${name}`,
+    ),
+  ];
+};
+
+/** A mark whether a waiting patient is here, and who makes it. */
+export interface ArrivalMove extends Pick<Move, 'id' | 'actor' | 'now' | 'today'> {
+  readonly ticket: Ticket;
+  readonly arrived: boolean;
+}
+
+/** Everything a mark of arrival writes. Refuses one who does not wait. Label that may fail: `ticket`. */
+export const arrivalWrites = ({ id, ticket, actor, now, today, arrived }: ArrivalMove): Write[] => {
+  if (ticket.status !== 'waiting' || ticket.order === undefined) throw moveNotAllowed(ticket.status);
+  const name = arrived ? 'arrive' : 'unarrive';
+  const { status, order } = ticket;
+  const lastMove: LastMove = { id, name, at: now.toISOString(), was: { status, order, arrivedAt: arrivalOf(ticket) } };
+  return [
+    update(
+      'ticket',
+      keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo),
+      ticketChange({
+        set: { lastMove, ...(arrived ? { arrivedAt: now.getTime() } : {}) },
+        ...(arrived ? {} : { remove: ['arrivedAt'] }),
+        add: { version: 1 },
+      }),
+      both(unchanged(ticket), {
+        when: arrived ? 'attribute_not_exists(#shown.#arrivedAt)' : 'attribute_exists(#shown.#arrivedAt)',
+      }),
+    ),
+    auditWrite(
+      {
+        branchId: ticket.branchId,
+        day: today,
+        at: now,
+        actor,
+        action: arrived ? 'reservation.arrived' : 'reservation.not_arrived',
+        reservationId: ticket.id,
+        before: { arrived: !arrived },
+        after: { arrived },
+      },
+      `${String(ticket.id)}#${id}`,
     ),
   ];
 };

@@ -167,6 +167,7 @@ export const ticketOf = (booking: Booking, numbers: Numbers, promised: WaitEstim
   status: 'waiting',
   createdAt: booking.now.toISOString(),
   source: booking.source,
+  ...(booking.source === 'walk_in' ? { arrivedAt: booking.now.toISOString() } : {}),
   consent: booking.consent,
   charge: chargeAtBooking(booking),
   paid: 0,

@@ -1,13 +1,17 @@
-import { reversalOf, type Mover, mayUndo } from '#shared/rules/transitions.ts';
+import { isUndoable, type Mover, mayUndo, UNDO_MINUTES } from '#shared/rules/transitions.ts';
 import type { Actor } from '#functions/domain/actor.ts';
+import { owedOf } from '#functions/domain/payments.ts';
+import { roleNotAllowed } from '#shared/refusals/access.ts';
 import { undoNotPossible, undoTooLate } from '#shared/refusals/queue.ts';
 import { auditWrite } from '../table/audit.ts';
-import { slotWrite } from './calls.ts';
-import type { LastMove, Ticket } from '../table/items.ts';
+import { dueAttributes } from '../table/due-attributes.ts';
+import type { Account, LastMove, Ticket } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { update, type Write } from '../table/store.ts';
+import { absent, type Change, type Condition, put, remove, update, type Write } from '../table/store.ts';
+import { unrecordedAttributeNames, unrecordedAttributes } from '../laser/unrecorded-visits.ts';
+import { slotWrite } from './calls.ts';
+import { releaseSlot } from './moves.ts';
 import { ticketChange } from './tickets.ts';
-import { unrecordedAttributes } from '../laser/unrecorded-visits.ts';
 
 /** An undo of the last move of a ticket, and who makes it. */
 export interface Undo {
@@ -16,6 +20,7 @@ export interface Undo {
   /** Names the undo itself. */
   readonly id: string;
   readonly ticket: Ticket;
+  readonly account: Account;
   readonly actor: Actor;
   readonly mover: Mover;
   readonly now: Date;
@@ -24,42 +29,167 @@ export interface Undo {
 }
 
 type Before = NonNullable<LastMove['was']>;
+type UndoneName = Exclude<LastMove['name'], 'undo'>;
+
+interface Undone {
+  readonly undo: Undo;
+  readonly name: UndoneName;
+  readonly was: Before;
+}
 
 /** The state before the move. Refuses when something else happened since, or when too much time has passed. */
-const stateBefore = ({ ticket, moveId, mover, now }: Undo): { readonly move: LastMove; readonly was: Before } => {
+const stateBefore = (undo: Undo): Undone => {
+  const { ticket, moveId, mover, now } = undo;
   const move = ticket.lastMove;
   if (move?.id !== moveId || move.was === undefined || move.name === 'undo') throw undoNotPossible(ticket.status);
-  const reversal = reversalOf(move.name);
-  if (reversal === undefined) throw undoNotPossible(ticket.status);
-  if (!mayUndo(move.name, mover, now.getTime() - Date.parse(move.at))) throw undoTooLate(reversal.minutes);
-  return { move, was: move.was };
+  if (!mayUndo(move.name, mover)) throw roleNotAllowed();
+  if (!isUndoable(now.getTime() - Date.parse(move.at))) throw undoTooLate(UNDO_MINUTES);
+  // A recorded session needs its visit; money that came or went since needs the visit as it is.
+  if (move.name === 'call' && ticket.sessionRecorded === true) throw undoNotPossible(ticket.status);
+  if (move.was.paid !== undefined && move.was.paid !== ticket.paid) throw undoNotPossible(ticket.status);
+  return { undo, name: move.name, was: move.was };
 };
 
 /** Was this move undone, and nothing moved since? Then a repeated undo has nothing left to do. */
 export const isUndone = (ticket: Ticket, moveId: string): boolean => ticket.lastMove?.undid === moveId;
 
+const calledAttributes = ['calledAt', 'calledBy', 'doctorName'] as const;
+
+/** A stored attribute set to what it was, or removed when it was not there. */
+const given = (name: string, value: unknown): Change =>
+  value === undefined ? { remove: [name] } : { set: { [name]: value } };
+
+const joined = (...changes: readonly Change[]): Change => ({
+  set: Object.assign({}, ...changes.map(({ set }) => set)) as Record<string, unknown>,
+  remove: changes.flatMap((change) => change.remove ?? []),
+});
+
+/** What the undo changes on the ticket besides state and place. */
+const changeOf = ({ undo: { ticket }, name, was }: Undone): Change => {
+  switch (name) {
+    case 'call':
+      return { remove: [...calledAttributes, ...unrecordedAttributeNames] };
+    case 'complete':
+      return { remove: ['finishedAt'] };
+    case 'skip': {
+      const { calledAt, calledBy, doctorName } = was;
+      const listedAgain = calledBy === undefined ? {} : unrecordedAttributes(ticket, calledBy);
+      return { set: { calledAt, calledBy, doctorName, ...listedAgain }, remove: ['skippedAt'] };
+    }
+    case 'reinsert':
+      return joined(
+        given('skippedAt', was.skippedAt),
+        given('reinserted', was.reinserted),
+        given('arrivedAt', was.arrivedAt),
+      );
+    case 'cancel':
+    case 'miss':
+      return joined({ remove: ['finishedAt'] }, given('charge', was.charge));
+    case 'arrive':
+    case 'unarrive':
+      return given('arrivedAt', was.arrivedAt);
+  }
+};
+
+/** The ticket's last move is still this one, and neither its session nor its money has changed since it was read. */
+const conditionOf = ({ undo: { ticket, moveId }, name, was }: Undone): Condition => {
+  const inPlace =
+    ticket.order === undefined
+      ? { when: 'attribute_not_exists(#order)' }
+      : { when: '#order = :wasOrder', values: { wasOrder: ticket.order } };
+  const session = name === 'call' ? ' AND attribute_not_exists(#shown.#sessionRecorded)' : '';
+  const money = was.paid === undefined ? '' : ' AND #shown.#paid = :wasPaid';
+  return {
+    when: `#shown.#status = :was AND ${inPlace.when} AND #lastMove.#id = :moveId${session}${money}`,
+    values: {
+      ...inPlace.values,
+      was: ticket.status,
+      moveId,
+      ...(was.paid === undefined ? {} : { wasPaid: ticket.paid }),
+    },
+  };
+};
+
+/** A visit that was given up is owed again, and holds again the one place of its patient for its service. */
+const takeUpWrites = ({ undo: { ticket, account }, was }: Undone): Write[] => [
+  put(
+    'guard',
+    {
+      ...keys.guard(ticket.branchId, ticket.day, ticket.patientId, ticket.type),
+      reservationId: ticket.id,
+      ticketNo: ticket.ticketNo,
+    },
+    absent,
+  ),
+  ...(was.charge === ticket.charge
+    ? []
+    : [
+        update('account', keys.account(ticket.id), {
+          ...joined(given('charge', was.charge), {
+            set: owedOf({ charge: was.charge, paid: ticket.paid }) > 0 ? dueAttributes(account) : {},
+          }),
+          add: { version: 1 },
+        }),
+      ]),
+];
+
+/** A visit that was finished is not finished: it holds its guard again and is counted no more. */
+const reopenWrites = ({ undo: { ticket, today } }: Undone): Write[] => [
+  put(
+    'guard',
+    {
+      ...keys.guard(ticket.branchId, ticket.day, ticket.patientId, ticket.type),
+      reservationId: ticket.id,
+      ticketNo: ticket.ticketNo,
+    },
+    absent,
+  ),
+  update('visits', keys.patient(ticket.branchId, ticket.patientId), { add: { visits: -1 } }),
+  ...(ticket.day === today ? [] : [remove('late', keys.lateVisit(ticket.branchId, today, ticket.id))]),
+];
+
+/** The doctor's slot gets back the patient who was inside, or loses the one who was called. */
+const slotWrites = ({ undo: { ticket }, name, was }: Undone): Write[] => {
+  if (name === 'call') return releaseSlot(ticket);
+  return was.calledBy === undefined || was.calledAt === undefined
+    ? []
+    : [slotWrite(was.calledBy, undefined, ticket, was.calledAt)];
+};
+
+const besides = (undone: Undone): Write[] => {
+  switch (undone.name) {
+    case 'cancel':
+    case 'miss':
+      return takeUpWrites(undone);
+    case 'complete':
+      return reopenWrites(undone);
+    default:
+      return [];
+  }
+};
+
 /**
  * Everything an undo writes: the ticket gets back its state and its place in the queue, a doctor the patient that was
- * inside. Labels that may fail: `ticket` (moved since), `slot` (the doctor has called another patient).
+ * inside, a visit given up its charge. Labels that may fail: `ticket` (moved since), `slot` (the doctor has called
+ * another patient), `guard` (the patient has booked the same service again).
  */
 export const undoWrites = (undo: Undo): Write[] => {
   const { ticket, now } = undo;
-  const { move, was } = stateBefore(undo);
-  const lastMove: LastMove = { id: undo.id, name: 'undo', at: now.toISOString(), undid: move.id };
-  const listedAgain = was.calledBy === undefined ? {} : unrecordedAttributes(ticket, was.calledBy);
+  const undone = stateBefore(undo);
+  const { name, was } = undone;
+  const lastMove: LastMove = { id: undo.id, name: 'undo', at: now.toISOString(), undid: undo.moveId };
   return [
     update(
       'ticket',
       keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo),
-      ticketChange({ set: { ...was, ...listedAgain, lastMove }, remove: ['skippedAt'], add: { version: 1 } }),
-      {
-        when: '#shown.#status = :was AND #order = :wasOrder AND #lastMove.#id = :moveId',
-        values: { was: ticket.status, wasOrder: ticket.order, moveId: move.id },
-      },
+      ticketChange({
+        ...joined(changeOf(undone), { set: { status: was.status, order: was.order, lastMove } }),
+        add: { version: 1 },
+      }),
+      conditionOf(undone),
     ),
-    ...(was.calledBy === undefined || was.calledAt === undefined
-      ? []
-      : [slotWrite(was.calledBy, undefined, ticket, was.calledAt)]),
+    ...slotWrites(undone),
+    ...besides(undone),
     auditWrite(
       {
         branchId: ticket.branchId,
@@ -69,7 +199,7 @@ export const undoWrites = (undo: Undo): Write[] => {
         action: 'reservation.undone',
         reservationId: ticket.id,
         before: { status: ticket.status },
-        after: { status: was.status, move: move.name },
+        after: { status: was.status, move: name },
       },
       `${String(ticket.id)}#${undo.id}`,
     ),

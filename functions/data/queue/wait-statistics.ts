@@ -1,5 +1,6 @@
 import type { ReservationType } from '#shared/models/enums.ts';
 import { type FinishedVisit, noVisits, type RecentVisits, withVisit } from '#functions/domain/recent-visits.ts';
+import { type Outcomes, withOutcome } from '#functions/domain/show-up.ts';
 import { promiseOf, type Score, scoreOf } from '#functions/domain/wait-score.ts';
 import { retryWhenChanged } from '../table/attempts.ts';
 import { recentVisitsItem, type RecentVisitsItem, ticketItem, type WaitScore, waitScoreItem } from '../table/items.ts';
@@ -15,7 +16,13 @@ const byType = <T>(of: (type: ReservationType) => T): Record<ReservationType, T>
   fractional: of('fractional'),
 });
 
-const packed = (visits: RecentVisits): Omit<RecentVisitsItem, 'version'> => ({
+interface Statistics {
+  readonly visits: RecentVisits;
+  readonly outcomes: Outcomes;
+}
+
+const packed = ({ visits, outcomes }: Statistics): Omit<RecentVisitsItem, 'version'> => ({
+  outcomes: [...outcomes],
   durations: byType((type) => visits[type].map(({ minutes }) => minutes)),
   ids: byType((type) => visits[type].map(({ id }) => id)),
   ends: byType((type) => visits[type].map(({ finishedAt }) => Date.parse(finishedAt))),
@@ -34,24 +41,23 @@ const unpacked = ({ durations, ids, ends }: RecentVisitsItem): RecentVisits =>
 export const readRecentVisits = async (
   store: Store,
   branchId: number,
-): Promise<{ readonly visits: RecentVisits; readonly version: number }> => {
+): Promise<Statistics & { readonly version: number }> => {
   const item = await store.get(keys.waitStatistics(branchId));
-  if (item === undefined) return { visits: noVisits, version: 0 };
+  if (item === undefined) return { visits: noVisits, outcomes: [], version: 0 };
   const parsed = recentVisitsItem.parse(item);
-  return { visits: unpacked(parsed), version: parsed.version };
+  return { visits: unpacked(parsed), outcomes: parsed.outcomes ?? [], version: parsed.version };
 };
 
-/** Adds a finished visit to a branch's statistics. The same again, late or out of order, changes nothing. */
-export const addFinishedVisit = async (
+/** A change of a branch's statistics that was made already, or comes late or out of order, changes nothing. */
+const changeStatistics = async (
   store: Store,
   branchId: number,
-  type: ReservationType,
-  visit: FinishedVisit,
+  change: (present: Statistics) => Statistics,
 ): Promise<void> => {
   await retryWhenChanged(async () => {
-    const { visits, version } = await readRecentVisits(store, branchId);
-    const next = withVisit(visits, type, visit);
-    if (next === visits) return;
+    const { version, ...present } = await readRecentVisits(store, branchId);
+    const next = change(present);
+    if (next.visits === present.visits && next.outcomes === present.outcomes) return;
     const kept = await store.put(
       { ...keys.waitStatistics(branchId), ...packed(next), version: version + 1 },
       version === 0 ? absent : { when: '#version = :was', values: { was: version } },
@@ -59,6 +65,25 @@ export const addFinishedVisit = async (
     if (!kept) throw new ConditionFailed(['statistics']);
   }, MAX_ATTEMPTS);
 };
+
+/** A visit that ended: how long it took, unless that is not known; and that a patient who booked from home came. */
+export interface EndedVisit {
+  readonly id: number;
+  readonly type: ReservationType;
+  readonly visit: FinishedVisit | undefined;
+  readonly fromHome: boolean;
+}
+
+/** Adds a finished visit to a branch's statistics. */
+export const addFinishedVisit = (store: Store, branchId: number, ended: EndedVisit): Promise<void> =>
+  changeStatistics(store, branchId, ({ visits, outcomes }) => ({
+    visits: ended.visit === undefined ? visits : withVisit(visits, ended.type, ended.visit),
+    outcomes: ended.fromHome ? withOutcome(outcomes, ended.id, true) : outcomes,
+  }));
+
+/** Adds a patient who booked from home and did not come. */
+export const addMissedVisit = (store: Store, branchId: number, id: number): Promise<void> =>
+  changeStatistics(store, branchId, ({ visits, outcomes }) => ({ visits, outcomes: withOutcome(outcomes, id, false) }));
 
 /** How well the promises of a clinic day have held so far, from its tickets. */
 export const scoreDay = async (store: Store, branchId: number, day: string): Promise<Score> => {

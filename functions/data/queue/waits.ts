@@ -1,4 +1,5 @@
-import { type Place, waitingBefore } from '#functions/domain/queue.ts';
+import { isHere, type Place, waitingBefore } from '#functions/domain/queue.ts';
+import { showUpRate } from '#functions/domain/show-up.ts';
 import { estimateWait, visitLengths, type WaitEstimate, workingAt } from '#functions/domain/wait-estimate.ts';
 import { getWaitStatistics } from './branches.ts';
 import type { Cache } from '../table/cache.ts';
@@ -34,7 +35,10 @@ export const readWait = async (
   ]);
   const lengths = visitLengths(statistics?.durations, branch.visitMinutes);
   const working = workingAt(queue.doctors, now);
-  const behind = (ahead: readonly Place[]): WaitEstimate => estimateWait(queue, ahead, working, lengths, now);
+  const rate = branch.settings.arrivals ? showUpRate(statistics?.outcomes) : 1;
+  const expected = (place: Place): Place => (isHere(place) ? place : { ...place, share: rate });
+  const behind = (ahead: readonly Place[]): WaitEstimate =>
+    estimateWait(queue, rate === 1 ? ahead : ahead.map(expected), working, lengths, now);
   return {
     queue,
     newcomer: behind(queue.waiting),

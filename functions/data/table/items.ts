@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { branchSettings } from '#shared/rules/branch-settings.ts';
 import { laserArea, queueStatus, reservationType, role } from '#shared/models/enums.ts';
-import { moveNames } from '#shared/rules/transitions.ts';
+import { arrivalMarks, moveNames } from '#shared/rules/transitions.ts';
 import { type Key, keys } from './keys.ts';
 
 /** Items as they lie in the table. Moments are ISO 8601 in UTC, money is piastres, phones are E.164. */
@@ -36,6 +36,8 @@ export const waitStatisticsItem = z.object({
     laser: z.array(z.number()),
     fractional: z.array(z.number()),
   }),
+  /** Who came of those who booked from home: the reservation, or minus it. */
+  outcomes: z.optional(z.array(z.int())),
 });
 const numbersByType = z.object({
   regular: z.array(z.number()),
@@ -53,6 +55,7 @@ export const recentVisitsItem = z.object({
   ids: numbersByType,
   /** When they ended; milliseconds since 1970. */
   ends: numbersByType,
+  outcomes: z.optional(z.array(z.int())),
   version: z.int(),
 });
 export type RecentVisitsItem = z.output<typeof recentVisitsItem>;
@@ -93,6 +96,8 @@ const shownFields = {
   skippedAt: z.optional(z.string()),
   /** Was skipped and put back at least once. */
   reinserted: z.optional(z.boolean()),
+  /** When the patient came; absent = not here yet. Kept as milliseconds, which is half as long. */
+  arrivedAt: z.optional(z.string()),
   /** A laser or fractional session was recorded for this visit. */
   sessionRecorded: z.optional(z.boolean()),
 };
@@ -109,10 +114,11 @@ export const flatTicket = (item: Record<string, unknown>): Record<string, unknow
   const { shown, ...rest } = item;
   const { ticketNo } = keys.placeOf({ PK: String(item['PK']), SK: String(item['SK']) });
   if (!isRecord(shown)) return { ...rest, ticketNo };
-  const { createdAt } = shown;
+  const { createdAt, arrivedAt } = shown;
   return {
     ...shown,
     ...(typeof createdAt === 'number' ? { createdAt: new Date(createdAt).toISOString() } : {}),
+    ...(typeof arrivedAt === 'number' ? { arrivedAt: new Date(arrivedAt).toISOString() } : {}),
     ...rest,
     ticketNo,
   };
@@ -135,7 +141,7 @@ export type QueueEntry = z.output<typeof queueEntryItem>;
 /** The last move of a ticket, and how it stood before, if the move can be undone. */
 export const lastMoveItem = z.object({
   id: z.string(),
-  name: z.enum([...moveNames, 'undo']),
+  name: z.enum([...moveNames, ...arrivalMarks, 'undo']),
   at: z.string(),
   was: z.optional(
     z.object({
@@ -144,6 +150,14 @@ export const lastMoveItem = z.object({
       calledAt: z.optional(z.string()),
       calledBy: z.optional(z.string()),
       doctorName: z.optional(z.string()),
+      /** Of a reinsertion. */
+      skippedAt: z.optional(z.string()),
+      reinserted: z.optional(z.boolean()),
+      /** Of a visit given up. */
+      charge: z.optional(z.int()),
+      paid: z.optional(z.int()),
+      /** Of an arrival or a reinsertion; milliseconds. */
+      arrivedAt: z.optional(z.int()),
     }),
   ),
   /** Of an undo: the move that it took back. */
@@ -181,6 +195,7 @@ export const ticketRow = ({ ticketNo: _inKey, PK, SK, ...ticket }: Ticket): Reco
     shown: {
       ...Object.fromEntries(all.filter(([name]) => isShown(name))),
       createdAt: Date.parse(ticket.createdAt),
+      ...(ticket.arrivedAt === undefined ? {} : { arrivedAt: Date.parse(ticket.arrivedAt) }),
     },
   };
 };

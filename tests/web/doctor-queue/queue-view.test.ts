@@ -28,6 +28,7 @@ const row = (id: number, status: DoctorQueueItem['status'], position: number | n
   balance: null,
   created_at: '2026-11-20T09:00:00.000Z',
   reinserted: false,
+  arrived_at: null,
   called_at: null,
   doctor_id: null,
   doctor_name: null,
@@ -35,6 +36,7 @@ const row = (id: number, status: DoctorQueueItem['status'], position: number | n
 
 const mine = row(1, 'in_progress', null);
 const queue: DoctorQueue = {
+  arrivals: false,
   active_queue: [mine, row(2, 'in_progress', null), row(3, 'waiting', 1), row(4, 'waiting', 2)],
   skipped_queue: [{ ...row(9, 'skipped', null), skip_date: '2026-11-20T10:00:00Z', reinserted: false }],
   queue_count: 2,

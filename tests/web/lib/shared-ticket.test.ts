@@ -17,6 +17,8 @@ const patientWith = (more: Partial<QueueInfoPatient>): QueueInfoPatient => ({
   laser_area: null,
   payment_status: 'unpaid',
   status: 'waiting',
+  arrivals: false,
+  arrived_at: null,
   ticket_no: 7,
   service_date: day,
   ...more,

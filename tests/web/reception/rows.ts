@@ -19,6 +19,7 @@ export const rowWith = (some: Partial<ReceptionQueueRow> & { readonly id: number
   amount_paid: 0,
   source: 'online',
   reinserted: false,
+  arrived_at: null,
   called_at: null,
   doctor_id: null,
   doctor_name: null,

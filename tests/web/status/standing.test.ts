@@ -21,6 +21,8 @@ const patientNamed = (name: string, ticket: number): QueueInfoPatient => ({
   laser_area: null,
   payment_status: 'unpaid',
   status: 'waiting',
+  arrivals: false,
+  arrived_at: null,
   ticket_no: ticket,
   service_date: '2026-11-21',
 });

@@ -6,6 +6,8 @@ const actions = [
   'reservation_completed',
   'reservation_skipped',
   'reservation_undone',
+  'reservation_arrived',
+  'reservation_not_arrived',
   'reservation_waiting',
   'reservation_cancelled',
   'reservation_no_show',

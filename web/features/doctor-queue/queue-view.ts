@@ -26,6 +26,10 @@ export const shownStatus = (status: string): ShownStatus => {
   return folded === 'in_progress' || folded === 'completed' || folded === 'skipped' ? folded : 'ready';
 };
 
+/** Who is called next: the first who waits; where arrivals are marked, the first who is here. */
+const firstToCall = ({ active_queue: active, arrivals }: DoctorQueue): DoctorQueueItem | undefined =>
+  active.find((row) => isWaiting(row) && (!arrivals || row.arrived_at !== null));
+
 /** Call Next is off while a call is under way, and when nobody waits. Source: docs/requirements.md#doctor-queue. */
 export const mayCallNext = (queue: DoctorQueue | undefined, pending: boolean): boolean =>
   !pending && queue !== undefined && queue.queue_count > 0;
@@ -35,6 +39,7 @@ const withLists = (
   lists: QueueLists<DoctorQueueItem, SkippedItem>,
   current: DoctorQueue['current'] = queue.current,
 ): DoctorQueue => ({
+  arrivals: queue.arrivals,
   active_queue: [...lists.active_queue],
   skipped_queue: [...lists.skipped_queue],
   queue_count: countWaiting(lists.active_queue),
@@ -50,7 +55,7 @@ const currentWithout = ({ current }: DoctorQueue, id: number): DoctorQueue['curr
  * with `calledAt`. Source: docs/requirements.md#optimistic-updates.
  */
 export const afterCallNext = (queue: DoctorQueue, now: Date): DoctorQueue => {
-  const first = queue.active_queue.find(isWaiting);
+  const first = firstToCall(queue);
   if (first === undefined) return queue;
   const calledAt = now.toISOString();
   const called: QueueRow = {

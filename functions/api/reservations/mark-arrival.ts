@@ -1,0 +1,29 @@
+import { markArrival as route } from '#shared/routes/reservations.ts';
+import { arrivalWrites, newMoveId } from '#functions/data/queue/moves.ts';
+import { findTicket } from '#functions/data/queue/reservations.ts';
+import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { isHere } from '#functions/domain/queue.ts';
+import { moveNotAllowed, reservationOfEarlierDay, reservationUnknown } from '#shared/refusals/queue.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+
+export const markArrival = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) => {
+  const id = newMoveId();
+  const { arrived } = body;
+  return retryWhenChanged(async () => {
+    const { account, today } = await reservation();
+    if (account.day !== today) throw reservationOfEarlierDay();
+    const ticket = await findTicket(deps.store, account);
+    if (ticket === undefined) throw reservationUnknown();
+    if (ticket.status !== 'waiting') throw moveNotAllowed(ticket.status);
+    if (isHere(ticket) === arrived) {
+      return { id: ticket.id, status: ticket.status, arrived_at: ticket.arrivedAt ?? null, move_id: null };
+    }
+    const data = {
+      id: ticket.id,
+      status: ticket.status,
+      arrived_at: arrived ? now.toISOString() : null,
+      move_id: id,
+    };
+    return commit(arrivalWrites({ id, ticket, actor, now, today, arrived }), data);
+  });
+});

@@ -1,0 +1,26 @@
+/** Reservations from home whose outcome is known: the id when the patient came, minus the id when not. */
+export type Outcomes = readonly number[];
+
+/** So many reservations are remembered. */
+const REMEMBERED = 60;
+/** What is assumed before anything is known, and how many reservations that counts for. */
+const ASSUMED = { rate: 0.8, weight: 5 } as const;
+
+/**
+ * The outcomes with one more: of all ever added, those of the newest reservations, each once. A patient who came after
+ * all has come, so the order in which they are added makes no difference. The same object when nothing changes.
+ */
+export const withOutcome = (outcomes: Outcomes, reservationId: number, came: boolean): Outcomes => {
+  const known = outcomes.find((outcome) => Math.abs(outcome) === reservationId);
+  if (known !== undefined && (known > 0 || !came)) return outcomes;
+  const next = [...outcomes.filter((outcome) => outcome !== known), came ? reservationId : -reservationId]
+    .toSorted((a, b) => Math.abs(a) - Math.abs(b))
+    .slice(-REMEMBERED);
+  return next.some((outcome) => Math.abs(outcome) === reservationId) ? next : outcomes;
+};
+
+/** The share of those who booked from home and came, between 0 and 1. Source: docs/domain.md#arrival. */
+export const showUpRate = (outcomes: Outcomes = []): number => {
+  const came = outcomes.filter((outcome) => outcome > 0).length;
+  return (came + ASSUMED.rate * ASSUMED.weight) / (outcomes.length + ASSUMED.weight);
+};
