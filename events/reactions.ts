@@ -61,12 +61,13 @@ export const firstKeySource: Source = {
 export const subscribers: readonly SubscriberRow[] = [
   subscriberRow('queue-messages', 'queueMessages', queueMoves),
   subscriberRow('deliver-message', 'deliverMessage', ['message.queued']),
-  subscriberRow('keep-wait-statistics', 'keepWaitStatistics', ['visit.completed']),
+  subscriberRow('keep-wait-statistics', 'keepWaitStatistics', ['visit.completed', 'reservation.missed']),
   subscriberRow('keep-session-statistics', 'keepSessionStatistics', ['session.recorded']),
-  subscriberRow('refresh-patient-entries', 'refreshPatientEntries', ['visit.completed']),
+  subscriberRow('refresh-patient-entries', 'refreshPatientEntries', ['visit.completed', 'move.undone']),
   subscriberRow('refresh-rollups', 'refreshRollups', ['payment.received', 'payment.reversed']),
   subscriberRow('report-metrics', 'reportMetrics', [
     ...queueMoves,
+    'patient.arrived',
     'payment.received',
     'payment.reversed',
     'session.recorded',
