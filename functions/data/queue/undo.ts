@@ -60,7 +60,7 @@ const given = (name: string, value: unknown): Change =>
   value === undefined ? { remove: [name] } : { set: { [name]: value } };
 
 const joined = (...changes: readonly Change[]): Change => ({
-  set: Object.assign({}, ...changes.map(({ set }) => set)) as Record<string, unknown>,
+  set: Object.fromEntries(changes.flatMap(({ set = {} }) => Object.entries(set))),
   remove: changes.flatMap((change) => change.remove ?? []),
 });
 
@@ -157,15 +157,8 @@ const slotWrites = ({ undo: { ticket }, name, was }: Undone): Write[] => {
 };
 
 const besides = (undone: Undone): Write[] => {
-  switch (undone.name) {
-    case 'cancel':
-    case 'miss':
-      return takeUpWrites(undone);
-    case 'complete':
-      return reopenWrites(undone);
-    default:
-      return [];
-  }
+  if (undone.name === 'complete') return reopenWrites(undone);
+  return undone.name === 'cancel' || undone.name === 'miss' ? takeUpWrites(undone) : [];
 };
 
 /**
