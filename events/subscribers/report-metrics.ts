@@ -1,8 +1,19 @@
-import type { DomainEvent } from '#shared/events/index.ts';
+import type { DomainEvent, EventOf } from '#shared/events/index.ts';
 import { domainEvents } from '#shared/events/index.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import { visitMinutes } from '#functions/domain/recent-visits.ts';
 import { subscriber } from '../subscriber.ts';
+
+/** A call, and how long the patient waited beside what was promised. */
+const figuresOfCall = (event: EventOf<'patient.called'>): Readonly<Record<string, number>> => {
+  const { promised, reinserted, booked_at: bookedAt } = event.data;
+  const real = reinserted ? null : visitMinutes(bookedAt, event.time);
+  return {
+    Calls: 1,
+    ...(real === null ? {} : { WaitRealMinutes: real }),
+    ...(real === null || promised === null ? {} : { WaitErrorMinutes: Math.abs(real - promised.wait) }),
+  };
+};
 
 /** What an event adds to the clinic's figures; nothing for those that nobody watches. */
 const figuresOf = (event: DomainEvent): Readonly<Record<string, number>> => {
@@ -12,15 +23,8 @@ const figuresOf = (event: DomainEvent): Readonly<Record<string, number>> => {
         Bookings: 1,
         ...(event.data.promised === null ? {} : { WaitPromisedMinutes: event.data.promised.wait }),
       };
-    case 'patient.called': {
-      const { promised, reinserted, booked_at: bookedAt } = event.data;
-      const real = reinserted ? null : visitMinutes(bookedAt, event.time);
-      return {
-        Calls: 1,
-        ...(real === null ? {} : { WaitRealMinutes: real }),
-        ...(real === null || promised === null ? {} : { WaitErrorMinutes: Math.abs(real - promised.wait) }),
-      };
-    }
+    case 'patient.called':
+      return figuresOfCall(event);
     case 'visit.completed': {
       const minutes = visitMinutes(event.data.called_at, event.time);
       return { Visits: 1, ...(minutes === null ? {} : { VisitMinutes: minutes }) };
