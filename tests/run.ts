@@ -37,8 +37,8 @@ const reports = 'test-results';
 
 const npm = (script: string): readonly string[] => ['npm', 'run', '--silent', script];
 
-const suite = (project: string, workers = 2): Step => ({
-  name: `test:${project}`,
+const suite = (project: string, workers = 2, name = project, options: readonly string[] = []): Step => ({
+  name: `test:${name}`,
   command: [
     'vitest',
     'run',
@@ -47,10 +47,15 @@ const suite = (project: string, workers = 2): Step => ({
     `--maxWorkers=${String(workers)}`,
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${join(reports, `${project}.json`)}`,
+    `--outputFile.json=${join(reports, `${name}.json`)}`,
+    ...options,
   ],
   tests: true,
 });
+
+/** One part of the files of a suite, on one core. @param part from 1 */
+const shard = (project: string, part: number, parts: number): Step =>
+  suite(project, 1, `${project}-${String(part)}`, [`--shard=${String(part)}/${String(parts)}`]);
 
 const check: readonly Step[] = [
   { name: 'types', command: npm('types'), group: 'checks' },
@@ -70,11 +75,12 @@ const all: readonly Step[] = [
   // After the builds: it writes dist/functions, as check:bundles does, and takes the site from dist/web.
   { name: 'synth', command: npm('synth'), group: 'checks of builds' },
   { name: 'budgets of pages', command: npm('check:budgets'), group: 'checks of builds' },
-  // The browser waits much and works on one core: the other core runs what needs one as well.
-  { ...suite('journeys', 1), group: 'one-core suites' },
+  // The longest first, so that both cores are busy to the end.
+  { ...shard('journeys', 1, 2), group: 'one-core suites' },
+  { ...suite('deploy', 1), group: 'one-core suites' },
+  { ...shard('journeys', 2, 2), group: 'one-core suites' },
   { ...suite('infra', 1), group: 'one-core suites' },
   { name: 'fuzz', command: npm('test:fuzz'), optional: true, group: 'one-core suites' },
-  { ...suite('deploy', 1), group: 'one-core suites' },
   { name: 'browsers', command: npm('test:browsers'), optional: true },
   suite('api'),
   suite('invariants'),

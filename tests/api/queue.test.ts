@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { branchWrites } from '#functions/data/queue/branches.ts';
-import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
-import { type Asked, noon, openTestClinic, type TestClinic } from '../harness.ts';
+import { noon, openTestClinic, type TestClinic } from '../harness.ts';
 import { letters } from '../letters.ts';
 
 let clinic: TestClinic;
@@ -207,71 +206,6 @@ describe('the public look-up', () => {
     });
     expect([unknown.status, unknown.error]).toEqual([wrong.status, wrong.error]);
     expect(unknown.status).toBe(404);
-  });
-
-  describe('by guessing codes', () => {
-    const lookUp = (patient: number, id: number, more: Pick<Asked, 'cookies'> = {}) =>
-      clinic.call('reservations/show-queue-info', {
-        ...more,
-        params: { phone: phoneOf(patient) },
-        query: { code: reservationCode(id) },
-      });
-    const cancel = (patient: number, id: number, more: Pick<Asked, 'cookies'> = {}) =>
-      clinic.call('reservations/cancel-reservation', {
-        ...more,
-        params: { id },
-        body: { code: reservationCode(id), phone: phoneOf(patient) },
-      });
-    const wrong = (index: number): number => 900_000 + index;
-
-    it.each([
-      ['a look-up', lookUp],
-      ['a cancellation', cancel],
-    ])('gets ten of a hundred at once, by %s, whether the phone is known or not', async (_, ask) => {
-      await book(60);
-      for (const patient of [60, 61]) {
-        const answers = await Promise.all(Array.from({ length: 100 }, (__, index) => ask(patient, wrong(index))));
-        expect(answers.filter(({ status }) => status === 404)).toHaveLength(10);
-        const refused = answers.filter(({ status }) => status === 429);
-        expect(refused).toHaveLength(90);
-        expect([refused[0]?.code, refused[0]?.headers['retry-after']]).toEqual(['HTTP_ERROR', '86400']);
-      }
-    });
-
-    it('finds the right one only among the ten, by both calls together', async () => {
-      const id = await bookedId(62);
-      for (let index = 0; index < 5; index += 1) {
-        expect((await lookUp(62, wrong(index))).status).toBe(404);
-        expect((await cancel(62, wrong(5 + index))).status).toBe(404);
-      }
-      expect([(await lookUp(62, id)).status, (await cancel(62, id)).status]).toEqual([429, 429]);
-      const byPhone = await clinic.call('reservations/show-queue-info', { params: { phone: phoneOf(62) } });
-      expect(byPhone.data).toMatchObject({ patient: { status: 'waiting' } });
-    });
-
-    it('does not shut out a device that knew the code before, nor counts one that is asked for again', async () => {
-      const id = await bookedId(63);
-      const known = await lookUp(63, id);
-      const device = { cookies: known.cookies.map((cookie) => cookie.split(';')[0] ?? '') };
-      expect(known.status).toBe(200);
-      for (let time = 0; time < 20; time += 1) expect((await lookUp(63, wrong(1))).status).toBe(404);
-      for (let index = 0; index < 12; index += 1) await lookUp(63, wrong(index));
-      expect((await lookUp(63, wrong(20))).status).toBe(429);
-      // Also where nobody remembers that it was asked before: an hour later, as in another running function.
-      clinic.pass(61);
-      expect([(await lookUp(63, id)).status, (await cancel(63, id)).status]).toEqual([429, 429]);
-      expect([(await lookUp(63, id, device)).status, (await cancel(63, id, device)).status]).toEqual([200, 200]);
-    });
-
-    it('begins anew after a day', async () => {
-      for (let index = 0; index < 11; index += 1) await lookUp(64, wrong(index));
-      clinic.pass(23 * 60);
-      const late = await lookUp(64, wrong(30));
-      expect([late.status, late.headers['retry-after']]).toEqual([429, '3600']);
-      clinic.pass(60);
-      const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => lookUp(64, wrong(index))));
-      expect(answers.filter(({ status }) => status === 404)).toHaveLength(10);
-    });
   });
 
   it('tells a family all that is open today, the nearest first, whoever is at another branch too', async () => {

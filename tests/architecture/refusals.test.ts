@@ -1,8 +1,8 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { languages, Refusal } from '#shared/errors.ts';
+import { languages, Refusal, serverCodes } from '#shared/errors.ts';
 import { type Reason, refusalReasons } from '#shared/refusals/reasons.ts';
 import type { RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
@@ -117,5 +117,24 @@ describe('the reasons of a route', () => {
 
     expect(thrown.filter((reason) => !declared.includes(reason))).toEqual([]);
     expect(route.reasons.filter((reason) => !thrown.includes(reason))).toEqual([]);
+  });
+});
+
+describe('the web', () => {
+  it('decides by the reason of a refusal, never by its code', () => {
+    const decides = new RegExp(String.raw`\bcode [!=]== '(?:${serverCodes.join('|')})'`, 'u');
+    const files = globSync('web/{app,features,lib,ui}/**/*.{ts,tsx}', { cwd: root });
+
+    expect(files.filter((file) => decides.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+
+  it('never compares the sentence of a refusal', () => {
+    const compares = /(?:serverMessage|error\.message) (?:[!=]==|\.includes|\.startsWith)/u;
+    const files = globSync('web/{app,features,lib,ui}/**/*.{ts,tsx}', { cwd: root });
+
+    const found = files.filter((file) =>
+      readFileSync(join(root, file), 'utf8').replaceAll('serverMessage === undefined', '').match(compares),
+    );
+    expect(found).toEqual([]);
   });
 });

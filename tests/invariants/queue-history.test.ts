@@ -157,9 +157,14 @@ describe('a doctor', () => {
 describe('without its guard', () => {
   it('a patient gets two places (guard)', async () => {
     store.unguarded.add('guard').add('patient');
-    // A phone without bookings: the limit of a phone that has some lets one booking in after the other.
-    const answers = await Promise.all(many(30).map(() => book(clinic, 5_000)));
-    expect(new Set(answers.map(({ id }) => id)).size).toBeGreaterThan(1);
+    let most = 0;
+    // Bookings must meet to break the rule: not every attempt does it.
+    for (let attempt = 0; attempt < 20 && most < 2; attempt += 1) {
+      // A phone without bookings: the limit of a phone that has some lets one booking in after the other.
+      const answers = await Promise.all(many(30).map(() => book(clinic, 5_000 + attempt)));
+      most = Math.max(most, new Set(answers.map(({ id }) => id)).size);
+    }
+    expect(most).toBeGreaterThan(1);
   });
 
   it('a patient is called by two doctors (ticket)', async () => {

@@ -28,6 +28,9 @@ const people = [
   ['Laila Hosny', 'regular', undefined],
 ] as const;
 
+/** The names of everybody who books on this day. */
+export const peopleOfDay: readonly string[] = people.map(([name]) => name);
+
 const phoneOf = (index: number): string => `0101234${String(5600 + index)}`;
 
 /** Lives the day through the API: visits finished and paid, sessions recorded, one patient inside, one skipped, six waiting. */

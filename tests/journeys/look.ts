@@ -8,7 +8,8 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * wider than its window. Empty when there is nothing to say.
  */
 export const look = async (page: Page, only?: string): Promise<string[]> => {
-  const axe = new AxeBuilder({ page });
+  // Our pages have no frames: axe then needs no second page for its result, and takes half the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const { violations } = await (only === undefined ? axe.withTags(rules) : axe.withRules(only)).analyze();
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -84,6 +84,7 @@ describe('from the front door to the ticket', () => {
           success: false,
           error: 'Invalid data.',
           code: 'VALIDATION_ERROR',
+          reason: 'input-invalid',
           details: [{ path: 'phone', message: 'This phone number is not valid.' }],
         },
       }),

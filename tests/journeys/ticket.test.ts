@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { failureBody } from '#shared/errors.ts';
+import { reservationUnknown } from '#shared/refusals/queue.ts';
 import { look } from './look.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
@@ -173,7 +175,7 @@ describe.each(['en', 'ar'] as const)('the ticket of yesterday, in %s', (language
     // The day of the branch ends: the server shows the reservation no longer.
     person.expectProblem(/404/);
     await page.route('**/api/queue-info/**', (route) =>
-      route.fulfill({ status: 404, json: { success: false, error: 'Not found.', code: 'NOT_FOUND' } }),
+      route.fulfill({ status: 404, json: failureBody(reservationUnknown(), language) }),
     );
     await page.reload();
     const again = page.getByRole('link', { name: say('pages:confirmation.bookAgain') });

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import { catalogue } from '#shared/errors.ts';
+import type { Reason } from '#shared/refusals/reasons.ts';
 
 /** A field the server refused, and why, in the language that was asked for. */
 export interface FieldError {
@@ -14,6 +15,8 @@ export interface FieldError {
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: ErrorCode;
+  /** Why the server refused; undefined when a gateway or nobody answered. Screens decide by it: see isRefusedFor. */
+  readonly reason: string | undefined;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
   readonly serverMessage: string | undefined;
@@ -25,6 +28,7 @@ export class CallError extends Error {
     code: ErrorCode,
     more: {
       readonly status?: number;
+      readonly reason?: string | undefined;
       readonly serverMessage?: string | undefined;
       readonly details?: readonly FieldError[];
       readonly retryAfter?: number | undefined;
@@ -33,12 +37,17 @@ export class CallError extends Error {
   ) {
     super(more.serverMessage ?? catalogue[code].message, { cause: more.cause });
     this.code = code;
+    this.reason = more.reason;
     this.status = more.status ?? 0;
     this.serverMessage = more.serverMessage;
     this.details = more.details ?? [];
     this.retryAfter = more.retryAfter;
   }
 }
+
+/** Did the server refuse the request for one of these reasons? */
+export const isRefusedFor = (error: unknown, ...reasons: readonly Reason[]): boolean =>
+  error instanceof CallError && reasons.some((reason) => reason === error.reason);
 
 /** The code of a status whose answer names none. Source: docs/requirements.md#errors. */
 export const codeOfStatus = (status: number): ErrorCode => {
@@ -88,6 +97,7 @@ export const callErrorOf = (status: number, body: unknown, retryAfterHeader: str
   const seconds = retryAfterHeader === null ? Number.NaN : Number(retryAfterHeader);
   return new CallError(code !== undefined && isErrorCode(code) ? code : codeOfStatus(status), {
     status,
+    reason: textOf(fields['reason']),
     serverMessage: textOf(fields['error']) ?? textOf(fields['message']) ?? textOf(fields['details']),
     details: detailsOf(fields['details']),
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,

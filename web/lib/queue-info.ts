@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import { showQueueInfo } from '#shared/routes/reservations.ts';
-import { CallError } from './call-error.ts';
+import { CallError, isRefusedFor } from './call-error.ts';
 import { call } from './client.ts';
 import { keepLastSeen, readLastSeen } from './last-seen.ts';
 import { useOnline } from './online.ts';
@@ -85,7 +85,7 @@ const load = async (query: QueueInfoQuery): Promise<Seen> => {
   const { phone, code, shared } = query;
   const all = await call(showQueueInfo, { params: { phone }, query: code === '' ? {} : { code } });
   const info = shared === undefined ? all : infoOfShared(all, shared);
-  if (info === undefined) throw new CallError('NOT_FOUND', { status: 404 });
+  if (info === undefined) throw new CallError('NOT_FOUND', { status: 404, reason: 'reservation-unknown' });
   const seen = { info, at: Date.now() };
   keepLastSeen(nameOf(query), query.code, seen);
   return seen;
@@ -114,7 +114,7 @@ export const useQueueInfo = (query: QueueInfoQuery | null, { whileHidden = false
   );
   const online = useOnline();
   const known = data ?? (query === null ? undefined : lastSeen(query));
-  const unknown = error instanceof CallError && error.code === 'NOT_FOUND';
+  const unknown = isRefusedFor(error, 'reservation-unknown');
   return {
     seen: unknown ? undefined : known,
     error,

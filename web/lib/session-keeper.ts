@@ -1,6 +1,6 @@
 import { refresh } from '#shared/routes/auth.ts';
 import type { Reply } from '#shared/routes/define.ts';
-import { CallError } from './call-error.ts';
+import { isRefusedFor } from './call-error.ts';
 import { call } from './client.ts';
 import { session } from './session.ts';
 import type { Session, SessionStore } from './session.ts';
@@ -52,7 +52,7 @@ export const startKeeper = (parts: KeeperParts): { readonly look: () => Promise<
         // Who logged out meanwhile stays out.
         if (parts.session.read()?.token === current.token) parts.session.save(renewed);
       } catch (error) {
-        if (error instanceof CallError && (error.code === 'UNAUTHORIZED' || error.code === 'FORBIDDEN')) {
+        if (isRefusedFor(error, 'sign-in-session-ended', 'origin-unknown')) {
           refusedToken = current.token;
         }
       }

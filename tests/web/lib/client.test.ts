@@ -106,12 +106,13 @@ describe('what goes over the wire', () => {
 });
 
 describe('what a failure says', () => {
-  test('keeps code, status, sentence and details of the server', async () => {
+  test('keeps code, reason, status, sentence and details of the server', async () => {
     const { call } = await setUp([
       json(400, {
         success: false,
         error: 'The phone number is not right.',
         code: 'VALIDATION_ERROR',
+        reason: 'input-invalid',
         details: [{ path: 'phone', message: 'Too short.' }],
       }),
     ]);
@@ -120,6 +121,7 @@ describe('what a failure says', () => {
     );
     expect(error).toMatchObject({
       code: 'VALIDATION_ERROR',
+      reason: 'input-invalid',
       status: 400,
       serverMessage: 'The phone number is not right.',
       details: [{ path: 'phone', message: 'Too short.' }],

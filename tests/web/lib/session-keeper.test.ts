@@ -70,7 +70,7 @@ describe('the keeper of a session', () => {
   });
 
   test('does not ask again after a refusal, warns five minutes before the end, once, and notices the end', async () => {
-    refresh.mockRejectedValue(new CallError('UNAUTHORIZED', { status: 401 }));
+    refresh.mockRejectedValue(new CallError('UNAUTHORIZED', { status: 401, reason: 'sign-in-session-ended' }));
     start(hour);
     await vi.advanceTimersByTimeAsync(54 * minute);
     expect(refresh).toHaveBeenCalledOnce();

@@ -13,7 +13,7 @@ import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { CallError } from '#web/lib/call-error.ts';
+import { CallError, isRefusedFor } from '#web/lib/call-error.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
 import { languageOf } from '#web/lib/i18n.ts';
@@ -52,7 +52,7 @@ const useProblemText = () => {
     if (error instanceof SessionStorageError) return t('messages:session.notStored');
     if (!(error instanceof CallError)) return t('messages:errors.NETWORK_ERROR');
     if (error.status !== 0 && error.serverMessage === undefined) {
-      return error.code === 'UNAUTHORIZED' ? t('messages:login.invalid') : t('messages:login.failed');
+      return isRefusedFor(error, 'credentials-wrong') ? t('messages:login.invalid') : t('messages:login.failed');
     }
     return errorText(error);
   };

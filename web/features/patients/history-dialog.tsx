@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
-import { CallError } from '#web/lib/call-error.ts';
+import { isRefusedFor } from '#web/lib/call-error.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { languageOf } from '#web/lib/i18n.ts';
@@ -102,7 +102,7 @@ const History = ({ branchId, patientId }: { readonly branchId: number; readonly 
   const columns = useVisitColumns();
   const first = history.data?.pages[0];
   if (history.isError && first === undefined) {
-    const missing = history.error instanceof CallError && history.error.code === 'NOT_FOUND';
+    const missing = isRefusedFor(history.error, 'patient-unknown');
     return (
       <ErrorPanel
         title={t('pages:patients.historyFailed')}

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Suspense, useEffect, useState } from 'react';
 import { visitOfPatient, visitOfRemembered } from '#web/lib/book-again.ts';
-import { CallError } from '#web/lib/call-error.ts';
+import { CallError, isRefusedFor } from '#web/lib/call-error.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import type { MyReservation } from '#web/lib/my-reservations.ts';
 import { forgetReservation, myReservations, useMyReservations } from '#web/lib/my-reservations.ts';
@@ -87,7 +87,7 @@ const Found = ({
 
 /** The phone that the server refuses, whatever our own rules say of it. */
 const refusedPhone = (error: unknown): string | undefined =>
-  error instanceof CallError && error.code === 'VALIDATION_ERROR'
+  error instanceof CallError && isRefusedFor(error, 'phone-invalid', 'input-invalid')
     ? (error.details.find(({ path }) => path === 'phone')?.message ?? error.serverMessage)
     : undefined;
 

@@ -1,0 +1,3 @@
+import { checkScreens } from './accessibility.ts';
+
+checkScreens('en');
