@@ -6,35 +6,35 @@ export const branchUnknown = (): Refusal =>
 export const branchNotAllowed = (): Refusal =>
   new Refusal('branch-not-allowed', {
     en: 'You can only work with your own branch.',
-    ar: 'يمكنك العمل على فرعك فقط.',
+    ar: 'العمل متاح على فرع الحساب فقط.',
   });
 
 export const roleNotAllowed = (): Refusal =>
   new Refusal('role-not-allowed', {
     en: 'Your account is not allowed to do this.',
-    ar: 'حسابك غير مسموح له بهذا الإجراء.',
+    ar: 'الحساب غير مسموح له بهذا الإجراء.',
   });
 
 /** An owner works with every branch, so has to say with which one. */
 export const branchRequired = (): Refusal =>
-  invalidField('branch-required', 'branch_id', { en: 'Please choose a branch.', ar: 'من فضلك اختر الفرع.' });
+  invalidField('branch-required', 'branch_id', { en: 'Please choose a branch.', ar: 'برجاء اختيار الفرع.' });
 
 export const signInRequired = (): Refusal =>
   new Refusal('sign-in-required', {
     en: 'Please sign in to continue.',
-    ar: 'من فضلك سجّل الدخول للمتابعة.',
+    ar: 'برجاء تسجيل الدخول للمتابعة.',
   });
 
 export const signInSessionEnded = (): Refusal =>
   new Refusal('sign-in-session-ended', {
     en: 'Your session has ended. Please sign in again.',
-    ar: 'انتهت جلستك. من فضلك سجّل الدخول مرة أخرى.',
+    ar: 'انتهى تسجيل الدخول. برجاء تسجيل الدخول مرة أخرى.',
   });
 
 export const credentialsWrong = (): Refusal =>
   new Refusal('credentials-wrong', {
     en: 'The email or the password is wrong.',
-    ar: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
+    ar: 'الإيميل أو كلمة السر غير صحيحة.',
   });
 
 export const tooManySignIns = (seconds: number): Refusal =>
@@ -42,7 +42,7 @@ export const tooManySignIns = (seconds: number): Refusal =>
     'too-many-sign-ins',
     {
       en: 'Too many failed attempts. Please wait 15 minutes and try again.',
-      ar: 'محاولات كثيرة غير ناجحة. من فضلك انتظر 15 دقيقة ثم حاول مرة أخرى.',
+      ar: 'محاولات كثيرة غير ناجحة. برجاء الانتظار 15 دقيقة ثم المحاولة مرة أخرى.',
     },
     { retryAfter: seconds },
   );

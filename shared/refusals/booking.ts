@@ -4,8 +4,8 @@ import { displayPhone } from '../rules/phone.ts';
 /** The clinic's phone number in a sentence; a branch may have none. */
 const callUs = (phone: string): Sentence =>
   phone === ''
-    ? { en: 'Please ask at reception.', ar: 'من فضلك اسأل الاستقبال.' }
-    : { en: `Please call us: ${displayPhone(phone)}.`, ar: `من فضلك اتصل بنا: ${displayPhone(phone)}.` };
+    ? { en: 'Please ask at reception.', ar: 'برجاء سؤال الاستقبال.' }
+    : { en: `Please call us: ${displayPhone(phone)}.`, ar: `للتواصل معنا: ${displayPhone(phone)}.` };
 
 const openingText = (opensAt: Date | null, timeZone: string, locale: string): string =>
   opensAt === null
@@ -22,7 +22,7 @@ const openingText = (opensAt: Date | null, timeZone: string, locale: string): st
 export const phoneInvalid = (): Refusal =>
   invalidField('phone-invalid', 'phone', {
     en: 'This phone number is not valid. Please check it, for example 01001234567.',
-    ar: 'رقم التليفون غير صحيح. من فضلك راجعه، مثال: 01001234567.',
+    ar: 'رقم الموبايل غير صحيح. برجاء مراجعته، مثال: 01001234567.',
   });
 
 export const tooManyCodes = (seconds: number): Refusal =>
@@ -30,7 +30,7 @@ export const tooManyCodes = (seconds: number): Refusal =>
     'too-many-codes',
     {
       en: 'Too many different codes were tried for this phone number. Look it up by phone alone, or ask at reception.',
-      ar: 'تمت تجربة أكواد مختلفة كثيرة مع رقم التليفون هذا. ابحث برقم التليفون فقط، أو اسأل الاستقبال.',
+      ar: 'تمت تجربة أكواد مختلفة كثيرة مع رقم الموبايل هذا. البحث برقم الموبايل وحده ممكن، أو عن طريق الاستقبال.',
     },
     { retryAfter: seconds },
   );
@@ -40,7 +40,7 @@ export const tooManyLookUps = (seconds: number): Refusal =>
     'too-many-look-ups',
     {
       en: 'This phone number was looked up too often. Please wait a few minutes and try again.',
-      ar: 'تم الاستعلام عن رقم التليفون هذا مرات كثيرة. من فضلك انتظر بضع دقائق ثم حاول مرة أخرى.',
+      ar: 'تم الاستعلام عن رقم الموبايل هذا مرات كثيرة. برجاء الانتظار بضع دقائق ثم المحاولة مرة أخرى.',
     },
     { retryAfter: seconds },
   );
@@ -51,7 +51,7 @@ export const tooManyNames = (phone: string, seconds: number): Refusal =>
     'too-many-names',
     {
       en: `Too many names or codes were tried for this phone number. Open the reservation with its code. ${callUs(phone).en}`,
-      ar: `تمت تجربة أسماء أو أكواد كثيرة مع رقم التليفون هذا. افتح الحجز بالكود الخاص به. ${callUs(phone).ar}`,
+      ar: `تمت تجربة أسماء أو أكواد كثيرة مع رقم الموبايل هذا. الحجز يُفتح بالكود الخاص به. ${callUs(phone).ar}`,
     },
     { retryAfter: seconds },
   );
@@ -60,13 +60,13 @@ export const tooManyNames = (phone: string, seconds: number): Refusal =>
 export const limitPerPhone = (phone: string): Refusal =>
   new Refusal('limit-per-phone', {
     en: `This phone number has as many open bookings today as can be made online. ${callUs(phone).en}`,
-    ar: `رقم التليفون هذا عليه أقصى عدد من الحجوزات المفتوحة اليوم عن طريق الموقع. ${callUs(phone).ar}`,
+    ar: `رقم الموبايل هذا عليه أقصى عدد من الحجوزات المفتوحة اليوم عن طريق الموقع. ${callUs(phone).ar}`,
   });
 
 export const queueFull = (opensAt: Date | null, timeZone: string): Refusal =>
   new Refusal('queue-full', {
     en: `Today's queue is full: your turn would come after closing time.${opensAt === null ? '' : ` The next queue opens on ${openingText(opensAt, timeZone, 'en-EG')}.`}`,
-    ar: `قائمة اليوم مكتملة: دورك سيأتي بعد موعد الإغلاق.${opensAt === null ? '' : ` يُفتح الحجز القادم ${openingText(opensAt, timeZone, 'ar-EG-u-nu-latn')}.`}`,
+    ar: `دور اليوم مكتمل: أي حجز جديد سيأتي بعد موعد الإغلاق.${opensAt === null ? '' : ` يُفتح الحجز القادم ${openingText(opensAt, timeZone, 'ar-EG-u-nu-latn')}.`}`,
   });
 
 export const bookingClosed = (opensAt: Date | null, timeZone: string): Refusal => {

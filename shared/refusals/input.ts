@@ -10,13 +10,13 @@ export const dateRangeReversed = (): Refusal =>
 export const dateRangeTooLong = (): Refusal =>
   invalidField('date-range-too-long', 'start_date', {
     en: 'Please choose a range of at most 3 years.',
-    ar: 'من فضلك اختر فترة لا تزيد على 3 سنوات.',
+    ar: 'برجاء اختيار فترة لا تزيد على 3 سنوات.',
   });
 
 export const cursorInvalid = (): Refusal =>
   invalidField('cursor-invalid', 'cursor', {
     en: 'This list has changed. Please start again from its first page.',
-    ar: 'تغيرت هذه القائمة. من فضلك ابدأ من صفحتها الأولى.',
+    ar: 'تغيرت هذه القائمة. برجاء البدء من صفحتها الأولى.',
   });
 
 export const idempotencyKeyInvalid = (): Refusal =>
@@ -28,7 +28,7 @@ export const idempotencyKeyInvalid = (): Refusal =>
 export const idempotencyKeyReused = (): Refusal =>
   new Refusal('idempotency-key-reused', {
     en: 'This request was already sent with other details. Please refresh and try again.',
-    ar: 'تم إرسال هذا الطلب من قبل ببيانات أخرى. من فضلك حدّث الصفحة وحاول مرة أخرى.',
+    ar: 'تم إرسال هذا الطلب من قبل ببيانات أخرى. برجاء تحديث الصفحة والمحاولة مرة أخرى.',
   });
 
 export const bodyTooLarge = (): Refusal =>
@@ -37,5 +37,5 @@ export const bodyTooLarge = (): Refusal =>
 export const bodyNotJson = (): Refusal =>
   new Refusal('body-not-json', {
     en: 'The request could not be read. Please send valid JSON.',
-    ar: 'تعذرت قراءة الطلب. من فضلك أرسل JSON صحيحًا.',
+    ar: 'تعذرت قراءة الطلب. برجاء إرسال JSON صحيح.',
   });

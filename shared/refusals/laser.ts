@@ -15,7 +15,7 @@ export const laserSessionAlreadyRecorded = (): Refusal =>
 export const pulseTrackingOpen = (): Refusal =>
   new Refusal('pulse-tracking-open', {
     en: 'Your pulse tracking is already running. Please end it before you start again.',
-    ar: 'متابعة النبضات تعمل بالفعل. من فضلك أنهِها قبل البدء من جديد.',
+    ar: 'متابعة النبضات تعمل بالفعل. برجاء إنهائها قبل البدء من جديد.',
   });
 
 /** @param day the clinic day on which it was started. */
@@ -24,14 +24,14 @@ export const pulseTrackingOpenSince = (day: string): Refusal => {
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(new Date(day));
   return new Refusal('pulse-tracking-open-since', {
     en: `Your pulse tracking of ${date('en-GB')} is still open. Please end it with the counter's reading first.`,
-    ar: `متابعة النبضات ليوم ${date('ar-EG-u-nu-latn')} ما زالت مفتوحة. من فضلك أنهِها بقراءة العداد أولًا.`,
+    ar: `متابعة النبضات ليوم ${date('ar-EG-u-nu-latn')} ما زالت مفتوحة. برجاء إنهائها بقراءة العدّاد أولًا.`,
   });
 };
 
 export const pulseTrackingNotOpen = (): Refusal =>
   new Refusal('pulse-tracking-not-open', {
     en: 'There is no active pulse tracking. Please start it first.',
-    ar: 'لا توجد متابعة نبضات نشطة. من فضلك ابدأها أولًا.',
+    ar: 'لا توجد متابعة نبضات نشطة. برجاء بدؤها أولًا.',
   });
 
 export const endBelowStart = (startPulses: number): Refusal =>

@@ -29,7 +29,7 @@ export const referenceOfCash = (): Refusal =>
 export const paymentOfZero = (): Refusal =>
   invalidField('payment-of-zero', 'amount', {
     en: 'Please enter an amount above 0.',
-    ar: 'من فضلك اكتب مبلغًا أكبر من 0.',
+    ar: 'برجاء كتابة مبلغ أكبر من 0.',
   });
 
 export const notFractional = (): Refusal =>
@@ -54,5 +54,5 @@ export const chargeDiffers = (charge: Piastres): Refusal =>
 export const chargeTooLarge = (): Refusal =>
   invalidField('charge-too-large', 'price_per_pulse', {
     en: 'The total is too large. Please check the pulses and the price.',
-    ar: 'الإجمالي كبير جدًا. من فضلك راجع عدد النبضات والسعر.',
+    ar: 'الإجمالي كبير جدًا. برجاء مراجعة عدد النبضات والسعر.',
   });

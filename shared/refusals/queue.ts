@@ -3,7 +3,7 @@ import type { QueueStatus } from '../models/enums.ts';
 
 const stateNames: Readonly<Record<QueueStatus, Sentence>> = {
   waiting: { en: 'waiting', ar: 'في الانتظار' },
-  in_progress: { en: 'with the doctor', ar: 'عند الطبيب' },
+  in_progress: { en: 'with the doctor', ar: 'عند الدكتور' },
   completed: { en: 'completed', ar: 'مكتمل' },
   skipped: { en: 'skipped', ar: 'تم تخطيه' },
   no_show: { en: 'marked as not come', ar: 'لم يحضر' },
@@ -19,7 +19,7 @@ export const reservationUnknown = (): Refusal =>
 export const patientUnknown = (): Refusal =>
   new Refusal('patient-unknown', {
     en: 'Patient not found. Please check the phone number.',
-    ar: 'لم يتم العثور على المريض. من فضلك راجع رقم التليفون.',
+    ar: 'لا يوجد مريض بهذا الرقم. برجاء مراجعة رقم الموبايل.',
   });
 
 /** The move is not legal from the state the reservation is in now. */
@@ -46,7 +46,7 @@ export const undoTooLate = (minutes: number): Refusal =>
 export const doctorHasAnotherPatient = (): Refusal =>
   new Refusal('doctor-has-another-patient', {
     en: 'This cannot be undone any more: the doctor has called another patient. Put the patient back into the queue instead.',
-    ar: 'لم يعد التراجع ممكنًا: الدكتور نادى مريضًا آخر. يمكن إعادة المريض إلى قائمة الانتظار.',
+    ar: 'لم يعد التراجع ممكنًا: الدكتور نادى مريضًا آخر. يمكن إرجاع المريض للدور.',
   });
 
 /** The patient holds another reservation of the same service since. */
@@ -67,29 +67,29 @@ export const nobodyArrived = (expected: number): Refusal =>
 export const reservationOfEarlierDay = (): Refusal =>
   new Refusal('reservation-of-earlier-day', {
     en: 'This reservation belongs to an earlier day. Please make a new booking for today.',
-    ar: 'هذا الحجز من يوم سابق. من فضلك سجّل حجزًا جديدًا لليوم.',
+    ar: 'هذا الحجز من يوم سابق. برجاء تسجيل حجز جديد لليوم.',
   });
 
 export const nobodyWaiting = (): Refusal =>
   new Refusal('nobody-waiting', {
     en: 'Nobody is waiting in this queue.',
-    ar: 'لا يوجد أحد في قائمة الانتظار.',
+    ar: 'لا يوجد أحد في الانتظار.',
   });
 
 export const doctorBusy = (): Refusal =>
   new Refusal('doctor-busy', {
     en: 'Please finish your current patient first.',
-    ar: 'من فضلك أنهِ المريض الحالي أولًا.',
+    ar: 'برجاء إنهاء زيارة المريض الحالي أولًا.',
   });
 
 export const changedMeanwhile = (): Refusal =>
   new Refusal('changed-meanwhile', {
     en: 'This was changed by someone else a moment ago. Please refresh and try again.',
-    ar: 'تم تغيير هذا بواسطة شخص آخر الآن. من فضلك حدّث الصفحة وحاول مرة أخرى.',
+    ar: 'تم تغيير هذا بواسطة شخص آخر الآن. برجاء تحديث الصفحة والمحاولة مرة أخرى.',
   });
 
 export const patientDiffers = (): Refusal =>
   new Refusal('patient-differs', {
     en: 'This reservation belongs to another patient. Please refresh and try again.',
-    ar: 'هذا الحجز يخص مريضًا آخر. من فضلك حدّث الصفحة وحاول مرة أخرى.',
+    ar: 'هذا الحجز يخص مريضًا آخر. برجاء تحديث الصفحة والمحاولة مرة أخرى.',
   });

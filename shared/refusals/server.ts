@@ -12,7 +12,7 @@ export const methodNotAllowed = (): Refusal =>
 export const serverFailed = (): Refusal =>
   new Refusal('server-failed', {
     en: 'Server error occurred. Please try again later.',
-    ar: 'حدث خطأ في الخادم. من فضلك حاول لاحقًا.',
+    ar: 'حدث عطل في السيرفر. برجاء المحاولة بعد قليل.',
   });
 
 export const serverBusy = (): Refusal =>
@@ -20,7 +20,7 @@ export const serverBusy = (): Refusal =>
     'server-busy',
     {
       en: 'The system is very busy right now. Please try again in a moment.',
-      ar: 'النظام مشغول جدًا الآن. من فضلك حاول بعد لحظات.',
+      ar: 'النظام مشغول جدًا الآن. برجاء المحاولة بعد لحظات.',
     },
     { retryAfter: 2 },
   );
@@ -30,7 +30,7 @@ export const databaseUnreachable = (): Refusal =>
     'database-unreachable',
     {
       en: 'The system does not answer right now. Please try again in a moment.',
-      ar: 'النظام لا يستجيب الآن. من فضلك حاول بعد لحظات.',
+      ar: 'النظام لا يستجيب الآن. برجاء المحاولة بعد لحظات.',
     },
     { retryAfter: 2 },
   );
@@ -40,7 +40,7 @@ export const storageFull = (): Refusal =>
     'storage-full',
     {
       en: 'Nothing can be saved right now, because the storage is full. Please tell the clinic.',
-      ar: 'لا يمكن حفظ أي شيء الآن لأن مساحة التخزين ممتلئة. من فضلك أبلغ العيادة.',
+      ar: 'لا يمكن حفظ أي شيء الآن لأن مساحة التخزين ممتلئة. برجاء إبلاغ العيادة.',
     },
     { retryAfter: 60 },
   );
@@ -51,7 +51,7 @@ export const serverStarting = (): Refusal =>
     'server-starting',
     {
       en: 'The front desk is starting. Please try again in a moment.',
-      ar: 'النظام يبدأ العمل الآن. من فضلك حاول بعد لحظات.',
+      ar: 'النظام يبدأ العمل الآن. برجاء المحاولة بعد لحظات.',
     },
     { retryAfter: 2 },
   );
@@ -62,7 +62,7 @@ export const tooManyRequests = (): Refusal =>
     'too-many-requests',
     {
       en: 'Too many requests from here. Please wait a few minutes and try again.',
-      ar: 'طلبات كثيرة من هنا. من فضلك انتظر بضع دقائق ثم حاول مرة أخرى.',
+      ar: 'طلبات كثيرة من هنا. برجاء الانتظار بضع دقائق ثم المحاولة مرة أخرى.',
     },
     { retryAfter: 300 },
   );
@@ -72,7 +72,7 @@ export const maintenance = (): Refusal =>
     'maintenance',
     {
       en: 'The clinic’s system is closed for maintenance. Please try again in a few minutes.',
-      ar: 'نظام العيادة متوقف للصيانة. من فضلك حاول بعد دقائق.',
+      ar: 'نظام العيادة متوقف للصيانة. برجاء المحاولة بعد دقائق.',
     },
     { retryAfter: 300 },
   );
