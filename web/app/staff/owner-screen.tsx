@@ -20,6 +20,7 @@ import { StaffFrame, StaffScreen } from './staff-frame.tsx';
 
 const OverviewTab = lazyPart(async () => (await import('#web/features/overview/overview-tab.tsx')).OverviewTab);
 const RevenueOfAllTab = lazyPart(async () => (await import('#web/features/revenue/revenue-tab.tsx')).RevenueOfAllTab);
+const DaySheetTab = lazyPart(async () => (await import('#web/features/day-sheet/day-sheet-tab.tsx')).DaySheetTab);
 const ReportsTab = lazyPart(async () => (await import('#web/features/reports/reports-tab.tsx')).ReportsTab);
 const PatientsTab = lazyPart(async () => (await import('#web/features/patients/patients-tab.tsx')).PatientsTab);
 const AuditTab = lazyPart(async () => (await import('#web/features/audit/audit-tab.tsx')).AuditTab);
@@ -99,6 +100,12 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
           label: t('navigation:tabs.reports'),
           shape: calendarIcon,
           content: <OfBranch>{({ id }) => <ReportsTab key={id} branchId={id} />}</OfBranch>,
+        },
+        {
+          id: 'day-sheet',
+          label: t('navigation:tabs.daySheet'),
+          shape: calendarIcon,
+          content: <OfBranch>{({ id }) => <DaySheetTab key={id} branchId={id} mayReopen />}</OfBranch>,
         },
         {
           id: 'patients',

@@ -1,9 +1,14 @@
 import { QueueTab } from '#web/features/reception/queue-tab.tsx';
 import type { SessionUser } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { peopleIcon } from '#web/ui/icon.tsx';
+import { peopleIcon, walletIcon } from '#web/ui/icon.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { calendarIcon } from '#web/ui/staff-icons.ts';
 import { useSharedTabs } from './shared-tabs.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
+
+const DrawerTab = lazyPart(async () => (await import('#web/features/drawers/drawer-tab.tsx')).DrawerTab);
+const DaySheetTab = lazyPart(async () => (await import('#web/features/day-sheet/day-sheet-tab.tsx')).DaySheetTab);
 
 const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.ReactElement => {
   const { t } = useTexts();
@@ -19,6 +24,18 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
           label: t('navigation:tabs.queue'),
           shape: peopleIcon,
           content: <QueueTab branchId={branchId} />,
+        },
+        {
+          id: 'drawer',
+          label: t('navigation:tabs.drawer'),
+          shape: walletIcon,
+          content: <DrawerTab branchId={branchId} />,
+        },
+        {
+          id: 'day-sheet',
+          label: t('navigation:tabs.daySheet'),
+          shape: calendarIcon,
+          content: <DaySheetTab branchId={branchId} />,
         },
         ...shared,
       ]}

@@ -16,6 +16,12 @@ const actions = [
   'session_recorded',
   'pulses_started',
   'pulses_ended',
+  'drawer_opened',
+  'cash_in',
+  'cash_out',
+  'drawer_closed',
+  'day_closed',
+  'day_reopened',
 ] as const;
 
 /** The key under which an action has a word (`reservation.booked` -> `reservation_booked`); undefined for unknown ones. */
@@ -34,6 +40,17 @@ const fields = [
   'start_pulses',
   'end_pulses',
   'discrepancy',
+  'float',
+  'cash_in',
+  'cash_out',
+  'expected',
+  'counted',
+  'variance',
+  'other_variance',
+  'hand_over',
+  'total',
+  'unpaid',
+  'reason',
 ] as const;
 
 /** A field that has a word; undefined for unknown ones. */

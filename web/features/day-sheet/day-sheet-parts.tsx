@@ -1,0 +1,262 @@
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { DaySheet } from '#shared/routes/day-sheets.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { Facts } from '#web/ui/facts.tsx';
+
+interface PanelProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+const Panel = ({ title, children }: PanelProps): React.ReactElement => (
+  <Paper
+    component="section"
+    variant="outlined"
+    sx={{ padding: 2, borderRadius: 2, flex: '1 1 20rem', minInlineSize: 0, breakInside: 'avoid' }}
+  >
+    <Typography component="h3" variant="h4" sx={{ marginBlockEnd: 1 }}>
+      {title}
+    </Typography>
+    {children}
+  </Paper>
+);
+
+interface FiguresProps {
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  readonly empty: string;
+}
+
+/** A small table of figures; the first column names the row. */
+const Figures = ({ columns, rows, empty }: FiguresProps): React.ReactElement =>
+  rows.length === 0 ? (
+    <Typography color="textSecondary">{empty}</Typography>
+  ) : (
+    <TableContainer tabIndex={0}>
+      <Table size="small" sx={{ '& .MuiTableCell-root': { paddingInline: 0.5, fontVariantNumeric: 'tabular-nums' } }}>
+        <TableHead>
+          <TableRow>
+            {columns.map((column, index) => (
+              <TableCell key={column} scope="col" align={index === 0 ? 'left' : 'right'}>
+                {column}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ key, cells: [name, ...values] }) => (
+            <TableRow key={key}>
+              <TableCell component="th" scope="row">
+                {name}
+              </TableCell>
+              {values.map((value, index) => (
+                <TableCell key={columns[index + 1]} align="right">
+                  {value}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+
+interface OfSheet {
+  readonly sheet: DaySheet;
+}
+
+export const TicketsPanel = ({ sheet: { tickets } }: OfSheet): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  return (
+    <Panel title={t('pages:daySheet.tickets')}>
+      <Facts
+        of={[
+          [t('pages:daySheet.booked'), number(tickets.booked)],
+          [t('pages:daySheet.came'), number(tickets.came)],
+          [t('queueStatus.no_show'), number(tickets.no_show)],
+          [t('queueStatus.cancelled'), number(tickets.cancelled)],
+          [t('queueStatus.skipped'), number(tickets.skipped)],
+          [t('pages:daySheet.stillOpen'), number(tickets.open)],
+        ]}
+      />
+    </Panel>
+  );
+};
+
+export const MoneyPanel = ({ sheet }: OfSheet): React.ReactElement => {
+  const { t } = useTexts();
+  const { money, number } = useFormats();
+  return (
+    <Panel title={t('pages:daySheet.money', { amount: money(sheet.total) })}>
+      <Figures
+        columns={[
+          t('pages:drawer.method'),
+          t('pages:daySheet.entries'),
+          t('pages:daySheet.ledger'),
+          t('pages:daySheet.inDrawers'),
+          t('pages:daySheet.outside'),
+        ]}
+        rows={sheet.methods.map((line) => ({
+          key: line.method,
+          cells: [
+            t(`forms:payment.methods.${line.method}`),
+            number(line.payments + line.reversals),
+            money(line.amount),
+            money(line.in_drawers),
+            money(line.outside),
+          ],
+        }))}
+        empty={t('pages:daySheet.noMoney')}
+      />
+      {sheet.carried.count > 0 && (
+        <Typography variant="body2" sx={{ marginBlockStart: 1 }}>
+          {t('pages:daySheet.carried', { amount: money(sheet.carried.amount), entries: number(sheet.carried.count) })}
+        </Typography>
+      )}
+    </Panel>
+  );
+};
+
+export const DrawersPanel = ({ sheet }: OfSheet): React.ReactElement => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  return (
+    <Panel title={t('pages:daySheet.drawers')}>
+      <Figures
+        columns={[
+          t('pages:daySheet.drawerOf'),
+          t('pages:drawer.method'),
+          t('pages:drawer.expected'),
+          t('pages:drawer.counted'),
+          t('pages:drawer.variance'),
+        ]}
+        rows={sheet.drawers.flatMap((drawer) =>
+          drawer.lines.map((line) => ({
+            key: `${drawer.id}-${line.method}`,
+            cells: [
+              <bdi key="name">{drawer.opened_by}</bdi>,
+              t(`forms:payment.methods.${line.method}`),
+              money(line.expected),
+              line.counted === null ? t('pages:daySheet.notCounted') : money(line.counted),
+              money(line.variance),
+            ],
+          })),
+        )}
+        empty={t('pages:daySheet.noDrawers')}
+      />
+      {sheet.drawers
+        .filter(({ reason }) => reason !== null)
+        .map(({ id, opened_by: name, reason }) => (
+          <Typography key={id} variant="body2">
+            <bdi>{name}</bdi>: <bdi>{reason}</bdi>
+          </Typography>
+        ))}
+    </Panel>
+  );
+};
+
+const useNameOf = () => {
+  const { t } = useTexts();
+  return (name: string | null): ReactNode => <bdi>{name ?? t('dash')}</bdi>;
+};
+
+export const UnpaidPanel = ({ sheet: { unpaid } }: OfSheet): React.ReactElement => {
+  const { t } = useTexts();
+  const { money, number } = useFormats();
+  const nameOf = useNameOf();
+  return (
+    <Panel title={t('pages:daySheet.unpaid', { amount: money(unpaid.amount), people: number(unpaid.count) })}>
+      <Figures
+        columns={[t('pages:daySheet.patient'), t('pages:daySheet.balance')]}
+        rows={unpaid.lines.map((line) => ({
+          key: String(line.reservation_id),
+          cells: [nameOf(line.patient_name), money(line.balance)],
+        }))}
+        empty={t('pages:daySheet.allPaid')}
+      />
+    </Panel>
+  );
+};
+
+export const ReversalsPanel = ({ sheet: { reversals } }: OfSheet): React.ReactElement => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const nameOf = useNameOf();
+  return (
+    <Panel title={t('pages:daySheet.reversals')}>
+      <Figures
+        columns={[
+          t('pages:daySheet.patient'),
+          t('pages:daySheet.by'),
+          t('pages:drawer.reason'),
+          t('pages:drawer.amount'),
+        ]}
+        rows={reversals.lines.map((line, index) => ({
+          key: String(index),
+          cells: [nameOf(line.patient_name), nameOf(line.by), nameOf(line.reason), money(line.amount)],
+        }))}
+        empty={t('pages:daySheet.noReversals')}
+      />
+    </Panel>
+  );
+};
+
+export const PulsesPanel = ({ sheet: { pulses } }: OfSheet): React.ReactElement => {
+  const { t } = useTexts();
+  const { money, number } = useFormats();
+  const nameOf = useNameOf();
+  return (
+    <Panel title={t('pages:daySheet.pulses')}>
+      <Figures
+        columns={[
+          t('pages:daySheet.doctor'),
+          t('pages:daySheet.recorded'),
+          t('pages:daySheet.counter'),
+          t('pages:daySheet.gap'),
+          t('pages:daySheet.gapAmount'),
+        ]}
+        rows={pulses.map((line) => ({
+          key: line.doctor_id,
+          cells: [
+            nameOf(line.doctor_name),
+            number(line.recorded),
+            line.still_open > 0 ? t('pages:daySheet.counterOpen') : number(line.counter),
+            number(line.gap),
+            money(line.gap_amount),
+          ],
+        }))}
+        empty={t('pages:daySheet.noPulses')}
+      />
+    </Panel>
+  );
+};
+
+export const UnrecordedPanel = ({ sheet: { unrecorded } }: OfSheet): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  const nameOf = useNameOf();
+  return (
+    <Panel title={t('pages:daySheet.unrecorded', { amount: number(unrecorded.count) })}>
+      {unrecorded.count === 0 ? (
+        <Typography color="textSecondary">{t('pages:daySheet.allRecorded')}</Typography>
+      ) : (
+        <Stack component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>
+          {unrecorded.lines.map((line) => (
+            <li key={line.reservation_id}>{nameOf(line.patient_name)}</li>
+          ))}
+        </Stack>
+      )}
+    </Panel>
+  );
+};

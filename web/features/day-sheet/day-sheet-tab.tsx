@@ -1,0 +1,186 @@
+import LockIcon from '@mui/icons-material/Lock';
+import PrintIcon from '@mui/icons-material/Print';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { DaySheet } from '#shared/routes/day-sheets.ts';
+import { addDays } from '#shared/rules/clinic-day.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { languageOf } from '#web/lib/i18n.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DayStepper } from '#web/ui/day-stepper.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useCloseDay, useDaySheet } from './day-sheet-calls.ts';
+import {
+  DrawersPanel,
+  MoneyPanel,
+  PulsesPanel,
+  ReversalsPanel,
+  TicketsPanel,
+  UnpaidPanel,
+  UnrecordedPanel,
+} from './day-sheet-parts.tsx';
+import { ReopenDialog } from './reopen-dialog.tsx';
+
+/** What the sheet says of the day: open, closed, or closed and opened again. */
+const DayState = ({ sheet }: { readonly sheet: DaySheet }): React.ReactElement => {
+  const { t } = useTexts();
+  const { moment, number } = useFormats();
+  return (
+    <Stack spacing={1}>
+      {sheet.closed_at !== null && (
+        <Alert severity="success" icon={<LockIcon />}>
+          {t('pages:daySheet.closedBy', { name: sheet.closed_by ?? '', moment: moment(sheet.closed_at) })}
+        </Alert>
+      )}
+      {sheet.closed_at === null && sheet.open_drawers > 0 && (
+        <Alert severity="info">{t('pages:daySheet.drawersOpen', { amount: number(sheet.open_drawers) })}</Alert>
+      )}
+      {sheet.reopened.map((time) => (
+        <Alert key={time.reopened_at} severity="warning">
+          {t('pages:daySheet.reopenedBy', {
+            name: time.reopened_by,
+            moment: moment(time.reopened_at),
+            reason: time.reason,
+          })}
+        </Alert>
+      ))}
+    </Stack>
+  );
+};
+
+const Sheet = ({ sheet }: { readonly sheet: DaySheet }): React.ReactElement => {
+  const { t, i18n } = useTexts();
+  const { day } = useFormats();
+  return (
+    <Stack spacing={2}>
+      <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
+        <Typography variant="h2">{t('pages:daySheet.title')}</Typography>
+        <Typography color="textSecondary">
+          {languageOf(i18n.language) === 'ar' ? sheet.branch.name_ar : sheet.branch.name} · {day(sheet.date)}
+        </Typography>
+      </Stack>
+      <DayState sheet={sheet} />
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
+        <MoneyPanel sheet={sheet} />
+        <DrawersPanel sheet={sheet} />
+        <TicketsPanel sheet={sheet} />
+        <UnpaidPanel sheet={sheet} />
+        <ReversalsPanel sheet={sheet} />
+        <PulsesPanel sheet={sheet} />
+        <UnrecordedPanel sheet={sheet} />
+      </Stack>
+    </Stack>
+  );
+};
+
+interface CloseProps {
+  readonly branchId: number;
+  readonly sheet: DaySheet;
+}
+
+/** Closes the day after one question: later money belongs to the next day. */
+const CloseButton = ({ branchId, sheet }: CloseProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { day, number } = useFormats();
+  const errorText = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const close = useCloseDay(branchId);
+  const confirm = (): void =>
+    close.mutate(sheet.date, {
+      onSuccess: () => toast.success(t('messages:daySheet.closed', { day: day(sheet.date) })),
+      onError: (error) => toast.failure(errorText(error)),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button variant="contained" startIcon={<LockIcon />} onClick={() => setAsking(true)}>
+        {t('pages:daySheet.close')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('pages:daySheet.closeTitle', { day: day(sheet.date) })}
+        text={[
+          t('pages:daySheet.closeText'),
+          ...(sheet.tickets.open > 0 ? [t('pages:daySheet.closeWaiting', { amount: number(sheet.tickets.open) })] : []),
+        ].join(' ')}
+        confirmLabel={t('pages:daySheet.close')}
+        busy={close.isPending}
+        onConfirm={confirm}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+};
+
+interface Props {
+  readonly branchId: number;
+  /** May a closed day be opened again? */
+  readonly mayReopen?: boolean;
+}
+
+/** One sheet that closes a clinic day. Source: docs/domain.md#day-sheet. */
+export const DaySheetTab = ({ branchId, mayReopen = false }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const [date, setDate] = useState<string>();
+  const [reopening, setReopening] = useState(false);
+  const today = useDaySheet(branchId, undefined);
+  const query = useDaySheet(branchId, date);
+  const shown = date ?? query.data?.date;
+  const step = (days: number) => (): void => {
+    if (shown === undefined) return;
+    const next = addDays(shown, days);
+    setDate(next === today.data?.date ? undefined : next);
+  };
+  const sheet = query.data;
+  return (
+    <Stack spacing={2}>
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={1}
+        className="no-print"
+        sx={{ alignItems: 'center', flexWrap: 'wrap' }}
+      >
+        <DayStepper
+          day={shown}
+          onBack={shown === undefined ? undefined : step(-1)}
+          onForward={date === undefined ? undefined : step(1)}
+          onToday={date === undefined ? undefined : () => setDate(undefined)}
+        />
+        <Stack direction="row" useFlexGap spacing={1} sx={{ marginInlineStart: 'auto', flexWrap: 'wrap' }}>
+          <Button
+            size="small"
+            startIcon={<PrintIcon />}
+            disabled={sheet === undefined}
+            onClick={() => globalThis.print()}
+          >
+            {t('pages:daySheet.print')}
+          </Button>
+          {sheet?.closed_at === null && <CloseButton branchId={branchId} sheet={sheet} />}
+          {mayReopen && sheet !== undefined && sheet.closed_at !== null && (
+            <Button variant="outlined" onClick={() => setReopening(true)}>
+              {t('pages:daySheet.reopen')}
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+      <QueryState
+        query={query}
+        failed={t('messages:dataLoadFailed')}
+        skeleton={<Skeleton variant="rounded" height={320} />}
+      >
+        {(found) => <Sheet sheet={found} />}
+      </QueryState>
+      {sheet !== undefined && (
+        <ReopenDialog branchId={branchId} date={sheet.date} open={reopening} onClose={() => setReopening(false)} />
+      )}
+    </Stack>
+  );
+};

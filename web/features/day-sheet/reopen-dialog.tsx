@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { reopenDay } from '#shared/routes/day-sheets.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useReopenDay } from './day-sheet-calls.ts';
+
+const reopenSchema = z.object({ reason: reopenDay.body.shape.reason });
+
+interface Props {
+  readonly branchId: number;
+  readonly date: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const ReopenForm = ({ branchId, date, onClose }: Omit<Props, 'open'>): React.ReactElement => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const fieldMessage = useFormMessage();
+  const reopen = useReopenDay(branchId);
+  const form = useForm({ resolver: formResolver(reopenSchema), defaultValues: { reason: '' } });
+  const submit = form.handleSubmit(({ reason }) =>
+    reopen.mutate(
+      { date, reason },
+      {
+        onSuccess: () => {
+          toast.success(t('messages:daySheet.reopened'));
+          onClose();
+        },
+        onError: (error) => toast.failure(errorText(error)),
+      },
+    ),
+  );
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <DialogContent>
+        <Stack spacing={2}>
+          <DialogContentText>{t('pages:daySheet.reopenText')}</DialogContentText>
+          <TextField
+            {...form.register('reason')}
+            label={t('pages:drawer.reason')}
+            autoFocus
+            autoComplete="off"
+            error={form.formState.errors.reason !== undefined}
+            helperText={fieldMessage(form.formState.errors.reason?.message)}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" variant="contained" loading={reopen.isPending}>
+          {t('pages:daySheet.reopen')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+/** Opens a closed day again; the reason is kept with the day. */
+export const ReopenDialog = ({ open, ...rest }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={rest.onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{t('pages:daySheet.reopen')}</DialogTitle>
+      {open && <ReopenForm {...rest} />}
+    </Dialog>
+  );
+};

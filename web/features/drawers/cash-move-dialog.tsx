@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { moveCash } from '#shared/routes/drawers.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { typedAmount } from './count-entry.ts';
+import { type CashMoveBody, useMoveCash } from './drawer-calls.ts';
+
+const moveSchema = z.object({ amount: typedAmount, reason: moveCash.body.shape.reason });
+
+type Direction = CashMoveBody['direction'];
+
+interface FormProps {
+  readonly branchId: number;
+  readonly drawerId: string;
+  readonly direction: Direction;
+  readonly onClose: () => void;
+}
+
+const MoveForm = ({ branchId, drawerId, direction, onClose }: FormProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const errorText = useErrorText();
+  const fieldMessage = useFormMessage();
+  const move = useMoveCash(branchId);
+  const form = useForm({ resolver: formResolver(moveSchema), defaultValues: { amount: '', reason: '' } });
+  const submit = form.handleSubmit((entry) =>
+    move.mutate(
+      { drawerId, body: { direction, ...entry } },
+      {
+        onSuccess: () => {
+          toast.success(
+            t(direction === 'in' ? 'messages:drawer.cashIn' : 'messages:drawer.cashOut', {
+              amount: money(entry.amount),
+            }),
+          );
+          onClose();
+        },
+        onError: (error) => toast.failure(errorText(error)),
+      },
+    ),
+  );
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <DialogContent>
+        <Stack spacing={2}>
+          <Controller
+            control={form.control}
+            name="amount"
+            render={({ field, fieldState }) => (
+              <NumberField
+                {...field}
+                label={t('pages:drawer.amount')}
+                decimal
+                autoFocus
+                error={fieldMessage(fieldState.error?.message)}
+              />
+            )}
+          />
+          <TextField
+            {...form.register('reason')}
+            label={t('pages:drawer.reason')}
+            autoComplete="off"
+            error={form.formState.errors.reason !== undefined}
+            helperText={fieldMessage(form.formState.errors.reason?.message) ?? t('pages:drawer.moveReasonHint')}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" variant="contained" loading={move.isPending}>
+          {t(direction === 'in' ? 'pages:drawer.putIn' : 'pages:drawer.takeOut')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+interface Props extends Omit<FormProps, 'direction'> {
+  /** Undefined while nothing is moved. */
+  readonly direction: Direction | undefined;
+}
+
+/** Puts cash into the drawer or takes it out, with the reason. */
+export const CashMoveDialog = ({ direction, ...rest }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const id = useId();
+  return (
+    <Dialog open={direction !== undefined} onClose={rest.onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{t(direction === 'out' ? 'pages:drawer.cashOut' : 'pages:drawer.cashIn')}</DialogTitle>
+      {direction !== undefined && <MoveForm key={direction} direction={direction} {...rest} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { closeDrawer, listDrawers, moveCash, openDrawer } from '#shared/routes/drawers.ts';
+import type { CallRequest } from '#web/lib/client.ts';
+import { call } from '#web/lib/client.ts';
+import { newAttempts } from '#web/lib/idempotency.ts';
+import { polling } from '#web/lib/polling.ts';
+
+const drawersKey = (branchId: number) => ['drawers', branchId] as const;
+
+/** The drawers of a branch's clinic day; of today when no day is given. */
+export const useDrawers = (branchId: number, date?: string) =>
+  useQuery({
+    queryKey: [...drawersKey(branchId), date ?? 'today'],
+    queryFn: ({ signal }) => call(listDrawers, { params: { branchId }, query: { date } }, { signal }),
+    // Money that is taken in another tab changes what is expected.
+    staleTime: 0,
+    refetchInterval: polling.unpaid,
+  });
+
+/** A write that changes the drawers; the same form sent again after a lost answer has the same effect once. */
+const useDrawerWrite = <Input, Answer>(branchId: number, send: (input: Input, key: string) => Promise<Answer>) => {
+  const client = useQueryClient();
+  const attempts = useRef(newAttempts());
+  return useMutation({
+    mutationFn: (input: Input) => send(input, attempts.current.keyFor(input)),
+    onSuccess: (_, input) => attempts.current.done(input),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: drawersKey(branchId) }),
+        client.invalidateQueries({ queryKey: ['day-sheet', branchId] }),
+      ]),
+  });
+};
+
+export const useOpenDrawer = (branchId: number) =>
+  useDrawerWrite(branchId, (body: CallRequest<typeof openDrawer>['body'], idempotencyKey) =>
+    call(openDrawer, { params: { branchId }, body }, { idempotencyKey }),
+  );
+
+interface OfDrawer<Body> {
+  readonly drawerId: string;
+  readonly body: Body;
+}
+
+export type CashMoveBody = CallRequest<typeof moveCash>['body'];
+
+export const useMoveCash = (branchId: number) =>
+  useDrawerWrite(branchId, ({ drawerId, body }: OfDrawer<CashMoveBody>, idempotencyKey) =>
+    call(moveCash, { params: { branchId, drawerId }, body }, { idempotencyKey }),
+  );
+
+export type CountBody = CallRequest<typeof closeDrawer>['body'];
+
+export const useCloseDrawer = (branchId: number) =>
+  useDrawerWrite(branchId, ({ drawerId, body }: OfDrawer<CountBody>, idempotencyKey) =>
+    call(closeDrawer, { params: { branchId, drawerId }, body }, { idempotencyKey }),
+  );

@@ -1,0 +1,73 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { DrawerView } from '#shared/routes/drawers.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+
+const figure = { fontVariantNumeric: 'tabular-nums' } as const;
+
+/** Each method of a drawer: received, expected and, once closed, counted and the variance. */
+export const DrawerLines = ({ drawer }: { readonly drawer: DrawerView }): React.ReactElement => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const isClosed = drawer.closed_at !== null;
+  return (
+    <TableContainer tabIndex={0}>
+      <Table size="small" sx={{ '& .MuiTableCell-root': { paddingInline: 0.75 } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell scope="col">{t('pages:drawer.method')}</TableCell>
+            <TableCell scope="col" align="right">
+              {t('pages:drawer.received')}
+            </TableCell>
+            <TableCell scope="col" align="right">
+              {t('pages:drawer.expected')}
+            </TableCell>
+            {isClosed && (
+              <>
+                <TableCell scope="col" align="right">
+                  {t('pages:drawer.counted')}
+                </TableCell>
+                <TableCell scope="col" align="right">
+                  {t('pages:drawer.variance')}
+                </TableCell>
+              </>
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {drawer.lines.map((line) => (
+            <TableRow key={line.method}>
+              <TableCell component="th" scope="row">
+                {t(`forms:payment.methods.${line.method}`)}
+              </TableCell>
+              <TableCell align="right" sx={figure}>
+                {money(line.amount)}
+              </TableCell>
+              <TableCell align="right" sx={figure}>
+                {money(line.expected)}
+              </TableCell>
+              {isClosed && (
+                <>
+                  <TableCell align="right" sx={figure}>
+                    {money(line.counted)}
+                  </TableCell>
+                  <TableCell
+                    align="right"
+                    sx={{ ...figure, fontWeight: 700, color: line.variance === 0 ? 'text.primary' : 'error.main' }}
+                  >
+                    {money(line.variance)}
+                  </TableCell>
+                </>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+};

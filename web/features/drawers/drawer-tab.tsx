@@ -1,0 +1,182 @@
+import ReceiptLongIcon from '@mui/icons-material/ReceiptLong';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { DrawerList, DrawerView } from '#shared/routes/drawers.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { CashMoveDialog } from './cash-move-dialog.tsx';
+import { CountDialog } from './count-dialog.tsx';
+import { useDrawers } from './drawer-calls.ts';
+import { DrawerLines } from './drawer-lines.tsx';
+import { OpenDrawerForm } from './open-drawer-form.tsx';
+import { ZSheet } from './z-sheet.tsx';
+
+const cashOf = ({ lines }: DrawerView): number => lines.find(({ method }) => method === 'cash')?.expected ?? 0;
+
+interface CardProps {
+  readonly drawer: DrawerView;
+  readonly onMove?: ((direction: 'in' | 'out') => void) | undefined;
+  readonly onCount?: (() => void) | undefined;
+}
+
+/** An open drawer: what should be in it, and what can be done with it. */
+const OpenDrawerCard = ({ drawer, onMove, onCount }: CardProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { money, moment } = useFormats();
+  return (
+    <Card component="article" sx={{ maxInlineSize: 640 }}>
+      <CardContent component={Stack} spacing={1.5}>
+        <Typography color="textSecondary">
+          {t('pages:drawer.openSince', { name: drawer.opened_by, moment: moment(drawer.opened_at) })}
+        </Typography>
+        <Typography sx={{ fontSize: '2rem', fontWeight: 800, fontVariantNumeric: 'tabular-nums' }}>
+          {t('pages:drawer.cashNow', { amount: money(cashOf(drawer)) })}
+        </Typography>
+        <Facts
+          of={[
+            [t('pages:drawer.float'), money(drawer.float)],
+            [t('pages:drawer.cashIn'), money(drawer.cash_in)],
+            [t('pages:drawer.cashOut'), money(drawer.cash_out)],
+          ]}
+        />
+        <DrawerLines drawer={drawer} />
+        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+          {onCount !== undefined && (
+            <Button variant="contained" size="large" onClick={onCount}>
+              {t('pages:drawer.count')}
+            </Button>
+          )}
+          {onMove !== undefined && (
+            <>
+              <Button variant="outlined" onClick={() => onMove('in')}>
+                {t('pages:drawer.cashIn')}
+              </Button>
+              <Button variant="outlined" onClick={() => onMove('out')}>
+                {t('pages:drawer.cashOut')}
+              </Button>
+            </>
+          )}
+        </Stack>
+      </CardContent>
+    </Card>
+  );
+};
+
+const ClosedDrawers = ({
+  drawers,
+  onShow,
+}: {
+  readonly drawers: readonly DrawerView[];
+  readonly onShow: (drawer: DrawerView) => void;
+}): React.ReactElement => {
+  const { t } = useTexts();
+  const { money, time } = useFormats();
+  return (
+    <Section title={t('pages:drawer.closedTitle')} count={drawers.length}>
+      {drawers.length === 0 && <Typography color="textSecondary">{t('pages:drawer.closedNone')}</Typography>}
+      {drawers.map((drawer) => (
+        <Stack
+          key={drawer.id}
+          direction="row"
+          useFlexGap
+          spacing={1.5}
+          sx={{ alignItems: 'center', flexWrap: 'wrap', maxInlineSize: 640 }}
+        >
+          <Typography sx={{ flex: '1 1 14rem', minInlineSize: 0 }}>
+            <bdi>{drawer.opened_by}</bdi> · {drawer.closed_at !== null && time(drawer.closed_at)} ·{' '}
+            {t('pages:drawer.countSum', {
+              counted: money(drawer.lines[0]?.counted ?? 0),
+              expected: money(cashOf(drawer)),
+            })}
+          </Typography>
+          <Button size="small" startIcon={<ReceiptLongIcon />} onClick={() => onShow(drawer)}>
+            {t('pages:drawer.sheet')}
+          </Button>
+        </Stack>
+      ))}
+    </Section>
+  );
+};
+
+/** Drawers of others that are open: one of an earlier day can be counted by anybody at the counter. */
+const OtherDrawers = ({
+  list,
+  onCount,
+}: {
+  readonly list: DrawerList;
+  readonly onCount: (drawer: DrawerView) => void;
+}) => {
+  const { t } = useTexts();
+  const others = list.open.filter(({ id }) => id !== list.own?.id);
+  return others.length === 0 ? null : (
+    <Section title={t('pages:drawer.othersTitle')} count={others.length}>
+      {others.map((drawer) => (
+        <OpenDrawerCard
+          key={drawer.id}
+          drawer={drawer}
+          onCount={drawer.day < list.date ? () => onCount(drawer) : undefined}
+        />
+      ))}
+    </Section>
+  );
+};
+
+/** Reception's drawer: open it, move cash, count and close it, and the closed drawers of the day. */
+export const DrawerTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
+  const { t } = useTexts();
+  const drawers = useDrawers(branchId);
+  const [direction, setDirection] = useState<'in' | 'out'>();
+  const [counting, setCounting] = useState<DrawerView>();
+  const [shown, setShown] = useState<DrawerView>();
+  return (
+    <QueryState
+      query={drawers}
+      failed={t('messages:dataLoadFailed')}
+      skeleton={<Skeleton variant="rounded" height={240} sx={{ maxInlineSize: 640 }} />}
+    >
+      {(list) => (
+        <Stack spacing={3}>
+          {!list.used && list.own === null && <Alert severity="info">{t('pages:drawer.notUsed')}</Alert>}
+          {list.own === null ? (
+            <OpenDrawerForm branchId={branchId} handOvers={list.hand_overs} />
+          ) : (
+            <OpenDrawerCard
+              drawer={list.own}
+              onMove={setDirection}
+              onCount={() => setCounting(list.own ?? undefined)}
+            />
+          )}
+          <OtherDrawers list={list} onCount={setCounting} />
+          <ClosedDrawers drawers={list.closed} onShow={setShown} />
+          {list.own !== null && (
+            <CashMoveDialog
+              branchId={branchId}
+              drawerId={list.own.id}
+              direction={direction}
+              onClose={() => setDirection(undefined)}
+            />
+          )}
+          <CountDialog
+            branchId={branchId}
+            drawer={counting}
+            onCancel={() => setCounting(undefined)}
+            onClosed={(closed) => {
+              setCounting(undefined);
+              setShown(closed);
+            }}
+          />
+          <ZSheet drawer={shown} onClose={() => setShown(undefined)} />
+        </Stack>
+      )}
+    </QueryState>
+  );
+};

@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Controller, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { DrawerList } from '#shared/routes/drawers.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { typedAmount } from './count-entry.ts';
+import { useOpenDrawer } from './drawer-calls.ts';
+
+const floatSchema = z.object({ float: typedAmount });
+
+interface Props {
+  readonly branchId: number;
+  readonly handOvers: DrawerList['hand_overs'];
+}
+
+/** Opens the drawer: with the cash that another drawer left, or with cash that was counted. */
+export const OpenDrawerForm = ({ branchId, handOvers }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { money, moment } = useFormats();
+  const errorText = useErrorText();
+  const fieldMessage = useFormMessage();
+  const open = useOpenDrawer(branchId);
+  const form = useForm({ resolver: formResolver(floatSchema), defaultValues: { float: '' } });
+  const send = (body: Parameters<typeof open.mutate>[0]): void =>
+    open.mutate(body, {
+      onSuccess: ({ drawer }) => toast.success(t('messages:drawer.opened', { amount: money(drawer.float) })),
+      onError: (error) => toast.failure(errorText(error)),
+    });
+  return (
+    <Card component="section" sx={{ maxInlineSize: 520 }}>
+      <CardContent component={Stack} spacing={2}>
+        <Typography variant="h2">{t('pages:drawer.openTitle')}</Typography>
+        <Typography color="textSecondary">{t('pages:drawer.openText')}</Typography>
+        {handOvers.map((left) => (
+          <Stack
+            key={left.drawer_id}
+            direction="row"
+            useFlexGap
+            spacing={1}
+            sx={{ alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' }}
+          >
+            <Typography>
+              {t('pages:drawer.leftBy', { amount: money(left.amount), name: left.by, moment: moment(left.at) })}
+            </Typography>
+            <Button variant="contained" loading={open.isPending} onClick={() => send({ from: left.drawer_id })}>
+              {t('pages:drawer.takeOver')}
+            </Button>
+          </Stack>
+        ))}
+        <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+          <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'flex-start', flexWrap: 'wrap' }}>
+            <Controller
+              control={form.control}
+              name="float"
+              render={({ field, fieldState }) => (
+                <NumberField
+                  {...field}
+                  label={t('pages:drawer.float')}
+                  decimal
+                  autoFocus
+                  error={fieldMessage(fieldState.error?.message)}
+                  hint={t('pages:drawer.floatHint')}
+                />
+              )}
+            />
+            <Button
+              type="submit"
+              size="large"
+              variant={handOvers.length === 0 ? 'contained' : 'outlined'}
+              loading={open.isPending}
+              sx={{ marginBlockStart: 0.5 }}
+            >
+              {t('pages:drawer.open')}
+            </Button>
+          </Stack>
+        </form>
+      </CardContent>
+    </Card>
+  );
+};

@@ -1,0 +1,120 @@
+import PrintIcon from '@mui/icons-material/Print';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { DrawerView } from '#shared/routes/drawers.ts';
+import { denominations } from '#shared/rules/cash-count.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { DrawerLines } from './drawer-lines.tsx';
+
+/** On paper, of 80 mm or more, there is the sheet alone. */
+const printStyles = {
+  '@media print': {
+    'body > :not(.MuiDialog-root)': { display: 'none !important' },
+    '.MuiDialog-root, .MuiDialog-container': { position: 'static !important', blockSize: 'auto !important' },
+    '.MuiDialog-paper': { boxShadow: 'none', margin: '0 !important', maxInlineSize: 'none !important' },
+    '.MuiBackdrop-root': { display: 'none !important' },
+    '@page': { margin: '4mm' },
+  },
+} as const;
+
+const Moves = ({ moves }: Pick<DrawerView, 'moves'>): React.ReactElement => {
+  const { t } = useTexts();
+  const { money, time } = useFormats();
+  return (
+    <Stack component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none', gap: 0.5 }}>
+      {moves.map((move) => (
+        <Stack component="li" key={`${move.at}-${move.reason}`} direction="row" sx={{ gap: 1 }}>
+          <Typography variant="body2" sx={{ flex: 1, minInlineSize: 0 }}>
+            {t(`pages:drawer.${move.direction === 'in' ? 'cashIn' : 'cashOut'}`)} · <bdi>{move.reason}</bdi> ·{' '}
+            {time(move.at)}
+          </Typography>
+          <Typography variant="body2" sx={{ fontWeight: 700 }}>
+            {money(move.amount)}
+          </Typography>
+        </Stack>
+      ))}
+    </Stack>
+  );
+};
+
+const Sheet = ({ drawer }: { readonly drawer: DrawerView }): React.ReactElement => {
+  const { t } = useTexts();
+  const { money, moment, number, day } = useFormats();
+  const counted = denominations.flatMap((denomination) => {
+    const pieces = drawer.counts?.[denomination] ?? 0;
+    return pieces === 0 ? [] : [{ denomination, pieces }];
+  });
+  return (
+    <Stack spacing={2}>
+      <Facts
+        of={[
+          [t('pages:drawer.day'), day(drawer.day)],
+          [t('pages:drawer.openedBy'), <bdi key="opened">{`${drawer.opened_by} · ${moment(drawer.opened_at)}`}</bdi>],
+          [
+            t('pages:drawer.closedBy'),
+            <bdi key="closed">
+              {drawer.closed_at === null ? t('dash') : `${drawer.closed_by ?? ''} · ${moment(drawer.closed_at)}`}
+            </bdi>,
+          ],
+          [t('pages:drawer.float'), money(drawer.float)],
+          [t('pages:drawer.cashIn'), money(drawer.cash_in)],
+          [t('pages:drawer.cashOut'), money(drawer.cash_out)],
+        ]}
+      />
+      <DrawerLines drawer={drawer} />
+      {drawer.reason !== null && (
+        <Typography>
+          {t('pages:drawer.reason')}: <bdi>{drawer.reason}</bdi>
+        </Typography>
+      )}
+      {counted.length > 0 && (
+        <Facts
+          of={counted.map(({ denomination, pieces }) => [
+            money(Number(denomination)),
+            `× ${number(pieces)} = ${money(pieces * Number(denomination))}`,
+          ])}
+        />
+      )}
+      {drawer.handed_over > 0 && (
+        <Typography>{t('pages:drawer.left', { amount: money(drawer.handed_over) })}</Typography>
+      )}
+      {drawer.moves.length > 0 && <Moves moves={drawer.moves} />}
+    </Stack>
+  );
+};
+
+interface Props {
+  /** Undefined while no sheet is shown. */
+  readonly drawer: DrawerView | undefined;
+  readonly onClose: () => void;
+}
+
+/** The Z sheet of a drawer: what it took, what was counted, and the variance. Can be printed. */
+export const ZSheet = ({ drawer, onClose }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const id = useId();
+  return (
+    <Dialog open={drawer !== undefined} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <GlobalStyles styles={printStyles} />
+      <DialogTitle id={id}>{t('pages:drawer.sheet')}</DialogTitle>
+      <DialogContent>{drawer !== undefined && <Sheet drawer={drawer} />}</DialogContent>
+      <DialogActions className="no-print">
+        <Button variant="outlined" onClick={onClose}>
+          {t('close')}
+        </Button>
+        <Button variant="contained" startIcon={<PrintIcon />} onClick={() => globalThis.print()}>
+          {t('pages:drawer.print')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
