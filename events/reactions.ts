@@ -72,6 +72,11 @@ export const subscribers: readonly SubscriberRow[] = [
     'payment.reversed',
     'session.recorded',
     'pulses.ended',
+    'drawer.opened',
+    'cash.moved',
+    'drawer.closed',
+    'day.closed',
+    'day.reopened',
     'message.queued',
   ]),
 ];

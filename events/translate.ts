@@ -6,6 +6,7 @@ import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/las
 import { messageItem } from '#functions/data/messages/messages.ts';
 import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
 import type { Item } from '#functions/data/table/store.ts';
+import { cashMoveEvents, closedDrawerEvents, daySheetEvents, drawerEvents } from './translate-cash.ts';
 
 /** One change of one item, as the table's stream tells it. */
 export interface ItemChange {
@@ -201,6 +202,10 @@ const eventsByKind: Readonly<Record<EventSourceKind, (change: ItemChange) => Dom
   'ledger entry': ledgerEvents,
   'laser session': laserSessionEvents,
   'pulse session': pulseSessionEvents,
+  drawer: drawerEvents,
+  'closed drawer': closedDrawerEvents,
+  'cash move': cashMoveEvents,
+  'day sheet': daySheetEvents,
   message: messageEvents,
 };
 

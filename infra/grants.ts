@@ -32,6 +32,10 @@ const partitions = {
   publicKeys: pattern(keys.publicKeys),
   secretKeys: pattern(keys.secretKeys),
   phoneLimits: pattern(keys.phoneLimits(ANY).PK),
+  /** Open drawers, and the money they leave for the next. */
+  openCash: pattern(keys.openCash(anyNumber)),
+  /** Closed drawers, cash moves, the register and the sheets of a clinic day. */
+  cashDay: pattern(keys.cashDay(anyNumber, ANY)),
   ledger: pattern(keys.ledgerDay(anyNumber, ANY)),
   laserDay: pattern(keys.laserDay(anyNumber, ANY)),
   fractionalPrices: pattern(keys.fractionalPriceOfBranch(anyNumber).PK),
@@ -117,6 +121,15 @@ const anyPatient = together(onePatient, grant({ patientBranches: ['get'] }));
 /** A change of what a reservation costs, or of what was paid: account, ticket, audit. */
 const changesMoney = grant({ account: ['update'], day: ['update'], audit: ['put'] });
 const readsTakings = grant({ rollups: ['query', 'put'], ledger: ['query'] });
+/** The sheet of a clinic day, with the names of patients and doctors. */
+const readsDaySheet = grant({
+  cashDay: ['query'],
+  day: ['query'],
+  ledger: ['query'],
+  laserDay: ['query'],
+  account: ['getMany'],
+  user: ['getMany'],
+});
 /** What became of a message: noted on it, in the patient's log, and in the outbox when it is over. */
 const settlesMessages = grant({ message: ['update'], outbox: ['remove'], commlog: ['update'] });
 const sendsMessages = together(settlesMessages, grant({ message: ['get'], messagingSecret: ['get'] }));
@@ -242,9 +255,49 @@ export const grants: Readonly<Record<string, Grant>> = {
       'byDue',
     ]),
   ),
-  'payments/mark-paid': together(signedIn, once, oneReservation, changesMoney, grant({ ledger: ['put'] })),
+  'payments/mark-paid': together(
+    signedIn,
+    once,
+    oneReservation,
+    changesMoney,
+    grant({ ledger: ['put'], openCash: ['getMany', 'update'], cashDay: ['getMany', 'check'] }),
+  ),
   'payments/list-unpaid': together(signedIn, oneBranch, grant({}, ['byDue'])),
   'payments/set-fractional-charge': together(signedIn, once, oneReservation, changesMoney, grant({ day: ['get'] })),
+  'drawers/list-drawers': together(signedIn, oneBranch, grant({ openCash: ['query'], cashDay: ['query'] })),
+  'drawers/open-drawer': together(
+    signedIn,
+    once,
+    oneBranch,
+    grant({ openCash: ['get', 'put', 'remove'], cashDay: ['get', 'update'], audit: ['put'] }),
+  ),
+  'drawers/move-cash': together(
+    signedIn,
+    once,
+    oneBranch,
+    grant({ openCash: ['query', 'update'], cashDay: ['query', 'put'], audit: ['put'] }),
+  ),
+  'drawers/close-drawer': together(
+    signedIn,
+    once,
+    oneBranch,
+    grant({ openCash: ['query', 'remove', 'put'], cashDay: ['query', 'put', 'update'], audit: ['put'] }),
+  ),
+  'day-sheets/show-day-sheet': together(signedIn, oneBranch, readsDaySheet, grant({ openCash: ['query'] })),
+  'day-sheets/close-day': together(
+    signedIn,
+    once,
+    oneBranch,
+    readsDaySheet,
+    grant({ cashDay: ['update', 'put'], audit: ['put'] }),
+  ),
+  'day-sheets/reopen-day': together(
+    signedIn,
+    once,
+    oneBranch,
+    readsDaySheet,
+    grant({ cashDay: ['update'], audit: ['put'] }),
+  ),
   'reports/show-daily-income': together(signedIn, oneBranch, grant({ ledger: ['query'] })),
   'reports/show-daily-report': together(
     signedIn,

@@ -32,6 +32,7 @@ export interface Answered {
   readonly data: unknown;
   readonly error?: string;
   readonly code?: string;
+  readonly reason?: string;
   readonly details?: readonly { readonly path: string; readonly message: string }[];
 }
 

@@ -268,7 +268,29 @@ export const liveOneDay = (call: InProcessCall, webhook: () => MessagingSettings
     });
     await refused('payments/mark-paid', { ...pay('Regina'), body: { patientId: reservation('Lara').patientId } }, 409);
     await ok('payments/mark-paid', pay('Regina'));
+    const branch = { params: { branchId: 1 }, ...as('reception') };
+    const drawerIn = (data: unknown): string =>
+      z.looseObject({ drawer: z.looseObject({ id: z.string() }) }).parse(data).drawer.id;
+    const ofDrawer = (drawerId: string) => ({ params: { branchId: 1, drawerId }, ...as('reception') });
+    const drawer = drawerIn(await ok('drawers/open-drawer', { ...branch, body: { float: 200 } }));
     await ok('payments/mark-paid', pay('Lara', { amount: 100, method: 'card' }));
+    await ok('drawers/move-cash', {
+      ...ofDrawer(drawer),
+      body: { direction: 'out', amount: 50, reason: 'cleaning supplies' },
+    });
+    expect(await ok('drawers/list-drawers', branch)).toMatchObject({ own: { id: drawer }, closed: [] });
+    expect(await ok('day-sheets/show-day-sheet', branch)).toMatchObject({ total: 400, open_drawers: 1 });
+    await ok('drawers/close-drawer', { ...ofDrawer(drawer), body: { counts: { '50': 3 }, hand_over: 150 } });
+    const next = drawerIn(await ok('drawers/open-drawer', { ...branch, body: { from: drawer } }));
+    const { date } = z.looseObject({ date: z.string() }).parse(await ok('drawers/list-drawers', branch));
+    await refused('day-sheets/close-day', { ...branch, body: { date } }, 409);
+    await ok('drawers/close-drawer', { ...ofDrawer(next), body: { counts: { '100': 1, '50': 1 } } });
+    await ok('day-sheets/close-day', { ...branch, body: { date } });
+    await ok('day-sheets/reopen-day', {
+      params: { branchId: 1 },
+      body: { date, reason: 'a receipt was forgotten' },
+      ...as('owner'),
+    });
     const unpaid = await ok('payments/list-unpaid', { params: { branchId: 1 }, ...as('reception') });
     expect(number('total_unpaid_amount').parse(unpaid)['total_unpaid_amount']).toBeGreaterThan(500);
     expect(await ok('reports/show-daily-income', as('reception'))).toMatchObject({ total_income: 400 });

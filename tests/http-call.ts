@@ -6,6 +6,7 @@ const body = z.looseObject({
   data: z.optional(z.unknown()),
   error: z.optional(z.string()),
   code: z.optional(z.string()),
+  reason: z.optional(z.string()),
   details: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 
@@ -48,7 +49,7 @@ export const createHttpCall =
         : { body: typeof asked.body === 'string' ? asked.body : JSON.stringify(asked.body) }),
     });
     const json = parsed(await reply.text());
-    const { data, error, code, details } =
+    const { data, error, code, reason, details } =
       typeof json === 'object' && json !== null ? body.parse(json) : { data: json };
     const answer: Answered = {
       status: reply.status,
@@ -57,6 +58,7 @@ export const createHttpCall =
       data,
       ...(error === undefined ? {} : { error }),
       ...(code === undefined ? {} : { code }),
+      ...(reason === undefined ? {} : { reason }),
       ...(details === undefined ? {} : { details }),
     };
     return answer;

@@ -8,6 +8,7 @@ import { hashPassword } from '#functions/runtime/passwords.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import type { ReservationType, Role } from '#shared/models/enums.ts';
+import { addDays } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { type Asked, noon, type RouteId, type TestClinic } from './harness.ts';
 import { letters } from './letters.ts';
@@ -42,11 +43,17 @@ export interface World {
   readonly finished: (type?: ReservationType) => Promise<Place>;
   /** A reservation with its money, as it lies in the table. */
   readonly look: (place: Place) => Promise<unknown>;
+  /** The id of a drawer that is open at branch 1: of the caller when they are reception there, else of somebody else. */
+  readonly drawerOf: (caller: Person | undefined) => Promise<string>;
+  /** A clinic day of the past that no other scenario closes. */
+  readonly nextDayToClose: () => string;
   /** The id of the last move of a reservation. */
   readonly lastMoveOf: (place: Place) => Promise<string>;
   /** Every name and phone that was made up here. */
   readonly secrets: readonly string[];
 }
+
+const today = noon.slice(0, 10);
 
 const given = ['Yasmin', 'Hossam', 'Rania', 'منة', 'Bassem', 'شيماء'] as const;
 const families = ['Elgohary', 'Shahin', 'العدوي', 'Barakat', 'Qandil', 'الشافعي'] as const;
@@ -58,6 +65,7 @@ export const makeWorld = async (clinic: TestClinic): Promise<World> => {
   const passwordHash = await hashPassword(demoPassword);
   const secrets: string[] = [];
   let serial = 0;
+  let closedDays = 0;
   await putMessagingSettings(store, {
     provider: 'whatsapp',
     baseUrl: 'http://127.0.0.1:9',
@@ -131,6 +139,16 @@ export const makeWorld = async (clinic: TestClinic): Promise<World> => {
       await move(place, 'completed');
       return place;
     },
+    drawerOf: async (caller) => {
+      const holder = caller?.role === 'reception' && caller.branchId === 1 ? caller : await hire('reception', 1);
+      const data = await must('drawers/open-drawer', {
+        params: { branchId: 1 },
+        body: { float: 100 },
+        token: holder.token,
+      });
+      return (data as { drawer: { id: string } }).drawer.id;
+    },
+    nextDayToClose: () => addDays(today, -(closedDays += 1)),
     lastMoveOf: async ({ id }) => {
       const account = await findAccount(store, id);
       const ticket = account === undefined ? undefined : await findTicket(store, account);
@@ -151,8 +169,6 @@ export interface Scenario {
 
 /** @param caller who will ask; undefined for the public. */
 export type MakeScenario = (world: World, caller: Person | undefined) => Promise<Scenario> | Scenario;
-
-const today = noon.slice(0, 10);
 
 /** One for every row of the table: the compiler asks for those of new rows. */
 export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
@@ -238,6 +254,30 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   'payments/set-fractional-charge': async (world) => {
     const place = await world.withDoctor('fractional');
     return { asked: { body: { reservation_id: place.id, amount: 1500 } }, place };
+  },
+  'drawers/list-drawers': () => ({ asked: { params: { branchId: 1 } } }),
+  'drawers/open-drawer': () => ({ asked: { params: { branchId: 1 }, body: { float: 100 } } }),
+  'drawers/move-cash': async (world, caller) => ({
+    asked: {
+      params: { branchId: 1, drawerId: await world.drawerOf(caller) },
+      body: { direction: 'in', amount: 50, reason: 'change from the bank' },
+    },
+  }),
+  'drawers/close-drawer': async (world, caller) => ({
+    asked: {
+      params: { branchId: 1, drawerId: await world.drawerOf(caller) },
+      body: { counts: { '100': 1 } },
+    },
+  }),
+  'day-sheets/show-day-sheet': () => ({ asked: { params: { branchId: 1 } } }),
+  'day-sheets/close-day': (world) => ({
+    asked: { params: { branchId: 1 }, body: { date: world.nextDayToClose() } },
+  }),
+  'day-sheets/reopen-day': async (world) => {
+    const date = world.nextDayToClose();
+    const { token } = await world.hire('reception', 1);
+    await world.clinic.call('day-sheets/close-day', { params: { branchId: 1 }, body: { date }, token });
+    return { asked: { params: { branchId: 1 }, body: { date, reason: 'a receipt was forgotten' } } };
   },
   'reports/show-daily-income': () => ({ asked: { query: { branch_id: '1' } } }),
   'reservations/list-completed-records': () => ({ asked: { query: { branch_id: '1' } } }),

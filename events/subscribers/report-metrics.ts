@@ -15,8 +15,25 @@ const figuresOfCall = (event: EventOf<'patient.called'>): Readonly<Record<string
   };
 };
 
-/** What an event adds to the clinic's figures; nothing for those that nobody watches. */
-const figuresOf = (event: DomainEvent): Readonly<Record<string, number>> => {
+/** Kinds of events that have no figure. */
+const withoutFigure = [
+  'patient.reinserted',
+  'patient.arrived',
+  'move.undone',
+  'pulses.ended',
+  'drawer.opened',
+  'cash.moved',
+  'drawer.closed',
+  'day.closed',
+  'day.reopened',
+  'message.queued',
+] as const satisfies readonly DomainEvent['type'][];
+type EventWithFigure = Exclude<DomainEvent, { type: (typeof withoutFigure)[number] }>;
+
+const hasFigure = (event: DomainEvent): event is EventWithFigure => withoutFigure.every((type) => type !== event.type);
+
+/** What an event adds to the clinic's figures. */
+const figuresOf = (event: EventWithFigure): Readonly<Record<string, number>> => {
   switch (event.type) {
     case 'reservation.booked':
       return {
@@ -41,12 +58,6 @@ const figuresOf = (event: DomainEvent): Readonly<Record<string, number>> => {
       return { Cancellations: 1 };
     case 'reservation.missed':
       return { NoShows: 1 };
-    case 'patient.reinserted':
-    case 'patient.arrived':
-    case 'move.undone':
-    case 'pulses.ended':
-    case 'message.queued':
-      return {};
   }
 };
 
@@ -58,7 +69,6 @@ export const reportMetrics = subscriber(
   'report-metrics',
   domainEvents.map(({ type }) => type),
   async ({ event, deps }) => {
-    const figures = figuresOf(event);
-    if (Object.keys(figures).length > 0) deps.log.metric(figures, {}, { Branch: String(event.data.branch_id) });
+    if (hasFigure(event)) deps.log.metric(figuresOf(event), {}, { Branch: String(event.data.branch_id) });
   },
 );

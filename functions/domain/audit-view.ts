@@ -13,7 +13,24 @@ export interface FiledChange {
 }
 
 /** Attributes of a change that are money. */
-const money: ReadonlySet<string> = new Set(['amount', 'balance', 'charge', 'paid', 'price', 'pricePerPulse']);
+const money: ReadonlySet<string> = new Set([
+  'amount',
+  'balance',
+  'charge',
+  'paid',
+  'price',
+  'pricePerPulse',
+  'float',
+  'cashIn',
+  'cashOut',
+  'expected',
+  'counted',
+  'variance',
+  'otherVariance',
+  'handOver',
+  'total',
+  'unpaid',
+]);
 
 const asOnTheWire = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cashMoved, dayClosed, dayReopened, drawerClosed, drawerOpened } from './cash.ts';
 import type { EventSpec } from './define.ts';
 import { pulsesEnded, sessionRecorded } from './laser.ts';
 import { messageQueued } from './messages.ts';
@@ -30,6 +31,11 @@ export const domainEvents = [
   paymentReversed,
   sessionRecorded,
   pulsesEnded,
+  drawerOpened,
+  cashMoved,
+  drawerClosed,
+  dayClosed,
+  dayReopened,
   messageQueued,
 ] as const satisfies readonly EventSpec[];
 
@@ -47,6 +53,11 @@ export const domainEvent = z.discriminatedUnion('type', [
   paymentReversed.schema,
   sessionRecorded.schema,
   pulsesEnded.schema,
+  drawerOpened.schema,
+  cashMoved.schema,
+  drawerClosed.schema,
+  dayClosed.schema,
+  dayReopened.schema,
   messageQueued.schema,
 ]);
 export type DomainEvent = z.output<typeof domainEvent>;

@@ -107,6 +107,7 @@ export const failureReply = z.strictObject({
 
 export const everyone: readonly Role[] = ['reception', 'doctor', 'owner'];
 export const counterStaff: readonly Role[] = ['reception', 'doctor'];
+export const cashStaff: readonly Role[] = ['reception', 'owner'];
 
 const anyone = { kind: 'public' } as const;
 /** Every access rule the table uses, so that a row reads like a sentence. */
@@ -118,6 +119,8 @@ export const access = {
   anyoneOrRefreshCookie: { kind: 'public', refreshCookie: 'read' },
   readers: <const B extends BranchFrom>(branch: B) => ({ kind: 'staff', roles: everyone, branch }) as const,
   staff: <const B extends BranchFrom>(branch: B) => ({ kind: 'staff', roles: counterStaff, branch }) as const,
+  /** Those who answer for the cash: reception and the owner. */
+  counter: <const B extends BranchFrom>(branch: B) => ({ kind: 'staff', roles: cashStaff, branch }) as const,
   only: <const R extends Role, const B extends BranchFrom>(role: R, branch: B) =>
     ({ kind: 'staff', roles: [role], branch }) as const,
 } as const;

@@ -1,8 +1,10 @@
 import * as auth from './auth.ts';
 import * as branches from './branches.ts';
+import * as daySheets from './day-sheets.ts';
 import type { RouteSpec } from './define.ts';
 import * as docs from './docs.ts';
 import * as doctor from './doctor.ts';
+import * as drawers from './drawers.ts';
 import * as health from './health.ts';
 import * as messaging from './messaging.ts';
 import * as patients from './patients.ts';
@@ -44,6 +46,13 @@ export const routes = [
   payments.listUnpaid,
   payments.setFractionalCharge,
   reports.showDailyIncome,
+  drawers.listDrawers,
+  drawers.openDrawer,
+  drawers.moveCash,
+  drawers.closeDrawer,
+  daySheets.showDaySheet,
+  daySheets.closeDay,
+  daySheets.reopenDay,
   reservations.listCompletedRecords,
   patients.findPatientsByPhone,
   patients.searchPatients,

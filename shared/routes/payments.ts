@@ -24,9 +24,14 @@ export const markPaid = defineRoute({
     balance: z.number(),
     /** Null when nothing was owed any more. */
     receipt_id: z.nullable(z.string()),
+    /** The clinic day of the receipt: the next one after today was closed. */
+    receipt_day: z.nullable(day),
   }),
   reasons: [
     'changed-meanwhile',
+    'branch-unknown',
+    'drawer-required',
+    'drawer-of-earlier-day',
     'patient-differs',
     'nothing-charged',
     'overpaid',

@@ -9,6 +9,10 @@ export const settingSchemas = {
   arrivals: z._default(z.boolean(), false),
   /** After so many minutes, a patient whose turn came twice while absent is skipped; null = never. */
   auto_skip_minutes: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(240))), null),
+  /** Reception takes money only into an open drawer. */
+  drawers: z._default(z.boolean(), false),
+  /** One drawer for everybody at the counter, instead of one per receptionist. */
+  shared_drawer: z._default(z.boolean(), false),
 } as const;
 
 export const branchSettings = z.object(settingSchemas);

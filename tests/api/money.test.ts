@@ -60,6 +60,7 @@ describe('mark paid', () => {
       amount_paid: 300,
       balance: 0,
       receipt_id: null,
+      receipt_day: null,
     });
     expect(await receipts()).toHaveLength(1);
   });

@@ -73,11 +73,20 @@ export const measureUnits = async (
     const today = clinicDayAt(clinic.now(), branch);
     await makeHistory(client, store, clinic.tableName, branch, today, reservations);
 
-    const [reception, doctor, doctor2, owner] = ['reception', 'doctor', 'doctor2', 'owner'].map(clinic.tokenOf);
+    const [reception, reception2, doctor, doctor2, owner] = [
+      'reception',
+      'reception2',
+      'doctor',
+      'doctor2',
+      'owner',
+    ].map(clinic.tokenOf);
     let writes = 0;
-    const call = (route: RouteId, asked: Asked): Promise<Answered> => {
+    const drawers: string[] = [];
+    const call = async (route: RouteId, asked: Asked): Promise<Answered> => {
       writes += 1;
-      return clinic.call(route, { key: `measured-${String(writes)}`, ...asked });
+      const answer = await clinic.call(route, { key: `measured-${String(writes)}`, ...asked });
+      if (route === 'drawers/open-drawer') drawers.push((answer.data as { drawer: { id: string } }).drawer.id);
+      return answer;
     };
 
     const body = (index: number, type: string) => ({
@@ -117,6 +126,10 @@ export const measureUnits = async (
     const lasers = twice(laser1, laser2);
     const fractionals = twice(fractional1, fractional2);
     const trackers = twice(doctor, doctor2);
+    const openers = twice(reception, reception2);
+    const closers = twice(reception, reception2);
+    const closing = [addDays(today, -3), addDays(today, -4)];
+    const reopening = [...closing];
     const enders = twice(doctor, doctor2);
     const skipped = [take(), take()];
     const reinserted = [...skipped];
@@ -255,6 +268,57 @@ export const measureUnits = async (
         call: 'unpaid list',
         route: 'payments/list-unpaid',
         asked: () => ({ token: reception, params: { branchId: 1 } }),
+      },
+      {
+        call: 'drawers',
+        route: 'drawers/list-drawers',
+        asked: () => ({ token: reception, params: { branchId: 1 } }),
+      },
+      {
+        call: 'open a drawer',
+        route: 'drawers/open-drawer',
+        asked: () => ({ token: openers(), params: { branchId: 1 }, body: { float: 500 } }),
+      },
+      {
+        call: 'move cash',
+        route: 'drawers/move-cash',
+        asked: () => ({
+          token: reception,
+          params: { branchId: 1, drawerId: drawers[0] ?? '' },
+          body: { direction: 'in', amount: 50, reason: 'change from the bank' },
+        }),
+      },
+      {
+        call: 'mark paid into a drawer',
+        route: 'payments/mark-paid',
+        asked: () => {
+          const { id, patientId } = take();
+          return { token: reception, params: { id }, body: { patientId } };
+        },
+      },
+      {
+        call: 'close a drawer',
+        route: 'drawers/close-drawer',
+        asked: () => ({
+          token: closers(),
+          params: { branchId: 1, drawerId: drawers.shift() ?? '' },
+          body: { counts: {}, reason: 'measured' },
+        }),
+      },
+      {
+        call: 'day sheet, today',
+        route: 'day-sheets/show-day-sheet',
+        asked: () => ({ token: owner, params: { branchId: 1 } }),
+      },
+      {
+        call: 'close a day',
+        route: 'day-sheets/close-day',
+        asked: () => ({ token: reception, params: { branchId: 1 }, body: { date: closing.shift() } }),
+      },
+      {
+        call: 'open a day again',
+        route: 'day-sheets/reopen-day',
+        asked: () => ({ token: owner, params: { branchId: 1 }, body: { date: reopening.shift(), reason: 'measured' } }),
       },
       { call: 'daily income', route: 'reports/show-daily-income', asked: () => ({ token: reception }) },
       {

@@ -141,7 +141,13 @@ const decided = {
     'reservations/reinsert-reservation',
     'reservations/undo-move',
   ],
-  reception: ['payments/mark-paid'],
+  'reception owner': [
+    'day-sheets/close-day',
+    'day-sheets/show-day-sheet',
+    'drawers/close-drawer',
+    'drawers/list-drawers',
+  ],
+  reception: ['drawers/move-cash', 'drawers/open-drawer', 'payments/mark-paid'],
   doctor: [
     'doctor/call-next',
     'doctor/end-pulse-tracking',
@@ -150,7 +156,7 @@ const decided = {
     'doctor/show-session-guide',
     'doctor/start-pulse-tracking',
   ],
-  owner: ['reports/list-audit', 'reports/show-overview', 'reports/show-revenue-of-all'],
+  owner: ['day-sheets/reopen-day', 'reports/list-audit', 'reports/show-overview', 'reports/show-revenue-of-all'],
 } as const satisfies Readonly<Record<string, readonly RouteId[]>>;
 
 describe('who may call what', () => {

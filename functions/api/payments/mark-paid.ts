@@ -4,39 +4,48 @@ import { moneyWrites } from '#functions/data/money/accounts.ts';
 import { retryWhenChanged } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
 import type { Account } from '#functions/data/table/items.ts';
+import { counterWrites, readCounter } from '#functions/data/money/day-registers.ts';
 import { type LedgerEntry, receiptId, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
+import { ledgerPosting } from '#functions/domain/ledger-day.ts';
 import { amountToReceive, owedOf, requireReferenceAllowed } from '#functions/domain/payments.ts';
 import { paymentStatusOf } from '#functions/domain/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
-const view = (account: Account, paid: Piastres, receipt: string | null) => {
+const view = (account: Account, paid: Piastres, receipt: Pick<LedgerEntry, 'id' | 'day'> | null) => {
   const money = { charge: account.charge, paid };
   return {
     reservation_id: account.id,
     payment_status: paymentStatusOf(money),
     amount_paid: toPounds(paid),
     balance: toPounds(owedOf(money)),
-    receipt_id: receipt,
+    receipt_id: receipt?.id ?? null,
+    receipt_day: receipt?.day ?? null,
   };
 };
 
-export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, reservation, now, commit }) => {
+export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, reservation, deps, now, commit }) => {
   const asked = {
     patientId: body.patientId,
     amount: body.amount === undefined ? undefined : toPiastres(body.amount),
   };
   const method = body.method ?? 'cash';
   requireReferenceAllowed(method, body.reference);
+  const ownBranch = staff.branchId;
+  if (ownBranch === null) throw new TypeError('reception belongs to a branch');
   return retryWhenChanged(async () => {
-    const { account, today } = await reservation();
+    const [{ account, today }, counter] = await Promise.all([
+      reservation(),
+      readCounter(deps, { branchId: ownBranch, actor: staff, now }),
+    ]);
     const amount = amountToReceive(account, asked);
     if (amount === 0) return view(account, account.paid, null);
+    const posting = ledgerPosting(counter);
     const paid = account.paid + amount;
     const receipt: LedgerEntry = {
       id: receiptId(account),
       kind: 'payment',
       branchId: account.branchId,
-      day: today,
+      day: posting.day,
       at: now.toISOString(),
       reservationId: account.id,
       visitDay: account.day,
@@ -45,12 +54,14 @@ export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, 
       amount,
       method,
       reference: body.reference,
+      drawerId: posting.drawerId,
       takenBy: staff.id,
       takenByName: staff.name,
     };
     const writes = [
       ...moneyWrites({ account, charge: account.charge, paid }),
       ledgerEntryWrite(receipt),
+      ...counterWrites(counter, posting, receipt),
       auditWrite(
         {
           branchId: account.branchId,
@@ -66,6 +77,6 @@ export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, 
         receipt.id,
       ),
     ];
-    return commit(writes, view(account, paid, receipt.id));
+    return commit(writes, view(account, paid, receipt));
   });
 });

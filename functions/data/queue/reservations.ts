@@ -251,6 +251,12 @@ export const findAccount = async (store: Store, reservationId: number): Promise<
   return item === undefined ? undefined : accountItem.parse(item);
 };
 
+/** Reservations by their ids, to show their names; those that do not exist are left out. */
+export const findAccounts = async (store: Store, reservationIds: readonly number[]): Promise<Account[]> => {
+  const items = await store.getAll(reservationIds.map(keys.account), { consistent: false });
+  return items.flatMap((item) => (item === undefined ? [] : [accountItem.parse(item)]));
+};
+
 /** A ticket in full, strongly consistent. */
 export const findTicket = async (
   store: Store,

@@ -9,6 +9,12 @@ export const findUser = async (store: Store, userId: string): Promise<User | und
   return item === undefined ? undefined : userItem.parse(item);
 };
 
+/** Members of staff by their ids; those who are unknown are left out. */
+export const findUsers = async (store: Store, userIds: readonly string[]): Promise<User[]> => {
+  const items = await store.getAll(userIds.map(keys.user), { consistent: false });
+  return items.flatMap((item) => (item === undefined ? [] : [userItem.parse(item)]));
+};
+
 /** Every member of staff, for operators: the list of ids, then the users in one batch per hundred. */
 export const listUsers = async (store: Store): Promise<User[]> => {
   const listed = await store.query({ partition: keys.users, consistent: true });

@@ -93,6 +93,42 @@ export const keys = {
     SK: `E#${at}#${entryId}`,
   }),
 
+  /** What is open at the counter of a branch: drawers, and money left for the next drawer. */
+  openCash: (branchId: number): string => `B#${String(branchId)}#CASH`,
+  /** The open drawer of a receptionist, or the shared one. */
+  openDrawer: (branchId: number, holder: string): Key => ({ PK: `B#${String(branchId)}#CASH`, SK: `OPEN#${holder}` }),
+  openDrawerPrefix: 'OPEN#',
+  /** Money of a closed drawer that waits for the next one. */
+  handOver: (branchId: number, drawerId: string): Key => ({
+    PK: `B#${String(branchId)}#CASH`,
+    SK: `HANDOVER#${drawerId}`,
+  }),
+  /** The branch and clinic day in the keys of such a day. */
+  cashDayOf: (key: Pick<Key, 'PK'>): { readonly branchId: number; readonly day: string } => {
+    const [, branchId, , day = ''] = key.PK.split('#');
+    return { branchId: Number(branchId), day };
+  },
+  /** The cash of a clinic day: closed drawers, cash moves, the register of the day and its day sheets. */
+  cashDay: (branchId: number, day: string): string => `B#${String(branchId)}#CASH#${day}`,
+  closedDrawerPrefix: 'D#',
+  closedDrawer: (branchId: number, day: string, openedAt: string, drawerId: string): Key => ({
+    PK: `B#${String(branchId)}#CASH#${day}`,
+    SK: `D#${openedAt}#${drawerId}`,
+  }),
+  cashMovePrefix: 'M#',
+  cashMove: (branchId: number, day: string, at: string, moveId: string): Key => ({
+    PK: `B#${String(branchId)}#CASH#${day}`,
+    SK: `M#${at}#${moveId}`,
+  }),
+  /** How many drawers of the clinic day are open, and whether the day is closed. */
+  dayRegister: (branchId: number, day: string): Key => ({ PK: `B#${String(branchId)}#CASH#${day}`, SK: 'REGISTER' }),
+  daySheetPrefix: 'SHEET#',
+  /** What a clinic day was when it was closed for the first, second … time. */
+  daySheet: (branchId: number, day: string, ordinal: number): Key => ({
+    PK: `B#${String(branchId)}#CASH#${day}`,
+    SK: `SHEET#${pad(ordinal, 4)}`,
+  }),
+
   /** What the lasers of a branch did on a clinic day: sessions recorded, counters read. */
   laserDay: (branchId: number, day: string): string => `B#${String(branchId)}#LASER#${day}`,
   laserDaySessionPrefix: 'S#',
@@ -247,13 +283,26 @@ export const keys = {
 } as const;
 
 /** Kinds of items whose changes are published as domain events. */
-export type EventSourceKind = 'ticket' | 'ledger entry' | 'laser session' | 'pulse session' | 'message';
+export type EventSourceKind =
+  | 'ticket'
+  | 'ledger entry'
+  | 'laser session'
+  | 'pulse session'
+  | 'drawer'
+  | 'closed drawer'
+  | 'cash move'
+  | 'day sheet'
+  | 'message';
 
 const eventSourceForms: readonly (readonly [EventSourceKind, RegExp])[] = [
   ['ticket', /^B#\d+#D#[\d-]+\nT#/],
   ['ledger entry', /^B#\d+#LEDGER#[\d-]+\nE#/],
   ['laser session', /^B#\d+#LASER#[\d-]+\nS#/],
   ['pulse session', /^B#\d+#LASER#[\d-]+\nP#/],
+  ['drawer', /^B#\d+#CASH\nOPEN#/],
+  ['closed drawer', /^B#\d+#CASH#[\d-]+\nD#/],
+  ['cash move', /^B#\d+#CASH#[\d-]+\nM#/],
+  ['day sheet', /^B#\d+#CASH#[\d-]+\nSHEET#/],
   ['message', /^MSG#\d+\n/],
 ];
 

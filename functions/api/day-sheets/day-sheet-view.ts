@@ -1,0 +1,136 @@
+import type { DaySheet } from '#shared/routes/day-sheets.ts';
+import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
+import type { DayRecord } from '#functions/data/money/day-sheets.ts';
+import { findAccounts } from '#functions/data/queue/reservations.ts';
+import { findUsers } from '#functions/data/staff/users.ts';
+import type { Branch } from '#functions/data/table/items.ts';
+import type { Store } from '#functions/data/table/store.ts';
+import type { DaySheetFigures } from '#functions/domain/day-sheet.ts';
+
+/** The names of the patients of reservations and of doctors, by id. */
+interface Names {
+  readonly patients: ReadonlyMap<number, string>;
+  readonly doctors: ReadonlyMap<string, string>;
+}
+
+const readNames = async (store: Store, { unpaid, reversals, unrecorded, pulses }: DaySheetFigures): Promise<Names> => {
+  const reservations = [
+    ...unpaid.lines.map(({ reservationId }) => reservationId),
+    ...reversals.lines.flatMap(({ reservationId }) => (reservationId === undefined ? [] : [reservationId])),
+    ...unrecorded.reservationIds,
+  ];
+  const [accounts, users] = await Promise.all([
+    findAccounts(store, [...new Set(reservations)]),
+    findUsers(
+      store,
+      pulses.map(({ doctorId }) => doctorId),
+    ),
+  ]);
+  return {
+    patients: new Map(accounts.map(({ id, name }) => [id, name])),
+    doctors: new Map(users.map(({ id, name }) => [id, name])),
+  };
+};
+
+const methodViews = ({ methods }: DaySheetFigures) =>
+  methods.map(({ inDrawers, ...line }) => ({
+    ...line,
+    amount: toPounds(line.amount),
+    in_drawers: toPounds(inDrawers),
+    outside: toPounds(line.outside),
+  }));
+
+const drawerViews = ({ drawers }: DaySheetFigures) =>
+  drawers.map(({ id, openedByName, closedByName, reason, lines }) => ({
+    id,
+    opened_by: openedByName,
+    closed_by: closedByName ?? null,
+    reason: reason ?? null,
+    lines: lines.map(({ method, expected, counted, variance }) => ({
+      method,
+      expected: toPounds(expected),
+      counted: toPoundsOrNull(counted ?? null),
+      variance: toPoundsOrNull(variance ?? null),
+    })),
+  }));
+
+const reversalViews = ({ reversals }: DaySheetFigures, { patients }: Names) => ({
+  count: reversals.count,
+  amount: toPounds(reversals.amount),
+  lines: reversals.lines.map(({ reservationId, amount, method, by, reason }) => ({
+    reservation_id: reservationId ?? null,
+    patient_name: patients.get(reservationId ?? 0) ?? null,
+    amount: toPounds(amount),
+    method,
+    by,
+    reason: reason ?? null,
+  })),
+});
+
+const pulseViews = ({ pulses }: DaySheetFigures, { doctors }: Names) =>
+  pulses.map(({ doctorId, sessions, recorded, counter, gap, gapAmount, stillOpen }) => ({
+    doctor_id: doctorId,
+    doctor_name: doctors.get(doctorId) ?? null,
+    sessions,
+    recorded,
+    counter,
+    gap,
+    gap_amount: toPounds(gapAmount),
+    still_open: stillOpen,
+  }));
+
+const reopenings = ({ sheets }: DayRecord) =>
+  sheets.flatMap(({ closedAt, closedByName, reopenedAt, reopenedByName, reopenReason }) =>
+    reopenedAt === undefined
+      ? []
+      : [
+          {
+            closed_at: closedAt,
+            closed_by: closedByName,
+            reopened_at: reopenedAt,
+            reopened_by: reopenedByName ?? '',
+            reason: reopenReason ?? '',
+          },
+        ],
+  );
+
+/** The sheet of a clinic day as it is shown and printed. */
+export const daySheetView = async (
+  store: Store,
+  branch: Branch,
+  { day, record, figures }: { readonly day: string; readonly record: DayRecord; readonly figures: DaySheetFigures },
+): Promise<DaySheet> => {
+  const names = await readNames(store, figures);
+  const { noShow, ...tickets } = figures.tickets;
+  return {
+    branch: { id: branch.id, name: branch.name, name_ar: branch.nameAr },
+    date: day,
+    closed_at: record.register.closedAt ?? null,
+    closed_by: record.register.closedByName ?? null,
+    open_drawers: record.register.openDrawers,
+    reopened: reopenings(record),
+    tickets: { ...tickets, no_show: noShow },
+    total: toPounds(figures.total),
+    methods: methodViews(figures),
+    drawers: drawerViews(figures),
+    unpaid: {
+      count: figures.unpaid.count,
+      amount: toPounds(figures.unpaid.amount),
+      lines: figures.unpaid.lines.map(({ reservationId, balance }) => ({
+        reservation_id: reservationId,
+        patient_name: names.patients.get(reservationId) ?? null,
+        balance: toPounds(balance),
+      })),
+    },
+    reversals: reversalViews(figures, names),
+    carried: { count: figures.carried.count, amount: toPounds(figures.carried.amount) },
+    pulses: pulseViews(figures, names),
+    unrecorded: {
+      count: figures.unrecorded.count,
+      lines: figures.unrecorded.reservationIds.map((reservationId) => ({
+        reservation_id: reservationId,
+        patient_name: names.patients.get(reservationId) ?? null,
+      })),
+    },
+  };
+};

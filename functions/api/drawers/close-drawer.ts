@@ -1,0 +1,70 @@
+import type { Input } from '#shared/routes/define.ts';
+import { closeDrawer as route } from '#shared/routes/drawers.ts';
+import { toPiastres } from '#shared/rules/money.ts';
+import { closedDrawerOf, closingWrites } from '#functions/data/money/drawers.ts';
+import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { auditWrite } from '#functions/data/table/audit.ts';
+import { countDrawer, type CountedLine, type DrawerCount, requireMayClose } from '#functions/domain/drawers.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { closedDrawerView } from './drawer-view.ts';
+import { findDrawer } from './find-drawer.ts';
+
+const countOf = ({ counts, totals = {}, reason, hand_over: handOver }: Input<typeof route>['body']): DrawerCount => ({
+  counts,
+  totals: Object.fromEntries(
+    Object.entries(totals).flatMap(([method, amount]) => (amount === undefined ? [] : [[method, toPiastres(amount)]])),
+  ),
+  reason,
+  handOver: toPiastres(handOver ?? 0),
+});
+
+/** What the audit says of a count: the cash, and the variance of all other methods together. */
+const varianceOf = (lines: readonly CountedLine[]) => {
+  const cash = lines.find(({ method }) => method === 'cash');
+  const others = lines.filter(({ method }) => method !== 'cash');
+  return {
+    expected: cash?.expected ?? 0,
+    counted: cash?.counted ?? 0,
+    variance: cash?.variance ?? 0,
+    otherVariance: others.reduce((sum, { variance }) => sum + variance, 0),
+  };
+};
+
+/**
+ * The drawer is closed as it was counted. Money that is taken meanwhile refuses the closing, which then counts it: each
+ * payment belongs to exactly one drawer.
+ */
+export const closeDrawer = endpoint(route, async ({ input, actor, branch, today, deps, now, commit }) => {
+  const count = countOf(input.body);
+  return retryWhenChanged(async () => {
+    const { drawer, moves } = await findDrawer(deps.store, branch.id, input.params.drawerId, today);
+    requireMayClose(drawer, actor, today);
+    const closed = closedDrawerOf(drawer, {
+      lines: countDrawer(drawer, count),
+      counts: count.counts,
+      reason: count.reason,
+      handOver: count.handOver,
+      closedBy: actor.id,
+      closedByName: actor.name,
+      closedAt: now.toISOString(),
+    });
+    const audit = auditWrite(
+      {
+        branchId: branch.id,
+        day: drawer.day,
+        at: now,
+        actor,
+        action: 'drawer.closed',
+        before: { drawer: drawer.id },
+        after: {
+          drawer: drawer.id,
+          ...varianceOf(closed.lines),
+          handOver: closed.handOver,
+          ...(closed.reason === undefined ? {} : { reason: closed.reason }),
+        },
+      },
+      `${drawer.id}#closed`,
+    );
+    return commit([...closingWrites(drawer, closed), audit], { drawer: closedDrawerView(closed, moves) });
+  });
+});

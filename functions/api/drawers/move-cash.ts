@@ -1,0 +1,46 @@
+import { moveCash as route } from '#shared/routes/drawers.ts';
+import { cashMoveOfZero } from '#shared/refusals/drawers.ts';
+import { toPiastres } from '#shared/rules/money.ts';
+import { type CashMove, cashMoveWrites, newCashMoveId } from '#functions/data/money/drawers.ts';
+import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { auditWrite } from '#functions/data/table/audit.ts';
+import { requireCashFor, requireHolder } from '#functions/domain/drawers.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { openDrawerView } from './drawer-view.ts';
+import { findDrawer } from './find-drawer.ts';
+
+export const moveCash = endpoint(route, async ({ input, actor, branch, today, deps, now, commit }) => {
+  const { direction, reason } = input.body;
+  const amount = toPiastres(input.body.amount);
+  if (amount === 0) throw cashMoveOfZero();
+  return retryWhenChanged(async () => {
+    const { drawer, moves } = await findDrawer(deps.store, branch.id, input.params.drawerId, today);
+    requireHolder(drawer, actor);
+    if (direction === 'out') requireCashFor(drawer, amount);
+    const move: CashMove = {
+      id: newCashMoveId(),
+      drawerId: drawer.id,
+      direction,
+      amount,
+      reason,
+      at: now.toISOString(),
+      by: actor.id,
+      byName: actor.name,
+    };
+    const total = direction === 'in' ? 'cashIn' : 'cashOut';
+    const audit = auditWrite(
+      {
+        branchId: branch.id,
+        day: drawer.day,
+        at: now,
+        actor,
+        action: direction === 'in' ? 'cash.in' : 'cash.out',
+        before: { drawer: drawer.id, [total]: drawer[total] },
+        after: { drawer: drawer.id, [total]: drawer[total] + amount, amount, reason },
+      },
+      move.id,
+    );
+    const changed = { ...drawer, [total]: drawer[total] + amount };
+    return commit([...cashMoveWrites(drawer, move), audit], { drawer: openDrawerView(changed, [...moves, move]) });
+  });
+});

@@ -1,0 +1,52 @@
+import { openDrawer as route } from '#shared/routes/drawers.ts';
+import { drawerAlreadyOpen, handOverUnknown } from '#shared/refusals/drawers.ts';
+import { addDays } from '#shared/rules/clinic-day.ts';
+import { toPiastres } from '#shared/rules/money.ts';
+import { readDayRegister } from '#functions/data/money/day-registers.ts';
+import { findHandOver, findOpenDrawer, newDrawerId, openingWrites } from '#functions/data/money/drawers.ts';
+import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { auditWrite } from '#functions/data/table/audit.ts';
+import { holderOf } from '#functions/domain/drawers.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { openDrawerView } from './drawer-view.ts';
+
+export const openDrawer = endpoint(route, async ({ input: { body }, actor, branch, today, deps, now, commit }) => {
+  const { store } = deps;
+  const holder = holderOf(actor.id, branch.settings);
+  const from = 'from' in body ? body.from : undefined;
+  return retryWhenChanged(async () => {
+    const [present, register, handOver] = await Promise.all([
+      findOpenDrawer(store, branch.id, holder),
+      readDayRegister(store, branch.id, today),
+      from === undefined ? undefined : findHandOver(store, branch.id, from),
+    ]);
+    if (present !== undefined) throw drawerAlreadyOpen();
+    if (from !== undefined && handOver === undefined) throw handOverUnknown();
+    const drawer = {
+      id: newDrawerId(),
+      branchId: branch.id,
+      day: register.closedAt === undefined ? today : addDays(today, 1),
+      holder,
+      openedBy: actor.id,
+      openedByName: actor.name,
+      openedAt: now.toISOString(),
+      float: 'float' in body ? toPiastres(body.float) : (handOver?.amount ?? 0),
+      ...(from === undefined ? {} : { from }),
+      cashIn: 0,
+      cashOut: 0,
+      version: 1,
+    };
+    const audit = auditWrite(
+      {
+        branchId: branch.id,
+        day: drawer.day,
+        at: now,
+        actor,
+        action: 'drawer.opened',
+        after: { drawer: drawer.id, float: drawer.float, ...(from === undefined ? {} : { from }) },
+      },
+      drawer.id,
+    );
+    return commit([...openingWrites(drawer), audit], { drawer: openDrawerView({ ...drawer, received: {} }, []) });
+  });
+});

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import type { Actor } from '#functions/domain/actor.ts';
+import { holderOf } from '#functions/domain/drawers.ts';
+import type { CounterState, LedgerPosting } from '#functions/domain/ledger-day.ts';
+import { getBranch } from '../queue/branches.ts';
+import type { Cache } from '../table/cache.ts';
+import { keys } from '../table/keys.ts';
+import { require, type Store, update, type Values, type Write } from '../table/store.ts';
+import { drawerEntryWrite, type OpenDrawer, parseOpenDrawer } from './drawers.ts';
+import type { LedgerEntry } from './ledger.ts';
+
+/** Whether a clinic day of a branch is closed, and how many of its drawers are open. */
+const dayRegisterItem = z.object({
+  openDrawers: z._default(z.int(), 0),
+  /** Present while the day is closed. */
+  closedAt: z.optional(z.string()),
+  closedBy: z.optional(z.string()),
+  closedByName: z.optional(z.string()),
+  /** How often it was closed. */
+  closings: z._default(z.int(), 0),
+});
+export type DayRegister = z.output<typeof dayRegisterItem>;
+
+export const parseDayRegister = (item: unknown): DayRegister => dayRegisterItem.parse(item ?? {});
+
+/** The register of a clinic day; strongly consistent. */
+export const readDayRegister = async (store: Store, branchId: number, day: string): Promise<DayRegister> =>
+  parseDayRegister(await store.get(keys.dayRegister(branchId, day)));
+
+/** The state of the counter, with the drawer that an entry is added to. */
+export interface Counter extends CounterState {
+  readonly branchId: number;
+  readonly drawer: OpenDrawer | undefined;
+}
+
+/**
+ * What decides where money belongs that is taken or given back now: the drawer of a receptionist, and whether the day
+ * is closed. Both are strongly consistent, in one round trip.
+ */
+export const readCounter = async (
+  { store, cache }: { readonly store: Store; readonly cache: Cache },
+  { branchId, actor, now }: { readonly branchId: number; readonly actor: Actor; readonly now: Date },
+): Promise<Counter> => {
+  const branch = await getBranch(store, cache, branchId);
+  const today = clinicDayAt(now, branch);
+  const receptionist = actor.kind === 'staff' && actor.role === 'reception' ? actor.id : undefined;
+  const [register, drawer] = await store.getAll([
+    keys.dayRegister(branchId, today),
+    ...(receptionist === undefined ? [] : [keys.openDrawer(branchId, holderOf(receptionist, branch.settings))]),
+  ]);
+  return {
+    branchId,
+    today,
+    isClosed: parseDayRegister(register).closedAt !== undefined,
+    drawer: drawer === undefined ? undefined : parseOpenDrawer(drawer),
+    needsDrawer: branch.settings.drawers && receptionist !== undefined,
+  };
+};
+
+/** The day is not closed. */
+const dayNotClosed = { when: 'attribute_not_exists(#closedAt)' };
+
+/**
+ * Holds a ledger entry to the state of the counter that was read, in the entry's own transaction: its drawer is still
+ * open and counts it, or its day is not closed. Labels: `drawer`, `day`.
+ */
+export const counterWrites = (
+  { branchId, drawer }: Counter,
+  { day }: LedgerPosting,
+  entry: Pick<LedgerEntry, 'kind' | 'method' | 'amount'>,
+): Write[] =>
+  drawer === undefined
+    ? [require('day', keys.dayRegister(branchId, day), dayNotClosed)]
+    : [drawerEntryWrite(drawer, entry)];
+
+/** Closes a clinic day that has no open drawer. Label: `day`. */
+export const closeDayWrite = (branchId: number, day: string, closing: Values): Write =>
+  update(
+    'day',
+    keys.dayRegister(branchId, day),
+    { set: closing, add: { closings: 1 } },
+    {
+      when: 'attribute_not_exists(#closedAt) AND (attribute_not_exists(#openDrawers) OR #openDrawers = :none)',
+      values: { none: 0 },
+    },
+  );
+
+/** Opens a closed clinic day again. Label: `day`. */
+export const reopenDayWrite = (branchId: number, day: string, { closings }: DayRegister): Write =>
+  update(
+    'day',
+    keys.dayRegister(branchId, day),
+    { remove: ['closedAt', 'closedBy', 'closedByName'] },
+    { when: 'attribute_exists(#closedAt) AND #closings = :wasClosings', values: { wasClosings: closings } },
+  );

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { paymentMethod } from '#shared/models/enums.ts';
+import type { DaySheetFigures } from '#functions/domain/day-sheet.ts';
+import { keys } from '../table/keys.ts';
+import { absent, type Item, present, put, type Store, update, type Write } from '../table/store.ts';
+import { type CashDay, cashDayOf } from './drawers.ts';
+import { type DayRegister, parseDayRegister } from './day-registers.ts';
+
+const methodSum = { payments: z.int(), reversals: z.int(), amount: z.int() } as const;
+
+const figures = z.object({
+  tickets: z.object({
+    booked: z.int(),
+    came: z.int(),
+    noShow: z.int(),
+    cancelled: z.int(),
+    skipped: z.int(),
+    open: z.int(),
+  }),
+  total: z.int(),
+  methods: z.array(z.object({ method: paymentMethod, ...methodSum, inDrawers: z.int(), outside: z.int() })),
+  drawers: z.array(
+    z.object({
+      id: z.string(),
+      openedByName: z.string(),
+      closedByName: z.optional(z.string()),
+      reason: z.optional(z.string()),
+      lines: z.array(
+        z.object({
+          method: paymentMethod,
+          expected: z.int(),
+          counted: z.optional(z.int()),
+          variance: z.optional(z.int()),
+        }),
+      ),
+    }),
+  ),
+  unpaid: z.object({
+    count: z.int(),
+    amount: z.int(),
+    lines: z.array(z.object({ reservationId: z.int(), balance: z.int() })),
+  }),
+  reversals: z.object({
+    count: z.int(),
+    amount: z.int(),
+    lines: z.array(
+      z.object({
+        id: z.string(),
+        reservationId: z.optional(z.int()),
+        amount: z.int(),
+        method: paymentMethod,
+        by: z.string(),
+        reason: z.optional(z.string()),
+      }),
+    ),
+  }),
+  carried: z.object({ count: z.int(), amount: z.int() }),
+  pulses: z.array(
+    z.object({
+      doctorId: z.string(),
+      sessions: z.int(),
+      recorded: z.int(),
+      counter: z.int(),
+      gap: z.int(),
+      gapAmount: z.int(),
+      stillOpen: z.int(),
+    }),
+  ),
+  unrecorded: z.object({ count: z.int(), reservationIds: z.array(z.int()) }),
+});
+
+/** What a clinic day was when it was closed. Names of patients are not kept: they are read from the reservations. */
+export const daySheetItem = z.object({
+  branchId: z.int(),
+  day: z.string(),
+  /** 1 for the first closing of the day, then 2 … */
+  ordinal: z.int(),
+  figures,
+  closedAt: z.string(),
+  closedBy: z.string(),
+  closedByName: z.string(),
+  /** All four present once the day was opened again. */
+  reopenedAt: z.optional(z.string()),
+  reopenedBy: z.optional(z.string()),
+  reopenedByName: z.optional(z.string()),
+  reopenReason: z.optional(z.string()),
+});
+export type DaySheetItem = z.output<typeof daySheetItem>;
+
+/** The cash of a clinic day with its register and every sheet of it. */
+export interface DayRecord extends CashDay {
+  readonly register: DayRegister;
+  /** In the order of the closings. */
+  readonly sheets: readonly DaySheetItem[];
+}
+
+/** Everything that is kept of a clinic day at the counter, in one strongly consistent query. */
+export const readDayRecord = async (store: Store, branchId: number, day: string): Promise<DayRecord> => {
+  const items = await store.query({ partition: keys.cashDay(branchId, day), consistent: true });
+  const registerKey = keys.dayRegister(branchId, day).SK;
+  const isSheet = (item: Item): boolean => String(item['SK']).startsWith(keys.daySheetPrefix);
+  return {
+    ...cashDayOf(items),
+    register: parseDayRegister(items.find((item) => item['SK'] === registerKey)),
+    sheets: items.filter(isSheet).map((item) => daySheetItem.parse(item)),
+  };
+};
+
+/** The sheet of a closed day; undefined while it is open, or when its closing was cut off before the sheet was written. */
+export const currentSheet = ({ register, sheets }: DayRecord): DaySheetItem | undefined =>
+  register.closedAt === undefined ? undefined : sheets.find(({ ordinal }) => ordinal === register.closings);
+
+/** The sheet of a closing, written once. Label: `sheet`. */
+export const daySheetWrite = (sheet: Omit<DaySheetItem, 'figures'> & { readonly figures: DaySheetFigures }): Write =>
+  put('sheet', { ...keys.daySheet(sheet.branchId, sheet.day, sheet.ordinal), ...sheet }, absent);
+
+/** Notes on a sheet that its day was opened again. Label: `sheet`. */
+export const reopenedSheetWrite = (
+  { branchId, day, ordinal }: DaySheetItem,
+  reopening: Required<Pick<DaySheetItem, 'reopenedAt' | 'reopenedBy' | 'reopenedByName' | 'reopenReason'>>,
+): Write => update('sheet', keys.daySheet(branchId, day, ordinal), { set: reopening }, present);

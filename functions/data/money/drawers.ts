@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { paymentMethod, type PaymentMethod, paymentMethods } from '#shared/models/enums.ts';
+import { denominations } from '#shared/rules/cash-count.ts';
+import type { Piastres } from '#shared/rules/money.ts';
+import type { CountedLine, MethodSum, MethodSums } from '#functions/domain/drawers.ts';
+import { keys } from '../table/keys.ts';
+import { absent, type Item, present, put, remove, type Store, update, type Write } from '../table/store.ts';
+
+const drawerFields = {
+  id: z.string(),
+  branchId: z.int(),
+  /** The clinic day of everything it takes. */
+  day: z.string(),
+  /** A staff user's id, or `shared`. */
+  holder: z.string(),
+  openedBy: z.string(),
+  openedByName: z.string(),
+  openedAt: z.string(),
+  /** Piastres at the start; `from` is the drawer that left them. */
+  float: z.int(),
+  from: z.optional(z.string()),
+  cashIn: z.int(),
+  cashOut: z.int(),
+} as const;
+
+const openDrawerItem = z.object({ ...drawerFields, version: z.int() });
+
+/** A drawer into which money is taken. Each change raises its version. */
+export interface OpenDrawer extends z.output<typeof openDrawerItem> {
+  readonly received: MethodSums;
+}
+
+const line = z.object({
+  method: paymentMethod,
+  payments: z.int(),
+  reversals: z.int(),
+  amount: z.int(),
+  expected: z.int(),
+  counted: z.int(),
+  variance: z.int(),
+});
+
+/** A drawer that was counted and closed: never changed. */
+export const closedDrawerItem = z.object({
+  ...drawerFields,
+  lines: z.array(line),
+  counts: z.partialRecord(z.enum(denominations), z.optional(z.int())),
+  reason: z.optional(z.string()),
+  /** Piastres that stayed for the next drawer. */
+  handOver: z.int(),
+  closedBy: z.string(),
+  closedByName: z.string(),
+  closedAt: z.string(),
+});
+export type ClosedDrawer = z.output<typeof closedDrawerItem>;
+
+/** Cash put into a drawer or taken out of it that is not a payment. */
+const cashMoveItem = z.object({
+  id: z.string(),
+  drawerId: z.string(),
+  direction: z.enum(['in', 'out']),
+  amount: z.int(),
+  reason: z.string(),
+  at: z.string(),
+  by: z.string(),
+  byName: z.string(),
+});
+export type CashMove = z.output<typeof cashMoveItem>;
+
+export const parseCashMove = (item: unknown): CashMove => cashMoveItem.parse(item);
+
+const handOverItem = z.object({ drawerId: z.string(), amount: z.int(), at: z.string(), byName: z.string() });
+/** Cash of a closed drawer that waits for the next one. */
+export type HandOver = z.output<typeof handOverItem>;
+
+export const newDrawerId = (): string => `d${randomBytes(8).toString('hex')}`;
+export const newCashMoveId = (): string => `c${randomBytes(8).toString('hex')}`;
+
+/** The attributes that hold the sums of a method: numbers at the top of the item, because only these can be added to. */
+const sumAttributes = (method: PaymentMethod) => ({
+  payments: `${method}Payments`,
+  reversals: `${method}Reversals`,
+  amount: `${method}Amount`,
+});
+
+const sumIn = (item: Item, method: PaymentMethod): MethodSum => {
+  const names = sumAttributes(method);
+  const numberIn = (name: string): number => z.optional(z.int()).parse(item[name]) ?? 0;
+  return {
+    payments: numberIn(names.payments),
+    reversals: numberIn(names.reversals),
+    amount: numberIn(names.amount),
+  };
+};
+
+export const parseOpenDrawer = (item: Item): OpenDrawer => ({
+  ...openDrawerItem.parse(item),
+  received: Object.fromEntries(
+    paymentMethods
+      .map((method): [PaymentMethod, MethodSum] => [method, sumIn(item, method)])
+      .filter(([, { payments, reversals }]) => payments + reversals > 0),
+  ),
+});
+
+/** The open drawer of a holder; strongly consistent. */
+export const findOpenDrawer = async (
+  store: Store,
+  branchId: number,
+  holder: string,
+): Promise<OpenDrawer | undefined> => {
+  const item = await store.get(keys.openDrawer(branchId, holder));
+  return item === undefined ? undefined : parseOpenDrawer(item);
+};
+
+/** Every open drawer of a branch, and the money that waits for the next one; strongly consistent. */
+export const readOpenCash = async (
+  store: Store,
+  branchId: number,
+): Promise<{ readonly drawers: readonly OpenDrawer[]; readonly handOvers: readonly HandOver[] }> => {
+  const items = await store.query({ partition: keys.openCash(branchId), consistent: true });
+  const isOpen = (item: Item): boolean => String(item['SK']).startsWith(keys.openDrawerPrefix);
+  return {
+    drawers: items.filter(isOpen).map(parseOpenDrawer),
+    handOvers: items.filter((item) => !isOpen(item)).map((item) => handOverItem.parse(item)),
+  };
+};
+
+/** Money that a closed drawer left for the next one; undefined once it was taken over. */
+export const findHandOver = async (store: Store, branchId: number, drawerId: string): Promise<HandOver | undefined> => {
+  const item = await store.get(keys.handOver(branchId, drawerId));
+  return item === undefined ? undefined : handOverItem.parse(item);
+};
+
+/** Cash moves and closed drawers of a clinic day, each in the order of time. */
+export interface CashDay {
+  readonly drawers: readonly ClosedDrawer[];
+  readonly moves: readonly CashMove[];
+}
+
+const isOf =
+  (prefix: string) =>
+  (item: Item): boolean =>
+    String(item['SK']).startsWith(prefix);
+
+/** The closed drawers and the cash moves among the items of a clinic day's cash. */
+export const cashDayOf = (items: readonly Item[]): CashDay => ({
+  drawers: items.filter(isOf(keys.closedDrawerPrefix)).map((item) => closedDrawerItem.parse(item)),
+  moves: items.filter(isOf(keys.cashMovePrefix)).map(parseCashMove),
+});
+
+/** The cash of a clinic day; strongly consistent. */
+export const readCashDay = async (store: Store, branchId: number, day: string): Promise<CashDay> =>
+  cashDayOf(await store.query({ partition: keys.cashDay(branchId, day), consistent: true }));
+
+const counted = (branchId: number, day: string, change: 1 | -1): Write =>
+  update(
+    'day',
+    keys.dayRegister(branchId, day),
+    { add: { openDrawers: change } },
+    { when: 'attribute_not_exists(#closedAt)' },
+  );
+
+/**
+ * Opens a drawer while its holder has none and its day is not closed; money left by another drawer is taken over once.
+ * Labels: `drawer`, `day`, `hand-over`.
+ */
+export const openingWrites = (drawer: z.output<typeof openDrawerItem>): Write[] => [
+  put('drawer', { ...keys.openDrawer(drawer.branchId, drawer.holder), ...drawer }, absent),
+  counted(drawer.branchId, drawer.day, 1),
+  ...(drawer.from === undefined ? [] : [remove('hand-over', keys.handOver(drawer.branchId, drawer.from), present)]),
+];
+
+/** The drawer of a holder is still the one that was read. */
+const sameDrawer = ({ id }: { readonly id: string }) => ({ when: '#id = :drawerId', values: { drawerId: id } });
+
+/** The drawer has not changed since it was read. */
+const unchangedDrawer = ({ id, version }: OpenDrawer) => ({
+  when: '#id = :drawerId AND #version = :wasVersion',
+  values: { drawerId: id, wasVersion: version },
+});
+
+/** Adds a ledger entry to the sums of an open drawer, in the entry's own transaction. Label: `drawer`. */
+export const drawerEntryWrite = (
+  drawer: Pick<OpenDrawer, 'id' | 'branchId' | 'holder'>,
+  entry: { readonly kind: 'payment' | 'reversal'; readonly method: PaymentMethod; readonly amount: Piastres },
+): Write => {
+  const names = sumAttributes(entry.method);
+  return update(
+    'drawer',
+    keys.openDrawer(drawer.branchId, drawer.holder),
+    {
+      add: {
+        [names.amount]: entry.amount,
+        [entry.kind === 'payment' ? names.payments : names.reversals]: 1,
+        version: 1,
+      },
+    },
+    sameDrawer(drawer),
+  );
+};
+
+/** Moves cash in or out of a drawer as it was read. Label: `drawer`. */
+export const cashMoveWrites = (drawer: OpenDrawer, move: CashMove): Write[] => [
+  update(
+    'drawer',
+    keys.openDrawer(drawer.branchId, drawer.holder),
+    { add: { [move.direction === 'in' ? 'cashIn' : 'cashOut']: move.amount, version: 1 } },
+    unchangedDrawer(drawer),
+  ),
+  put('move', { ...keys.cashMove(drawer.branchId, drawer.day, move.at, move.id), ...move }, absent),
+];
+
+/** How a drawer is closed. */
+export interface Closing extends Pick<ClosedDrawer, 'counts' | 'reason' | 'handOver' | 'closedBy' | 'closedByName'> {
+  readonly lines: readonly CountedLine[];
+  readonly closedAt: string;
+}
+
+/** The drawer as it is after closing. */
+export const closedDrawerOf = (drawer: OpenDrawer, closing: Closing): ClosedDrawer =>
+  closedDrawerItem.parse({ ...drawer, ...closing });
+
+/** Closes a drawer as it was counted: an entry or a move since then refuses it. Labels: `drawer`, `day`. */
+export const closingWrites = (drawer: OpenDrawer, closed: ClosedDrawer): Write[] => {
+  const { branchId, day, id, openedAt, handOver } = closed;
+  return [
+    remove('drawer', keys.openDrawer(branchId, drawer.holder), unchangedDrawer(drawer)),
+    put('closed', { ...keys.closedDrawer(branchId, day, openedAt, id), ...closed }, absent),
+    counted(branchId, day, -1),
+    ...(handOver === 0
+      ? []
+      : [
+          put('left', {
+            ...keys.handOver(branchId, id),
+            drawerId: id,
+            amount: handOver,
+            at: closed.closedAt,
+            byName: closed.closedByName,
+          }),
+        ]),
+  ];
+};

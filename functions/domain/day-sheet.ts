@@ -1,0 +1,173 @@
+import type { LedgerEntryKind, PaymentMethod, QueueStatus, ReservationType } from '#shared/models/enums.ts';
+import { paymentMethods } from '#shared/models/enums.ts';
+import type { Piastres } from '#shared/rules/money.ts';
+import { isOpen } from '#shared/rules/transitions.ts';
+import { type DrawerLine, type MethodSums, sumsByMethod } from './drawers.ts';
+import { type Money, owedOf } from './payments.ts';
+
+/** What the sheet of a clinic day is made of. */
+export interface DaySheetRecords {
+  readonly tickets: readonly (Money & {
+    readonly id: number;
+    readonly type: ReservationType;
+    readonly status: QueueStatus;
+    readonly sessionRecorded?: boolean | undefined;
+  })[];
+  readonly entries: readonly {
+    readonly id: string;
+    readonly kind: LedgerEntryKind;
+    readonly at: string;
+    readonly method: PaymentMethod;
+    readonly amount: Piastres;
+    readonly reservationId?: number | undefined;
+    readonly drawerId?: string | undefined;
+    readonly reason?: string | undefined;
+    readonly takenByName: string;
+  }[];
+  readonly drawers: readonly SheetDrawer[];
+  readonly sessions: readonly { readonly type: ReservationType; readonly doctorId: string; readonly pulses: number }[];
+  readonly pulseSessions: readonly {
+    readonly doctorId: string;
+    readonly startPulses: number;
+    readonly endPulses?: number | undefined;
+    readonly recordedPulses: number;
+  }[];
+  /** When the clinic day began: what was taken before was taken after the day before was closed. */
+  readonly dayStart: string;
+  readonly pricePerPulse: Piastres;
+}
+
+/** A line of a drawer; counted once the drawer is closed. */
+type SheetLine = Pick<DrawerLine, 'method' | 'expected'> & {
+  readonly counted?: Piastres | undefined;
+  readonly variance?: Piastres | undefined;
+};
+
+/** A drawer of the day, open or closed. */
+export interface SheetDrawer {
+  readonly id: string;
+  readonly openedByName: string;
+  readonly closedByName?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly lines: readonly SheetLine[];
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** Lines of a list that are kept; the counts beside them are of all. */
+const MAX_LINES = 100;
+
+const ticketFigures = (tickets: DaySheetRecords['tickets']) => {
+  const withStatus = (...statuses: readonly QueueStatus[]): number =>
+    tickets.filter(({ status }) => statuses.includes(status)).length;
+  return {
+    booked: tickets.length,
+    came: withStatus('completed', 'in_progress'),
+    noShow: withStatus('no_show'),
+    cancelled: withStatus('cancelled'),
+    skipped: withStatus('skipped'),
+    /** Still waiting or with a doctor. */
+    open: tickets.filter(({ status }) => isOpen(status) && status !== 'skipped').length,
+  };
+};
+
+/** Each method: the ledger, the drawers, and what no drawer holds. */
+const methodFigures = (entries: DaySheetRecords['entries']) => {
+  const all = sumsByMethod(entries);
+  const inDrawers: MethodSums = sumsByMethod(entries.filter(({ drawerId }) => drawerId !== undefined));
+  return paymentMethods.flatMap((method) => {
+    const total = all[method];
+    if (total === undefined) return [];
+    const held = inDrawers[method]?.amount ?? 0;
+    return [{ method, ...total, inDrawers: held, outside: total.amount - held }];
+  });
+};
+
+/** A reversal as the sheet lists it. */
+interface SheetReversal {
+  readonly id: string;
+  /** Absent when it gave back a patient's credit. */
+  readonly reservationId?: number | undefined;
+  readonly amount: Piastres;
+  readonly method: PaymentMethod;
+  readonly by: string;
+  readonly reason?: string | undefined;
+}
+
+const reversalFigures = (entries: DaySheetRecords['entries']) => {
+  const reversals = entries.filter(({ kind }) => kind === 'reversal');
+  return {
+    count: reversals.length,
+    amount: sum(reversals.map(({ amount }) => amount)),
+    lines: reversals.slice(0, MAX_LINES).map(
+      ({ id, reservationId, amount, method, takenByName, reason }): SheetReversal => ({
+        id,
+        reservationId,
+        amount,
+        method,
+        by: takenByName,
+        reason,
+      }),
+    ),
+  };
+};
+
+const pulseFigures = ({ sessions, pulseSessions, pricePerPulse }: DaySheetRecords) => {
+  const lasers = sessions.filter(({ type }) => type === 'laser');
+  const doctorIds = [...new Set([...lasers, ...pulseSessions].map(({ doctorId }) => doctorId))].toSorted();
+  return doctorIds.map((doctorId) => {
+    const own = lasers.filter((session) => session.doctorId === doctorId);
+    const tracked = pulseSessions.filter((session) => session.doctorId === doctorId);
+    const ended = tracked.flatMap(({ startPulses, endPulses, recordedPulses }) =>
+      endPulses === undefined ? [] : [{ counter: endPulses - startPulses, recordedPulses }],
+    );
+    const counter = sum(ended.map((session) => session.counter));
+    const gap = counter - sum(ended.map(({ recordedPulses }) => recordedPulses));
+    return {
+      doctorId,
+      sessions: own.length,
+      recorded: sum(own.map(({ pulses }) => pulses)),
+      counter,
+      gap,
+      gapAmount: gap * pricePerPulse,
+      stillOpen: tracked.length - ended.length,
+    };
+  });
+};
+
+const drawerFigures = ({ id, openedByName, closedByName, reason, lines }: SheetDrawer): SheetDrawer => ({
+  id,
+  openedByName,
+  closedByName,
+  reason,
+  lines: lines.map(({ method, expected, counted, variance }) => ({ method, expected, counted, variance })),
+});
+
+/** One sheet that closes a clinic day. Money is piastres; patients are named by their reservation. Source: docs/domain.md#day-sheet. */
+export const daySheet = (records: DaySheetRecords) => {
+  const { tickets, entries, dayStart } = records;
+  const unpaid = tickets
+    .map((ticket) => ({ reservationId: ticket.id, balance: owedOf(ticket) }))
+    .filter(({ balance }) => balance > 0);
+  const carried = entries.filter(({ at }) => at < dayStart);
+  const unrecorded = tickets.filter(
+    ({ type, status, sessionRecorded }) => type !== 'regular' && status === 'completed' && sessionRecorded !== true,
+  );
+  return {
+    tickets: ticketFigures(tickets),
+    total: sum(entries.map(({ amount }) => amount)),
+    methods: methodFigures(entries),
+    drawers: records.drawers.map(drawerFigures),
+    unpaid: {
+      count: unpaid.length,
+      amount: sum(unpaid.map(({ balance }) => balance)),
+      lines: unpaid.slice(0, MAX_LINES),
+    },
+    reversals: reversalFigures(entries),
+    /** Taken on the evening before, after that day was closed. */
+    carried: { count: carried.length, amount: sum(carried.map(({ amount }) => amount)) },
+    pulses: pulseFigures(records),
+    unrecorded: { count: unrecorded.length, reservationIds: unrecorded.slice(0, MAX_LINES).map(({ id }) => id) },
+  };
+};
+export type DaySheetFigures = ReturnType<typeof daySheet>;

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { paymentMethod } from '../models/enums.ts';
+import { askedDay, day, moment, pathId } from '../models/fields.ts';
+import { access, defineRoute } from './define.ts';
+import { reasonText } from './drawers.ts';
+
+/** A reservation that a line is about; the name is null when it was erased. */
+const ofReservation = { reservation_id: z.int(), patient_name: z.nullable(z.string()) } as const;
+
+const daySheetView = z.strictObject({
+  branch: z.strictObject({ id: z.int(), name: z.string(), name_ar: z.string() }),
+  date: day,
+  /** Null while the day is open: then the figures are those of now. */
+  closed_at: z.nullable(moment),
+  closed_by: z.nullable(z.string()),
+  /** May it be closed now? A day that has not come cannot. */
+  open_drawers: z.int(),
+  /** Earlier closings that were taken back, oldest first. */
+  reopened: z.array(
+    z.strictObject({
+      closed_at: moment,
+      closed_by: z.string(),
+      reopened_at: moment,
+      reopened_by: z.string(),
+      reason: z.string(),
+    }),
+  ),
+  tickets: z.strictObject({
+    booked: z.int(),
+    came: z.int(),
+    no_show: z.int(),
+    cancelled: z.int(),
+    skipped: z.int(),
+    /** Still waiting or with a doctor. */
+    open: z.int(),
+  }),
+  /** Payments less reversals of the day, in pounds. */
+  total: z.number(),
+  methods: z.array(
+    z.strictObject({
+      method: paymentMethod,
+      payments: z.int(),
+      reversals: z.int(),
+      amount: z.number(),
+      /** The part that is in the drawers, and the part that no drawer took. */
+      in_drawers: z.number(),
+      outside: z.number(),
+    }),
+  ),
+  drawers: z.array(
+    z.strictObject({
+      id: z.string(),
+      opened_by: z.string(),
+      closed_by: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+      lines: z.array(
+        z.strictObject({
+          method: paymentMethod,
+          expected: z.number(),
+          counted: z.nullable(z.number()),
+          variance: z.nullable(z.number()),
+        }),
+      ),
+    }),
+  ),
+  /** What is still owed for the day's reservations; at most 100 lines. */
+  unpaid: z.strictObject({
+    count: z.int(),
+    amount: z.number(),
+    lines: z.array(z.strictObject({ ...ofReservation, balance: z.number() })),
+  }),
+  reversals: z.strictObject({
+    count: z.int(),
+    amount: z.number(),
+    lines: z.array(
+      z.strictObject({
+        reservation_id: z.nullable(z.int()),
+        patient_name: z.nullable(z.string()),
+        amount: z.number(),
+        method: paymentMethod,
+        by: z.string(),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  /** Taken on the evening before, after that day was closed. */
+  carried: z.strictObject({ count: z.int(), amount: z.number() }),
+  pulses: z.array(
+    z.strictObject({
+      doctor_id: z.string(),
+      doctor_name: z.nullable(z.string()),
+      sessions: z.int(),
+      recorded: z.int(),
+      /** What the laser's counter says, of ended pulse sessions. */
+      counter: z.int(),
+      gap: z.int(),
+      /** The gap at the branch's price of a pulse, in pounds. */
+      gap_amount: z.number(),
+      still_open: z.int(),
+    }),
+  ),
+  unrecorded: z.strictObject({ count: z.int(), lines: z.array(z.strictObject(ofReservation)) }),
+});
+export type DaySheet = z.output<typeof daySheetView>;
+
+export const showDaySheet = defineRoute({
+  id: 'day-sheets/show-day-sheet',
+  method: 'GET',
+  path: '/day-sheets/{branchId}',
+  summary: 'One sheet of a clinic day: tickets, money beside the drawers, unpaid, reversals, pulses',
+  access: access.counter('path'),
+  params: z.strictObject({ branchId: pathId }),
+  query: z.strictObject({ date: z.optional(askedDay) }),
+  reply: daySheetView,
+  reasons: [],
+  throttle: 'staff',
+});
+
+export const closeDay = defineRoute({
+  id: 'day-sheets/close-day',
+  method: 'POST',
+  path: '/day-sheets/{branchId}/close',
+  summary: 'Close a clinic day; money taken later belongs to the next day',
+  access: access.counter('path'),
+  params: z.strictObject({ branchId: pathId }),
+  body: z.strictObject({ date: askedDay }),
+  reply: daySheetView,
+  reasons: ['changed-meanwhile', 'day-not-reached', 'day-already-closed', 'drawers-still-open'],
+  throttle: 'staff',
+});
+
+export const reopenDay = defineRoute({
+  id: 'day-sheets/reopen-day',
+  method: 'POST',
+  path: '/day-sheets/{branchId}/reopen',
+  summary: 'Open a closed clinic day again, with the reason',
+  access: access.only('owner', 'path'),
+  params: z.strictObject({ branchId: pathId }),
+  body: z.strictObject({ date: askedDay, reason: reasonText }),
+  reply: daySheetView,
+  reasons: ['changed-meanwhile', 'day-not-closed'],
+  throttle: 'staff',
+});

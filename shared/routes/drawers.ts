@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { paymentMethod } from '../models/enums.ts';
+import { amountInput, askedDay, day, moment, pathId } from '../models/fields.ts';
+import { access, defineRoute } from './define.ts';
+
+const drawerId = z.string().check(z.regex(/^d[0-9a-f]{16}$/));
+
+/** Why something was done, in the words of the person who did it. */
+export const reasonText = z.string().check(z.trim(), z.minLength(2), z.maxLength(200));
+
+const pieces = z.optional(z.int().check(z.minimum(0), z.maximum(100_000)));
+
+/** How many there are of each banknote and coin, by its value in pounds. */
+export const cashCount = z.strictObject({
+  '200': pieces,
+  '100': pieces,
+  '50': pieces,
+  '20': pieces,
+  '10': pieces,
+  '5': pieces,
+  '1': pieces,
+  '0.5': pieces,
+  '0.25': pieces,
+});
+
+/** Totals of the methods that are not cash, such as the sum of the card terminal's slips. */
+const otherTotals = z.strictObject({
+  card: z.optional(amountInput),
+  instapay: z.optional(amountInput),
+  wallet: z.optional(amountInput),
+  transfer: z.optional(amountInput),
+});
+
+export const drawerView = z.strictObject({
+  id: drawerId,
+  /** The clinic day of everything it takes. */
+  day,
+  /** Null for the drawer that everybody at the counter shares. */
+  holder_id: z.nullable(z.string()),
+  opened_by: z.string(),
+  opened_at: moment,
+  float: z.number(),
+  /** The drawer that left the float; null when it was counted. */
+  from: z.nullable(drawerId),
+  cash_in: z.number(),
+  cash_out: z.number(),
+  /** Cash first. `counted` and `variance` are null while the drawer is open. */
+  lines: z.array(
+    z.strictObject({
+      method: paymentMethod,
+      payments: z.int(),
+      reversals: z.int(),
+      amount: z.number(),
+      expected: z.number(),
+      counted: z.nullable(z.number()),
+      variance: z.nullable(z.number()),
+    }),
+  ),
+  counts: z.nullable(cashCount),
+  /** Why it was not what was expected. */
+  reason: z.nullable(z.string()),
+  /** Cash that stayed for the next drawer. */
+  handed_over: z.number(),
+  closed_by: z.nullable(z.string()),
+  closed_at: z.nullable(moment),
+  moves: z.array(
+    z.strictObject({
+      at: moment,
+      direction: z.enum(['in', 'out']),
+      amount: z.number(),
+      reason: z.string(),
+      by: z.string(),
+    }),
+  ),
+});
+export type DrawerView = z.output<typeof drawerView>;
+
+const drawerReply = z.strictObject({ drawer: drawerView });
+
+export const listDrawers = defineRoute({
+  id: 'drawers/list-drawers',
+  method: 'GET',
+  path: '/drawers/branch/{branchId}',
+  summary: 'The drawers of a clinic day, every open one, and cash left for the next',
+  access: access.counter('path'),
+  params: z.strictObject({ branchId: pathId }),
+  query: z.strictObject({ date: z.optional(askedDay) }),
+  reply: z.strictObject({
+    date: day,
+    /** Does reception take money only into an open drawer? */
+    used: z.boolean(),
+    /** The open drawer of the caller; null when there is none. */
+    own: z.nullable(drawerView),
+    /** Every open drawer, of whatever day. */
+    open: z.array(drawerView),
+    /** Closed drawers of the day, in the order of time. */
+    closed: z.array(drawerView),
+    hand_overs: z.array(z.strictObject({ drawer_id: drawerId, amount: z.number(), at: moment, by: z.string() })),
+  }),
+  reasons: [],
+  throttle: 'staff',
+});
+export type DrawerList = z.output<typeof listDrawers.reply>;
+
+export const openDrawer = defineRoute({
+  id: 'drawers/open-drawer',
+  method: 'POST',
+  path: '/drawers/branch/{branchId}/open',
+  summary: 'Open a drawer with counted cash, or with the cash that another drawer left',
+  access: access.only('reception', 'path'),
+  params: z.strictObject({ branchId: pathId }),
+  body: z.union([z.strictObject({ float: amountInput }), z.strictObject({ from: drawerId })]),
+  reply: drawerReply,
+  status: 201,
+  reasons: ['changed-meanwhile', 'drawer-already-open', 'hand-over-unknown'],
+  throttle: 'staff',
+});
+
+export const moveCash = defineRoute({
+  id: 'drawers/move-cash',
+  method: 'POST',
+  path: '/drawers/branch/{branchId}/{drawerId}/cash',
+  summary: 'Put cash into a drawer or take it out, with the reason',
+  access: access.only('reception', 'path'),
+  params: z.strictObject({ branchId: pathId, drawerId }),
+  body: z.strictObject({ direction: z.enum(['in', 'out']), amount: amountInput, reason: reasonText }),
+  reply: drawerReply,
+  status: 201,
+  reasons: ['changed-meanwhile', 'drawer-not-open', 'drawer-not-yours', 'cash-move-of-zero', 'cash-out-too-large'],
+  throttle: 'staff',
+});
+
+export const closeDrawer = defineRoute({
+  id: 'drawers/close-drawer',
+  method: 'POST',
+  path: '/drawers/branch/{branchId}/{drawerId}/close',
+  summary: 'Count a drawer and close it; a variance needs a reason',
+  access: access.counter('path'),
+  params: z.strictObject({ branchId: pathId, drawerId }),
+  body: z.strictObject({
+    counts: cashCount,
+    /** A total that is left out is what the ledger says. */
+    totals: z.optional(otherTotals),
+    reason: z.optional(reasonText),
+    /** Cash that stays for the next drawer; the rest is taken away. */
+    hand_over: z.optional(amountInput),
+  }),
+  reply: drawerReply,
+  reasons: [
+    'changed-meanwhile',
+    'drawer-not-open',
+    'drawer-not-yours',
+    'hand-over-too-large',
+    'variance-reason-required',
+  ],
+  throttle: 'staff',
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DrawerList, DrawerView } from '#shared/routes/drawers.ts';
+import { branchWrites } from '#functions/data/queue/branches.ts';
+import { Cache } from '#functions/data/table/cache.ts';
+import { demoBranches } from '#local/demo/accounts.ts';
+import { type Answered, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
+import { type Counter, counterOf, noonOf } from './counter.ts';
+
+let clinic: TestClinic;
+let counter: Counter;
+let days = 0;
+
+beforeAll(async () => {
+  const branches = demoBranches.map((branch) => ({ ...branch, settings: { ...branch.settings, drawers: true } }));
+  clinic = await openTestClinic({ branches });
+  counter = counterOf(clinic);
+});
+afterAll(() => clinic.stop());
+/** Every test has a clinic day of its own, and no drawer open. */
+beforeEach(async () => {
+  for (const { id } of (await list('owner')).open) await close(id, { account: 'owner', reason: 'end of the test' });
+  days += 1;
+  await clinic.at(noonOf(days));
+});
+
+const post = (route: RouteId, body: unknown, more: { drawerId?: string; account?: string; key?: string } = {}) =>
+  clinic.call(route, {
+    params: { branchId: 1, ...(more.drawerId === undefined ? {} : { drawerId: more.drawerId }) },
+    body,
+    token: clinic.tokenOf(more.account ?? 'reception'),
+    key: more.key,
+  });
+
+const drawerIn = (answer: Answered): DrawerView => (answer.data as { drawer: DrawerView }).drawer;
+
+const openWith = async (float: number): Promise<DrawerView> => drawerIn(await post('drawers/open-drawer', { float }));
+
+const move = (drawerId: string, direction: 'in' | 'out', amount: number) =>
+  post('drawers/move-cash', { direction, amount, reason: 'change for the till' }, { drawerId });
+
+const close = (
+  drawerId: string,
+  { account, key, ...body }: { account?: string; key?: string; [field: string]: unknown } = {},
+) =>
+  post(
+    'drawers/close-drawer',
+    { counts: {}, ...body },
+    {
+      drawerId,
+      ...(account === undefined ? {} : { account }),
+      ...(key === undefined ? {} : { key }),
+    },
+  );
+
+const list = async (account = 'reception'): Promise<DrawerList> => {
+  const { data } = await clinic.call('drawers/list-drawers', {
+    params: { branchId: 1 },
+    token: clinic.tokenOf(account),
+  });
+  return data as DrawerList;
+};
+
+describe('a drawer', () => {
+  it('is needed before money is taken when the branch uses drawers', async () => {
+    const id = await counter.book(1);
+
+    const refused = await counter.markPaid(id);
+    await openWith(100);
+    const taken = await counter.markPaid(id);
+
+    expect([refused.status, refused.code, refused.reason]).toEqual([409, 'CONFLICT', 'drawer-required']);
+    expect(taken.status).toBe(200);
+  });
+
+  it('expects its float, its moves and the cash it received, and counts other methods by themselves', async () => {
+    const { id } = await openWith(200);
+    await move(id, 'in', 50);
+    await move(id, 'out', 20);
+    await counter.markPaid(await counter.book(2), { amount: 100 });
+    await counter.markPaid(await counter.book(3), { method: 'card' });
+
+    const { own } = await list();
+
+    expect(own).toMatchObject({ float: 200, cash_in: 50, cash_out: 20 });
+    expect(own?.lines).toEqual([
+      { method: 'cash', payments: 1, reversals: 0, amount: 100, expected: 330, counted: null, variance: null },
+      { method: 'card', payments: 1, reversals: 0, amount: 300, expected: 300, counted: null, variance: null },
+    ]);
+    expect(own?.moves.map(({ direction, amount }) => [direction, amount])).toEqual([
+      ['in', 50],
+      ['out', 20],
+    ]);
+  });
+
+  it('is closed with a count by denomination when the count agrees', async () => {
+    const { id } = await openWith(200);
+    await counter.markPaid(await counter.book(4));
+
+    const closed = await close(id, { counts: { '200': 2, '50': 1, '20': 2, '5': 1, '1': 4, '0.5': 1, '0.25': 2 } });
+
+    expect(closed.status).toBe(200);
+    expect(drawerIn(closed).lines[0]).toMatchObject({ expected: 500, counted: 500, variance: 0 });
+    expect(drawerIn(closed)).toMatchObject({ counts: { '200': 2 }, reason: null, handed_over: 0 });
+    expect((await list()).own).toBeNull();
+    expect((await list()).closed.map((drawer) => drawer.id)).toEqual([id]);
+  });
+
+  it.each([
+    ['cash is missing', { counts: { '100': 1 } }, { method: 'cash', variance: -100 }],
+    ['there is too much cash', { counts: { '200': 2 } }, { method: 'cash', variance: 200 }],
+    ['a card slip is missing', { counts: { '200': 1 }, totals: { card: 250 } }, { method: 'card', variance: -50 }],
+  ])('asks for the reason when %s', async (_, count, line) => {
+    const { id } = await openWith(200);
+    await counter.markPaid(await counter.book(5), { method: 'card' });
+
+    const refused = await close(id, count);
+    const closed = await close(id, { ...count, reason: 'counted twice' });
+
+    expect([refused.status, refused.reason]).toEqual([400, 'variance-reason-required']);
+    expect(drawerIn(closed).lines).toContainEqual(expect.objectContaining(line));
+    expect(drawerIn(closed).reason).toBe('counted twice');
+  });
+
+  it('leaves cash for the next drawer once', async () => {
+    const { id } = await openWith(300);
+    await close(id, { counts: { '100': 3 }, hand_over: 200 });
+    const { hand_overs: left } = await list();
+
+    const next = await post('drawers/open-drawer', { from: id });
+    await close(drawerIn(next).id, { counts: { '200': 1 } });
+    const again = await post('drawers/open-drawer', { from: id });
+
+    expect(left).toMatchObject([{ drawer_id: id, amount: 200 }]);
+    expect(drawerIn(next)).toMatchObject({ float: 200, from: id });
+    expect([again.status, again.reason]).toEqual([409, 'hand-over-unknown']);
+  });
+
+  it('does not hand over more than was counted', async () => {
+    const { id } = await openWith(100);
+
+    const refused = await close(id, { counts: { '100': 1 }, hand_over: 100.5 });
+
+    expect([refused.status, refused.reason]).toEqual([400, 'hand-over-too-large']);
+  });
+
+  it('gives no more cash than it holds', async () => {
+    const { id } = await openWith(100);
+
+    const answers = [await move(id, 'out', 100.25), await move(id, 'out', 0), await move(id, 'out', 100)];
+
+    expect(answers.map(({ status, reason }) => [status, reason])).toEqual([
+      [400, 'cash-out-too-large'],
+      [400, 'cash-move-of-zero'],
+      [201, undefined],
+    ]);
+  });
+
+  it('is one per receptionist', async () => {
+    await openWith(100);
+
+    const second = await post('drawers/open-drawer', { float: 100 });
+
+    expect([second.status, second.reason]).toEqual([409, 'drawer-already-open']);
+  });
+
+  it('takes no money of the next clinic day', async () => {
+    const { id } = await openWith(0);
+    days += 1;
+    await clinic.at(noonOf(days));
+    const reservation = await counter.book(6);
+
+    const refused = await counter.markPaid(reservation);
+    await close(id);
+    await openWith(0);
+    const taken = await counter.markPaid(reservation);
+
+    expect([refused.status, refused.reason]).toEqual([409, 'drawer-of-earlier-day']);
+    expect(taken.status).toBe(200);
+  });
+
+  it('is not closed twice, and an answer that was lost is given again', async () => {
+    const { id } = await openWith(0);
+
+    const answers = [await close(id, { key: 'close-1' }), await close(id, { key: 'close-1' }), await close(id)];
+
+    expect(answers.map(({ status, reason }) => [status, reason])).toEqual([
+      [200, undefined],
+      [200, undefined],
+      [409, 'drawer-not-open'],
+    ]);
+  });
+
+  it('is shared by everybody at the counter when the setting says so', async () => {
+    const [branch] = demoBranches;
+    if (branch === undefined) throw new Error('no branch');
+    const shared = { ...branch, settings: { ...branch.settings, drawers: true, shared_drawer: true } };
+    await clinic.deps.store.transact(branchWrites(shared));
+    clinic.letTimePass({ cache: new Cache(clinic.now) });
+
+    const opened = await openWith(10);
+
+    expect(opened.holder_id).toBeNull();
+    await close(opened.id, { counts: { '10': 1 } });
+    await clinic.deps.store.transact(
+      branchWrites({ ...shared, settings: { ...shared.settings, shared_drawer: false } }),
+    );
+    clinic.letTimePass({ cache: new Cache(clinic.now) });
+  });
+});
