@@ -99,16 +99,16 @@ const reversalFigures = (entries: DaySheetRecords['entries']) => {
   return {
     count: reversals.length,
     amount: sum(reversals.map(({ amount }) => amount)),
-    lines: reversals.slice(0, MAX_LINES).map(
-      ({ id, reservationId, amount, method, takenByName, reason }): SheetReversal => ({
+    lines: reversals
+      .slice(0, MAX_LINES)
+      .map(({ id, reservationId, amount, method, takenByName, reason }): SheetReversal => ({
         id,
         reservationId,
         amount,
         method,
         by: takenByName,
         reason,
-      }),
-    ),
+      })),
   };
 };
 
