@@ -7,7 +7,7 @@ import { requirePhone } from '#functions/domain/booking.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { createInProcessCall, type InProcessCall } from '../in-process.ts';
-import { branchDefaults, demoBranches, demoUsers } from './accounts.ts';
+import { branchDefaults, branchesToShow, demoBranches, demoUsers } from './accounts.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { type DemoPatient, demoPatients } from './patients.ts';
 
@@ -59,6 +59,9 @@ interface QueueItem {
 const accountsOf = (branchId: number, role: string): string[] =>
   demoUsers.filter((user) => user.branchId === branchId && user.role === role).map(({ email }) => email);
 
+/** How long before now a patient may have booked who is still on the way. */
+const ON_THE_WAY_MINUTES = 45;
+
 const typeFor = (chance: Chance): ReservationType => {
   const share = chance.next();
   if (share < 0.5) return 'regular';
@@ -107,6 +110,12 @@ const live = async (scene: Scene, branch: BranchDay): Promise<void> => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply was held against its schema a moment ago
     const { id } = booked.data as { id: number };
     patientIds.set(id, patientIdOf(requirePhone(person.phone), person.name));
+    // Of the last ones to book from home, some are still on their way.
+    const onTheWay = minute > branch.until - ON_THE_WAY_MINUTES && id % 3 === 0;
+    if (branchesToShow.some((each) => each.id === branch.id && each.settings.arrivals) && !walkIn && !onTheWay) {
+      const body = { arrived: true };
+      await call('reservations/mark-arrival', { params: { id }, body, token: reception, key: key() });
+    }
     const rested = idle.shift();
     if (rested !== undefined) at(minute + 1, work(rested, minute + 1));
     if (type === 'regular' && chance.isTrue(0.97)) at(minute + chance.whole(1, 20), () => pay(id));

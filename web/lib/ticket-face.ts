@@ -17,6 +17,8 @@ export interface TicketFacts {
   readonly position: number | null;
   readonly ahead?: number | undefined;
   readonly wait: { readonly low: number; readonly high: number };
+  /** Has reception marked the patient as here? Left out where arrivals are not marked. */
+  readonly arrived?: boolean;
   /** The wait in words as the booking answered it, until the first look-up has answered. */
   readonly waitAtBooking?: string;
   readonly branchName: string;
@@ -88,6 +90,13 @@ const sentenceOf = (t: T, { state, over = 'completed' }: TicketFacts): string | 
   return t(state === 'skipped' ? 'pages:ticket.skipped' : 'pages:ticket.yourTurn');
 };
 
+/** What to do now. Where arrivals are marked, those who are not here are told to come to the desk. */
+const nextStepOf = (t: T, { state, arrived, over = 'completed' }: TicketFacts): string => {
+  const step = t(`pages:ticket.next.${state === 'over' ? over : state}`);
+  if (arrived === undefined || !isQueued(state)) return step;
+  return `${arrived ? t('pages:ticket.arrived') : t('pages:ticket.ifYouCome')} ${step}`;
+};
+
 const fieldsOf = (t: T, formats: Formats, { name, type, area, day }: TicketFacts): TicketFace['fields'] => [
   { id: 'name', label: t('pages:ticket.name'), value: name },
   {
@@ -107,7 +116,7 @@ interface FaceOptions {
 }
 
 const faceOf = (facts: TicketFacts, { t, formats, arabic, now }: FaceOptions): TicketFace => {
-  const { state, position, ticketNo, code, phone, over = 'completed' } = facts;
+  const { state, position, ticketNo, code, phone } = facts;
   const headline = sentenceOf(t, facts);
   const people = isQueued(state) ? peopleText(t, formats, position, facts.ahead) : undefined;
   const wait = waitOf(t, formats, facts, now);
@@ -122,7 +131,7 @@ const faceOf = (facts: TicketFacts, { t, formats, arabic, now }: FaceOptions): T
       position !== null && { position: { label: t('pages:ticket.position'), value: `#${formats.number(position)}` } }),
     ...(people !== undefined && { people: { label: t('pages:ticket.ahead'), value: people } }),
     ...(wait !== undefined && { wait }),
-    next: t(`pages:ticket.next.${state === 'over' ? over : state}`),
+    next: nextStepOf(t, facts),
     codeLabel: t('pages:ticket.code'),
     fields: fieldsOf(t, formats, facts),
     ...(code !== undefined && { code }),

@@ -22,6 +22,7 @@ export const factsOfPatient = (
     position: patient.current_position,
     ahead,
     wait: patient.estimated_wait,
+    ...(patient.arrivals && { arrived: patient.arrived_at !== null }),
     branchName: patient.branch_name,
     branchNameAr: patient.branch_name_ar,
     name: patient.name,

@@ -7,8 +7,10 @@ import {
   afterSkip,
   afterUndoSkip,
   badgedTitle,
+  countExpected,
   gotFirstPatient,
   mayCallNext,
+  nextToCall,
   shownStatus,
   skippedFrom,
 } from '#web/features/doctor-queue/queue-view.ts';
@@ -157,5 +159,32 @@ describe('the first patient', () => {
   it('counts the waiting in the title of the tab', () => {
     expect(badgedTitle('Doctor', 3)).toBe('(3) Doctor');
     expect(badgedTitle('Doctor', 0)).toBe('Doctor');
+  });
+});
+
+describe('a branch that marks arrivals', () => {
+  const here = { ...row(4, 'waiting', 2), arrived_at: '2026-11-20T11:00:00.000Z' };
+  const marked: DoctorQueue = { ...queue, arrivals: true, active_queue: [mine, row(3, 'waiting', 1), here] };
+
+  it('shows only those who are here as the next, and counts the others', () => {
+    expect(nextToCall(marked).map(({ id }) => id)).toEqual([4]);
+    expect(countExpected(marked)).toBe(1);
+    expect([nextToCall(queue).map(({ id }) => id), countExpected(queue)]).toEqual([[3, 4], 0]);
+  });
+
+  it('predicts the call of the first who is here', () => {
+    const after = afterCallNext(marked, now);
+
+    expect(after.current?.id).toBe(4);
+    expect(after.active_queue.map(({ id, queue_position: place }) => [id, place])).toEqual([
+      [4, null],
+      [3, 1],
+    ]);
+  });
+
+  it('predicts no call when nobody is here', () => {
+    const away = { ...marked, active_queue: [mine, row(3, 'waiting', 1)] };
+
+    expect(afterCallNext(away, now)).toBe(away);
   });
 });

@@ -98,3 +98,11 @@ export const useUndoSkip = (branchId: number) =>
       call(undoMove, { params: { id: String(row.id) }, body: { move_id: moveId } }, { idempotencyKey }),
     predict: (queue, undo) => afterUndoSkip(queue, undo),
   }));
+
+/** Undoes the last move of a reservation; the server says where it stands then. */
+export const useUndoMove = (branchId: number) =>
+  useMove(branchId, () => ({
+    send: ({ id, moveId }: { readonly id: number; readonly moveId: string }, idempotencyKey) =>
+      call(undoMove, { params: { id: String(id) }, body: { move_id: moveId } }, { idempotencyKey }),
+    predict: (queue) => queue,
+  }));

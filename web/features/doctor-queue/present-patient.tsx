@@ -7,7 +7,6 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { nextInLine } from '#web/lib/queue/queue-lists.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { checkIcon, Icon, skipIcon } from '#web/ui/icon.tsx';
 import { RowMotion } from '#web/ui/row-motion.tsx';
@@ -15,6 +14,7 @@ import { CallButton } from './call-button.tsx';
 import { NextInLine } from './next-in-line.tsx';
 import type { QueueMoves } from './queue-moves.ts';
 import type { DoctorQueue } from './queue-view.ts';
+import { countExpected, nextToCall } from './queue-view.ts';
 import { Service } from './service.tsx';
 import { useStickyBar } from './use-sticky-bar.ts';
 
@@ -142,9 +142,11 @@ const layout = {
 /** The present patient, who comes next, and the one strong action; it stays in sight while the page scrolls. */
 export const PresentPatient = ({ queue, failed, moves, actions }: Props): React.ReactElement => {
   const { t } = useTexts();
+  const { number } = useFormats();
   const bar = useStickyBar();
   const current = queue?.current ?? null;
-  const next = nextInLine(queue?.active_queue ?? []);
+  const next = queue === undefined ? [] : nextToCall(queue);
+  const expected = queue === undefined ? 0 : countExpected(queue);
   const view = queue === undefined ? 'loading' : 'known';
   return (
     <Paper ref={bar} component="section" variant="outlined" aria-label={t('pages:doctor.console')} sx={layout}>
@@ -176,6 +178,7 @@ export const PresentPatient = ({ queue, failed, moves, actions }: Props): React.
         <RowMotion within="present" view={view} keys={next.map(({ id }) => id)}>
           <Typography variant="body2" component="h2" sx={{ color: 'text.secondary', fontWeight: 650 }}>
             {t('pages:doctor.next.title')}
+            {expected > 0 && ` · ${t('pages:doctor.next.expected', { amount: number(expected) })}`}
           </Typography>
           {queue === undefined ? <Unknown failed={failed} /> : <NextInLine rows={next} />}
         </RowMotion>

@@ -1,7 +1,17 @@
+import { CallError } from '#web/lib/call-error.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useCallGuard } from './call-guard.ts';
-import { useCallNext, useDoctorQueue, useFinish, useReinsert, useSkip, useUndoSkip } from './doctor-queue-calls.ts';
+import {
+  useCallNext,
+  useDoctorQueue,
+  useFinish,
+  useReinsert,
+  useSkip,
+  useUndoMove,
+  useUndoSkip,
+} from './doctor-queue-calls.ts';
 import type { SkippedFrom } from './queue-view.ts';
 import { skippedFrom } from './queue-view.ts';
 
@@ -17,18 +27,46 @@ interface Options {
   readonly onFinished: () => void;
 }
 
+/** The server says why nobody can be called now. */
+const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 'CONFLICT';
+
 const lines = (...sentences: readonly string[]): string => sentences.join('\n');
 
-/** Calls the next patient; the toast names who was called and who was finished. */
-const useCalling = ({ branchId, onFinished }: Options) => {
+/** Undoes moves, newest first: a call is undone before the finish that came with it. */
+const useUndo = ({ branchId, onFinished }: Options) => {
   const { t } = useTexts();
+  const { mutateAsync } = useUndoMove(branchId);
+  return (name: string, moves: readonly { readonly id: number; readonly moveId: string }[]) => ({
+    label: t('messages:counter.undo'),
+    run: (): void => {
+      const undoAll = async (): Promise<void> => {
+        for (const move of moves) await mutateAsync(move);
+        onFinished();
+      };
+      undoAll().then(
+        () => toast.success(t('messages:queue.moveUndone', { name })),
+        () => toast.failure(lines(t('messages:queue.undoFailed', { name }), t('messages:counter.updateFailed'))),
+      );
+    },
+  });
+};
+type UndoOffer = ReturnType<typeof useUndo>;
+
+/** Calls the next patient; the toast names who was called and who was finished. */
+const useCalling = ({ branchId, onFinished }: Options, undoOffer: UndoOffer) => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
   const next = useCallNext(branchId);
   const guard = useCallGuard();
   const callNext = (): void => {
     if (!guard.enter()) return;
     // By its own promise: `mutate` reports the last move only, and none once the tab was left.
     void next.mutateAsync().then(
-      ({ completed_patient: finished, next: called }) => {
+      ({ completed_patient: finished, next: called, move_ids: ids }) => {
+        const moves = [
+          ...(called === null || ids.called === null ? [] : [{ id: called.id, moveId: ids.called }]),
+          ...(finished === null || ids.completed === null ? [] : [{ id: finished.id, moveId: ids.completed }]),
+        ];
         toast.success(
           lines(
             ...(called === null ? [] : [t('messages:queue.called', { name: called.patient_name })]),
@@ -36,12 +74,18 @@ const useCalling = ({ branchId, onFinished }: Options) => {
               ? t('messages:queue.updated')
               : t('messages:queue.finished', { name: finished.patient_name }),
           ),
+          undoOffer(called?.patient_name ?? finished?.patient_name ?? '', moves),
         );
         if (finished !== null) onFinished();
       },
-      () => {
+      (error: unknown) => {
         guard.release();
-        toast.failure(lines(t('messages:queue.callFailed'), t('messages:counter.updateFailed')));
+        toast.failure(
+          lines(
+            t('messages:queue.callFailed'),
+            isConflict(error) ? errorText(error) : t('messages:counter.updateFailed'),
+          ),
+        );
       },
     );
   };
@@ -53,7 +97,8 @@ export const useQueueMoves = (options: Options) => {
   const { t } = useTexts();
   const { branchId, onFinished } = options;
   const queue = useDoctorQueue(branchId).data;
-  const calling = useCalling(options);
+  const undoOffer = useUndo(options);
+  const calling = useCalling(options, undoOffer);
   const finish = useFinish(branchId);
   const skip = useSkip(branchId);
   const reinsert = useReinsert(branchId);
@@ -78,8 +123,8 @@ export const useQueueMoves = (options: Options) => {
     moving: (skip.isPending ? skip.variables : undefined) ?? (reinsert.isPending ? reinsert.variables : undefined),
     finish: ({ id, patient_name: name }: Patient): void =>
       void finish.mutateAsync(id).then(
-        () => {
-          toast.success(t('messages:queue.visitFinished', { name }));
+        ({ move_id: moveId }) => {
+          toast.success(t('messages:queue.visitFinished', { name }), undoOffer(name, [{ id, moveId }]));
           onFinished();
         },
         () => toast.failure(t('messages:counter.statusFailed')),
@@ -101,7 +146,8 @@ export const useQueueMoves = (options: Options) => {
       void reinsert
         .mutateAsync(id)
         .then(
-          () => toast.success(t('messages:queue.reinserted', { name })),
+          ({ move_id: moveId }) =>
+            toast.success(t('messages:queue.reinserted', { name }), undoOffer(name, [{ id, moveId }])),
           failed(t('messages:counter.reinsertFailed')),
         ),
   };

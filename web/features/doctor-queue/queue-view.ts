@@ -34,6 +34,14 @@ const firstToCall = ({ active_queue: active, arrivals }: DoctorQueue): DoctorQue
 export const mayCallNext = (queue: DoctorQueue | undefined, pending: boolean): boolean =>
   !pending && queue !== undefined && queue.queue_count > 0;
 
+/** The next patients to be called, in the order of the calls. */
+export const nextToCall = ({ active_queue: active, arrivals }: DoctorQueue, count = 3): DoctorQueueItem[] =>
+  active.filter((row) => isWaiting(row) && (!arrivals || row.arrived_at !== null)).slice(0, count);
+
+/** How many wait who are not here, where arrivals are marked. */
+export const countExpected = ({ active_queue: active, arrivals }: DoctorQueue): number =>
+  arrivals ? active.filter((row) => isWaiting(row) && row.arrived_at === null).length : 0;
+
 const withLists = (
   queue: DoctorQueue,
   lists: QueueLists<DoctorQueueItem, SkippedItem>,

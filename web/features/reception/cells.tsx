@@ -1,5 +1,6 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import HowToReg from '@mui/icons-material/HowToReg';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import MedicalServicesOutlined from '@mui/icons-material/MedicalServicesOutlined';
 import Chip from '@mui/material/Chip';
@@ -7,6 +8,7 @@ import Link from '@mui/material/Link';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { DeskRow } from './desk-rows.ts';
+import { isExpected, isMarkable } from './desk-rows.ts';
 
 /**
  * Styles of all cells, set once around a list: with styles of its own each cell would cost the time of a Material UI
@@ -83,6 +85,15 @@ export const PatientName = ({ row, onOpen }: NameProps): React.ReactElement => {
       >
         {row.patient_name}
       </Link>
+      {isMarkable(row) && !isExpected(row) && (
+        <Chip
+          size="small"
+          color="success"
+          variant="outlined"
+          icon={<HowToReg />}
+          label={t('pages:reception.arrival.here')}
+        />
+      )}
       {row.reinserted && row.status === 'waiting' && (
         <Chip size="small" variant="outlined" label={t('pages:reception.reinserted')} />
       )}

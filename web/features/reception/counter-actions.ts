@@ -10,8 +10,9 @@ import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import type { ReceptionQueue } from './queue-changes.ts';
 import type { Payment, UndoableSkip } from './reception-moves.ts';
-import { payMove, reinsertMove, skipMove, statusMove, undoSkipMove } from './reception-moves.ts';
+import { arrivalMove, payMove, reinsertMove, skipMove, statusMove, undoMove, undoSkipMove } from './reception-moves.ts';
 import { counterKeys } from './reception-queries.ts';
+import { forgetMove, rememberMove } from './recent-moves.ts';
 
 const lines = (...texts: readonly (string | undefined)[]): string =>
   texts.filter((text) => text !== undefined && text !== '').join('\n');
@@ -22,7 +23,9 @@ const useMoves = (branchId: number) => {
     client,
     pay: useMutation(useMemo(() => payMove(client, branchId), [client, branchId])),
     skip: useMutation(useMemo(() => skipMove(client, branchId), [client, branchId])),
-    undo: useMutation(useMemo(() => undoSkipMove(client, branchId), [client, branchId])),
+    arrival: useMutation(useMemo(() => arrivalMove(client, branchId), [client, branchId])),
+    undoSkip: useMutation(useMemo(() => undoSkipMove(client, branchId), [client, branchId])),
+    undo: useMutation(useMemo(() => undoMove(client, branchId), [client, branchId])),
     reinsert: useMutation(useMemo(() => reinsertMove(client, branchId), [client, branchId])),
     status: useMutation(useMemo(() => statusMove(client, branchId), [client, branchId])),
   };
@@ -57,39 +60,63 @@ const useMoveTexts = () => {
 const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>) => {
   const { t, whom, failure } = useMoveTexts();
   const undoSkip = (undoable: UndoableSkip): void =>
-    void moves.undo.mutateAsync(undoable).then(
+    void moves.undoSkip.mutateAsync(undoable).then(
       () => toast.success(lines(t('messages:counter.undone'), whom(undoable.row))),
       (error: unknown) => toast.failure(failure(t('messages:counter.undoFailed'), undoable.row, error)),
     );
+  const undo = (row: DeskRow, moveId: string): void => {
+    forgetMove(row.id);
+    void moves.undo.mutateAsync({ id: row.id, moveId }).then(
+      () => toast.success(lines(t('messages:counter.moveUndone'), whom(row))),
+      (error: unknown) => toast.failure(failure(t('messages:counter.undoFailed'), row, error)),
+    );
+  };
+  /** Says what happened, and offers to undo it. */
+  const done = (row: DeskRow, text: string, moveId: string | null): void => {
+    if (moveId === null) return toast.success(text);
+    rememberMove(row.id, moveId);
+    toast.success(text, { label: t('messages:counter.undo'), run: () => undo(row, moveId) });
+  };
   return {
+    undo,
+    arrive: (row: DeskRow, arrived: boolean): void =>
+      void moves.arrival.mutateAsync({ id: row.id, arrived }).then(
+        ({ move_id: moveId }) =>
+          done(row, lines(t(arrived ? 'messages:counter.arrived' : 'messages:counter.notArrived'), whom(row)), moveId),
+        (error: unknown) => toast.failure(failure(t('messages:counter.arrivalFailed'), row, error)),
+      ),
     skip: (row: DeskRow): void => {
       const queue = moves.client.getQueryData<ReceptionQueue>(counterKeys.queue(branchId));
       const before = queue?.active_queue.find(({ id }) => id === row.id);
       const place = queue && placeOf(queue, row.id);
       void moves.skip.mutateAsync(row.id).then(
-        ({ move_id: moveId }) =>
+        ({ move_id: moveId }) => {
+          rememberMove(row.id, moveId);
           toast.success(
             lines(t('messages:counter.skipped'), whom(row)),
             before && place
               ? { label: t('messages:counter.undo'), run: () => undoSkip({ moveId, row: before, place }) }
               : undefined,
-          ),
+          );
+        },
         (error: unknown) => toast.failure(failure(t('messages:counter.skipFailed'), row, error)),
       );
     },
     reinsert: (row: DeskRow): void =>
       void moves.reinsert.mutateAsync(row.id).then(
-        () => toast.success(lines(t('messages:counter.reinserted'), whom(row))),
+        ({ move_id: moveId }) => done(row, lines(t('messages:counter.reinserted'), whom(row)), moveId),
         (error: unknown) => toast.failure(failure(t('messages:counter.reinsertFailed'), row, error)),
       ),
     changeStatus: (row: DeskRow, to: QueueStatus): void =>
       void moves.status.mutateAsync({ id: row.id, status: to }).then(
-        () =>
-          toast.success(
+        ({ move_id: moveId }) =>
+          done(
+            row,
             lines(
               t('messages:counter.statusChanged'),
               t('messages:counter.moveDetail', { name: row.patient_name, detail: t(`queueStatus.${to}`) }),
             ),
+            moveId,
           ),
         (error: unknown) => toast.failure(failure(t('messages:counter.statusFailed'), row, error)),
       ),

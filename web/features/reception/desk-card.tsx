@@ -11,7 +11,7 @@ import { cellOf } from '#web/ui/table-columns.ts';
 import { unseen } from '#web/ui/unseen.ts';
 import type { CardAction } from './desk-card-menu.tsx';
 import type { DeskRow } from './desk-rows.ts';
-import { isActive, isSkipped, owedOf } from './desk-rows.ts';
+import { isActive, isExpected, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
 import type { RowActionHandlers } from './row-actions.tsx';
 
 /** Loads when the menu of a card is opened for the first time. */
@@ -23,7 +23,7 @@ interface Props extends RowActionHandlers {
 }
 
 /** What can be done to the row now; the first one is the button of the card. */
-const useRowActions = ({ row, onPay, onSkip, onReinsert, onOpen }: Omit<Props, 'columns'>) => {
+const useRowActions = ({ row, onPay, onArrive, onSkip, onReinsert, onOpen }: Omit<Props, 'columns'>) => {
   const { t } = useTexts();
   const name = row.patient_name;
   const pay: CardAction = {
@@ -36,6 +36,11 @@ const useRowActions = ({ row, onPay, onSkip, onReinsert, onOpen }: Omit<Props, '
     name: t('pages:reception.actions.skipFor', { name }),
     run: () => onSkip(row),
   };
+  const arrive: CardAction = {
+    label: t(isExpected(row) ? 'pages:reception.arrival.arrived' : 'pages:reception.arrival.notArrived'),
+    name: t(isExpected(row) ? 'pages:reception.arrival.arrivedFor' : 'pages:reception.arrival.notArrivedFor', { name }),
+    run: () => onArrive(row),
+  };
   const reinsert: CardAction = {
     label: t('pages:reception.actions.reinsert'),
     name: t('pages:reception.actions.reinsertFor', { name }),
@@ -47,9 +52,11 @@ const useRowActions = ({ row, onPay, onSkip, onReinsert, onOpen }: Omit<Props, '
     run: () => onOpen(row),
   };
   const all = [
+    ...(isExpected(row) ? [arrive] : []),
     ...(isSkipped(row) ? [reinsert] : []),
     ...(owedOf(row) === undefined ? [] : [pay]),
     ...(isActive(row) ? [skip] : []),
+    ...(isMarkable(row) && !isExpected(row) ? [arrive] : []),
     open,
   ];
   return { primary: all[0] ?? open, rest: all.slice(1) };

@@ -38,6 +38,8 @@ export const DeskDialogs = ({
         row={desk.openedRow}
         onClose={() => desk.setOpened(undefined)}
         onPay={desk.setDebt}
+        onArrive={desk.handlers.onArrive}
+        onUndo={actions.undo}
         onSkip={actions.skip}
         onReinsert={actions.reinsert}
         onGiveUp={desk.setGivingUp}

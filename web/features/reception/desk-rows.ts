@@ -29,6 +29,8 @@ export interface DeskRow extends Shared {
   /** When it was booked; null for finished visits. */
   readonly created_at: string | null;
   readonly source: ReservationSource | null;
+  /** When the patient came, null before; left out where arrivals are not marked. */
+  readonly arrived_at?: string | null;
   readonly skipped_at?: string | null;
   readonly completed_at?: string;
   /** The clinic day of an unpaid visit. */
@@ -87,3 +89,9 @@ export const isSkipped = ({ status }: DeskRow): boolean => status === 'skipped';
 
 /** In the active queue: it can be skipped. */
 export const isActive = ({ status }: DeskRow): boolean => status === 'waiting' || status === 'in_progress';
+
+/** Waits at a branch that marks arrivals: can be marked as arrived or not arrived. */
+export const isMarkable = ({ status, arrived_at: at }: DeskRow): boolean => status === 'waiting' && at !== undefined;
+
+/** Booked and not here yet. */
+export const isExpected = (row: DeskRow): boolean => isMarkable(row) && row.arrived_at === null;

@@ -6,7 +6,7 @@ import { searchIcon } from '#web/ui/icon.tsx';
 import { SortableTable } from '#web/ui/sortable-table.tsx';
 import { DeskCard } from './desk-card.tsx';
 import type { DeskRow } from './desk-rows.ts';
-import { isActive, isSkipped, owedOf } from './desk-rows.ts';
+import { isActive, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
 import type { RowActionHandlers } from './row-actions.tsx';
 import { RowActions } from './row-actions.tsx';
 import { singleKeysPreference } from './shortcuts.ts';
@@ -21,8 +21,8 @@ interface Props {
 const keyOf = (row: DeskRow): number => row.id;
 const markOf = (row: DeskRow): 'calm' | undefined => (row.status === 'in_progress' ? 'calm' : undefined);
 
-/** Enter opens the row; P, S and R take payment, skip and reinsert. By key position, so that an Arabic layout works. */
-const useRowKeys = ({ onPay, onSkip, onReinsert, onOpen }: RowActionHandlers) =>
+/** Enter opens the row; P, A, S and R take payment, mark the arrival, skip and reinsert. By key position, so that an Arabic layout works. */
+const useRowKeys = ({ onPay, onArrive, onSkip, onReinsert, onOpen }: RowActionHandlers) =>
   useCallback(
     (event: KeyboardEvent<HTMLElement>, row: DeskRow): void => {
       // A button of the row has its own Enter.
@@ -34,10 +34,11 @@ const useRowKeys = ({ onPay, onSkip, onReinsert, onOpen }: RowActionHandlers) =>
       if (event.key === 'Enter') return act(onOpen);
       if (singleKeysPreference.get() === 'off') return;
       if (event.code === 'KeyP' && owedOf(row) !== undefined) return act(onPay);
+      if (event.code === 'KeyA' && isMarkable(row)) return act(onArrive);
       if (event.code === 'KeyS' && isActive(row)) return act(onSkip);
       if (event.code === 'KeyR' && isSkipped(row)) return act(onReinsert);
     },
-    [onPay, onSkip, onReinsert, onOpen],
+    [onPay, onArrive, onSkip, onReinsert, onOpen],
   );
 
 /** A table of the desk: one tab stop, arrow keys between rows, buttons on the row in use; cards on a phone. */

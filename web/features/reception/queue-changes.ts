@@ -51,6 +51,10 @@ export const afterReinsert = (queue: ReceptionQueue, id: number): ReceptionQueue
 export const afterUndo = (queue: ReceptionQueue, row: ReceptionQueueRow, place: QueuePlace): ReceptionQueue =>
   returnRow(queue, row.id, { toActive: () => row, place });
 
+/** The patient marked as arrived, or not. */
+export const afterArrival = (queue: ReceptionQueue, id: number, at: string | null): ReceptionQueue =>
+  changeRow(queue, id, (row) => ({ ...row, arrived_at: at }));
+
 /** The given status; a completed, cancelled or no-show reservation leaves both lists. */
 export const afterStatus = (queue: ReceptionQueue, id: number, status: QueueStatus, at: Date): ReceptionQueue => {
   switch (status) {

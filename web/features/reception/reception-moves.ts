@@ -3,14 +3,22 @@ import type { PaymentMethod, QueueStatus } from '#shared/models/enums.ts';
 import { skipReservation } from '#shared/routes/doctor.ts';
 import { markPaid } from '#shared/routes/payments.ts';
 import type { ReceptionQueueRow } from '#shared/routes/reservations.ts';
-import { changeStatus, reinsertReservation, undoMove as undoRoute } from '#shared/routes/reservations.ts';
+import { changeStatus, markArrival, reinsertReservation, undoMove as undoRoute } from '#shared/routes/reservations.ts';
 import { toPiastres, toPounds } from '#shared/rules/money.ts';
 import type { Call } from '#web/lib/client.ts';
 import { call } from '#web/lib/client.ts';
 import type { BoardSource, MoveSpec } from '#web/lib/queue/optimistic-moves.ts';
 import { optimisticMove } from '#web/lib/queue/optimistic-moves.ts';
 import type { QueuePlace } from '#web/lib/queue/queue-lists.ts';
-import { afterPayment, afterPaymentOnPage, afterReinsert, afterSkip, afterStatus, afterUndo } from './queue-changes.ts';
+import {
+  afterArrival,
+  afterPayment,
+  afterPaymentOnPage,
+  afterReinsert,
+  afterSkip,
+  afterStatus,
+  afterUndo,
+} from './queue-changes.ts';
 import type { ReceptionQueue, UnpaidPage } from './queue-changes.ts';
 import { counterKey, counterKeys } from './reception-queries.ts';
 
@@ -35,7 +43,8 @@ const counterBoard = (branchId: number): BoardSource<Counter> => ({
     income: client.getQueryData<Income>(counterKeys.income(branchId)),
   }),
   write: (client, { queue, unpaid, income }) => {
-    client.setQueryData(counterKeys.queue(branchId), queue);
+    // What a move does not change of the answer stays.
+    client.setQueryData<ReceptionQueue>(counterKeys.queue(branchId), (old) => queue && { ...old, ...queue });
     client.setQueryData(counterKeys.unpaid(branchId), unpaid);
     client.setQueryData(counterKeys.income(branchId), income);
   },
@@ -109,6 +118,25 @@ export const statusMove = (client: QueryClient, branchId: number, ask: Call = ca
       ...counter,
       queue: counter.queue && afterStatus(counter.queue, id, status, new Date()),
     }),
+  });
+
+/** A patient marked as arrived, or not. */
+export const arrivalMove = (client: QueryClient, branchId: number, ask: Call = call) =>
+  counterMove(client, branchId, {
+    send: ({ id, arrived }: { readonly id: number; readonly arrived: boolean }, key) =>
+      ask(markArrival, { params: { id }, body: { arrived } }, { idempotencyKey: key }),
+    predict: (counter, { id, arrived }) => ({
+      ...counter,
+      queue: counter.queue && afterArrival(counter.queue, id, arrived ? new Date().toISOString() : null),
+    }),
+  });
+
+/** Undoes the last move of a reservation; the server says where it stands then. */
+export const undoMove = (client: QueryClient, branchId: number, ask: Call = call) =>
+  counterMove(client, branchId, {
+    send: ({ id, moveId }: { readonly id: number; readonly moveId: string }, key) =>
+      ask(undoRoute, { params: { id }, body: { move_id: moveId } }, { idempotencyKey: key }),
+    predict: (counter) => counter,
   });
 
 /** A skip that can be undone for a few minutes. */

@@ -1,16 +1,18 @@
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import HowToReg from '@mui/icons-material/HowToReg';
 import Replay from '@mui/icons-material/Replay';
 import SkipNext from '@mui/icons-material/SkipNext';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTexts } from '#web/lib/texts.ts';
 import type { DeskRow } from './desk-rows.ts';
-import { isActive, isSkipped, owedOf } from './desk-rows.ts';
+import { isActive, isExpected, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
 
 /** What reception can do to a row. */
 export interface RowActionHandlers {
   readonly onPay: (row: DeskRow) => void;
+  readonly onArrive: (row: DeskRow) => void;
   readonly onSkip: (row: DeskRow) => void;
   readonly onReinsert: (row: DeskRow) => void;
   readonly onOpen: (row: DeskRow) => void;
@@ -26,7 +28,7 @@ interface Props extends RowActionHandlers {
 }
 
 /** The buttons of the row under the mouse or the keyboard: take payment, skip or reinsert, details. */
-export const RowActions = ({ row, onPay, onSkip, onReinsert, onOpen }: Props): React.ReactElement => {
+export const RowActions = ({ row, onPay, onArrive, onSkip, onReinsert, onOpen }: Props): React.ReactElement => {
   const { t } = useTexts();
   const name = row.patient_name;
   return (
@@ -44,6 +46,23 @@ export const RowActions = ({ row, onPay, onSkip, onReinsert, onOpen }: Props): R
           onClick={() => onPay(row)}
         >
           {t('pages:reception.actions.pay')}
+        </Button>
+      )}
+      {isMarkable(row) && (
+        <Button
+          size="small"
+          variant={isExpected(row) ? 'outlined' : 'text'}
+          sx={inRow}
+          title="A"
+          aria-keyshortcuts="A"
+          aria-label={t(
+            isExpected(row) ? 'pages:reception.arrival.arrivedFor' : 'pages:reception.arrival.notArrivedFor',
+            { name },
+          )}
+          startIcon={<HowToReg />}
+          onClick={() => onArrive(row)}
+        >
+          {t(isExpected(row) ? 'pages:reception.arrival.arrived' : 'pages:reception.arrival.notArrived')}
         </Button>
       )}
       {isActive(row) && (

@@ -1,4 +1,5 @@
 import Close from '@mui/icons-material/Close';
+import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
@@ -15,9 +16,10 @@ import { PhoneLink } from '#web/ui/phone-link.tsx';
 import type { GivingUp } from './cancel-dialog.tsx';
 import { cellStyles, MoneyCell, Service } from './cells.tsx';
 import type { DeskRow } from './desk-rows.ts';
-import { isActive, isSkipped, owedOf } from './desk-rows.ts';
+import { isActive, isExpected, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
 import { PatientAccount } from './patient-account.tsx';
 import type { Debt } from './payment-dialog.tsx';
+import { recentMoveOf } from './recent-moves.ts';
 import { usePatientsOfPhone } from './reception-queries.ts';
 
 type Fact = readonly [name: string, value: ReactNode];
@@ -56,6 +58,10 @@ const useReservationFacts = (row: DeskRow): readonly Fact[] => {
     [t('pages:reception.columns.service'), <Service key="service" row={row} />],
     row.status !== null && [t('pages:reception.row.status'), t(`queueStatus.${row.status}`)],
     row.created_at !== null && [t('pages:reception.row.booked'), moment(row.created_at)],
+    isMarkable(row) && [
+      t('pages:reception.arrival.label'),
+      (row.arrived_at ?? null) === null ? t('pages:reception.arrival.expected') : time(row.arrived_at ?? ''),
+    ],
     row.source !== null && [t('pages:reception.columns.source'), t(`pages:reception.source.${row.source}`)],
     row.doctor_name !== null && [t('pages:reception.columns.doctor'), <bdi key="doctor">{row.doctor_name}</bdi>],
     row.called_at !== null && [t('pages:reception.row.called'), time(row.called_at)],
@@ -89,6 +95,8 @@ const useMoneyFacts = (row: DeskRow): readonly Fact[] => {
 
 export interface RowWindowHandlers {
   readonly onPay: (debt: Debt) => void;
+  readonly onArrive: (row: DeskRow) => void;
+  readonly onUndo: (row: DeskRow, moveId: string) => void;
   readonly onSkip: (row: DeskRow) => void;
   readonly onReinsert: (row: DeskRow) => void;
   readonly onGiveUp: (asked: GivingUp) => void;
@@ -100,8 +108,17 @@ interface ContentProps extends RowWindowHandlers {
   readonly onClose: () => void;
 }
 
-const Actions = ({ row, onSkip, onReinsert, onGiveUp, onClose }: ContentProps): React.ReactElement | null => {
+const Actions = ({
+  row,
+  onArrive,
+  onUndo,
+  onSkip,
+  onReinsert,
+  onGiveUp,
+  onClose,
+}: ContentProps): React.ReactElement | null => {
   const { t } = useTexts();
+  const recent = recentMoveOf(row.id);
   if (!isActive(row) && !isSkipped(row)) return null;
   const then = (run: (row: DeskRow) => void) => () => {
     onClose();
@@ -114,6 +131,23 @@ const Actions = ({ row, onSkip, onReinsert, onGiveUp, onClose }: ContentProps): 
       spacing={1}
       sx={{ flexWrap: 'wrap', padding: 2, borderBlockStart: '1px solid var(--line)' }}
     >
+      {recent !== undefined && (
+        <Button
+          variant="contained"
+          startIcon={<Undo />}
+          onClick={() => {
+            onClose();
+            onUndo(row, recent);
+          }}
+        >
+          {t('pages:reception.row.undo')}
+        </Button>
+      )}
+      {isMarkable(row) && (
+        <Button variant="outlined" onClick={then(onArrive)}>
+          {t(isExpected(row) ? 'pages:reception.arrival.arrived' : 'pages:reception.arrival.notArrived')}
+        </Button>
+      )}
       {isActive(row) && (
         <Button variant="outlined" onClick={then(onSkip)}>
           {t('pages:reception.actions.skip')}

@@ -18,6 +18,7 @@ const shortcuts = [
   { name: 'move', keys: ['↓', '↑'] },
   { name: 'details', keys: ['Enter'] },
   { name: 'pay', keys: ['P'] },
+  { name: 'arrive', keys: ['A'] },
   { name: 'skip', keys: ['S'] },
   { name: 'reinsert', keys: ['R'] },
   { name: 'segments', keys: ['1', '…', '5'] },

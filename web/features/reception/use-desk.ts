@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { GivingUp } from './cancel-dialog.tsx';
 import { useCounterActions } from './counter-actions.ts';
 import type { DeskRow } from './desk-rows.ts';
-import { owedOf } from './desk-rows.ts';
+import { isExpected, owedOf } from './desk-rows.ts';
 import type { Debt } from './payment-dialog.tsx';
 import type { RowActionHandlers } from './row-actions.tsx';
 import { matching } from './row-search.ts';
@@ -39,15 +39,16 @@ export const useDesk = (branchId: number) => {
   /** A reservation just booked whose payment is taken as soon as the queue lists it. */
   const [bookedToPay, setBookedToPay] = useState<number>();
   const [givingUp, setGivingUp] = useState<GivingUp>();
-  const { skip, reinsert } = actions;
+  const { arrive, skip, reinsert } = actions;
   // Kept in a ref, so that rows are not drawn again for each new pair of functions.
-  const latest = useRef({ skip, reinsert });
+  const latest = useRef({ arrive, skip, reinsert });
   useEffect(() => {
-    latest.current = { skip, reinsert };
+    latest.current = { arrive, skip, reinsert };
   });
   const handlers = useMemo(
     (): RowActionHandlers => ({
       onPay: (row) => setDebt(debtOf(row)),
+      onArrive: (row) => latest.current.arrive(row, isExpected(row)),
       onSkip: (row) => latest.current.skip(row),
       onReinsert: (row) => latest.current.reinsert(row),
       onOpen: (row) => setOpened(row.id),

@@ -5,7 +5,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { useActiveColumns, useDoneColumns, useSkippedColumns, useUnpaidColumns } from './desk-columns.tsx';
 import type { DeskRow } from './desk-rows.ts';
-import { deskRowOfRecord, deskRowOfUnpaid } from './desk-rows.ts';
+import { deskRowOfRecord, deskRowOfUnpaid, isExpected } from './desk-rows.ts';
 import { useDailyIncome, useDone, useReceptionQueue, useUnpaid } from './reception-queries.ts';
 import { matching } from './row-search.ts';
 
@@ -49,7 +49,13 @@ export const useDeskLists = (branchId: number) => {
       page.completed_records.map((record) => deskRowOfRecord(record, balances)),
     );
   }, [done.data, debts]);
-  const active: readonly DeskRow[] | undefined = queue.data?.active_queue;
+  const active = useMemo(
+    (): readonly DeskRow[] | undefined =>
+      queue.data?.arrivals === false
+        ? queue.data.active_queue.map(({ arrived_at: _at, ...row }) => row)
+        : queue.data?.active_queue,
+    [queue.data],
+  );
   const skipped: readonly DeskRow[] | undefined = queue.data?.skipped_queue;
   const owing = useMemo(() => {
     const listed = new Map([...(active ?? []), ...(skipped ?? []), ...(finished ?? [])].map((row) => [row.id, row]));
@@ -68,7 +74,9 @@ const useMatches = (lists: DeskLists, search: string) => {
     // Until the day is known every debt counts as today's.
     const isOlder = (row: DeskRow): boolean => today !== undefined && (row.service_date ?? today) < today;
     return {
-      active: matches,
+      /** With a doctor or here; where arrivals are not marked, everybody. */
+      here: matches.filter((row) => !isExpected(row)),
+      expected: matches.filter(isExpected),
       inside: matches.filter(({ status }) => status === 'in_progress'),
       waiting: matches.filter((row) => row.status === 'waiting').length,
       skipped: matching(skipped, search),
@@ -104,10 +112,22 @@ export const useSegments = (lists: DeskLists, search: string, onOpen: (row: Desk
         {
           ...active,
           file,
-          rows: found.active,
+          rows: found.here,
           empty: t('pages:reception.active.empty'),
           emptyText: t('pages:reception.active.emptyText'),
         },
+        ...(found.expected.length === 0
+          ? []
+          : [
+              {
+                ...active,
+                id: 'reception-expected',
+                title: t('pages:reception.arrival.expectedTitle'),
+                file: t('pages:reception.arrival.file'),
+                rows: found.expected,
+                empty: t('pages:reception.active.empty'),
+              },
+            ]),
       ],
     },
     {

@@ -21,10 +21,6 @@ export const isWaiting = (row: QueueRow): boolean => row.status === 'waiting';
 
 export const countWaiting = (rows: readonly QueueRow[]): number => rows.filter(isWaiting).length;
 
-/** The first rows that wait, in the order in which doctors call them. */
-export const nextInLine = <Row extends QueueRow>(rows: readonly Row[], count = 3): Row[] =>
-  rows.filter(isWaiting).slice(0, count);
-
 /** Positions 1..n for the waiting, null for all others: the server's rule. */
 export const renumber = <Row extends QueueRow>(rows: readonly Row[]): Row[] => {
   let position = 0;
