@@ -10,7 +10,7 @@ const id = /^[\w-]{1,64}$/;
 const word = /^[a-z][a-z0-9_-]{0,40}$/;
 
 const texts: Readonly<Record<string, RegExp>> = {
-  route: /^[a-z]+\/[a-z-]+$/,
+  route: /^[a-z-]+\/[a-z-]+$/,
   requestId: /^[0-9a-f-]{36}$/,
   /** A user's id, or which kind of caller has none. */
   actor: /^(public|schedule|u[\w-]{1,40})$/,

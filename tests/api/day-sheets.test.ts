@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DaySheet } from '#shared/routes/day-sheets.ts';
+import { type Answered, openTestClinic, type TestClinic } from '../harness.ts';
+import { type Counter, counterOf, noonOf } from './counter.ts';
+
+let clinic: TestClinic;
+let counter: Counter;
+let days = 0;
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+  counter = counterOf(clinic);
+});
+afterAll(() => clinic.stop());
+/** Every test has a clinic day of its own. */
+beforeEach(async () => {
+  days += 1;
+  await clinic.at(noonOf(days));
+});
+
+const dayOf = (day: number): string => noonOf(day).toISOString().slice(0, 10);
+const params = { branchId: 1 };
+
+const sheet = async (date?: string): Promise<DaySheet> => {
+  const { data } = await clinic.call('day-sheets/show-day-sheet', {
+    params,
+    token: clinic.tokenOf('owner'),
+    ...(date === undefined ? {} : { query: { date } }),
+  });
+  return data as DaySheet;
+};
+
+const closeDay = (more: { date?: string; account?: string; key?: string } = {}): Promise<Answered> =>
+  clinic.call('day-sheets/close-day', {
+    params,
+    body: { date: more.date ?? dayOf(days) },
+    token: clinic.tokenOf(more.account ?? 'reception'),
+    key: more.key,
+  });
+
+const reopen = (): Promise<Answered> =>
+  clinic.call('day-sheets/reopen-day', {
+    params,
+    body: { date: dayOf(days), reason: 'a receipt was forgotten' },
+    token: clinic.tokenOf('owner'),
+  });
+
+const openDrawer = (float: number): Promise<Answered> =>
+  clinic.call('drawers/open-drawer', { params, body: { float }, token: clinic.tokenOf('reception') });
+
+const closeDrawer = async (opened: Answered, counts: Record<string, number>): Promise<Answered> =>
+  clinic.call('drawers/close-drawer', {
+    params: { ...params, drawerId: (opened.data as { drawer: { id: string } }).drawer.id },
+    body: { counts, reason: 'counted' },
+    token: clinic.tokenOf('reception'),
+  });
+
+const refusal = ({ status, reason }: Answered) => [status, reason];
+
+describe('the sheet of a clinic day', () => {
+  it('shows tickets, money beside the drawers, what is unpaid, pulses and unrecorded visits', async () => {
+    const [paid, unpaid, gone] = [await counter.visit(1), await counter.book(2), await counter.book(3)];
+    const laser = await counter.visit(4, 'laser');
+    await counter.visit(5, 'laser');
+    await counter.moveTo(gone, 'no_show', 'reception');
+    await counter.startPulses(100);
+    await counter.record(laser, 10, 5);
+    await counter.endPulses(113);
+    await counter.markPaid(paid, { amount: 100, method: 'card' });
+    const drawer = await openDrawer(0);
+    await counter.markPaid(paid);
+
+    const open = await sheet();
+    await closeDrawer(drawer, { '200': 1 });
+
+    expect(open.tickets).toEqual({ booked: 5, came: 3, no_show: 1, cancelled: 0, skipped: 0, open: 1 });
+    expect(open.total).toBe(300);
+    expect(open.methods).toEqual([
+      { method: 'cash', payments: 1, reversals: 0, amount: 200, in_drawers: 200, outside: 0 },
+      { method: 'card', payments: 1, reversals: 0, amount: 100, in_drawers: 0, outside: 100 },
+    ]);
+    expect(open.drawers).toMatchObject([{ lines: [{ method: 'cash', expected: 200, counted: null }] }]);
+    expect(open.unpaid).toMatchObject({ count: 2, amount: 350 });
+    expect(open.unpaid.lines.map((line) => [line.reservation_id, line.balance])).toEqual([
+      [unpaid, 300],
+      [laser, 50],
+    ]);
+    expect(open.unpaid.lines[0]?.patient_name).toMatch(/^Patient Number/u);
+    expect(open.pulses).toMatchObject([
+      { doctor_name: 'Dr. Samir', sessions: 1, recorded: 10, counter: 13, gap: 3, gap_amount: 15, still_open: 0 },
+    ]);
+    expect(open.unrecorded.count).toBe(1);
+    expect(open.closed_at).toBeNull();
+  });
+
+  it('stays as it was when the day was closed', async () => {
+    const id = await counter.book(1);
+    await closeDay();
+
+    await counter.moveTo(id, 'cancelled', 'reception');
+
+    expect(await sheet()).toMatchObject({
+      closed_by: 'Nadia Reception',
+      tickets: { booked: 1, cancelled: 0, open: 1 },
+    });
+  });
+});
+
+describe('a closed day', () => {
+  it('takes no more money: it belongs to the next day, which says so', async () => {
+    const [before, after] = [await counter.book(1), await counter.book(2)];
+    const first = await counter.markPaid(before);
+    await closeDay();
+
+    const late = await counter.markPaid(after);
+
+    expect(first.data).toMatchObject({ receipt_day: dayOf(days) });
+    expect(late.data).toMatchObject({ receipt_day: dayOf(days + 1), payment_status: 'paid' });
+    expect(await counter.income()).toBe(300);
+    expect((await sheet()).total).toBe(300);
+    expect(await sheet(dayOf(days + 1))).toMatchObject({ total: 300, carried: { count: 1, amount: 300 } });
+    days += 1;
+    await clinic.at(noonOf(days));
+    expect(await counter.income()).toBe(300);
+  });
+
+  it('opens its next drawer for the next day', async () => {
+    await closeDay();
+
+    const opened = await openDrawer(0);
+
+    expect(opened.data).toMatchObject({ drawer: { day: dayOf(days + 1) } });
+    await closeDrawer(opened, {});
+  });
+
+  it('is not closed while a drawer is open', async () => {
+    const drawer = await openDrawer(0);
+
+    const refused = await closeDay();
+    await closeDrawer(drawer, {});
+
+    expect(refusal(refused)).toEqual([409, 'drawers-still-open']);
+    expect((await closeDay()).status).toBe(200);
+  });
+
+  it('is closed once, and a lost answer is given again', async () => {
+    const answers = [await closeDay({ key: 'close-1' }), await closeDay({ key: 'close-1' }), await closeDay()];
+
+    expect(answers.map(refusal)).toEqual([
+      [200, undefined],
+      [200, undefined],
+      [409, 'day-already-closed'],
+    ]);
+    expect(answers[1]?.data).toEqual(answers[0]?.data);
+  });
+
+  it('is not one that has yet to come', async () => {
+    expect(refusal(await closeDay({ date: dayOf(days + 1) }))).toEqual([409, 'day-not-reached']);
+  });
+
+  it('is opened again by the owner with a reason, and closed again', async () => {
+    await closeDay();
+    const [reopened, twice] = [await reopen(), await reopen()];
+    const taken = await counter.markPaid(await counter.book(1));
+    const closed = await closeDay({ account: 'owner' });
+
+    expect(reopened.data).toMatchObject({ closed_at: null });
+    expect(refusal(twice)).toEqual([409, 'day-not-closed']);
+    expect(taken.data).toMatchObject({ receipt_day: dayOf(days) });
+    expect(closed.data).toMatchObject({
+      total: 300,
+      closed_by: 'Clinic Owner',
+      reopened: [{ closed_by: 'Nadia Reception', reopened_by: 'Clinic Owner', reason: 'a receipt was forgotten' }],
+    });
+  });
+
+  it('is finished by the next request when the first ended between its two steps', async () => {
+    const { store } = clinic.deps;
+    const { closeDayWrite } = await import('#functions/data/money/day-registers.ts');
+    const closing = { closedAt: clinic.now().toISOString(), closedBy: 'u1', closedByName: 'Nadia Reception' };
+    await store.transact([closeDayWrite(1, dayOf(days), closing)]);
+
+    const shown = await sheet();
+    const finished = await closeDay();
+
+    expect(shown.closed_by).toBe('Nadia Reception');
+    expect(finished.status).toBe(200);
+    expect(refusal(await closeDay())).toEqual([409, 'day-already-closed']);
+  });
+});
