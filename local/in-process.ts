@@ -32,6 +32,7 @@ export interface Answered {
   readonly data: unknown;
   readonly error?: string;
   readonly code?: string;
+  /** The machine-readable reason of a refusal. */
   readonly reason?: string;
   readonly details?: readonly { readonly path: string; readonly message: string }[];
 }

@@ -333,6 +333,19 @@ export const liveOneDay = (call: InProcessCall, webhook: () => MessagingSettings
     await refused('reports/list-audit', { query: { date: day, branch: '1' }, ...as('doctor') }, 403);
   });
 
+  it('keeps a medical file and the record of a visit', async () => {
+    const { patientId, id } = reservation('Lara');
+    const known = { params: { patientId }, ...as('doctor') };
+    await ok('medical/show-patient-file', known);
+    const file = { version: 0, birth_year: 1988, sex: 'female', allergies: '', warnings: ['keloid'], consents: [] };
+    await ok('medical/update-patient-file', { ...known, body: file });
+    const record = { reservation_id: id, version: 0, treatment: null, consultation: null };
+    await ok('medical/write-visit-record', { body: record, ...as('doctor') });
+    const neverCame = { ...record, reservation_id: reservation('Nora').id };
+    await refused('medical/write-visit-record', { body: neverCame, ...as('doctor') }, 409);
+    await refused('medical/show-patient-file', { params: { patientId }, ...as('owner') }, 403);
+  });
+
   it('keeps what was said to patients', async () => {
     const { patientId } = reservation('Lara');
     await ok('messaging/add-commlog-entry', {

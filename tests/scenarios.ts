@@ -290,6 +290,23 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     const { patientId } = await world.book();
     return { asked: { params: { patientId } } };
   },
+  'medical/show-patient-file': async (world) => {
+    const { patientId } = await world.book();
+    return { asked: { params: { patientId } } };
+  },
+  'medical/update-patient-file': async (world) => {
+    const { patientId } = await world.book();
+    return {
+      asked: {
+        params: { patientId },
+        body: { version: 0, birth_year: 1990, sex: 'female', allergies: '', warnings: ['keloid'], consents: [] },
+      },
+    };
+  },
+  'medical/write-visit-record': async (world) => {
+    const place = await world.withDoctor('laser');
+    return { asked: { body: { reservation_id: place.id, version: 0, treatment: null, consultation: null } }, place };
+  },
   'reports/show-daily-report': () => ({ asked: { params: { branchId: 1 } } }),
   'reports/show-revenue': () => ({ asked: { params: { branchId: 1 } } }),
   'reports/show-revenue-of-all': () => ({ asked: {} }),

@@ -6,6 +6,7 @@ import * as docs from './docs.ts';
 import * as doctor from './doctor.ts';
 import * as drawers from './drawers.ts';
 import * as health from './health.ts';
+import * as medical from './medical.ts';
 import * as messaging from './messaging.ts';
 import * as patients from './patients.ts';
 import * as payments from './payments.ts';
@@ -57,6 +58,9 @@ export const routes = [
   patients.findPatientsByPhone,
   patients.searchPatients,
   patients.showPatientHistory,
+  medical.showPatientFile,
+  medical.updatePatientFile,
+  medical.writeVisitRecord,
   reports.showDailyReport,
   reports.showRevenue,
   reports.showRevenueOfAll,

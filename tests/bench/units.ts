@@ -131,6 +131,8 @@ export const measureUnits = async (
     const closing = [addDays(today, -3), addDays(today, -4)];
     const reopening = [...closing];
     const enders = twice(doctor, doctor2);
+    const fileVersions = twice(0, 1);
+    const recordVersions = twice(0, 1);
     const skipped = [take(), take()];
     const reinserted = [...skipped];
     const arriving = [take(), take()];
@@ -412,6 +414,28 @@ export const measureUnits = async (
         call: 'add to the log of messages',
         route: 'messaging/add-commlog-entry',
         asked: () => ({ token: reception, body: { patient_id: knownId, channel: 'note', body: 'Called back' } }),
+      },
+      {
+        call: 'medical file',
+        route: 'medical/show-patient-file',
+        asked: () => ({ token: doctor, params: { patientId: knownId } }),
+      },
+      {
+        call: 'medical file, change',
+        route: 'medical/update-patient-file',
+        asked: () => ({
+          token: doctor,
+          params: { patientId: knownId },
+          body: { version: fileVersions(), birth_year: 1990, sex: null, allergies: '', warnings: [], consents: [] },
+        }),
+      },
+      {
+        call: 'record of a visit',
+        route: 'medical/write-visit-record',
+        asked: () => ({
+          token: doctor,
+          body: { reservation_id: laser1, version: recordVersions(), treatment: null, consultation: null },
+        }),
       },
       {
         call: 'log of messages',

@@ -134,6 +134,7 @@ const decided = {
   ],
   'reception doctor': [
     'doctor/skip-reservation',
+    'medical/show-patient-file',
     'messaging/add-commlog-entry',
     'payments/set-fractional-charge',
     'reservations/change-status',
@@ -155,6 +156,8 @@ const decided = {
     'doctor/show-pulse-tracking',
     'doctor/show-session-guide',
     'doctor/start-pulse-tracking',
+    'medical/update-patient-file',
+    'medical/write-visit-record',
   ],
   owner: ['day-sheets/reopen-day', 'reports/list-audit', 'reports/show-overview', 'reports/show-revenue-of-all'],
 } as const satisfies Readonly<Record<string, readonly RouteId[]>>;

@@ -6,7 +6,7 @@ import { type Money, owedOf } from '#functions/domain/payments.ts';
 import type { Account } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { dueAttributeNames, dueAttributes } from '../table/due-attributes.ts';
-import { type Change, type Condition, type Store, update, type Values, type Write } from '../table/store.ts';
+import { type Change, type Condition, require, type Store, update, type Values, type Write } from '../table/store.ts';
 import { ticketChange } from '../queue/tickets.ts';
 
 /** A change of what a reservation costs, or of what was received for it. */
@@ -28,6 +28,10 @@ export const visitBegun: Condition = {
   when: '#shown.#status IN (:inProgress, :completed)',
   values: { inProgress: 'in_progress', completed: 'completed' },
 };
+
+/** Fails, with the label `ticket`, unless the visit takes or took place. */
+export const visitBegunCheck = ({ branchId, day, ticketNo }: Account): Write =>
+  require('ticket', keys.ticket(branchId, day, ticketNo), visitBegun);
 
 /** The visit has not been given up. */
 export const visitNotGivenUp: Condition = {

@@ -187,6 +187,14 @@ export const keys = {
     PK: `B#${String(branchId)}#PATIENTS`,
     SK: `P#${patientId}`,
   }),
+  /** The medical file of a patient, for every branch, and a record of each visit in the order of days. */
+  patientRecords: (patientId: string): string => `PATIENT#${patientId}`,
+  patientFile: (patientId: string): Key => ({ PK: `PATIENT#${patientId}`, SK: 'FILE' }),
+  visitRecordPrefix: 'RECORD#',
+  visitRecord: (patientId: string, day: string, reservationId: number): Key => ({
+    PK: `PATIENT#${patientId}`,
+    SK: `RECORD#${day}#${pad(reservationId, 15)}`,
+  }),
   patientCounter: (branchId: number): Key => ({ PK: `B#${String(branchId)}#PATIENTS`, SK: 'CTR' }),
   /** Places of the list that nobody has: how many in each block, and which, block by block. */
   patientGaps: (branchId: number): Key => ({ PK: `B#${String(branchId)}#PATIENTS`, SK: 'GAPS' }),

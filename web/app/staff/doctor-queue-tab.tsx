@@ -14,6 +14,8 @@ import { SkippedQueue } from '#web/features/doctor-queue/skipped-queue.tsx';
 import { SessionAction } from '#web/features/laser-session/session-action.tsx';
 import type { SessionVisit } from '#web/features/laser-session/session-entry.ts';
 import { useSessionGuide } from '#web/features/laser-session/session-guide-calls.ts';
+import { MedicalPanel } from '#web/features/medical/medical-panel.tsx';
+import { PatientWarnings } from '#web/features/medical/patient-warnings.tsx';
 import { OpenSessionAlert } from '#web/features/pulse-tracking/open-session-alert.tsx';
 import { useTexts } from '#web/lib/texts.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
@@ -83,8 +85,16 @@ export const DoctorQueueTab = ({ branchId, onEndPulses }: Props): React.ReactEle
         moves={moves}
         actions={current !== null && <SessionAction patient={current} guide={guide.data} onRecord={open} />}
       />
+      {current !== null && <PatientWarnings patientId={current.patient_id} />}
       <Box sx={current === null ? { display: 'grid', gap: 2 } : desk}>
-        {current !== null && <PatientDetails patient={current} past={guide.data} failed={guide.isError} />}
+        {current !== null && (
+          <PatientDetails
+            patient={current}
+            past={guide.data}
+            failed={guide.isError}
+            medical={<MedicalPanel key={current.id} patient={current} />}
+          />
+        )}
         <Stack sx={{ gap: 2, minInlineSize: 0 }}>
           <UnrecordedVisits onSession={open} />
           <QueryState query={queue} failed={t('pages:doctor.queue.failed')} skeleton={<TableSkeleton rows={5} />}>

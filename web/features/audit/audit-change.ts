@@ -22,6 +22,8 @@ const actions = [
   'drawer_closed',
   'day_closed',
   'day_reopened',
+  'patient_file_updated',
+  'visit_record_written',
 ] as const;
 
 /** The key under which an action has a word (`reservation.booked` -> `reservation_booked`); undefined for unknown ones. */
@@ -51,6 +53,7 @@ const fields = [
   'total',
   'unpaid',
   'reason',
+  'version',
 ] as const;
 
 /** A field that has a word; undefined for unknown ones. */

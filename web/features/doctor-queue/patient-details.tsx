@@ -22,6 +22,8 @@ interface Props {
   /** Undefined until it is known. */
   readonly past: PatientPast | undefined;
   readonly failed: boolean;
+  /** The medical file, below the sessions. */
+  readonly medical: ReactNode;
 }
 
 const Figure = ({
@@ -45,7 +47,7 @@ const Figure = ({
 );
 
 /** The past of the present patient: visits, debts, last sessions, notes. */
-export const PatientDetails = ({ patient, past, failed }: Props): React.ReactElement => {
+export const PatientDetails = ({ patient, past, failed, medical }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number, money } = useFormats();
   const due = patient.balance;
@@ -75,6 +77,7 @@ export const PatientDetails = ({ patient, past, failed }: Props): React.ReactEle
         ) : (
           <LastSessions sessions={past?.sessions} />
         )}
+        {medical}
         <PatientNotes patient={patient} />
       </Stack>
     </Paper>

@@ -1,0 +1,46 @@
+import { updatePatientFile as route } from '#shared/routes/medical.ts';
+import { changedMeanwhile } from '#shared/refusals/queue.ts';
+import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { getBranch } from '#functions/data/queue/branches.ts';
+import { findPatientFile, patientFileWrite } from '#functions/data/patients/patient-files.ts';
+import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { auditWrite } from '#functions/data/table/audit.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { patientFileView } from './medical-view.ts';
+
+export const updatePatientFile = endpoint(
+  route,
+  async ({ input: { params, body }, actor: doctor, patient: readPatient, deps, now, commit }) => {
+    const { branchId } = await readPatient();
+    const branch = await getBranch(deps.store, deps.cache, branchId);
+    const { patientId } = params;
+    return retryWhenChanged(async () => {
+      const before = await findPatientFile(deps.store, patientId);
+      if ((before?.version ?? 0) !== body.version) throw changedMeanwhile();
+      const file = {
+        patientId,
+        birthYear: body.birth_year,
+        sex: body.sex,
+        allergies: body.allergies,
+        warnings: body.warnings,
+        consents: body.consents,
+        version: body.version + 1,
+        updatedAt: now.toISOString(),
+        updatedBy: doctor.name,
+      };
+      const audit = auditWrite(
+        {
+          branchId,
+          day: clinicDayAt(now, branch),
+          at: now,
+          actor: doctor,
+          action: 'patient_file.updated',
+          // What was changed stays in the file: the audit holds nothing medical.
+          after: { version: file.version },
+        },
+        `${patientId}#${String(file.version)}`,
+      );
+      return commit([patientFileWrite(file), audit], { file: patientFileView(patientId, file) });
+    });
+  },
+);

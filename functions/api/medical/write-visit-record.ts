@@ -1,0 +1,47 @@
+import { writeVisitRecord as route } from '#shared/routes/medical.ts';
+import { changedMeanwhile } from '#shared/refusals/queue.ts';
+import { visitBegunCheck } from '#functions/data/money/accounts.ts';
+import { findVisitRecord, visitRecordWrite } from '#functions/data/patients/patient-files.ts';
+import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { auditWrite } from '#functions/data/table/audit.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { refusedByVisit } from '../payments/refused-by-visit.ts';
+import { visitRecordView } from './medical-view.ts';
+
+export const writeVisitRecord = endpoint(
+  route,
+  async ({ input: { body }, actor: doctor, reservation, deps, now, commit }) =>
+    retryWhenChanged(async () => {
+      const { account, branch, today } = await reservation();
+      const before = await findVisitRecord(deps.store, account);
+      if ((before?.version ?? 0) !== body.version) throw changedMeanwhile();
+      const record = {
+        patientId: account.patientId,
+        reservationId: account.id,
+        branchId: branch.id,
+        day: account.day,
+        // The doctor who wrote first stays the author; the audit names whoever changed it.
+        doctorId: before?.doctorId ?? doctor.id,
+        doctorName: before?.doctorName ?? doctor.name,
+        treatment: body.treatment,
+        consultation: body.consultation,
+        version: body.version + 1,
+        updatedAt: now.toISOString(),
+      };
+      const audit = auditWrite(
+        {
+          branchId: branch.id,
+          day: today,
+          at: now,
+          actor: doctor,
+          action: 'visit_record.written',
+          reservationId: account.id,
+          after: { version: record.version },
+        },
+        `record#${String(account.id)}#${String(record.version)}`,
+      );
+      return refusedByVisit(deps, account, () =>
+        commit([visitRecordWrite(record), visitBegunCheck(account), audit], { record: visitRecordView(record) }),
+      );
+    }),
+);

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { laserArea } from './enums.ts';
+import { day, moment, patientId } from './fields.ts';
+
+/** What a doctor keeps about a patient and about each visit. Source: docs/domain.md#medical-records. */
+
+export const sexes = ['female', 'male'] as const;
+export const sex = z.enum(sexes);
+
+/** What must be known before every laser session. */
+export const warningKinds = ['pregnancy', 'isotretinoin', 'keloid', 'photosensitivity'] as const;
+export const warningKind = z.enum(warningKinds);
+export type WarningKind = z.output<typeof warningKind>;
+
+export const consentKinds = ['treatment', 'photographs', 'data'] as const;
+export const consentKind = z.enum(consentKinds);
+
+/** Fitzpatrick skin types I to VI. */
+export const skinTypes = [1, 2, 3, 4, 5, 6] as const;
+
+/** Text of a doctor: at most so many characters, without blanks at its ends. */
+const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+const count = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
+const measure = (most: number) => z.number().check(z.positive(), z.maximum(most));
+
+export const consent = z.strictObject({ kind: consentKind, given_on: day });
+export type Consent = z.output<typeof consent>;
+
+const isDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+/** The part of a patient file that a doctor writes. */
+export const patientFileFields = {
+  birth_year: z.nullable(z.int().check(z.minimum(1900), z.maximum(2100))),
+  sex: z.nullable(sex),
+  allergies: text(500),
+  warnings: z.array(warningKind).check(z.refine((kinds) => isDistinct(kinds))),
+  consents: z.array(consent).check(
+    z.maxLength(consentKinds.length),
+    z.refine((consents) => isDistinct(consents.map(({ kind }) => kind))),
+  ),
+} as const;
+
+export const patientFile = z.strictObject({
+  patient_id: patientId,
+  ...patientFileFields,
+  /** Increases with every change; 0 while nothing is written. A change names the version that it was made from. */
+  version: z.int(),
+  updated_at: z.nullable(moment),
+  updated_by: z.nullable(z.string()),
+});
+export type PatientFile = z.output<typeof patientFile>;
+
+/** How a laser session was done. Energy density in J/cm², spot size in mm, pulse width in ms. */
+export const treatment = z.strictObject({
+  areas: z.array(z.strictObject({ area: laserArea, pulses: count(1_000_000) })).check(
+    z.maxLength(6),
+    z.refine((areas) => isDistinct(areas.map(({ area }) => area))),
+  ),
+  device: text(60),
+  fluence: z.nullable(measure(200)),
+  spot_size: z.nullable(measure(50)),
+  pulse_width: z.nullable(measure(1000)),
+  skin_type: z.nullable(z.int().check(z.minimum(1), z.maximum(6))),
+  reaction: text(500),
+  next_time: text(500),
+});
+export type Treatment = z.output<typeof treatment>;
+
+const prescriptionLine = z.strictObject({ medicine: text(120).check(z.minLength(1)), directions: text(200) });
+
+export const consultation = z.strictObject({
+  complaint: text(1000),
+  diagnosis: text(1000),
+  plan: text(1000),
+  prescription: z.array(prescriptionLine).check(z.maxLength(12)),
+  /** Weeks until the patient should come again; null when that is not needed. */
+  follow_up_weeks: z.nullable(z.int().check(z.minimum(1), z.maximum(104))),
+});
+export type Consultation = z.output<typeof consultation>;
+
+export const visitRecord = z.strictObject({
+  reservation_id: z.int(),
+  /** The clinic day of the visit. */
+  date: day,
+  doctor_name: z.string(),
+  treatment: z.nullable(treatment),
+  consultation: z.nullable(consultation),
+  version: z.int(),
+  updated_at: moment,
+});
+export type VisitRecord = z.output<typeof visitRecord>;

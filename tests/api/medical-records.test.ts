@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { counterOf } from './counter.ts';
+
+let clinic: TestClinic;
+let patientId: string;
+let reservationId: number;
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+  const counter = counterOf(clinic);
+  reservationId = await counter.book(1, 'laser');
+  patientId = await counter.patientIdOf(reservationId);
+});
+afterAll(() => clinic.stop());
+
+interface FileAnswer {
+  readonly file: { readonly version: number; readonly warnings: string[]; readonly allergies: string };
+  readonly follow_up_on: string | null;
+  readonly records: { readonly version: number; readonly treatment: unknown; readonly consultation: unknown }[];
+}
+
+const show = async (account: string): Promise<FileAnswer> =>
+  (await clinic.call('medical/show-patient-file', { token: clinic.tokenOf(account), params: { patientId } }))
+    .data as FileAnswer;
+
+const fileOf = (more: object = {}) => ({
+  version: 0,
+  birth_year: 1991,
+  sex: 'female',
+  allergies: 'Lidocaine',
+  warnings: ['isotretinoin'],
+  consents: [{ kind: 'treatment', given_on: '2026-11-01' }],
+  ...more,
+});
+const update = (body: object, account = 'doctor') =>
+  clinic.call('medical/update-patient-file', { token: clinic.tokenOf(account), params: { patientId }, body });
+
+const treatment = {
+  areas: [{ area: 'legs', pulses: 320 }],
+  device: 'Alexandrite 755',
+  fluence: 18,
+  spot_size: 15,
+  pulse_width: 3,
+  skin_type: 4,
+  reaction: 'Mild erythema',
+  next_time: 'Raise the fluence by 1',
+};
+const consultation = {
+  complaint: 'Acne',
+  diagnosis: 'Acne vulgaris',
+  plan: 'Topical',
+  prescription: [{ medicine: 'Adapalene gel', directions: 'At night' }],
+  follow_up_weeks: 6,
+};
+const write = (more: object = {}, account = 'doctor') =>
+  clinic.call('medical/write-visit-record', {
+    token: clinic.tokenOf(account),
+    body: { reservation_id: reservationId, version: 0, treatment, consultation, ...more },
+  });
+
+describe('a patient file', () => {
+  it('is empty in version 0 when nothing is written', async () => {
+    const { file, records, follow_up_on: followUp } = await show('doctor');
+
+    expect(file).toMatchObject({ version: 0, birth_year: null, warnings: [], allergies: '', updated_by: null });
+    expect([records, followUp]).toEqual([[], null]);
+  });
+
+  it('is written by doctors and read by doctors and reception of the branch', async () => {
+    expect((await update(fileOf(), 'reception')).status).toBe(403);
+    expect((await update(fileOf(), 'owner')).status).toBe(403);
+    expect((await update(fileOf(), 'doctor.branch2')).status).toBe(404);
+
+    const written = await update(fileOf());
+
+    expect(written.status).toBe(200);
+    for (const account of ['doctor', 'reception']) {
+      expect((await show(account)).file).toMatchObject({
+        version: 1,
+        warnings: ['isotretinoin'],
+        allergies: 'Lidocaine',
+      });
+    }
+  });
+
+  it('refuses a change that was made from an older version, also of two at once', async () => {
+    const stale = await update(fileOf({ version: 0, allergies: 'None' }));
+    const both = await Promise.all([
+      update(fileOf({ version: 1, allergies: 'Penicillin' })),
+      update(fileOf({ version: 1, allergies: 'Latex' })),
+    ]);
+
+    expect([stale.status, stale.reason]).toEqual([409, 'changed-meanwhile']);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await show('doctor')).file.version).toBe(2);
+  });
+
+  it.each([
+    ['a warning twice', { warnings: ['keloid', 'keloid'] }],
+    ['an unknown warning', { warnings: ['tall'] }],
+    ['a day that does not exist', { consents: [{ kind: 'data', given_on: '2026-02-30' }] }],
+    ['a text that is too long', { allergies: 'a'.repeat(501) }],
+  ])('refuses %s', async (_, more) => {
+    expect((await update(fileOf({ version: 2, ...more }))).status).toBe(400);
+  });
+});
+
+describe('the record of a visit', () => {
+  it('is refused before the visit has begun', async () => {
+    const early = await write();
+
+    expect([early.status, early.reason]).toEqual([409, 'move-not-allowed']);
+  });
+
+  it('is written during the visit and shown to doctors only', async () => {
+    await clinic.call('doctor/call-next', { token: clinic.tokenOf('doctor'), body: {} });
+
+    const written = await write();
+
+    expect(written.status).toBe(200);
+    const asDoctor = await show('doctor');
+    expect(asDoctor.records).toMatchObject([{ reservation_id: reservationId, version: 1, treatment, consultation }]);
+    const asReception = await show('reception');
+    expect(asReception.records).toEqual([]);
+    expect(asReception.follow_up_on).toBe(asDoctor.follow_up_on);
+    expect(asReception.follow_up_on).not.toBeNull();
+  });
+
+  it('loses no entry when two doctors write at one moment', async () => {
+    const both = await Promise.all([
+      write({ version: 1, treatment: { ...treatment, device: 'Diode' } }),
+      write({ version: 1, treatment: { ...treatment, device: 'Nd:YAG' } }, 'doctor2'),
+    ]);
+
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('is refused to reception, owners and other branches', async () => {
+    const answers = await Promise.all(
+      ['reception', 'owner', 'doctor.branch2'].map((account) => write({ version: 2 }, account)),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  });
+
+  it('is named in the audit without anything medical', async () => {
+    const day = (
+      await clinic.call('reports/show-daily-report', { token: clinic.tokenOf('reception'), params: { branchId: 1 } })
+    ).data as { date: string };
+    const { data } = await clinic.call('reports/list-audit', {
+      token: clinic.tokenOf('owner'),
+      query: { date: day.date, branch: '1' },
+    });
+
+    const text = JSON.stringify(data);
+    expect(text).toContain('visit_record.written');
+    expect(text).toContain('patient_file.updated');
+    expect(text).not.toMatch(/Acne|Alexandrite|Lidocaine|isotretinoin/);
+  });
+});

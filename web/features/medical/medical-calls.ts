@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { showPatientFile, updatePatientFile, writeVisitRecord } from '#shared/routes/medical.ts';
+import type { CallRequest } from '#web/lib/client.ts';
+import { call } from '#web/lib/client.ts';
+import { newAttempts } from '#web/lib/idempotency.ts';
+
+const fileKey = (patientId: string) => ['patient-file', patientId] as const;
+
+/** A patient's medical file with the newest visit records; records are empty for reception. */
+export const usePatientFile = (patientId: string) =>
+  useQuery({
+    queryKey: fileKey(patientId),
+    queryFn: ({ signal }) => call(showPatientFile, { params: { patientId } }, { signal }),
+    staleTime: 30_000,
+  });
+
+type FileBody = CallRequest<typeof updatePatientFile>['body'];
+
+export const useUpdatePatientFile = (patientId: string) => {
+  const client = useQueryClient();
+  const attempts = useRef(newAttempts());
+  return useMutation({
+    mutationFn: (body: FileBody) =>
+      call(updatePatientFile, { params: { patientId }, body }, { idempotencyKey: attempts.current.keyFor(body) }),
+    onSuccess: (_answer, body) => attempts.current.done(body),
+    onSettled: () => client.invalidateQueries({ queryKey: fileKey(patientId) }),
+  });
+};
+
+type RecordBody = CallRequest<typeof writeVisitRecord>['body'];
+
+export const useWriteVisitRecord = (patientId: string) => {
+  const client = useQueryClient();
+  const attempts = useRef(newAttempts());
+  return useMutation({
+    mutationFn: (body: RecordBody) =>
+      call(writeVisitRecord, { body }, { idempotencyKey: attempts.current.keyFor(body) }),
+    onSuccess: (_answer, body) => attempts.current.done(body),
+    onSettled: () => client.invalidateQueries({ queryKey: fileKey(patientId) }),
+  });
+};

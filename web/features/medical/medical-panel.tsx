@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Suspense, useState } from 'react';
+import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { FollowUp } from './follow-up.tsx';
+import { usePatientFile } from './medical-calls.ts';
+
+const PatientFileDialog = lazyPart(async () => (await import('./patient-file-dialog.tsx')).PatientFileDialog);
+const VisitRecordDialog = lazyPart(async () => (await import('./visit-record-dialog.tsx')).VisitRecordDialog);
+
+interface Props {
+  readonly patient: DoctorQueueItem;
+}
+
+/** What the last record says to the next visit, and the way to the file and to the record of this visit. */
+export const MedicalPanel = ({ patient }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { day } = useFormats();
+  const [open, setOpen] = useState<'file' | 'record' | null>(null);
+  const { data, isError } = usePatientFile(patient.patient_id);
+  const last = data?.records.find((record) => record.reservation_id !== patient.id);
+  const note = last?.treatment?.next_time ?? '';
+  const plan = last?.consultation?.plan ?? '';
+  const close = (): void => setOpen(null);
+  return (
+    <Stack component="section" aria-labelledby="medical-title" sx={{ gap: 1 }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography id="medical-title" variant="subtitle2" component="h3" sx={{ flex: 1 }}>
+          {t('pages:medical.title')}
+        </Typography>
+        <Button variant="outlined" disabled={data === undefined} onClick={() => setOpen('file')}>
+          {t('pages:medical.openFile')}
+        </Button>
+        <Button variant="outlined" disabled={data === undefined} onClick={() => setOpen('record')}>
+          {t('pages:medical.openRecord')}
+        </Button>
+      </Stack>
+      {isError && <Typography variant="body2">{t('pages:medical.failed')}</Typography>}
+      {last !== undefined && (note !== '' || plan !== '') && (
+        <Typography variant="body2" dir="auto" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {t('pages:medical.lastNote', {
+            day: day(last.date),
+            note: [note, plan].filter((text) => text !== '').join(' · '),
+          })}
+        </Typography>
+      )}
+      <FollowUp patientId={patient.patient_id} />
+      <Suspense fallback={null}>
+        {open === 'file' && data !== undefined && (
+          <PatientFileDialog file={data.file} name={patient.patient_name} onClose={close} />
+        )}
+        {open === 'record' && data !== undefined && (
+          <VisitRecordDialog patient={patient} records={data.records} onClose={close} />
+        )}
+      </Suspense>
+    </Stack>
+  );
+};

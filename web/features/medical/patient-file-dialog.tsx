@@ -1,0 +1,208 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormLabel from '@mui/material/FormLabel';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { consentKinds, type PatientFile, sexes, warningKinds } from '#shared/models/medical.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
+import { useFormats, wallClock } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useUpdatePatientFile } from './medical-calls.ts';
+import { patientFileEntry } from './medical-entry.ts';
+
+interface Props {
+  readonly file: PatientFile;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+const useFileForm = ({ file, name, onClose }: Props) => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { mutateAsync, isPending } = useUpdatePatientFile(file.patient_id);
+  const form = useForm({
+    resolver: formResolver(patientFileEntry),
+    defaultValues: {
+      birth_year: file.birth_year === null ? '' : String(file.birth_year),
+      sex: file.sex,
+      allergies: file.allergies,
+      warnings: file.warnings,
+      consents: file.consents,
+    },
+  });
+  const submit = form.handleSubmit((entry) =>
+    mutateAsync({ ...entry, version: file.version }).then(
+      () => {
+        toast.success(t('messages:medical.fileSaved', { name }));
+        onClose();
+      },
+      (error: unknown) => toast.failure(errorText(error)),
+    ),
+  );
+  return { form, submit, busy: isPending };
+};
+
+type FileForm = ReturnType<typeof useFileForm>['form'];
+
+const Person = ({ form }: { readonly form: FileForm }): React.ReactElement => {
+  const { t } = useTexts();
+  const say = useFormMessage();
+  return (
+    <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+      <Controller
+        control={form.control}
+        name="birth_year"
+        render={({ field, fieldState }) => (
+          <NumberField
+            {...field}
+            label={t('forms:medical.birthYear')}
+            required={false}
+            autoFocus
+            error={say(fieldState.error?.message)}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="sex"
+        render={({ field }) => (
+          <ToggleButtonGroup
+            exclusive
+            value={field.value}
+            aria-label={t('forms:medical.sex')}
+            onChange={(_, value: (typeof sexes)[number] | null) => field.onChange(value)}
+          >
+            {sexes.map((value) => (
+              <ToggleButton key={value} value={value}>
+                {t(`forms:medical.${value}`)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        )}
+      />
+    </Stack>
+  );
+};
+
+const Warnings = ({ form }: { readonly form: FileForm }): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <Controller
+      control={form.control}
+      name="warnings"
+      render={({ field }) => (
+        <FormControl component="fieldset">
+          <FormLabel component="legend">{t('pages:medical.warnings')}</FormLabel>
+          <FormGroup row>
+            {warningKinds.map((kind) => (
+              <FormControlLabel
+                key={kind}
+                label={t(`pages:medical.warning.${kind}`)}
+                control={
+                  <Checkbox
+                    checked={field.value.includes(kind)}
+                    onChange={(_, on) =>
+                      field.onChange(on ? [...field.value, kind] : field.value.filter((other) => other !== kind))
+                    }
+                  />
+                }
+              />
+            ))}
+          </FormGroup>
+        </FormControl>
+      )}
+    />
+  );
+};
+
+/** A consent that is ticked now is given today; its day is kept as long as it stays. */
+const Consents = ({ form, today }: { readonly form: FileForm; readonly today: string }): React.ReactElement => {
+  const { t } = useTexts();
+  const { day } = useFormats();
+  return (
+    <Controller
+      control={form.control}
+      name="consents"
+      render={({ field }) => (
+        <FormControl component="fieldset">
+          <FormLabel component="legend">{t('forms:medical.consents')}</FormLabel>
+          <FormGroup>
+            {consentKinds.map((kind) => {
+              const given = field.value.find((consent) => consent.kind === kind);
+              const others = field.value.filter((consent) => consent.kind !== kind);
+              const label = t(`forms:medical.consent.${kind}`);
+              return (
+                <FormControlLabel
+                  key={kind}
+                  label={given === undefined ? label : `${label} · ${day(given.given_on)}`}
+                  control={
+                    <Checkbox
+                      checked={given !== undefined}
+                      onChange={(_, on) => field.onChange(on ? [...others, { kind, given_on: today }] : others)}
+                    />
+                  }
+                />
+              );
+            })}
+          </FormGroup>
+        </FormControl>
+      )}
+    />
+  );
+};
+
+/** Birth year, sex, allergies, warnings and consents of a patient. Source: docs/domain.md#medical-records. */
+export const PatientFileDialog = (props: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { name, onClose } = props;
+  const say = useFormMessage();
+  const { form, submit, busy } = useFileForm(props);
+  const [today] = useState(() => wallClock(new Date().toISOString()).slice(0, 10));
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby="patient-file-title">
+      <DialogTitle id="patient-file-title" dir="auto">
+        {t('pages:medical.fileOf', { name })}
+      </DialogTitle>
+      <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ minBlockSize: 0 }}>
+        <DialogContent>
+          <Stack sx={{ gap: 2, paddingBlockStart: 1 }}>
+            <Person form={form} />
+            <TextField
+              {...form.register('allergies')}
+              label={t('forms:medical.allergies')}
+              multiline
+              maxRows={4}
+              error={form.formState.errors.allergies !== undefined}
+              helperText={say(form.formState.errors.allergies?.message)}
+              slotProps={{ htmlInput: { dir: 'auto' } }}
+            />
+            <Warnings form={form} />
+            <Consents form={form} today={today} />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" disabled={busy} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="contained" type="submit" loading={busy}>
+            {t('pages:medical.save')}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  );
+};

@@ -1,0 +1,32 @@
+import Alert from '@mui/material/Alert';
+import type { PatientFile } from '#shared/models/medical.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { usePatientFile } from './medical-calls.ts';
+
+/** Warnings and allergies of a file in one line; null when there are none. */
+const useWarningText = (file: PatientFile | undefined): string | null => {
+  const { t } = useTexts();
+  if (file === undefined) return null;
+  const parts = [
+    ...file.warnings.map((kind) => t(`pages:medical.warning.${kind}`)),
+    ...(file.allergies === '' ? [] : [t('pages:medical.allergicTo', { allergies: file.allergies })]),
+  ];
+  return parts.length === 0 ? null : parts.join(' · ');
+};
+
+interface Props {
+  readonly patientId: string;
+}
+
+/** The banner that is shown whenever the patient is at the desk: what must be known before a treatment. */
+export const PatientWarnings = ({ patientId }: Props): React.ReactElement | null => {
+  const { t } = useTexts();
+  const { data } = usePatientFile(patientId);
+  const text = useWarningText(data?.file);
+  if (text === null) return null;
+  return (
+    <Alert severity="error" variant="outlined" aria-label={t('pages:medical.warnings')} dir="auto">
+      {text}
+    </Alert>
+  );
+};
