@@ -1,13 +1,13 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import type { DomainEvent } from '#shared/events/index.ts';
-import { busSettings } from './deps.ts';
+import { busSettings } from './bus-settings.ts';
 
 /** Where events are told. @returns the ids of those that were not taken, to be told again. */
 export type Publish = (events: readonly DomainEvent[]) => Promise<ReadonlySet<string>>;
 
 /** As many as the bus takes at once. */
 const BATCH = 10;
-export const SOURCE = 'clinic';
+export const EVENT_SOURCE = 'clinic';
 
 const batches = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => all.slice(index * BATCH, (index + 1) * BATCH));
@@ -22,7 +22,7 @@ export const publishTo =
         new PutEventsCommand({
           Entries: batch.map((event) => ({
             EventBusName: busName,
-            Source: SOURCE,
+            Source: EVENT_SOURCE,
             DetailType: event.type,
             Time: new Date(event.time),
             Detail: JSON.stringify(event),

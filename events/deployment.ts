@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CloudFormationCustomResourceEvent, CloudFormationCustomResourceResponse } from 'aws-lambda';
-import { type Deps, deps as sharedDeps } from '#functions/deps.ts';
+import { type Dependencies, sharedDependencies as sharedDeps } from '#functions/dependencies.ts';
 import { describeError, type LogFields } from '#functions/log.ts';
 
 /** What CloudFormation asks for, as far as it is read here. */
@@ -33,7 +33,7 @@ const withRetries = async <T>(work: () => Promise<T>, pauseMs: number): Promise<
  * @param pauseMs between tries; tests wait less.
  */
 export const deployment =
-  (name: string, work: (deps: Deps, now: Date) => Promise<LogFields>, pauseMs = PAUSE_MS): Deployment =>
+  (name: string, work: (deps: Dependencies, now: Date) => Promise<LogFields>, pauseMs = PAUSE_MS): Deployment =>
   async ({ RequestType, ResponseURL, StackId, RequestId, LogicalResourceId }) => {
     const deps = sharedDeps();
     const answer = async (outcome: { Status: 'SUCCESS' } | { Status: 'FAILED'; Reason: string }): Promise<void> => {

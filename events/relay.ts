@@ -3,7 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse } from 'aws-lambda';
 import type { DomainEvent } from '#shared/events/index.ts';
 import type { Item } from '#functions/data/table/store.ts';
-import { deps } from '#functions/deps.ts';
+import { sharedDependencies } from '#functions/dependencies.ts';
 import { describeError } from '#functions/log.ts';
 import { bus } from './bus.ts';
 import { eventsOf, type ItemChange } from './translate.ts';
@@ -45,7 +45,7 @@ const changeOf = ({ dynamodb, eventName }: TableRecord): ItemChange => {
   };
 };
 
-interface Told {
+interface PublishedRecord {
   readonly sequence: string;
   readonly events: readonly DomainEvent[];
 }
@@ -60,8 +60,8 @@ export const relay = async ({
 }: {
   readonly Records: readonly TableRecord[];
 }): Promise<DynamoDBBatchResponse> => {
-  const { log } = deps();
-  const readable: Told[] = [];
+  const { log } = sharedDependencies();
+  const readable: PublishedRecord[] = [];
   let unreadable: string | undefined;
   for (const record of records) {
     const sequence = record.dynamodb?.SequenceNumber ?? '';

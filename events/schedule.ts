@@ -1,10 +1,10 @@
-import { type Deps, deps as sharedDeps } from '#functions/deps.ts';
+import { type Dependencies, sharedDependencies as sharedDeps } from '#functions/dependencies.ts';
 import { describeError, type LogFields } from '#functions/log.ts';
 import { heartbeatMetric } from './reactions.ts';
 
 /** What a timed job is given. */
 export interface ScheduleContext {
-  readonly deps: Deps;
+  readonly deps: Dependencies;
   readonly now: Date;
   /** A clinic day named by an operator who runs the job by hand. */
   readonly date: string | undefined;
@@ -12,12 +12,12 @@ export interface ScheduleContext {
   readonly force: boolean;
 }
 
-export interface ByHand {
+export interface ManualRun {
   readonly date?: string | undefined;
   readonly force?: boolean | undefined;
 }
 
-export type Schedule = (input?: ByHand) => Promise<LogFields>;
+export type Schedule = (input?: ManualRun) => Promise<LogFields>;
 
 /**
  * A job woken by the clock. It may be woken twice, late, or by hand: it looks at what is there to be done, never at

@@ -1,12 +1,12 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import { domainEvent, type EventOf, type EventType } from '#shared/events/index.ts';
-import { type Deps, deps as sharedDeps } from '#functions/deps.ts';
+import { type Dependencies, sharedDependencies as sharedDeps } from '#functions/dependencies.ts';
 import { describeError } from '#functions/log.ts';
 
 /** What a reaction to an event is given. */
 export interface Reaction<Type extends EventType> {
   readonly event: EventOf<Type>;
-  readonly deps: Deps;
+  readonly deps: Dependencies;
   readonly now: Date;
 }
 

@@ -41,10 +41,10 @@ type TicketEvent = EventOf<
   | 'visit.completed'
 >;
 /** What is particular to the kind of event. */
-type Told<E> = E extends DomainEvent ? Pick<E, 'type' | 'time' | 'data'> : never;
+type EventFields<E> = E extends DomainEvent ? Pick<E, 'type' | 'time' | 'data'> : never;
 
 /** What a ticket's present state means, having come from another one. */
-const eventOfMove = (ticket: Ticket, from: QueueStatus, at: Date): Told<TicketEvent> => {
+const eventOfMove = (ticket: Ticket, from: QueueStatus, at: Date): EventFields<TicketEvent> => {
   const place = placeOf(ticket);
   const finished = ticket.finishedAt ?? at.toISOString();
   if (ticket.lastMove?.name === 'undo') {
@@ -86,7 +86,7 @@ const eventOfMove = (ticket: Ticket, from: QueueStatus, at: Date): Told<TicketEv
 };
 
 /** What a mark means that leaves the state as it was. */
-const eventOfMark = (ticket: Ticket): Told<TicketEvent>[] => {
+const eventOfMark = (ticket: Ticket): EventFields<TicketEvent>[] => {
   const move = ticket.lastMove;
   const place = placeOf(ticket);
   if (move?.name === 'arrive' || move?.name === 'unarrive') {
@@ -140,7 +140,7 @@ const ledgerEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
 const laserSessionEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   if (before !== undefined) return [];
   const session = laserDaySessionItem.parse(after);
-  const { branchId, day } = keys.placeOf(key);
+  const { branchId, day } = keys.ticketLocationOf(key);
   return [
     {
       id: idOf(key, 1),

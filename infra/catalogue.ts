@@ -22,7 +22,7 @@ export const endpointSource = (route: Pick<RouteSpec, 'id'>): FunctionSource => 
 });
 
 /** The doors: what stands between the internet and the endpoints. */
-export const doors = {
+export const authorizerSources = {
   verifyOrigin: { id: 'door/verify-origin', entry: 'infra/functions/verify-origin.ts', exportName: 'verifyOrigin' },
   unrouted: { id: 'door/unrouted', entry: 'functions/runtime/unrouted.ts', exportName: 'unrouted' },
   rotateOriginSecret: {
@@ -39,7 +39,7 @@ export const functionSources = (): readonly FunctionSource[] => [
   relaySource,
   ...subscribers,
   ...schedules,
-  ...Object.values(doors),
+  ...Object.values(authorizerSources),
 ];
 
 /** Where the build puts its bundles. */

@@ -9,7 +9,7 @@ import { protectTable, savePreviousHashes } from './in-service.ts';
 import { resourceName } from './names.ts';
 
 /** What the CDK's command line is given: all stacks, unless some are named among the words. */
-export const deployWords = (environment: Environment, more: readonly string[]): readonly string[] => {
+export const deployArguments = (environment: Environment, more: readonly string[]): readonly string[] => {
   // The value of an option is no stack: `--require-approval never`.
   const named = more.some((word) => word.startsWith(resourceName(environment, '')));
   // From the assembly that was just checked: what is deployed is what was looked at.
@@ -67,7 +67,7 @@ if (import.meta.main) {
     run('npm', ['run', 'synth', '--', environment.name, ...(previous === undefined ? [] : [previous])]);
     if (!existsSync(join(repository, 'dist', 'web', 'index.html'))) throw new Error('the site was not built');
     protectTable(environment);
-    run('cdk', deployWords(environment, more));
+    run('cdk', deployArguments(environment, more));
     protectTable(environment);
   }
 }

@@ -3,7 +3,7 @@ import { exportName } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { matchRoute } from '#shared/routes/match.ts';
 import type { Endpoint } from '#functions/runtime/endpoint.ts';
-import { unrouted } from '#functions/runtime/unrouted.ts';
+import { handleUnknownRoute } from '#functions/runtime/unrouted.ts';
 import { loadHandler } from './handlers.ts';
 import { localContext, readBody, sendReply, toEvent } from './http-adapter.ts';
 
@@ -24,6 +24,10 @@ export const createApi = async (headers: Readonly<Record<string, string>> = {}) 
     const run = match === undefined ? undefined : handlers.get(match.route.id);
     const name = match === undefined ? 'unrouted' : exportName(match.route);
     const event = toEvent(request, url, { key, params: match?.params ?? {} }, body);
-    sendReply(response, await (run === undefined ? unrouted(event) : run(event, localContext(name))), headers);
+    sendReply(
+      response,
+      await (run === undefined ? handleUnknownRoute(event) : run(event, localContext(name))),
+      headers,
+    );
   };
 };

@@ -1,12 +1,12 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createDeps, type Deps, useDeps } from '#functions/deps.ts';
+import { createDependencies, type Dependencies, useDependencies } from '#functions/dependencies.ts';
 import { ensureSigningKey } from '#functions/runtime/signing-keys.ts';
 import { createTable } from './create-table.ts';
 import { type DatabaseEvents, type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 
 /** A table that answers, and the parts that work on it. */
 export interface Clinic {
-  readonly deps: Deps;
+  readonly deps: Dependencies;
   readonly endpoint: string;
   readonly tableName: string;
   /** Was the table made just now, so that it is empty? */
@@ -33,7 +33,7 @@ export interface ClinicOptions {
   readonly tableName?: string | undefined;
   readonly env?: NodeJS.ProcessEnv;
   /** Parts to use instead of the usual ones. */
-  readonly more?: Partial<Deps>;
+  readonly more?: Partial<Dependencies>;
   /** Does somebody read the table's stream? Taken for granted when left out. */
   readonly stream?: boolean;
 }
@@ -50,11 +50,11 @@ export const openClinic = async (options: ClinicOptions = {}): Promise<Clinic> =
   const client = new DynamoDBClient({ endpoint });
   const fresh = await createTable(client, tableName, options.stream);
   client.destroy();
-  const deps = createDeps(
+  const deps = createDependencies(
     { REPLIES: 'checked', ...options.env, TABLE_NAME: tableName, DYNAMODB_ENDPOINT: endpoint },
     options.more,
   );
-  useDeps(deps);
+  useDependencies(deps);
   // As a deployment does in the cloud.
   await ensureSigningKey(deps.store, deps.clock());
   return {

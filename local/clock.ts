@@ -1,7 +1,7 @@
 import { boundsOf, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { describeError, type Log } from '#functions/log.ts';
 import { type ScheduleRow, schedules, timeZone } from '#events/reactions.ts';
-import type { ByHand, Schedule } from '#events/schedule.ts';
+import type { ManualRun, Schedule } from '#events/schedule.ts';
 import { loadExport } from './handlers.ts';
 
 /** The next moment after `now` at which a job is due. A daily one at that time of day on the wall clock in Cairo. */
@@ -17,7 +17,7 @@ export const isDue = (row: Pick<ScheduleRow, 'when'>, due: Date, now: Date): boo
   due <= now || due > nextRun(row, now);
 
 export const loadSchedule = (row: ScheduleRow): Promise<Schedule> =>
-  loadExport<[ByHand?], Awaited<ReturnType<Schedule>>>(row.entry, row.exportName);
+  loadExport<[ManualRun?], Awaited<ReturnType<Schedule>>>(row.entry, row.exportName);
 
 const LOOK_MS = 5_000;
 

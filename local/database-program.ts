@@ -14,8 +14,8 @@ export interface DatabaseProgram {
 }
 
 /** No database program is installed; the message says what to install. */
-export class NoEmbeddedDatabase extends Error {
-  override readonly name = 'NoEmbeddedDatabase';
+export class DatabaseProgramMissing extends Error {
+  override readonly name = 'DatabaseProgramMissing';
 }
 
 const JAR = 'DynamoDBLocal.jar';
@@ -49,7 +49,7 @@ const dynamoDbLocal = (folder: string): DatabaseProgram => ({
 });
 
 /** What the search depends on, so that tests can describe another machine. */
-export interface Machine {
+export interface Platform {
   readonly platform: string;
   readonly arch: string;
   readonly env: NodeJS.ProcessEnv;
@@ -65,14 +65,14 @@ const installedPackageFolder = (name: string): string | undefined => {
   }
 };
 
-const thisMachine = (): Machine => ({
+const thisMachine = (): Platform => ({
   platform: process.platform,
   arch: process.arch,
   env: process.env,
   packageFolder: installedPackageFolder,
 });
 
-const onPath = (name: string, { env }: Machine): string | undefined =>
+const onPath = (name: string, { env }: Platform): string | undefined =>
   (env['PATH'] ?? '')
     .split(path.delimiter)
     .filter((folder) => folder !== '')
@@ -81,9 +81,9 @@ const onPath = (name: string, { env }: Machine): string | undefined =>
 
 /**
  * Finds a database program: the package for this platform, then `dynoxide` on PATH, then DynamoDB Local (Java) in the
- * folder that DYNAMODB_LOCAL_DIR names. @throws NoEmbeddedDatabase
+ * folder that DYNAMODB_LOCAL_DIR names. @throws DatabaseProgramMissing
  */
-export const findDatabaseProgram = (machine: Machine = thisMachine()): DatabaseProgram => {
+export const findDatabaseProgram = (machine: Platform = thisMachine()): DatabaseProgram => {
   const platform = `${machine.platform}-${machine.arch}`;
   const executable = machine.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
   const folder = machine.packageFolder(`@dynoxide/${platform}`);
@@ -92,7 +92,7 @@ export const findDatabaseProgram = (machine: Machine = thisMachine()): DatabaseP
   if (found !== undefined) return dynoxide(found);
   const javaFolder = machine.env['DYNAMODB_LOCAL_DIR'];
   if (javaFolder !== undefined && existsSync(path.join(javaFolder, JAR))) return dynamoDbLocal(javaFolder);
-  throw new NoEmbeddedDatabase(
+  throw new DatabaseProgramMissing(
     [
       ...(javaFolder === undefined ? [] : [`DYNAMODB_LOCAL_DIR is ${javaFolder}, but there is no ${JAR} in it.`]),
       `There is no embedded database for this platform (${platform}). Do one of these:`,

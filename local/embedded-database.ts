@@ -4,9 +4,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { takeDataFile, writeNote } from './database-note.ts';
+import { lockDataFile, writeLock } from './database-lock.ts';
 import { type DatabaseProgram, findDatabaseProgram } from './database-program.ts';
-import { tuneStream } from './stream-table.ts';
+import { indexStreamTable } from './stream-table.ts';
 
 /** A DynamoDB that runs as a child of this process, durable when given a file. */
 export interface EmbeddedDatabase {
@@ -89,7 +89,7 @@ const launch = async ({ program, port, endpoint, file, detached }: Launch): Prom
   });
   if (file !== undefined) {
     const { processName } = program;
-    writeNote(noteFileOf(file), { pid: child.pid ?? 0, owner: process.pid, endpoint, processName });
+    writeLock(noteFileOf(file), { pid: child.pid ?? 0, owner: process.pid, endpoint, processName });
   }
   let lastWords = '';
   child.stderr.on('data', (chunk: Buffer) => {
@@ -106,7 +106,7 @@ const launch = async ({ program, port, endpoint, file, detached }: Launch): Prom
     child.kill('SIGKILL');
     await failure;
   }
-  if (file !== undefined && program.isDynoxide) tuneStream(file);
+  if (file !== undefined && program.isDynoxide) indexStreamTable(file);
   return child;
 };
 
@@ -170,7 +170,7 @@ export const startEmbeddedDatabase = async ({ file, events }: DatabaseOptions = 
   const program = findDatabaseProgram();
   if (file !== undefined) {
     mkdirSync(path.dirname(file), { recursive: true });
-    const other = await takeDataFile(noteFileOf(file));
+    const other = await lockDataFile(noteFileOf(file));
     if (other !== undefined) {
       await answersWithin(START_MS, other.endpoint);
       return { endpoint: other.endpoint, shared: true, stop: () => Promise.resolve() };

@@ -13,10 +13,10 @@ import { readBody } from './http-adapter.ts';
  * `hang`: takes nothing and never answers. `accept-then-500`: takes it and answers with an error.
  * `fail`: an error, and nothing taken. `garble`: takes it and answers nonsense.
  */
-export type Behaviour = 'accept' | 'refuse' | 'busy' | 'hang' | 'accept-then-500' | 'fail' | 'garble';
+export type FakeBehaviour = 'accept' | 'refuse' | 'busy' | 'hang' | 'accept-then-500' | 'fail' | 'garble';
 
 /** How reports on a message come back. */
-export interface Reporting {
+export interface ReportOptions {
   readonly duplicates?: boolean;
   readonly reversed?: boolean;
   /** Not at all: as when the provider's reports are late. */
@@ -25,7 +25,7 @@ export interface Reporting {
 }
 
 /** A message that was taken, as the provider saw it. */
-export interface Taken {
+export interface ReceivedMessage {
   readonly id: string;
   readonly to: string;
   readonly template: string;
@@ -38,12 +38,12 @@ export interface Taken {
 export interface FakeWhatsApp {
   /** What our side must know to reach it. */
   readonly settings: MessagingSettings;
-  readonly taken: readonly Taken[];
+  readonly taken: readonly ReceivedMessage[];
   /** How many requests to send came, taken or not. */
   readonly asked: () => number;
   /** What it does with the next messages, one each; afterwards it accepts. */
-  readonly plan: (...behaviours: readonly Behaviour[]) => void;
-  readonly report: (reporting: Reporting) => void;
+  readonly plan: (...behaviours: readonly FakeBehaviour[]) => void;
+  readonly report: (reporting: ReportOptions) => void;
   /** Is the number blocked, are the templates approved? */
   readonly health: (health: {
     readonly blocked?: boolean;
@@ -129,12 +129,12 @@ const webhookBody = (reports: readonly Report[]): string =>
 
 /** Starts the stand-in on a free port of the loopback interface, with credentials of its own. */
 export const startFakeWhatsApp = async (port = 0): Promise<FakeWhatsApp> => {
-  const taken: Taken[] = [];
-  const planned: Behaviour[] = [];
+  const taken: ReceivedMessage[] = [];
+  const planned: FakeBehaviour[] = [];
   const held = new Set<ServerResponse>();
   const underWay = new Set<Promise<unknown>>();
   let asked = 0;
-  let reporting: Reporting = {};
+  let reporting: ReportOptions = {};
   let health: { readonly blocked?: boolean; readonly approved?: boolean; readonly down?: boolean } = {};
   let webhook: string | undefined;
   const secrets = {
@@ -160,7 +160,7 @@ export const startFakeWhatsApp = async (port = 0): Promise<FakeWhatsApp> => {
     return reply.status;
   };
 
-  const reportOn = async (message: Taken): Promise<void> => {
+  const reportOn = async (message: ReceivedMessage): Promise<void> => {
     const { statuses = ['sent', 'delivered'], duplicates = false, reversed = false, withheld = false } = reporting;
     if (withheld) return;
     const once = statuses.map((status) => ({ id: message.id, status, callbackData: message.callbackData }));
@@ -171,8 +171,8 @@ export const startFakeWhatsApp = async (port = 0): Promise<FakeWhatsApp> => {
     }
   };
 
-  const take = (request: z.output<typeof sendRequest>): Taken => {
-    const message: Taken = {
+  const take = (request: z.output<typeof sendRequest>): ReceivedMessage => {
+    const message: ReceivedMessage = {
       id: `wamid.${randomUUID()}`,
       to: request.to,
       template: request.template.name,

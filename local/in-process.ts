@@ -10,7 +10,7 @@ import { localContext } from './http-adapter.ts';
 export type RouteId = (typeof routes)[number]['id'];
 
 /** What is asked of a handler. */
-export interface Asked {
+export interface ApiRequest {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string>>;
   /** An object, or text sent as it is. */
@@ -24,7 +24,7 @@ export interface Asked {
 }
 
 /** What came back from a handler, its body parsed. */
-export interface Answered {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies: readonly string[];
@@ -37,10 +37,10 @@ export interface Answered {
   readonly details?: readonly { readonly path: string; readonly message: string }[];
 }
 
-export type InProcessCall = (id: RouteId, asked?: Asked) => Promise<Answered>;
+export type SendRequest = (id: RouteId, asked?: ApiRequest) => Promise<ApiResponse>;
 
 /** The event with which API Gateway would start the handler of a route. */
-export const eventOf = (route: RouteSpec, asked: Asked): Event => ({
+export const eventOf = (route: RouteSpec, asked: ApiRequest): Event => ({
   version: '2.0',
   routeKey: `${route.method} ${route.path}`,
   rawPath: route.path,
@@ -73,7 +73,7 @@ export const eventOf = (route: RouteSpec, asked: Asked): Event => ({
 });
 
 /** Calls handlers through their whole stack without HTTP, as API Gateway would: for demo data and for tests. */
-export const createInProcessCall = async (): Promise<InProcessCall> => {
+export const createInProcessClient = async (): Promise<SendRequest> => {
   const handlers = new Map<string, { readonly route: RouteSpec; readonly run: Endpoint }>(
     await Promise.all(routes.map(async (route) => [route.id, { route, run: await loadHandler(route) }] as const)),
   );
@@ -82,7 +82,7 @@ export const createInProcessCall = async (): Promise<InProcessCall> => {
     if (found === undefined) throw new Error(`no route ${id}`);
     const reply = await found.run(eventOf(found.route, asked), localContext(id));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the envelope that every handler answers with
-    const body = JSON.parse(reply.body ?? 'null') as Omit<Answered, 'status' | 'headers' | 'cookies'>;
+    const body = JSON.parse(reply.body ?? 'null') as Omit<ApiResponse, 'status' | 'headers' | 'cookies'>;
     return {
       ...body,
       status: reply.statusCode ?? 0,

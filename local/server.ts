@@ -25,8 +25,8 @@ export interface ReservedServer extends RunningServer {
 }
 
 /** The port is taken. */
-export class PortTaken extends Error {
-  override readonly name = 'PortTaken';
+export class PortInUse extends Error {
+  override readonly name = 'PortInUse';
 }
 
 const GRACE_MS = 4_000;
@@ -34,7 +34,7 @@ const GRACE_MS = 4_000;
 const listen = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new PortTaken(String(port)) : error);
+      reject(error.code === 'EADDRINUSE' ? new PortInUse(String(port)) : error);
     });
     server.listen(port, '127.0.0.1', () => {
       const address = server.address();

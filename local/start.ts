@@ -2,14 +2,14 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { openBackground } from './background.ts';
+import { openBackgroundJobs } from './background-jobs.ts';
 import { type Clinic, openClinic } from './clinic.ts';
 import { demoPassword, demoUsers } from './demo/accounts.ts';
 import { demoContact } from './demo/contact.ts';
 import { loadToday } from './demo/history.ts';
 import { demoState, loadDemo, markDemoLoaded } from './demo/load.ts';
 import type { DatabaseEvents } from './embedded-database.ts';
-import { openServer, PortTaken, reservePort } from './server.ts';
+import { openServer, PortInUse, reservePort } from './server.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { closeOnSignals, type Shutdown } from './shutdown.ts';
 import type { SiteConfig } from './site.ts';
@@ -131,7 +131,7 @@ const run = async (): Promise<void> => {
   shutdown.add(stopOrder.database, () => clinic.stop());
   if (!options.apiOnly && !options.noBuild) await buildSite(shutdown);
   if (!options.apiOnly && !existsSync(root)) throw new Error('The site is not built yet. Run: npm run build:web');
-  const background = await openBackground(clinic, path.dirname(settings.databaseFile));
+  const background = await openBackgroundJobs(clinic, path.dirname(settings.databaseFile));
   shutdown.add(stopOrder.background, () => background.stop());
   const historyMissing = settings.demoData !== 'none' && (await fill(clinic, settings.demoData === 'full'));
   await openServer(server, { log: clinic.deps.log, ...(options.apiOnly ? {} : { site: { root, config } }) });
@@ -144,7 +144,7 @@ const run = async (): Promise<void> => {
 };
 
 const explain = (error: unknown): string => {
-  if (error instanceof PortTaken) {
+  if (error instanceof PortInUse) {
     return `Port ${error.message} is taken by another program. Choose another one, for example:\n  PORT=3001 npm start`;
   }
   return error instanceof Error ? error.message : 'It could not be started.';

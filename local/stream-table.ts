@@ -7,7 +7,7 @@ const DAY_SECONDS = 86_400;
  * writes: after a few thousand writes a booking would take half a second. Two indexes on its file make that a look-up.
  * Records older than a day are removed, as DynamoDB does; the newest stays, so that the numbers go on from it.
  */
-export const tuneStream = (file: string): void => {
+export const indexStreamTable = (file: string): void => {
   const database = new DatabaseSync(file, { timeout: 5000 });
   try {
     database.exec(`

@@ -17,13 +17,13 @@ const position = z.object({ stream: z.string(), read: z.record(z.string(), z.str
 type Position = z.output<typeof position>;
 
 /** Where the position is kept between two runs. */
-export interface PositionKeeper {
+export interface StreamCheckpoint {
   readonly load: () => Position | undefined;
   readonly save: (position: Position) => void;
 }
 
 /** In a file, replaced whole: a runner that is killed leaves the old one or the new one. */
-export const positionInFile = (file: string): PositionKeeper => ({
+export const checkpointInFile = (file: string): StreamCheckpoint => ({
   load: () => {
     try {
       return position.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -37,7 +37,7 @@ export const positionInFile = (file: string): PositionKeeper => ({
   },
 });
 
-export const positionInMemory = (): PositionKeeper => {
+export const checkpointInMemory = (): StreamCheckpoint => {
   let kept: Position | undefined;
   return {
     load: () => kept,
@@ -48,7 +48,7 @@ export const positionInMemory = (): PositionKeeper => {
 };
 
 /** Takes records, in order. @returns the sequence number of the first that must come again, or undefined. */
-export type Deliver = (records: readonly TableRecord[]) => Promise<string | undefined>;
+export type ProcessRecords = (records: readonly TableRecord[]) => Promise<string | undefined>;
 
 /** The stream of a table. */
 export interface TableStream {
@@ -82,14 +82,20 @@ interface Described {
 class StreamReader {
   readonly #client: DynamoDBStreamsClient;
   readonly #table: string;
-  readonly #keeper: PositionKeeper;
-  readonly #deliver: Deliver;
+  readonly #keeper: StreamCheckpoint;
+  readonly #deliver: ProcessRecords;
   readonly #log: Log;
   #position: Position | undefined;
   #failures = 0;
   #described: (Described & { readonly at: number }) | undefined;
 
-  constructor(client: DynamoDBStreamsClient, table: string, keeper: PositionKeeper, deliver: Deliver, log: Log) {
+  constructor(
+    client: DynamoDBStreamsClient,
+    table: string,
+    keeper: StreamCheckpoint,
+    deliver: ProcessRecords,
+    log: Log,
+  ) {
     this.#client = client;
     this.#table = table;
     this.#keeper = keeper;
@@ -162,8 +168,8 @@ class StreamReader {
 export const openStream = (options: {
   readonly endpoint: string;
   readonly tableName: string;
-  readonly keeper: PositionKeeper;
-  readonly deliver: Deliver;
+  readonly keeper: StreamCheckpoint;
+  readonly deliver: ProcessRecords;
   readonly log: Log;
 }): TableStream => {
   const client = new DynamoDBStreamsClient({ endpoint: options.endpoint });

@@ -6,7 +6,7 @@ import { openClinic } from '#local/clinic.ts';
 import { readSettings } from '#local/settings.ts';
 import { readWholeTable } from './check-invariants.ts';
 import { openCloudTable } from './cloud-table.ts';
-import { erase, exportOf, recordsOf, StillOpen } from './patient-records.ts';
+import { erasePatient, exportPatient, findPatientRecords, OpenReservationError } from './patient-records.ts';
 
 const usage = `npm run patient-data -- export --phone 01001234567 --name "…" [--table NAME]
 npm run patient-data -- erase --phone 01001234567 --name "…" [--table NAME] [--yes]
@@ -31,18 +31,18 @@ if (import.meta.main) {
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient(clinic.endpoint === '' ? {} : { endpoint: clinic.endpoint }),
   );
-  const records = recordsOf(await readWholeTable(client, clinic.tableName), phone, values.name);
+  const records = findPatientRecords(await readWholeTable(client, clinic.tableName), phone, values.name);
   try {
     if (command === 'export') {
-      console.log(JSON.stringify(exportOf(records), null, 2));
+      console.log(JSON.stringify(exportPatient(records), null, 2));
     } else if (values.yes === true) {
-      const done = await erase(clinic.deps, records);
+      const done = await erasePatient(clinic.deps, records);
       console.log(`${String(done.removed)} items erased, ${String(done.nameless)} kept without name and phone`);
     } else {
       console.log(`${String(records.items.length)} items are about this patient. Add --yes to erase them.`);
     }
   } catch (error) {
-    if (!(error instanceof StillOpen)) throw error;
+    if (!(error instanceof OpenReservationError)) throw error;
     console.error(`Not erased: ${error.message}. Finish, cancel or settle first.`);
     process.exitCode = 1;
   } finally {

@@ -9,7 +9,7 @@ import { retryWhenChanged } from '#functions/data/table/attempts.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { flatTicket, patientItem } from '#functions/data/table/items.ts';
 import { keys, type Key } from '#functions/data/table/keys.ts';
-import { gapWrite } from '#functions/data/patients/patient-gaps.ts';
+import { patientGapWrites } from '#functions/data/patients/patient-gaps.ts';
 import { leaveBranchWrites } from '#functions/data/patients/patients.ts';
 import {
   absent,
@@ -22,7 +22,7 @@ import {
   update,
 } from '#functions/data/table/store.ts';
 import { ticketChange } from '#functions/data/queue/tickets.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { findSamePatient, patientIdOf } from '#functions/domain/patient-identity.ts';
 
 /**
@@ -51,7 +51,7 @@ const isBranchesOfPatient = (item: Key): boolean => item.PK.startsWith(keys.pati
 const isPhoneLimits = (item: Key): boolean => item.PK.startsWith(keys.phoneLimits('').PK);
 
 /** What of these items belongs to the patient with that phone (E.164) and name. */
-export const recordsOf = (items: readonly Item[], phone: string, name: string): PatientRecords => {
+export const findPatientRecords = (items: readonly Item[], phone: string, name: string): PatientRecords => {
   // Tickets with all their attributes side by side: some are in a map.
   const all = items
     .map((item) => keyed.parse(item))
@@ -95,7 +95,7 @@ export const recordsOf = (items: readonly Item[], phone: string, name: string): 
 };
 
 /** What is handed to the patient: what was kept, without the keys by which it was. */
-export const exportOf = ({ items }: PatientRecords): readonly Item[] =>
+export const exportPatient = ({ items }: PatientRecords): readonly Item[] =>
   items
     .filter((item) => !isAnswer(item) && !isPhoneLimits(item) && !isBranchesOfPatient(item))
     .filter((item) => !isPatientEntry(item) || item.SK.startsWith('P#'))
@@ -106,8 +106,8 @@ export const exportOf = ({ items }: PatientRecords): readonly Item[] =>
     );
 
 /** A reservation is still open: it must be finished or cancelled first. */
-export class StillOpen extends Error {
-  override readonly name = 'StillOpen';
+export class OpenReservationError extends Error {
+  override readonly name = 'OpenReservationError';
 }
 
 /** Who did what to which reservation: holds no name and no phone, and is never changed. */
@@ -141,17 +141,17 @@ const nameless = (item: Item & Key, newId: string) =>
 
 /**
  * Erases the person from the records: what only told about them goes, what the books need stays without them.
- * May be run again after it was interrupted. @throws StillOpen while a reservation is open or something is owed.
+ * May be run again after it was interrupted. @throws OpenReservationError while a reservation is open or something is owed.
  * @returns how many items went, and how many stay without a name.
  */
-export const erase = async (
-  deps: Pick<Deps, 'store' | 'cache' | 'clock'>,
+export const erasePatient = async (
+  deps: Pick<Dependencies, 'store' | 'cache' | 'clock'>,
   { items }: PatientRecords,
 ): Promise<{ readonly removed: number; readonly nameless: number }> => {
   const { store } = deps;
   const open = items.filter((item) => isTicket(item) && isOpen(queueStatus.parse(item['status'])));
-  if (open.length > 0) throw new StillOpen(`${String(open.length)} reservations are still open`);
-  if (items.some((item) => 'dueKey' in item)) throw new StillOpen('something is still owed');
+  if (open.length > 0) throw new OpenReservationError(`${String(open.length)} reservations are still open`);
+  if (items.some((item) => 'dueKey' in item)) throw new OpenReservationError('something is still owed');
   const newId = `p${randomBytes(10).toString('hex')}`;
   const kept = items.filter(staysNameless);
   // The list of the patient's branches goes with the registrations.
@@ -171,14 +171,14 @@ export const erase = async (
  * needs the registration, so that one of the two fails.
  */
 const removeRegistration = async (
-  { store, cache, clock }: Pick<Deps, 'store' | 'cache' | 'clock'>,
+  { store, cache, clock }: Pick<Dependencies, 'store' | 'cache' | 'clock'>,
   registration: Item & Key,
 ): Promise<void> => {
   const { id, ordinal } = patientItem.parse(registration);
   const branch = await getBranch(store, cache, Number(registration.PK.split('#')[1]));
   const day = clinicDayAt(clock(), branch);
   await retryWhenChanged(async () => {
-    const noteGap = await gapWrite(store, branch.id, ordinal);
+    const noteGap = await patientGapWrites(store, branch.id, ordinal);
     const leaveBranch = await leaveBranchWrites(store, branch.id, id);
     try {
       await store.transact([
@@ -189,7 +189,7 @@ const removeRegistration = async (
       ]);
     } catch (error) {
       if (error instanceof ConditionFailed && error.labels.includes('open')) {
-        throw new StillOpen('a reservation was made meanwhile');
+        throw new OpenReservationError('a reservation was made meanwhile');
       }
       throw error;
     }

@@ -16,7 +16,7 @@ export interface ApiSuiteFiles {
 }
 
 /**
- * The suite of tests/api inside another test file: what `openElsewhere` was given decides who answers. One file after
+ * The suite of tests/api inside another test file: what `useTestEnvironment` was given decides who answers. One file after
  * another, each with an empty table. A new file of the folder is part of it.
  */
 export const apiSuite = ({ only, without = [] }: ApiSuiteFiles = {}): void => {

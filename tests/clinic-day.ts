@@ -9,7 +9,7 @@ import type { Store } from '#functions/data/table/store.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { demoBranches, demoPassword, demoUsers } from '#local/demo/accounts.ts';
-import type { Answered, Asked, InProcessCall, RouteId } from '#local/in-process.ts';
+import type { ApiResponse, ApiRequest, SendRequest, RouteId } from '#local/in-process.ts';
 import { noProvider } from './no-provider.ts';
 
 /** Branches, accounts and the provider's settings: what an operator sets up before the first day. */
@@ -27,14 +27,14 @@ const number = (name: string) => z.looseObject({ [name]: z.number() });
  * permissions, over HTTP on one machine, and on the stacks as deployed. Every reply is held against its schema. Every
  * write carries an Idempotency-Key and, where its answers are kept, is sent twice: the second answer is the first.
  */
-export const liveOneDay = (call: InProcessCall, webhook: () => MessagingSettings = () => noProvider): void => {
+export const simulateOneDay = (call: SendRequest, webhook: () => MessagingSettings = () => noProvider): void => {
   const answered = new Set<string>();
   const tokens = new Map<string, string>();
   const made = new Map<string, { id: number; code: string; patientId: string }>();
   let refreshCookie = '';
   let keys = 0;
 
-  const ok = async (id: RouteId, asked: Asked = {}): Promise<unknown> => {
+  const ok = async (id: RouteId, asked: ApiRequest = {}): Promise<unknown> => {
     const route = routes.find((candidate) => candidate.id === id);
     if (route === undefined) throw new Error(`no route ${id}`);
     // As the site does it: a key with every write, whoever makes it.
@@ -49,7 +49,7 @@ export const liveOneDay = (call: InProcessCall, webhook: () => MessagingSettings
     expect(again.data, `${id} again`).toEqual(answer.data);
     return answer.data;
   };
-  const refused = async (id: RouteId, asked: Asked, status: number): Promise<Answered> => {
+  const refused = async (id: RouteId, asked: ApiRequest, status: number): Promise<ApiResponse> => {
     const answer = await call(id, asked);
     expect([id, answer.status]).toEqual([id, status]);
     expect(answer.error).toMatch(/\w/u);
@@ -63,7 +63,7 @@ export const liveOneDay = (call: InProcessCall, webhook: () => MessagingSettings
   };
   const phoneOf = (who: string): string =>
     `0100200${String(1000 + [...who].reduce((sum, letter) => sum + letter.charCodeAt(0), 0))}`;
-  const book = async (who: string, more: Record<string, unknown>, asked: Asked = {}): Promise<void> => {
+  const book = async (who: string, more: Record<string, unknown>, asked: ApiRequest = {}): Promise<void> => {
     const body = { name: `${who} Testing`, phone: phoneOf(who), branch_id: 1, ...more };
     const data = await ok('reservations/book-reservation', { body, key: `book-${who}`, ...asked });
     const { id, code } = z.looseObject({ id: z.int(), code: z.string() }).parse(data);
@@ -134,7 +134,7 @@ export const liveOneDay = (call: InProcessCall, webhook: () => MessagingSettings
     });
     const phone = phoneOf('Nobody');
     await refused('reservations/show-queue-info', { params: { phone } }, 404);
-    const lookUp = (code: string): Asked => ({ params: { phone }, query: { code } });
+    const lookUp = (code: string): ApiRequest => ({ params: { phone }, query: { code } });
     for (let last = 10; last < 20; last += 1) {
       await refused('reservations/show-queue-info', lookUp(`MED9000${String(last)}`), 404);
     }

@@ -2,16 +2,16 @@ import { branchWrites } from '#functions/data/queue/branches.ts';
 import type { Branch, User } from '#functions/data/table/items.ts';
 import { inBatches, TRANSACTION_PARTS } from '#functions/data/table/store.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { demoBranches, demoPassword, demoUsers } from '#local/demo/accounts.ts';
-import { inProcess, type OpenPremises, type Premises } from './premises.ts';
+import { inProcess, type OpenTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
-export type { Answered, Asked, RouteId } from '#local/in-process.ts';
+export type { ApiResponse, ApiRequest, RouteId } from '#local/in-process.ts';
 
 /** A clinic of one test file, with a clock that stands still until it is moved. */
-export interface TestClinic extends Omit<Premises, 'clockSet' | 'letTimePass' | 'settled'> {
+export interface TestClinic extends Omit<TestEnvironment, 'clockSet' | 'letTimePass' | 'settled'> {
   /** A token of a demo account, by the part of its email before the `@`. */
   readonly tokenOf: (account: string) => string;
   /** Sets the clock; everybody signs in anew, because tokens end after a day. */
@@ -22,7 +22,7 @@ export interface TestClinic extends Omit<Premises, 'clockSet' | 'letTimePass' | 
    * Gives every request a moment of its own, as in life: nothing may rest on two requests having the same.
    * @param more parts to use instead of the usual ones.
    */
-  readonly letTimePass: (more?: Partial<Deps>) => void;
+  readonly letTimePass: (more?: Partial<Dependencies>) => void;
   /** Waits until eventually consistent reads and global indexes show every write. */
   readonly settled: () => Promise<void>;
   readonly users: readonly User[];
@@ -31,19 +31,23 @@ export interface TestClinic extends Omit<Premises, 'clockSet' | 'letTimePass' | 
 /** Saturday noon in Cairo. */
 export const noon = '2026-11-21T10:00:00.000Z';
 
-let open: OpenPremises = inProcess;
+let open: OpenTestEnvironment = inProcess;
 
 /** Makes the test files that are loaded after it run elsewhere: against a deployed API, say. */
-export const openElsewhere = (elsewhere: OpenPremises): void => {
+export const useTestEnvironment = (elsewhere: OpenTestEnvironment): void => {
   open = elsewhere;
 };
 
 /** Opens a clinic with the demo branches and accounts. Stop it in `afterAll`. @param options.stream for who reads it. */
 export const openTestClinic = async (
-  options: { readonly branches?: readonly Branch[]; readonly more?: Partial<Deps>; readonly stream?: boolean } = {},
+  options: {
+    readonly branches?: readonly Branch[];
+    readonly more?: Partial<Dependencies>;
+    readonly stream?: boolean;
+  } = {},
 ): Promise<TestClinic> => {
   let present = new Date(noon);
-  const { clockSet, letTimePass, settled, ...premises } = await open({
+  const { clockSet, letTimePass, settled, ...environment } = await open({
     clock: () => new Date(present),
     more: options.more ?? {},
     stream: options.stream ?? false,
@@ -53,22 +57,22 @@ export const openTestClinic = async (
     clockSet(moment);
   };
   setClock(present);
-  const { store } = premises.deps;
+  const { store } = environment.deps;
   for (const batch of inBatches((options.branches ?? demoBranches).flatMap(branchWrites), TRANSACTION_PARTS)) {
     await store.transact(batch);
   }
   const passwordHash = await hashPassword(demoPassword);
   const tokens = new Map<string, string>();
-  const signEverybodyIn = async (): Promise<void> => {
+  const signInStaff = async (): Promise<void> => {
     for (const user of demoUsers) {
       const { signedIn } = await beginSession(store, user, present);
       tokens.set(user.email.split('@')[0] ?? '', signedIn.token);
     }
   };
   for (const user of demoUsers) await store.transact(userWrites(user, passwordHash));
-  await signEverybodyIn();
+  await signInStaff();
   return {
-    ...premises,
+    ...environment,
     users: demoUsers,
     settled: async () => {
       await settled?.();
@@ -76,7 +80,7 @@ export const openTestClinic = async (
     now: () => new Date(present),
     at: async (moment) => {
       setClock(new Date(moment));
-      await signEverybodyIn();
+      await signInStaff();
     },
     pass: (minutes) => {
       setClock(new Date(present.getTime() + minutes * 60_000));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { routes } from '#shared/routes/index.ts';
-import type { Answered, InProcessCall } from '#local/in-process.ts';
+import type { ApiResponse, SendRequest } from '#local/in-process.ts';
 
 const body = z.looseObject({
   data: z.optional(z.unknown()),
@@ -23,11 +23,11 @@ const parsed = (text: string): unknown => {
  * Calls by the names of the route table over HTTP.
  * @param api where the API answers, `…/api`. @param send how: tests of the cloud put the door's secret on every request.
  */
-export const createHttpCall =
+export const createHttpClient =
   (
     api: string,
     send: (url: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response> = fetch,
-  ): InProcessCall =>
+  ): SendRequest =>
   async (id, asked = {}) => {
     const route = routes.find((candidate) => candidate.id === id);
     if (route === undefined) throw new Error(`no route ${id}`);
@@ -51,7 +51,7 @@ export const createHttpCall =
     const json = parsed(await reply.text());
     const { data, error, code, reason, details } =
       typeof json === 'object' && json !== null ? body.parse(json) : { data: json };
-    const answer: Answered = {
+    const answer: ApiResponse = {
       status: reply.status,
       headers: Object.fromEntries(reply.headers),
       cookies: reply.headers.getSetCookie(),

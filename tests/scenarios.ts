@@ -10,11 +10,11 @@ import { demoPassword } from '#local/demo/accounts.ts';
 import type { ReservationType, Role } from '#shared/models/enums.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
-import { type Asked, noon, type RouteId, type TestClinic } from './harness.ts';
+import { type ApiRequest, noon, type RouteId, type TestClinic } from './harness.ts';
 import { letters } from './letters.ts';
 
 /** Somebody who is signed in. */
-export interface Person {
+export interface StaffAccount {
   readonly id: string;
   readonly email: string;
   readonly role: Role;
@@ -25,7 +25,7 @@ export interface Person {
 }
 
 /** A reservation at branch 1, with what its patient knows. */
-export interface Place {
+export interface BookedReservation {
   readonly id: number;
   readonly code: string;
   readonly name: string;
@@ -34,21 +34,21 @@ export interface Place {
 }
 
 /** Makes what requests are about: people of the staff, and reservations at branch 1 in the state that is needed. */
-export interface World {
+export interface ScenarioContext {
   readonly clinic: TestClinic;
-  readonly hire: (role: Role, branchId: number | null, disabled?: boolean) => Promise<Person>;
-  readonly book: (type?: ReservationType) => Promise<Place>;
-  readonly skipped: () => Promise<Place>;
-  readonly withDoctor: (type?: ReservationType) => Promise<Place>;
-  readonly finished: (type?: ReservationType) => Promise<Place>;
+  readonly createStaffUser: (role: Role, branchId: number | null, disabled?: boolean) => Promise<StaffAccount>;
+  readonly book: (type?: ReservationType) => Promise<BookedReservation>;
+  readonly skipped: () => Promise<BookedReservation>;
+  readonly withDoctor: (type?: ReservationType) => Promise<BookedReservation>;
+  readonly finished: (type?: ReservationType) => Promise<BookedReservation>;
   /** A reservation with its money, as it lies in the table. */
-  readonly look: (place: Place) => Promise<unknown>;
+  readonly readRecord: (place: BookedReservation) => Promise<unknown>;
   /** The id of a drawer that is open at branch 1: of the caller when they are reception there, else of somebody else. */
-  readonly drawerOf: (caller: Person | undefined) => Promise<string>;
+  readonly drawerOf: (caller: StaffAccount | undefined) => Promise<string>;
   /** A clinic day of the past that no other scenario closes. */
   readonly nextDayToClose: () => string;
   /** The id of the last move of a reservation. */
-  readonly lastMoveOf: (place: Place) => Promise<string>;
+  readonly lastMoveOf: (place: BookedReservation) => Promise<string>;
   /** Every name and phone that was made up here. */
   readonly secrets: readonly string[];
 }
@@ -60,7 +60,7 @@ const families = ['Elgohary', 'Shahin', 'العدوي', 'Barakat', 'Qandil', 'ا
 
 export const webhookSecrets = { appSecret: 'app-secret', verifyToken: 'agreed-word' } as const;
 
-export const makeWorld = async (clinic: TestClinic): Promise<World> => {
+export const createScenarioContext = async (clinic: TestClinic): Promise<ScenarioContext> => {
   const { store } = clinic.deps;
   const passwordHash = await hashPassword(demoPassword);
   const secrets: string[] = [];
@@ -76,7 +76,7 @@ export const makeWorld = async (clinic: TestClinic): Promise<World> => {
     ...webhookSecrets,
   });
 
-  const hire: World['hire'] = async (role, branchId, disabled = false) => {
+  const createStaffUser: ScenarioContext['createStaffUser'] = async (role, branchId, disabled = false) => {
     serial += 1;
     const id = `uscenario${String(serial)}`;
     const user: User = { id, email: `${id}@test.clinic`, name: `Staff ${String(serial)}`, role, branchId, disabled };
@@ -91,14 +91,14 @@ export const makeWorld = async (clinic: TestClinic): Promise<World> => {
       refreshCookie: (cookies[0] ?? '').split(';')[0] ?? '',
     };
   };
-  const doctor = await hire('doctor', 1);
+  const doctor = await createStaffUser('doctor', 1);
 
-  const must = async (id: RouteId, asked: Asked): Promise<unknown> => {
+  const must = async (id: RouteId, asked: ApiRequest): Promise<unknown> => {
     const { status, data, error } = await clinic.call(id, asked);
     if (status > 201) throw new Error(`${id} answered ${String(status)}: ${String(error)}`);
     return data;
   };
-  const book: World['book'] = async (type = 'regular') => {
+  const book: ScenarioContext['book'] = async (type = 'regular') => {
     serial += 1;
     const name = `${given[serial % 6] ?? ''} ${families[Math.floor(serial / 6) % 6] ?? ''} ${'abcdefghij'[serial % 10] ?? ''}${letters(serial)}`;
     const local = `012${String(10_000_000 + serial)}`;
@@ -110,12 +110,12 @@ export const makeWorld = async (clinic: TestClinic): Promise<World> => {
     secrets.push(name, local.slice(1));
     return { id, code: reservationCode(id), name, phone: local, patientId: patientIdOf(phone, name) };
   };
-  const move = async (place: Place, status: string): Promise<void> => {
+  const move = async (place: BookedReservation, status: string): Promise<void> => {
     await must('reservations/change-status', { params: { id: place.id }, body: { status }, token: doctor.token });
   };
-  const withDoctor: World['withDoctor'] = async (type) => {
+  const withDoctor: ScenarioContext['withDoctor'] = async (type) => {
     const place = await book(type);
-    const other = await hire('doctor', 1);
+    const other = await createStaffUser('doctor', 1);
     await must('reservations/change-status', {
       params: { id: place.id },
       body: { status: 'in_progress' },
@@ -125,7 +125,7 @@ export const makeWorld = async (clinic: TestClinic): Promise<World> => {
   };
   return {
     clinic,
-    hire,
+    createStaffUser,
     book,
     secrets,
     withDoctor,
@@ -140,7 +140,8 @@ export const makeWorld = async (clinic: TestClinic): Promise<World> => {
       return place;
     },
     drawerOf: async (caller) => {
-      const holder = caller?.role === 'reception' && caller.branchId === 1 ? caller : await hire('reception', 1);
+      const holder =
+        caller?.role === 'reception' && caller.branchId === 1 ? caller : await createStaffUser('reception', 1);
       const data = await must('drawers/open-drawer', {
         params: { branchId: 1 },
         body: { float: 100 },
@@ -154,7 +155,7 @@ export const makeWorld = async (clinic: TestClinic): Promise<World> => {
       const ticket = account === undefined ? undefined : await findTicket(store, account);
       return ticket?.lastMove?.id ?? '';
     },
-    look: async ({ id }) => {
+    readRecord: async ({ id }) => {
       const account = await findAccount(store, id);
       return { account, ticket: account === undefined ? undefined : await findTicket(store, account) };
     },
@@ -163,12 +164,12 @@ export const makeWorld = async (clinic: TestClinic): Promise<World> => {
 
 /** A request that succeeds for everybody who may make it, and the reservation that others must not be able to change. */
 export interface Scenario {
-  readonly asked: Asked;
-  readonly place?: Place;
+  readonly asked: ApiRequest;
+  readonly place?: BookedReservation;
 }
 
 /** @param caller who will ask; undefined for the public. */
-export type MakeScenario = (world: World, caller: Person | undefined) => Promise<Scenario> | Scenario;
+export type MakeScenario = (world: ScenarioContext, caller: StaffAccount | undefined) => Promise<Scenario> | Scenario;
 
 /** One for every row of the table: the compiler asks for those of new rows. */
 export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
@@ -176,11 +177,11 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   'docs/show-open-api': () => ({ asked: {} }),
   'branches/list-branches': () => ({ asked: {} }),
   'auth/log-in': async (world) => {
-    const { email } = await world.hire('reception', 1);
+    const { email } = await world.createStaffUser('reception', 1);
     return { asked: { body: { email, password: demoPassword } } };
   },
   'auth/refresh-session': async (world) => {
-    const { refreshCookie } = await world.hire('reception', 1);
+    const { refreshCookie } = await world.createStaffUser('reception', 1);
     return { asked: { body: {}, cookies: [refreshCookie] } };
   },
   'auth/log-out': () => ({ asked: { body: {} } }),
@@ -275,7 +276,7 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   }),
   'day-sheets/reopen-day': async (world) => {
     const date = world.nextDayToClose();
-    const { token } = await world.hire('reception', 1);
+    const { token } = await world.createStaffUser('reception', 1);
     await world.clinic.call('day-sheets/close-day', { params: { branchId: 1 }, body: { date }, token });
     return { asked: { params: { branchId: 1 }, body: { date, reason: 'a receipt was forgotten' } } };
   },

@@ -9,7 +9,7 @@ import { templates } from '#functions/domain/messages.ts';
  * `accepted`: the provider has it. `refused`: it never will. `busy`: it certainly does not have it, later it may.
  * `unknown`: it may have it; asking again could send it twice.
  */
-export type Outcome =
+export type SendOutcome =
   { readonly kind: 'accepted' } | { readonly kind: 'refused' | 'busy' | 'unknown'; readonly reason: string };
 
 /** How long is waited, in milliseconds, and how often it is tried again. Tests are in a hurry. */
@@ -33,7 +33,7 @@ const codeOf = (error: unknown): string => {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
 };
 
-const outcomeOf = (status: number, body: unknown): Outcome => {
+const outcomeOf = (status: number, body: unknown): SendOutcome => {
   if (status === 200) {
     // An answer that cannot be understood does not say that it was taken.
     return acceptance.safeParse(body).success ? { kind: 'accepted' } : { kind: 'unknown', reason: 'unreadable answer' };
@@ -64,7 +64,7 @@ const addressOf = ({ baseUrl, apiVersion }: MessagingSettings, path: string): st
 
 const within = (timeouts: Timeouts) => timeout(timeouts.timeout, TimeoutStrategy.Aggressive);
 
-const sendOnce = async (settings: MessagingSettings, message: Message, timeouts: Timeouts): Promise<Outcome> => {
+const sendOnce = async (settings: MessagingSettings, message: Message, timeouts: Timeouts): Promise<SendOutcome> => {
   try {
     return await within(timeouts).execute(async ({ signal }) => {
       const answer = await fetch(addressOf(settings, `${settings.phoneNumberId}/messages`), {
@@ -92,7 +92,7 @@ export const sendMessage = (
   settings: MessagingSettings,
   message: Message,
   timeouts: Timeouts = usual,
-): Promise<Outcome> =>
+): Promise<SendOutcome> =>
   retry(handleWhenResult(isBusy), {
     maxAttempts: timeouts.retries,
     backoff: new ExponentialBackoff({ initialDelay: timeouts.firstPause, maxDelay: 8 * timeouts.firstPause }),

@@ -1,11 +1,11 @@
 import { addDays, boundsOf, clinicDayAt, monthOf } from '#shared/rules/clinic-day.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
-import { closeDay, forgetPresence } from '#functions/data/money/day-close.ts';
+import { closeDay, removeDoctorPresence } from '#functions/data/money/day-close.ts';
 import type { Branch } from '#functions/data/table/items.ts';
-import { noteGaps } from '#functions/data/patients/patient-gaps.ts';
+import { recordPatientGaps } from '#functions/data/patients/patient-gaps.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
-import { keepScore } from '#functions/data/queue/wait-statistics.ts';
-import type { Deps } from '#functions/deps.ts';
+import { storeWaitScore } from '#functions/data/queue/wait-statistics.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { schedule } from '../schedule.ts';
 
 /** So many days back are looked at: a few nights without this job are made good by the next one. */
@@ -24,17 +24,22 @@ const daysToClose = (branch: Branch, now: Date, date: string | undefined): strin
 /** One part of the night's work. @returns how many did not come. */
 type Part = () => Promise<number>;
 
-const dayCloseSteps = ({ store }: Deps, branch: Branch, days: readonly string[], now: Date): readonly Part[] => [
+const dayCloseSteps = (
+  { store }: Dependencies,
+  branch: Branch,
+  days: readonly string[],
+  now: Date,
+): readonly Part[] => [
   ...days.map((day) => async () => {
     const missed = await closeDay(store, branch, day, now);
-    await forgetPresence(store, branch.id, day);
-    await keepScore(store, branch.id, day);
+    await removeDoctorPresence(store, branch.id, day);
+    await storeWaitScore(store, branch.id, day);
     await rollUpDay(store, branch, day, now);
     return missed;
   }),
   async () => {
     for (const month of new Set(days.map(monthOf))) await rollUpMonth(store, branch, month, now);
-    await noteGaps(store, branch.id, days.at(-1) ?? '');
+    await recordPatientGaps(store, branch.id, days.at(-1) ?? '');
     return 0;
   },
 ];

@@ -1,5 +1,5 @@
 import { listSigningKeys, removeSigningKey } from '#functions/data/staff/signing-keys.ts';
-import { keyNameOf, makeSigningKey } from '#functions/runtime/signing-keys.ts';
+import { signingKeyNameOf, makeSigningKey } from '#functions/runtime/signing-keys.ts';
 import { schedule } from '../schedule.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -17,7 +17,7 @@ const age = (key: { readonly createdAt: string }, now: Date): number => now.getT
 export const rotateKeys = schedule('rotate-keys', async ({ deps: { store }, now, force }) => {
   const [newest] = await listSigningKeys(store);
   const due = newest === undefined || age(newest, now) >= SIGNS_MS;
-  const made = (due || force) && (await makeSigningKey(store, now, keyNameOf(now, force ? 'forced' : 'key')));
+  const made = (due || force) && (await makeSigningKey(store, now, signingKeyNameOf(now, force ? 'forced' : 'key')));
   const all = await listSigningKeys(store);
   // Newest first: the key before this one in the list is its successor.
   const retired = all.filter((_, index) => {

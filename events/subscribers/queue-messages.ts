@@ -1,12 +1,12 @@
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import type { MessageKind } from '#shared/events/messages.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
-import { forgoMessage, queueMessage, whichExist } from '#functions/data/messages/messages.ts';
-import { takeConfirmation } from '#functions/data/queue/phone-limits.ts';
+import { suppressMessage, queueMessage, messagesExist } from '#functions/data/messages/messages.ts';
+import { recordConfirmation } from '#functions/data/queue/phone-limits.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import { readWait } from '#functions/data/queue/waits.ts';
-import { nearnessOf, needlessAfterBooking, usefulMinutes } from '#functions/domain/messages.ts';
-import { wordingOf } from '../messaging/wording.ts';
+import { queueNoticeOf, redundantAfterBooking, expiryMinutes } from '#functions/domain/messages.ts';
+import { messageContentOf } from '../messaging/message-content.ts';
 import { subscriber } from '../subscriber.ts';
 
 /** Whatever moves a queue may bring somebody near the front of it. */
@@ -36,30 +36,30 @@ export const queueMessages = subscriber('queue-messages', moves, async ({ event,
     const ticket = await findTicket(deps.store, { branchId, day, ticketNo: of });
     if (ticket?.consent !== true) return;
     // When this was said before, what is needless now was not needless then.
-    const [said] = await whichExist(deps.store, [{ reservationId: ticket.id, kind }]);
+    const [said] = await messagesExist(deps.store, [{ reservationId: ticket.id, kind }]);
     if (said === true) return;
     if (ticket.source === 'online') {
       const { phone } = ticket;
-      if (!(await takeConfirmation(deps.store, { phone, day, reservationId: ticket.id }, now))) return;
+      if (!(await recordConfirmation(deps.store, { phone, day, reservationId: ticket.id }, now))) return;
     }
     const situation = { ticket, branch, wait, now, siteOrigin: deps.siteOrigin };
-    for (const needless of forgo) await forgoMessage(deps.store, wordingOf(needless, situation), now);
-    await queueMessage(deps.store, wordingOf(kind, situation), now);
+    for (const needless of forgo) await suppressMessage(deps.store, messageContentOf(needless, situation), now);
+    await queueMessage(deps.store, messageContentOf(kind, situation), now);
   };
-  const fresh = (kind: MessageKind): boolean => now.getTime() - Date.parse(event.time) <= usefulMinutes[kind] * 60_000;
+  const fresh = (kind: MessageKind): boolean => now.getTime() - Date.parse(event.time) <= expiryMinutes[kind] * 60_000;
 
   if (event.type === 'reservation.booked' && fresh('booked')) {
     const entry = wait.queue.waiting.find((waiting) => waiting.id === id);
-    await say('booked', ticketNo, entry === undefined ? [] : needlessAfterBooking(wait.queue, entry));
+    await say('booked', ticketNo, entry === undefined ? [] : redundantAfterBooking(wait.queue, entry));
   }
   const inside = wait.queue.inProgress.some((entry) => entry.id === id);
   if (event.type === 'patient.called' && inside && fresh('called')) await say('called', ticketNo);
 
   const near = wait.queue.waiting.flatMap((entry) => {
-    const kind = nearnessOf(wait.queue, entry);
+    const kind = queueNoticeOf(wait.queue, entry);
     return kind === null ? [] : [{ kind, reservationId: entry.id, ticketNo: entry.ticketNo }];
   });
-  const told = await whichExist(deps.store, [
+  const told = await messagesExist(deps.store, [
     ...near,
     ...near.map(({ reservationId }) => ({ reservationId, kind: 'booked' as const })),
   ]);

@@ -1,4 +1,4 @@
-import { cursorOf, placeOfCursor } from './cursor.ts';
+import { encodeCursor, decodeCursor } from './cursor.ts';
 
 /** A part of a list, and where it goes on; `next` is undefined at its end. */
 export interface ListPage<T> {
@@ -9,7 +9,7 @@ export interface ListPage<T> {
 /** How a list is ordered and shown in parts. */
 interface Paging<T> {
   /** Sorts like the list; the same item always has the same one. */
-  readonly placeIn: (item: T) => string;
+  readonly sortKeyOf: (item: T) => string;
   readonly form: RegExp;
   readonly newestFirst?: boolean;
   readonly size: number;
@@ -20,11 +20,12 @@ interface Paging<T> {
  * the list in between moves nothing. Refuses a cursor that this list has not given out.
  */
 export const pageOf = <T>(all: readonly T[], cursor: string | undefined, paging: Paging<T>): ListPage<T> => {
-  const { placeIn, form, newestFirst = false, size } = paging;
-  const after = placeOfCursor(cursor, form);
-  const isBeyond = (item: T, place: string): boolean => (newestFirst ? placeIn(item) < place : placeIn(item) > place);
+  const { sortKeyOf, form, newestFirst = false, size } = paging;
+  const after = decodeCursor(cursor, form);
+  const isBeyond = (item: T, place: string): boolean =>
+    newestFirst ? sortKeyOf(item) < place : sortKeyOf(item) > place;
   const rest = after === undefined ? all : all.filter((item) => isBeyond(item, after));
   const items = rest.slice(0, size);
   const last = items.at(-1);
-  return { items, next: rest.length > size && last !== undefined ? cursorOf(placeIn(last)) : undefined };
+  return { items, next: rest.length > size && last !== undefined ? encodeCursor(sortKeyOf(last)) : undefined };
 };

@@ -1,6 +1,6 @@
 import type { MessageKind } from '#shared/events/messages.ts';
 import type { Language } from '#shared/errors.ts';
-import { aheadOf, type Place, positionOf, type Queue } from './queue.ts';
+import { aheadOf, type QueuedTicket, positionOf, type Queue } from './queue.ts';
 
 /**
  * The templates as they are registered with the provider (category "utility"), by name and language; `{{1}}` is the first
@@ -43,7 +43,7 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
 };
 
 /** The text a patient reads. */
-export const rendered = (kind: MessageKind, language: Language, parameters: readonly string[]): string =>
+export const renderTemplate = (kind: MessageKind, language: Language, parameters: readonly string[]): string =>
   templates[kind].text[language].replaceAll(
     /\{\{(\d+)\}\}/g,
     (_, place: string) => parameters[Number(place) - 1] ?? '',
@@ -69,7 +69,7 @@ export const clockRange = (
 export const languageOfName = (name: string): Language => (/\p{Script=Arabic}/u.test(name) ? 'ar' : 'en');
 
 /** For so long after it was due a message still helps, in minutes; afterwards it would only confuse. */
-export const usefulMinutes: Readonly<Record<MessageKind, number>> = {
+export const expiryMinutes: Readonly<Record<MessageKind, number>> = {
   booked: 60,
   three_ahead: 30,
   next: 20,
@@ -80,7 +80,10 @@ export const usefulMinutes: Readonly<Record<MessageKind, number>> = {
 const NEAR = 3;
 
 /** What a place in the queue gives reason to say: the first in line are next, a few behind them are near. */
-export const nearnessOf = (queue: Queue<Place>, place: Place): Extract<MessageKind, 'three_ahead' | 'next'> | null => {
+export const queueNoticeOf = (
+  queue: Queue<QueuedTicket>,
+  place: QueuedTicket,
+): Extract<MessageKind, 'three_ahead' | 'next'> | null => {
   const position = positionOf(queue, place);
   if (position === 1) return 'next';
   return position !== null && position > 1 && aheadOf(queue, place) <= NEAR ? 'three_ahead' : null;
@@ -90,8 +93,8 @@ export const nearnessOf = (queue: Queue<Place>, place: Place): Extract<MessageKi
  * What somebody who books need not be told again: the confirmation itself says that they are next, or near.
  * Being next includes being near.
  */
-export const needlessAfterBooking = (queue: Queue<Place>, place: Place): MessageKind[] => {
-  const nearness = nearnessOf(queue, place);
+export const redundantAfterBooking = (queue: Queue<QueuedTicket>, place: QueuedTicket): MessageKind[] => {
+  const nearness = queueNoticeOf(queue, place);
   if (nearness === null) return [];
   return nearness === 'next' ? ['three_ahead', 'next'] : ['three_ahead'];
 };

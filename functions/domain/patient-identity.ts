@@ -11,7 +11,7 @@ const idOf = (phone: string, folded: string): string =>
 export const patientIdOf = (phone: string, name: string): string => idOf(phone, nameKey(name));
 
 /** The id of patients who were registered when spaces still told names apart. They keep it. */
-export const earlierPatientIdOf = (phone: string, name: string): string => idOf(phone, foldName(name));
+export const legacyPatientIdOf = (phone: string, name: string): string => idOf(phone, foldName(name));
 
 interface Registered {
   readonly patientId: string;
@@ -24,7 +24,7 @@ export const findSamePatient = <P extends Registered>(
   phone: string,
   name: string,
 ): P | undefined => {
-  const earlier = earlierPatientIdOf(phone, name);
+  const earlier = legacyPatientIdOf(phone, name);
   return ofPhone.find(({ patientId }) => patientId === earlier) ?? ofPhone.find((each) => isSameName(each.name, name));
 };
 

@@ -6,7 +6,7 @@ export type GapCounts = Readonly<Record<string, number>>;
 
 export const blockOf = (ordinal: number): number => Math.floor((ordinal - 1) / BLOCK_SIZE);
 
-export const totalOf = (last: number, counts: GapCounts): number =>
+export const countPatients = (last: number, counts: GapCounts): number =>
   last - Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** A patient in the list, counted from the highest place of a block down, from 0. */
@@ -34,7 +34,7 @@ export const ranksOfPage = (
   page: number,
   limit: number,
 ): { readonly newest: RankInBlock; readonly oldest: RankInBlock } | undefined => {
-  const total = totalOf(last, counts);
+  const total = countPatients(last, counts);
   const first = (page - 1) * limit;
   if (last < 1 || first >= total) return undefined;
   const newest = findRank(last, counts, first);

@@ -41,7 +41,7 @@ export interface PatientSearch {
 const isDigits = (word: string): boolean => /^\d+$/.test(word);
 
 /** Reads the search box; null when nothing is asked for. */
-export const readSearch = (typed: string): PatientSearch | null => {
+export const parseSearch = (typed: string): PatientSearch | null => {
   if (typed.trim() === '') return null;
   const words: string[] = [];
   const runs: string[] = [];
@@ -70,12 +70,12 @@ const startsOrEnds = (run: string, phone: string): boolean => {
 };
 
 /** Does everything that was typed fit this patient? */
-export const fitsSearch = (search: PatientSearch, person: Person): boolean =>
+export const matchesSearch = (search: PatientSearch, person: Person): boolean =>
   search.words.every((word) => startsAWord(word, person.name)) &&
   search.runs.every((run) => startsOrEnds(run, person.phone) || startsAWord(run, person.name));
 
 /** A place in the index where matches lie: entries of this kind that begin with `start`. */
-export interface Lookup {
+export interface IndexLookup {
   readonly kind: 'phrase' | 'digits' | 'reversedDigits';
   readonly start: string;
 }
@@ -83,7 +83,7 @@ export interface Lookup {
 /** Lookups that together find every match of one thing that was typed (`complete`), or only the likeliest ones. */
 interface Source {
   readonly complete: boolean;
-  readonly lookups: readonly Lookup[];
+  readonly lookups: readonly IndexLookup[];
 }
 
 /** So many words are looked up; the others are held against what those find. */
@@ -95,7 +95,7 @@ const longestFirst = (words: readonly string[]): string[] => words.toSorted((a, 
  * Where to look. Words typed one after the other are also looked up as a phrase, which finds `mona ali` among
  * a hundred thousand; of words and digits the longest are looked up, because they leave the fewest.
  */
-export const sourcesOf = ({ words, runs }: PatientSearch): Source[] => {
+export const searchSourcesOf = ({ words, runs }: PatientSearch): Source[] => {
   const [run] = longestFirst(runs);
   const phrase = shortened(words.join(''));
   return [

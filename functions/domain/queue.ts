@@ -3,7 +3,7 @@ import { balanceOf, type Piastres } from '#shared/rules/money.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 
 /** What the rules of the queue need to know of a ticket. */
-export interface Place {
+export interface QueuedTicket {
   readonly id: number;
   readonly type: ReservationType;
   readonly status: QueueStatus;
@@ -16,16 +16,16 @@ export interface Place {
   readonly share?: number | undefined;
 }
 
-const byOrder = (a: Place, b: Place): number => byCharacters(a.order ?? '', b.order ?? '');
+const byOrder = (a: QueuedTicket, b: QueuedTicket): number => byCharacters(a.order ?? '', b.order ?? '');
 
 /** A queue split as every screen shows it: those in progress first called first, the waiting in sequence, the skipped. */
-export interface Queue<T extends Place> {
+export interface Queue<T extends QueuedTicket> {
   readonly inProgress: readonly T[];
   readonly waiting: readonly T[];
   readonly skipped: readonly T[];
 }
 
-export const arrange = <T extends Place>(places: readonly T[]): Queue<T> => ({
+export const groupByStatus = <T extends QueuedTicket>(places: readonly T[]): Queue<T> => ({
   inProgress: places.filter((place) => place.status === 'in_progress').toSorted(byOrder),
   waiting: places.filter((place) => place.status === 'waiting').toSorted(byOrder),
   skipped: places.filter((place) => place.status === 'skipped').toSorted(byOrder),
@@ -35,32 +35,32 @@ export const arrange = <T extends Place>(places: readonly T[]): Queue<T> => ({
  * Live rank among the waiting, 1 = next; 0 when it is your turn; null when skipped or finished.
  * Staff's lists show null for those in progress (docs/domain.md#position-and-wait); the public look-up shows 0.
  */
-export const positionOf = (queue: Queue<Place>, place: Place): number | null => {
+export const positionOf = (queue: Queue<QueuedTicket>, place: QueuedTicket): number | null => {
   if (place.status === 'in_progress') return 0;
   const index = queue.waiting.findIndex((other) => other.id === place.id);
   return index === -1 ? null : index + 1;
 };
 
 /** Has the patient come? */
-export const isHere = ({ arrivedAt }: Pick<Place, 'arrivedAt'>): boolean => arrivedAt !== undefined;
+export const isHere = ({ arrivedAt }: Pick<QueuedTicket, 'arrivedAt'>): boolean => arrivedAt !== undefined;
 
 /**
  * Who is called next: the first who waits; where arrivals are marked, the first who is here. The others keep their
  * places and are passed over. Source: docs/domain.md#arrival.
  */
-export const nextToCall = <T extends Place>(waiting: readonly T[], arrivals: boolean): T | undefined =>
+export const nextToCall = <T extends QueuedTicket>(waiting: readonly T[], arrivals: boolean): T | undefined =>
   arrivals ? waiting.find(isHere) : waiting[0];
 
 /** Those who wait at an earlier place than this one. */
-export const waitingBefore = <T extends Place>(queue: Pick<Queue<T>, 'waiting'>, order: string): T[] =>
+export const waitingBefore = <T extends QueuedTicket>(queue: Pick<Queue<T>, 'waiting'>, order: string): T[] =>
   queue.waiting.filter((other) => byCharacters(other.order ?? '', order) < 0);
 
 /** The rank that somebody has or would have at this place: behind all who wait at an earlier one. */
-export const placeAt = (queue: Pick<Queue<Place>, 'waiting'>, order: string): number =>
+export const positionAt = (queue: Pick<Queue<QueuedTicket>, 'waiting'>, order: string): number =>
   waitingBefore(queue, order).length + 1;
 
 /** Those waiting in front, and those inside. */
-export const aheadOf = (queue: Queue<Place>, place: Place): number => {
+export const aheadOf = (queue: Queue<QueuedTicket>, place: QueuedTicket): number => {
   const position = positionOf(queue, place);
   return position === null || position === 0 ? 0 : position - 1 + queue.inProgress.length;
 };

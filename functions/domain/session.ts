@@ -15,7 +15,7 @@ interface Session {
  * another password since it began: a lost phone stays signed out when its owner comes back. Counted, not compared by
  * the clock, because the operator's is another one.
  */
-export const isLive = (session: Session, account: Account): boolean =>
+export const isSessionActive = (session: Session, account: Account): boolean =>
   !account.disabled &&
   !session.revoked &&
   session.userId === account.id &&

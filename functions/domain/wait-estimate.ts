@@ -1,5 +1,5 @@
 import type { ReservationType } from '#shared/models/enums.ts';
-import type { Place, Queue } from './queue.ts';
+import type { QueuedTicket, Queue } from './queue.ts';
 
 /** Minutes one visit takes: the middle, and how far visits stray from it. */
 export interface VisitLength {
@@ -9,7 +9,7 @@ export interface VisitLength {
 export type VisitLengths = Readonly<Record<ReservationType, VisitLength>>;
 
 /** A doctor who works at the branch now. */
-export interface Working {
+export interface WorkingDoctor {
   readonly doctorId: string;
 }
 
@@ -80,7 +80,7 @@ const earliest = (chairs: readonly Chair[]): Chair | undefined =>
     undefined,
   );
 
-const remaining = (place: Place, lengths: VisitLengths, now: Date): Chair => {
+const remaining = (place: QueuedTicket, lengths: VisitLengths, now: Date): Chair => {
   const { minutes, spread } = lengths[place.type];
   const elapsed =
     place.calledAt === undefined ? 0 : Math.max(0, (now.getTime() - Date.parse(place.calledAt)) / MS_PER_MINUTE);
@@ -94,9 +94,9 @@ const remaining = (place: Place, lengths: VisitLengths, now: Date): Chair => {
  * @param working doctors at work; at least one chair is assumed; @param now the present moment.
  */
 export const estimateWait = (
-  queue: Pick<Queue<Place>, 'inProgress'>,
-  ahead: readonly Place[],
-  working: readonly Working[],
+  queue: Pick<Queue<QueuedTicket>, 'inProgress'>,
+  ahead: readonly QueuedTicket[],
+  working: readonly WorkingDoctor[],
   lengths: VisitLengths,
   now: Date,
 ): WaitEstimate => {
@@ -127,10 +127,10 @@ export const estimateWait = (
 };
 
 /** The doctors seen at work within the last hour. */
-export const workingAt = (
+export const workingDoctorsAt = (
   seen: readonly { readonly doctorId: string; readonly seenAt: string }[],
   now: Date,
-): Working[] =>
+): WorkingDoctor[] =>
   seen
     .filter(({ seenAt }) => now.getTime() - Date.parse(seenAt) <= WORKING_MINUTES * MS_PER_MINUTE)
     .map(({ doctorId }) => ({ doctorId }));

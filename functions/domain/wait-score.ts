@@ -1,7 +1,7 @@
 import type { QueueStatus } from '#shared/models/enums.ts';
 
 /** What was promised to one patient, and what came of it. Minutes. */
-export interface KeptPromise {
+export interface WaitComparison {
   readonly promised: number;
   readonly low: number;
   readonly high: number;
@@ -9,7 +9,7 @@ export interface KeptPromise {
 }
 
 /** How well promises held. */
-export interface Score {
+export interface WaitAccuracy {
   readonly count: number;
   readonly medianPromised: number;
   readonly medianReal: number;
@@ -32,7 +32,7 @@ const MS_PER_MINUTE = 60_000;
 const AT_ONCE_MINUTES = 2;
 
 /** The promise of a ticket, once called. Who was skipped in between did not wait for us alone: not counted. */
-export const promiseOf = (ticket: ScoredTicket): KeptPromise | null => {
+export const compareWait = (ticket: ScoredTicket): WaitComparison | null => {
   if (ticket.promised === undefined || ticket.calledAt === undefined || ticket.reinserted === true) return null;
   if (ticket.status !== 'in_progress' && ticket.status !== 'completed') return null;
   const { wait, low, high } = ticket.promised;
@@ -50,7 +50,7 @@ export const medianOf = (numbers: readonly number[]): number => {
 
 const tenths = (minutes: number): number => Math.round(minutes * 10) / 10;
 
-export const scoreOf = (promises: readonly KeptPromise[]): Score => ({
+export const waitAccuracyOf = (promises: readonly WaitComparison[]): WaitAccuracy => ({
   count: promises.length,
   medianPromised: tenths(medianOf(promises.map(({ promised }) => promised))),
   medianReal: tenths(medianOf(promises.map(({ real }) => real))),

@@ -1,9 +1,9 @@
 import { familyItem, type User, userItem } from '../data/table/items.ts';
 import { keys } from '../data/table/keys.ts';
-import type { Deps } from '../deps.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Actor } from '../domain/actor.ts';
 import { signInRequired, signInSessionEnded } from '#shared/refusals/access.ts';
-import { isLive } from '../domain/session.ts';
+import { isSessionActive } from '../domain/session.ts';
 import type { Access } from '#shared/routes/define.ts';
 import { bearerOf, type Event, headerOf } from './http.ts';
 import { verifyToken } from './tokens.ts';
@@ -13,7 +13,7 @@ const KEPT_SECONDS = 30;
 
 /** The member of staff of a session that is still good. */
 const readStaff = async (
-  { store }: Deps,
+  { store }: Dependencies,
   ids: { readonly userId: string; readonly familyId: string },
   consistent: boolean,
 ): Promise<User | undefined> => {
@@ -22,14 +22,14 @@ const readStaff = async (
   });
   if (userFound === undefined || familyFound === undefined) return undefined;
   const user = userItem.parse(userFound);
-  return isLive(familyItem.parse(familyFound), user) ? user : undefined;
+  return isSessionActive(familyItem.parse(familyFound), user) ? user : undefined;
 };
 
 /**
  * The member of staff behind a session. Refuses when the account or the session has ended; a refusal is not kept.
  * A session that began a moment ago is found by a second, strongly consistent read.
  */
-const staffOfSession = (deps: Deps, userId: string, familyId: string): Promise<Actor> =>
+const staffOfSession = (deps: Dependencies, userId: string, familyId: string): Promise<Actor> =>
   deps.cache.through(`session ${familyId} ${userId}`, KEPT_SECONDS, async () => {
     const ids = { userId, familyId };
     const user = (await readStaff(deps, ids, false)) ?? (await readStaff(deps, ids, true));
@@ -48,7 +48,7 @@ const staffOfSession = (deps: Deps, userId: string, familyId: string): Promise<A
  * Who is asking. A public route that also serves staff takes a bearer when there is one, and refuses a bad one:
  * a receptionist whose session ended must not book as the public without noticing.
  */
-export const authenticate = async (deps: Deps, access: Access, event: Event): Promise<Actor> => {
+export const authenticate = async (deps: Dependencies, access: Access, event: Event): Promise<Actor> => {
   if (access.kind === 'public' && access.staffToo !== true) return { kind: 'public' };
   if (headerOf(event, 'authorization') === undefined) {
     if (access.kind === 'public') return { kind: 'public' };

@@ -8,7 +8,7 @@ import { reasonsOf } from '#shared/routes/reasons-of.ts';
 import { DatabaseUse, withDatabaseUse } from '../data/table/database-use.ts';
 import { IdempotencyRecord } from '../data/table/idempotency-record.ts';
 import type { Write } from '../data/table/store.ts';
-import { type Deps, deps as sharedDeps } from '../deps.ts';
+import { type Dependencies, sharedDependencies as sharedDeps } from '../dependencies.ts';
 import { requireAccess } from '../domain/access.ts';
 import { type Actor, actorId, type Staff } from '../domain/actor.ts';
 import { bodyTooLarge, idempotencyKeyInvalid } from '#shared/refusals/input.ts';
@@ -25,7 +25,7 @@ import { parseWith } from './validation.ts';
 interface RequestInput<Spec extends RouteSpec> {
   readonly input: Input<Spec>;
   readonly actor: Spec['access'] extends { readonly kind: 'staff' } ? Staff : Actor;
-  readonly deps: Deps;
+  readonly deps: Dependencies;
   /** The present moment, one for the whole request. */
   readonly now: Date;
   readonly requestId: string;
@@ -50,7 +50,7 @@ export type Endpoint = (event: Event, context: Context) => Promise<HttpReply>;
 
 /** The state of a request while it is processed. */
 interface Exchange {
-  deps: Deps;
+  deps: Dependencies;
   now: Date;
   requestId: string;
   started: number;
@@ -140,7 +140,7 @@ const withLogging = (route: RouteSpec) => {
 };
 
 /** In tests, a reason that the route does not declare is a failure of the server. */
-const checkedRefusal = (route: RouteSpec, deps: Deps, refusal: Refusal): Refusal => {
+const checkedRefusal = (route: RouteSpec, deps: Dependencies, refusal: Refusal): Refusal => {
   if (!deps.checkReplies || reasonsOf(route).includes(refusal.reason)) return refusal;
   return refusalFrom(new Error(`${route.id} does not declare the reason ${refusal.reason}`));
 };

@@ -10,7 +10,7 @@ const signatureOf = (key: SigningKey, deviceId: string, email: string): string =
   createHmac('sha256', Buffer.from(key.refreshSecret, 'hex')).update(`device.${deviceId}.${email}`).digest('base64url');
 
 /** The device behind a cookie, if it has signed in to this account; undefined for every other text. */
-export const deviceOf = (all: readonly SigningKey[], cookie: string, email: string): string | undefined => {
+export const deviceOfCookie = (all: readonly SigningKey[], cookie: string, email: string): string | undefined => {
   const [kid = '', deviceId = '', signature = ''] = cookie.split('.');
   const key = all.find((candidate) => candidate.kid === kid);
   if (key === undefined || !/^[\da-f-]{36}$/.test(deviceId)) return undefined;

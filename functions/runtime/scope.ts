@@ -4,7 +4,7 @@ import { getBranch } from '../data/queue/branches.ts';
 import type { Account, Branch, Patient } from '../data/table/items.ts';
 import { findPatient, listBranchesOfPatient } from '../data/patients/patients.ts';
 import { findAccount } from '../data/queue/reservations.ts';
-import type { Deps } from '../deps.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { namedOrOwnBranch, requireBranchOfStaff } from '../domain/access.ts';
 import type { Actor, Staff } from '../domain/actor.ts';
 import { patientUnknown, reservationUnknown } from '#shared/refusals/queue.ts';
@@ -49,7 +49,7 @@ export type ScopeOf<Spec extends RouteSpec> = Spec['access'] extends { readonly 
 
 /** What is known of a request when its scope is read. */
 export interface ScopeRequest {
-  readonly deps: Deps;
+  readonly deps: Dependencies;
   readonly actor: Actor;
   readonly now: Date;
   readonly input: { readonly params: unknown; readonly query: unknown; readonly body: unknown };

@@ -1,12 +1,12 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
 import type { UserView } from '#shared/routes/auth.ts';
-import type { Family, User } from '../data/table/items.ts';
-import { addFamily, findFamily, revokeFamily, rotateFamily } from '../data/staff/sessions.ts';
+import type { TokenFamily, User } from '../data/table/items.ts';
+import { addTokenFamily, findTokenFamily, revokeTokenFamily, rotateTokenFamily } from '../data/staff/sessions.ts';
 import { listSigningKeys, type SigningKey } from '../data/staff/signing-keys.ts';
 import type { Store } from '../data/table/store.ts';
 import { signInSessionEnded } from '#shared/refusals/access.ts';
-import { isLive } from '../domain/session.ts';
+import { isSessionActive } from '../domain/session.ts';
 import { strictCookie } from './http.ts';
 import { ALGORITHM, AUDIENCE, ISSUER, TOKEN_TYPE } from './tokens.ts';
 
@@ -35,7 +35,7 @@ export const userView = (user: User): UserView => ({
 });
 
 /** The key that signs now. */
-export const newest = (all: readonly SigningKey[]): SigningKey => {
+export const newestSigningKey = (all: readonly SigningKey[]): SigningKey => {
   const [key] = all;
   // A table is set up with one: see ADR 0020.
   if (key === undefined) throw new Error('no signing key');
@@ -93,7 +93,7 @@ export const sessionCookies = (refresh: string): string[] => [
 export const clearedCookies: readonly string[] = [refreshCookie('', 0), markerCookie('', 0)];
 
 /** Not used for seven days, or begun too long ago. */
-const isOver = (family: Family, now: Date): boolean =>
+const isOver = (family: TokenFamily, now: Date): boolean =>
   family.expires_at * 1000 <= now.getTime() ||
   (family.startedAt !== undefined && Date.parse(family.startedAt) + MAX_SESSION_SECONDS * 1000 <= now.getTime());
 
@@ -106,8 +106,8 @@ export const beginSession = async (
   now: Date,
   signingKeys?: readonly SigningKey[],
 ): Promise<{ readonly signedIn: SignedIn; readonly cookies: string[] }> => {
-  const key = newest(signingKeys ?? (await listSigningKeys(store)));
-  const family: Family = {
+  const key = newestSigningKey(signingKeys ?? (await listSigningKeys(store)));
+  const family: TokenFamily = {
     id: randomUUID(),
     userId: user.id,
     generation: 1,
@@ -117,7 +117,7 @@ export const beginSession = async (
     lockouts: user.lockouts,
     expires_at: expiry(now),
   };
-  await addFamily(store, family);
+  await addTokenFamily(store, family);
   return {
     signedIn: await signToken(key, user, family.id, now),
     cookies: sessionCookies(refreshToken(key, family.id, 1)),
@@ -125,7 +125,7 @@ export const beginSession = async (
 };
 
 /** The session a refresh token stands for; undefined when it cannot be read. */
-export const familyOf = async (store: Store, token: string): Promise<string | undefined> => {
+export const familyOfRefreshToken = async (store: Store, token: string): Promise<string | undefined> => {
   const read = readRefreshToken(await listSigningKeys(store), token);
   return read?.familyId;
 };
@@ -144,24 +144,24 @@ export const continueSession = async (
   const read = readRefreshToken(all, token);
   if (read === undefined) throw signInSessionEnded();
   const { familyId, generation } = read;
-  const family = await findFamily(store, familyId);
+  const family = await findTokenFamily(store, familyId);
   if (family === undefined || family.revoked || isOver(family, now)) throw signInSessionEnded();
   const user = await userOf(family.userId);
-  if (!isLive(family, user)) throw signInSessionEnded();
+  if (!isSessionActive(family, user)) throw signInSessionEnded();
   const answer = async (next: number) => ({
-    signedIn: await signToken(newest(all), user, familyId, now),
+    signedIn: await signToken(newestSigningKey(all), user, familyId, now),
     // By the newest key: the one it was signed with is removed some days after a new one is made.
-    cookies: sessionCookies(refreshToken(newest(all), familyId, next)),
+    cookies: sessionCookies(refreshToken(newestSigningKey(all), familyId, next)),
   });
   if (generation === family.generation) {
-    if (await rotateFamily(store, family, now.toISOString(), expiry(now))) return answer(generation + 1);
+    if (await rotateTokenFamily(store, family, now.toISOString(), expiry(now))) return answer(generation + 1);
     // Another request with the same token was faster: it is now the one before the newest.
-    const moved = await findFamily(store, familyId);
+    const moved = await findTokenFamily(store, familyId);
     if (moved !== undefined && !moved.revoked && moved.generation === generation + 1) return answer(moved.generation);
     throw signInSessionEnded();
   }
   const justUsed = generation === family.generation - 1 && now.getTime() - Date.parse(family.rotatedAt) <= GRACE_MS;
   if (justUsed) return answer(family.generation);
-  await revokeFamily(store, familyId);
+  await revokeTokenFamily(store, familyId);
   throw signInSessionEnded();
 };

@@ -8,7 +8,7 @@ import { ALGORITHM } from './tokens.ts';
  * A key is named after when it is made, so that two who make it at the same moment make one: after the day, or the
  * second when an operator wants another one now, who may have made one today already.
  */
-export const keyNameOf = (now: Date, kind: 'key' | 'forced' = 'key'): string =>
+export const signingKeyNameOf = (now: Date, kind: 'key' | 'forced' = 'key'): string =>
   `${kind}-${now.toISOString().slice(0, kind === 'key' ? 10 : 19)}`;
 
 /** Makes a signing key and puts it beside those that exist. @returns false when there is one of that name. */
@@ -25,4 +25,4 @@ export const makeSigningKey = async (store: Store, now: Date, kid: string): Prom
 
 /** The first key of a new table: made by whoever sets the table up, never by a sign-in. See ADR 0020. */
 export const ensureSigningKey = async (store: Store, now: Date): Promise<boolean> =>
-  (await listSigningKeys(store)).length === 0 && makeSigningKey(store, now, keyNameOf(now));
+  (await listSigningKeys(store)).length === 0 && makeSigningKey(store, now, signingKeyNameOf(now));

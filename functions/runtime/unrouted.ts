@@ -5,7 +5,7 @@ import { failureBody } from '#shared/errors.ts';
 import { type Event, type HttpReply, languageOf } from './http.ts';
 
 /** What no row of the table answers: 405 where the path exists for another method, else 404. Behind `$default` in the cloud. */
-export const unrouted = (event: Event): Promise<HttpReply> => {
+export const handleUnknownRoute = (event: Event): Promise<HttpReply> => {
   const path = event.rawPath.replace(/^\/api(?=\/|$)/, '');
   const { methods } = matchRoute(routes, event.requestContext.http.method, path);
   const refusal = methods.length > 0 ? methodNotAllowed() : routeUnknown();

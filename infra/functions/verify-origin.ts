@@ -25,7 +25,7 @@ const sameText = (a: string, b: string): boolean => {
  * address would be a way around the firewall. While the secret is being rotated, the coming one is good as well, before
  * CloudFront first sends it; so nobody is turned away in between. API Gateway keeps a yes for some minutes, and a no as well.
  */
-export const createDoor = (read: ReadSecret, clock: () => number = Date.now) => {
+export const createAuthorizer = (read: ReadSecret, clock: () => number = Date.now) => {
   let known: readonly string[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   const reread = async (): Promise<void> => {
@@ -56,4 +56,4 @@ const readStage: ReadSecret = async (stage) => {
   }
 };
 
-export const verifyOrigin = createDoor(readStage);
+export const verifyOrigin = createAuthorizer(readStage);

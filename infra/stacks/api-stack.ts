@@ -20,14 +20,14 @@ import type { Construct } from 'constructs';
 import type { Method } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { firstKeySource } from '#events/reactions.ts';
-import { doors, endpointSource } from '../catalogue.ts';
+import { authorizerSources, endpointSource } from '../catalogue.ts';
 import { ServedFunction, type TableAccess } from '../constructs/served-function.ts';
 import { GradualRelease } from '../constructs/gradual-release.ts';
 import { retention } from '../constructs/retention.ts';
 import type { Environment } from '../environments.ts';
 import { ORIGIN_HEADER } from '../functions/origin-secret.ts';
 import { grantOf, statementsOf } from '../grants.ts';
-import { vitalRoutes } from '../watch/vital-routes.ts';
+import { criticalRoutes } from '../watch/vital-routes.ts';
 import { accessLogName, originSecretName, resourceName } from '../names.ts';
 
 interface ApiStackProps extends StackProps {
@@ -114,7 +114,7 @@ export class ApiStack extends Stack {
     if (!environment.gradual) return (_, handler) => handler;
     const application = new LambdaApplication(this, 'Releases', { applicationName: resourceName(environment, 'api') });
     return (routeId, handler) => {
-      const vital = vitalRoutes.find(({ route }) => route.id === routeId);
+      const vital = criticalRoutes.find(({ route }) => route.id === routeId);
       if (vital === undefined) return handler;
       const { name } = vital;
       return new GradualRelease(this, `${name} release`, { environment, name, routeId, function: handler, application })
@@ -123,9 +123,9 @@ export class ApiStack extends Stack {
   }
 
   #door(environment: Environment): HttpLambdaAuthorizer {
-    const { function: door } = new ServedFunction(this, doors.verifyOrigin.id, {
+    const { function: door } = new ServedFunction(this, authorizerSources.verifyOrigin.id, {
       environment,
-      source: doors.verifyOrigin,
+      source: authorizerSources.verifyOrigin,
       description: 'Lets in what CloudFront sends',
       memory: 256,
       timeoutSeconds: 5,
@@ -166,9 +166,9 @@ export class ApiStack extends Stack {
 
   /** Unknown addresses and wrong methods get the envelope that every other answer has. */
   #refuseTheRest(environment: Environment): void {
-    const { function: unrouted } = new ServedFunction(this, doors.unrouted.id, {
+    const { function: unrouted } = new ServedFunction(this, authorizerSources.unrouted.id, {
       environment,
-      source: doors.unrouted,
+      source: authorizerSources.unrouted,
       description: 'Answers addresses that do not exist (404) and methods that do not (405)',
       memory: 256,
       timeoutSeconds: 3,

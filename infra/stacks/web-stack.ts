@@ -52,7 +52,7 @@ import {
   securityHeaders,
   strictTransportSeconds,
 } from '#shared/security-headers.ts';
-import { doors, repository } from '../catalogue.ts';
+import { authorizerSources, repository } from '../catalogue.ts';
 import { retention } from '../constructs/retention.ts';
 import { ServedFunction } from '../constructs/served-function.ts';
 import type { Environment } from '../environments.ts';
@@ -378,9 +378,9 @@ export class WebStack extends Stack {
       resource: 'distribution',
       resourceName: distribution.distributionId,
     });
-    const { function: rotate } = new ServedFunction(this, doors.rotateOriginSecret.id, {
+    const { function: rotate } = new ServedFunction(this, authorizerSources.rotateOriginSecret.id, {
       environment,
-      source: doors.rotateOriginSecret,
+      source: authorizerSources.rotateOriginSecret,
       description: 'Changes the secret between CloudFront and the API',
       memory: 256,
       timeoutSeconds: 900,

@@ -2,7 +2,7 @@ import type { Stack } from 'aws-cdk-lib';
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Environment } from '../environments.ts';
 import { accessLogName, metricNamespace } from '../names.ts';
-import { slo, vitalRoutes } from './vital-routes.ts';
+import { slo, criticalRoutes } from './vital-routes.ts';
 
 /** Names of the metrics that are counted in the API's access log, by route and status. */
 export const logMetrics = {
@@ -31,7 +31,7 @@ export const countAccessLog = (stack: Stack, environment: Environment): void => 
   };
   count(logMetrics.throttled, `($.status = "429") && (${notInvoked})`);
   count(logMetrics.refusedAtDoor, `(($.status = "401") || ($.status = "403")) && (${notInvoked})`);
-  for (const { name, route } of vitalRoutes) {
+  for (const { name, route } of criticalRoutes) {
     const ofRoute = `($.route = "${route.method} ${route.path}")`;
     count(logMetrics.requests(name), ofRoute);
     count(logMetrics.failures(name), `${ofRoute} && ($.status = "5*")`);

@@ -1,10 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { login } from '#shared/routes/auth.ts';
-import { doors } from '../catalogue.ts';
+import { logIn } from '#shared/routes/auth.ts';
+import { authorizerSources } from '../catalogue.ts';
 import { logMetrics } from './access-log.ts';
 import { type Alarms, FIVE_MINUTES, type Metrics, percentOf } from './alarms.ts';
-import { slo, vitalRoutes } from './vital-routes.ts';
+import { slo, criticalRoutes } from './vital-routes.ts';
 
 export type ApiMetric = (metricName: string, statistic: string) => Metric;
 
@@ -21,7 +21,7 @@ const burnRates = [
 ] as const;
 
 const watchVitalRoutes = (alarms: Alarms, metrics: Metrics): void => {
-  for (const { name, hurt, slo: hasSlo } of vitalRoutes) {
+  for (const { name, hurt, slo: hasSlo } of criticalRoutes) {
     const share = (part: string, period: Duration, atLeast: number) =>
       percentOf({
         part: metrics.own(part, 'Sum').with({ period }),
@@ -132,7 +132,7 @@ const watchConcurrency = (alarms: Alarms, metrics: Metrics): void => {
   alarms.add(
     'sign-in-throttled',
     { hurt: 'Staff cannot sign in: too many at once, or somebody tries passwords.', runbook: 'api-slow.md' },
-    { metric: metrics.ofFunction(login.id, 'Throttles'), threshold: 5, evaluationPeriods: 1 },
+    { metric: metrics.ofFunction(logIn.id, 'Throttles'), threshold: 5, evaluationPeriods: 1 },
   );
 };
 
@@ -162,13 +162,13 @@ export const watchApi = (alarms: Alarms, metrics: Metrics, api: ApiMetric): void
   alarms.add(
     'door-fails',
     { hurt: 'Nobody gets in: the door between CloudFront and the API fails.', runbook: 'rotate-keys.md' },
-    { metric: metrics.ofFunction(doors.verifyOrigin.id, 'Errors'), threshold: 1, evaluationPeriods: 1 },
+    { metric: metrics.ofFunction(authorizerSources.verifyOrigin.id, 'Errors'), threshold: 1, evaluationPeriods: 1 },
   );
   alarms.add(
     'rotation-fails',
     { hurt: 'Nobody yet: the secret between CloudFront and the API grows old.', runbook: 'rotate-keys.md' },
     {
-      metric: metrics.ofFunction(doors.rotateOriginSecret.id, 'Errors'),
+      metric: metrics.ofFunction(authorizerSources.rotateOriginSecret.id, 'Errors'),
       threshold: 1,
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,

@@ -17,7 +17,7 @@ import { logMetrics } from './access-log.ts';
 import { FIVE_MINUTES, type Metrics, percentOf } from './alarms.ts';
 import type { ApiMetric } from './api-alarms.ts';
 import type { TableMetric } from './table-alarms.ts';
-import { slo, vitalRoutes } from './vital-routes.ts';
+import { slo, criticalRoutes } from './vital-routes.ts';
 
 const sloText = [
   '## Objectives of the month',
@@ -26,7 +26,7 @@ const sloText = [
 
 /** One line for each objective: what is bad, in percent, against what may be bad. */
 const objectives = (metrics: Metrics): readonly GraphWidget[] => [
-  ...vitalRoutes
+  ...criticalRoutes
     .filter(({ slo: hasSlo }) => hasSlo)
     .map(({ name }) => {
       const hourly = (metricName: string): Metric => metrics.own(metricName, 'Sum').with({ period: Duration.hours(1) });

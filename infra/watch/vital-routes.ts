@@ -1,14 +1,14 @@
-import { login } from '#shared/routes/auth.ts';
+import { logIn } from '#shared/routes/auth.ts';
 import { callNext } from '#shared/routes/doctor.ts';
 import { markPaid } from '#shared/routes/payments.ts';
 import { bookReservation } from '#shared/routes/reservations.ts';
 
 /** The routes without which a clinic stands still. Few requests: among all requests their failures would not show. */
-export const vitalRoutes = [
+export const criticalRoutes = [
   { name: 'booking', route: bookReservation, hurt: 'Patients cannot book', slo: true },
   { name: 'calling', route: callNext, hurt: 'Doctors cannot call the next patient', slo: true },
   { name: 'payment', route: markPaid, hurt: 'Reception cannot take payments', slo: false },
-  { name: 'sign-in', route: login, hurt: 'Staff cannot sign in', slo: false },
+  { name: 'sign-in', route: logIn, hurt: 'Staff cannot sign in', slo: false },
 ] as const;
 
 /** Of a month's bookings and calls, 99.9 % are answered without a server error within a second. */

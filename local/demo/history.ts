@@ -2,13 +2,13 @@ import { type LaserArea, laserAreas, type ReservationType } from '#shared/models
 import { addDays, boundsOf, clinicDayAt, weekdayOf } from '#shared/rules/clinic-day.ts';
 import { dayClose } from '#events/schedules/day-close.ts';
 import type { Clinic } from '../clinic.ts';
-import { useDeps } from '#functions/deps.ts';
+import { useDependencies } from '#functions/dependencies.ts';
 import { requirePhone } from '#functions/domain/booking.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
-import { createInProcessCall, type InProcessCall } from '../in-process.ts';
+import { createInProcessClient, type SendRequest } from '../in-process.ts';
 import { branchDefaults, branchesToShow, demoBranches, demoUsers } from './accounts.ts';
-import { type Chance, chanceOf } from './chance.ts';
+import { type Random, seededRandom } from './seeded-random.ts';
 import { type DemoPatient, demoPatients } from './patients.ts';
 
 /**
@@ -25,9 +25,9 @@ const FRIDAY = 5;
 /** Minutes that doctors read their counters before the first patient may come. */
 const DOCTORS_EARLY = 5;
 
-interface Scene {
-  readonly call: InProcessCall;
-  readonly chance: Chance;
+interface Simulation {
+  readonly call: SendRequest;
+  readonly chance: Random;
   readonly people: readonly DemoPatient[];
   readonly day: string;
   readonly tokens: ReadonlyMap<string, string>;
@@ -35,7 +35,7 @@ interface Scene {
 }
 
 /** Something that happens at a branch at a minute of the clinic day. */
-interface Happening {
+interface SimulatedEvent {
   readonly minute: number;
   readonly what: () => Promise<void>;
 }
@@ -62,23 +62,23 @@ const accountsOf = (branchId: number, role: string): string[] =>
 /** How long before now a patient may have booked who is still on the way. */
 const ON_THE_WAY_MINUTES = 45;
 
-const typeFor = (chance: Chance): ReservationType => {
+const typeFor = (chance: Random): ReservationType => {
   const share = chance.next();
   if (share < 0.5) return 'regular';
   return share < 0.85 ? 'laser' : 'fractional';
 };
 
-const visitMinutes = (chance: Chance, type: ReservationType): number =>
+const visitMinutes = (chance: Random, type: ReservationType): number =>
   Math.max(4, Math.round(branchDefaults.visitMinutes[type] * (0.6 + 0.4 * (chance.next() + chance.next()))));
 
 /** Lets one branch live through one day. Happenings beget happenings until nobody waits and everybody has gone home. */
-const live = async (scene: Scene, branch: BranchDay): Promise<void> => {
+const simulateBranchDay = async (scene: Simulation, branch: BranchDay): Promise<void> => {
   const { call, chance, day, tokens } = scene;
-  const agenda: Happening[] = [];
+  const agenda: SimulatedEvent[] = [];
   const patientIds = new Map<number, string>();
   /** Doctors with nobody to see: the next arrival wakes one. */
   const idle: BranchDay['doctors'][number][] = [];
-  const at = (minute: number, what: Happening['what']): void => {
+  const at = (minute: number, what: SimulatedEvent['what']): void => {
     agenda.push({ minute, what });
     agenda.sort((a, b) => a.minute - b.minute);
   };
@@ -207,12 +207,12 @@ const live = async (scene: Scene, branch: BranchDay): Promise<void> => {
 };
 
 /** Runs `work` with the handlers' clock in its hand, and gives them back their own afterwards. */
-const inThePast = async (
+const withSimulatedClock = async (
   clinic: Clinic,
-  work: (setPresent: (moment: Date) => void, call: InProcessCall) => Promise<void>,
+  work: (setPresent: (moment: Date) => void, call: SendRequest) => Promise<void>,
 ): Promise<void> => {
   let present = clinic.deps.clock();
-  useDeps({
+  useDependencies({
     ...clinic.deps,
     clock: () => present,
     checkReplies: false,
@@ -223,14 +223,14 @@ const inThePast = async (
       (moment) => {
         present = moment;
       },
-      await createInProcessCall(),
+      await createInProcessClient(),
     );
   } finally {
-    useDeps(clinic.deps);
+    useDependencies(clinic.deps);
   }
 };
 
-const signEverybodyIn = async (clinic: Clinic, at: Date): Promise<ReadonlyMap<string, string>> => {
+const signInStaff = async (clinic: Clinic, at: Date): Promise<ReadonlyMap<string, string>> => {
   const tokens = new Map<string, string>();
   for (const user of demoUsers) {
     tokens.set(user.email, (await beginSession(clinic.deps.store, user, at)).signedIn.token);
@@ -243,8 +243,8 @@ const signEverybodyIn = async (clinic: Clinic, at: Date): Promise<ReadonlyMap<st
  * because every step has its own key.
  */
 export const loadHistory = (clinic: Clinic, now: Date, say: (daysDone: number) => void): Promise<void> =>
-  inThePast(clinic, async (setPresent, call) => {
-    const people = demoPatients(chanceOf(SEED), PATIENTS);
+  withSimulatedClock(clinic, async (setPresent, call) => {
+    const people = demoPatients(seededRandom(SEED), PATIENTS);
     const today = clinicDayAt(now, branchDefaults);
     const readings = new Map(
       demoUsers.filter(({ role }) => role === 'doctor').map(({ email }, index) => [email, 120_000 + index * 45_000]),
@@ -252,18 +252,18 @@ export const loadHistory = (clinic: Clinic, now: Date, say: (daysDone: number) =
     for (let ago = HISTORY_DAYS; ago >= 1; ago -= 1) {
       const day = addDays(today, -ago);
       const { start, end } = boundsOf(day, branchDefaults);
-      const chance = chanceOf(SEED + HISTORY_DAYS - ago);
+      const chance = seededRandom(SEED + HISTORY_DAYS - ago);
       setPresent(start);
-      const tokens = await signEverybodyIn(clinic, start);
+      const tokens = await signInStaff(clinic, start);
       const setTime = (minute: number): void => setPresent(new Date(start.getTime() + minute * MINUTE));
-      const scene: Scene = { call, chance, people, day, tokens, setTime };
+      const scene: Simulation = { call, chance, people, day, tokens, setTime };
       for (const branch of demoBranches) {
         const quiet = weekdayOf(day) === FRIDAY ? 0.4 : 1;
         const doctors = accountsOf(branch.id, 'doctor').map((account) => ({
           account,
           reading: readings.get(account) ?? 0,
         }));
-        await live(scene, {
+        await simulateBranchDay(scene, {
           id: branch.id,
           reception: accountsOf(branch.id, 'reception')[0] ?? '',
           doctors,
@@ -286,7 +286,7 @@ const TODAY = { hours: 4, least: 30, visits: 15, reading: 400_000 } as const;
 const working = accountsOf(1, 'doctor').slice(1);
 
 /** The patient whom a doctor has inside, as the doctor's own screen shows it. */
-const insideWith = async (call: InProcessCall, token: string | undefined): Promise<QueueItem | null> => {
+const insideWith = async (call: SendRequest, token: string | undefined): Promise<QueueItem | null> => {
   const { data } = await call('doctor/list-doctor-queue', { params: { branchId: 1 }, token });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply is the table's own
   return (data as { current: QueueItem | null }).current;
@@ -298,18 +298,18 @@ const insideWith = async (call: InProcessCall, token: string | undefined): Promi
  * inside, because the days before have yet to be told, and whoever calls in them finishes the visit at hand.
  */
 export const loadToday = (clinic: Clinic, now: Date): Promise<void> =>
-  inThePast(clinic, async (setPresent, call) => {
+  withSimulatedClock(clinic, async (setPresent, call) => {
     const day = clinicDayAt(now, branchDefaults);
     const { start } = boundsOf(day, branchDefaults);
     const minute = Math.floor((now.getTime() - start.getTime()) / MINUTE);
     const opens = Math.max(DOCTORS_EARLY, minute - TODAY.hours * 60);
     if (minute - opens < TODAY.least) return;
     const momentOf = (at: number): Date => new Date(start.getTime() + at * MINUTE);
-    const tokens = await signEverybodyIn(clinic, momentOf(opens - DOCTORS_EARLY));
-    const chance = chanceOf(SEED - 1);
+    const tokens = await signInStaff(clinic, momentOf(opens - DOCTORS_EARLY));
+    const chance = seededRandom(SEED - 1);
     const setTime = (at: number): void => setPresent(momentOf(at));
-    await live(
-      { call, chance, people: demoPatients(chanceOf(SEED), PATIENTS), day, tokens, setTime },
+    await simulateBranchDay(
+      { call, chance, people: demoPatients(seededRandom(SEED), PATIENTS), day, tokens, setTime },
       {
         id: 1,
         reception: accountsOf(1, 'reception')[0] ?? '',
@@ -329,8 +329,8 @@ export const loadToday = (clinic: Clinic, now: Date): Promise<void> =>
 
 /** Once the past is told: whoever works and has nobody inside calls the next patient. */
 export const resumeToday = async (clinic: Clinic, now: Date): Promise<void> => {
-  const call = await createInProcessCall();
-  const tokens = await signEverybodyIn(clinic, now);
+  const call = await createInProcessClient();
+  const tokens = await signInStaff(clinic, now);
   for (const token of working.map((account) => tokens.get(account))) {
     if ((await insideWith(call, token)) === null) await call('doctor/call-next', { body: { branch_id: 1 }, token });
   }

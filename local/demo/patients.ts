@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Random } from './seeded-random.ts';
 
 /** Invented people: first and family names drawn by chance, half of them written in Arabic. */
 const latin = {
@@ -52,7 +52,7 @@ export interface DemoPatient {
 const phoneOf = (index: number): string => `0100000${String(index).padStart(4, '0')}`;
 
 /** So many people, some of whom come again. */
-export const demoPatients = (chance: Chance, count: number): DemoPatient[] =>
+export const demoPatients = (chance: Random, count: number): DemoPatient[] =>
   Array.from({ length: count }, (_, index) => {
     const names = chance.isTrue(0.5) ? arabic : latin;
     return {

@@ -3,9 +3,9 @@ import { settingNames, settingTexts, withSetting } from '#shared/rules/branch-se
 import { toPounds } from '#shared/rules/money.ts';
 import { branchWrites, findBranch, listAllBranches } from '#functions/data/queue/branches.ts';
 import type { Branch } from '#functions/data/table/items.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { branchDefaults } from '#local/demo/accounts.ts';
-import { branchIdFrom, dateFrom, Misuse, phone, price, timeOfDay, timeZone, wholeNumber } from './misuse.ts';
+import { branchIdFrom, dateFrom, UsageError, phone, price, timeOfDay, timeZone, wholeNumber } from './misuse.ts';
 import type { Say } from './operations.ts';
 import type { WithTable } from './with-table.ts';
 
@@ -64,7 +64,7 @@ const hoursFrom = (typed: readonly string[]): Branch['hours'] => {
   const named = typed.map((entry): [string, { open: string; close: string } | null] => {
     const [name = '', range = ''] = entry.split('=');
     const weekday = weekdays.indexOf(name.toLowerCase());
-    if (weekday === -1) throw new Misuse(`Not a weekday (${weekdays.join(', ')}): ${name}`);
+    if (weekday === -1) throw new UsageError(`Not a weekday (${weekdays.join(', ')}): ${name}`);
     if (range === 'closed') return [String(weekday), null];
     const [open = '', close = ''] = range.split('-');
     return [String(weekday), { open: timeOfDay(open), close: timeOfDay(close) }];
@@ -86,29 +86,35 @@ const withSettings = (branch: Branch, typed: readonly string[]): Branch => {
   for (const each of typed) {
     const [name = '', ...value] = each.split('=');
     if (!settingNames.includes(name)) {
-      throw new Misuse(`There is no setting ${name}. There are: ${settingNames.join(', ')}.`);
+      throw new UsageError(`There is no setting ${name}. There are: ${settingNames.join(', ')}.`);
     }
     const changed = withSetting(settings, name, value.join('='));
-    if (changed === undefined) throw new Misuse(`The setting ${name} does not take "${value.join('=')}".`);
+    if (changed === undefined) throw new UsageError(`The setting ${name} does not take "${value.join('=')}".`);
     settings = changed;
   }
   return { ...branch, settings };
 };
 
-const save = async ({ store }: Deps, branch: Branch, say: Say): Promise<void> => {
+const save = async ({ store }: Dependencies, branch: Branch, say: Say): Promise<void> => {
   await store.transact(branchWrites(branch));
   say(describe(branch));
 };
 
-const addBranch = async (deps: Deps, id: number, options: BranchOptions, say: Say): Promise<void> => {
-  if ((await findBranch(deps.store, id)) !== undefined) throw new Misuse(`There is a branch ${String(id)} already.`);
+const addBranch = async (deps: Dependencies, id: number, options: BranchOptions, say: Say): Promise<void> => {
+  if ((await findBranch(deps.store, id)) !== undefined)
+    throw new UsageError(`There is a branch ${String(id)} already.`);
   const empty = { id, name: '', nameAr: '', address: '', addressAr: '', phone: '', ...branchDefaults };
   await save(deps, changed(empty, options), say);
 };
 
-const changeBranch = async (deps: Deps, id: number, change: (branch: Branch) => Branch, say: Say): Promise<void> => {
+const changeBranch = async (
+  deps: Dependencies,
+  id: number,
+  change: (branch: Branch) => Branch,
+  say: Say,
+): Promise<void> => {
   const branch = await findBranch(deps.store, id);
-  if (branch === undefined) throw new Misuse(`There is no branch ${String(id)}.`);
+  if (branch === undefined) throw new UsageError(`There is no branch ${String(id)}.`);
   await save(deps, change(branch), say);
 };
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { listSigningKeys, removeSigningKey } from '#functions/data/staff/signing-keys.ts';
-import { Misuse } from './misuse.ts';
+import { UsageError } from './misuse.ts';
 import type { Say } from './operations.ts';
 import type { WithTable } from './with-table.ts';
 
@@ -21,8 +21,8 @@ export const addKeyCommands = (program: Command, withTable: WithTable, say: Say)
     .action(
       withTable(async ({ store }, kid: string) => {
         const kids = (await listSigningKeys(store)).map((each) => each.kid);
-        if (!kids.includes(kid)) throw new Misuse(`There is no signing key ${kid}.`);
-        if (kids.length === 1) throw new Misuse('This is the last signing key: without one nobody can sign in.');
+        if (!kids.includes(kid)) throw new UsageError(`There is no signing key ${kid}.`);
+        if (kids.length === 1) throw new UsageError('This is the last signing key: without one nobody can sign in.');
         await removeSigningKey(store, kid);
         say(`Removed ${kid}. Sessions signed with it end within five minutes.`);
       }),

@@ -4,14 +4,14 @@ import { parsePhone } from '#shared/rules/phone.ts';
 import { isPassword, priceFrom } from './operations.ts';
 
 /** A mistake in what was typed; its text is all the operator needs. */
-export class Misuse extends Error {
+export class UsageError extends Error {
   override readonly name = 'Misuse';
 }
 
 export const wholeNumber = (given: string, what: string, least: number): number => {
   const value = Number(given);
   if (!Number.isInteger(value) || value < least)
-    throw new Misuse(`${what} must be a whole number from ${String(least)}: ${given}`);
+    throw new UsageError(`${what} must be a whole number from ${String(least)}: ${given}`);
   return value;
 };
 
@@ -19,19 +19,19 @@ export const branchIdFrom = (given: string): number => wholeNumber(given, 'The b
 
 export const price = (given: string): Piastres => {
   const parsed = priceFrom(given);
-  if (parsed === undefined) throw new Misuse(`Not a price in pounds: ${given}`);
+  if (parsed === undefined) throw new UsageError(`Not a price in pounds: ${given}`);
   return parsed;
 };
 
 export const phone = (given: string): string => {
   if (given === '') return '';
   const parsed = parsePhone(given);
-  if (parsed === null) throw new Misuse(`Not a phone number: ${given}`);
+  if (parsed === null) throw new UsageError(`Not a phone number: ${given}`);
   return parsed;
 };
 
 export const timeOfDay = (given: string): string => {
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(given)) throw new Misuse(`Not a time of day (HH:MM): ${given}`);
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(given)) throw new UsageError(`Not a time of day (HH:MM): ${given}`);
   return given;
 };
 
@@ -39,18 +39,18 @@ export const timeZone = (given: string): string => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone;
   } catch {
-    throw new Misuse(`Not a time zone: ${given}`);
+    throw new UsageError(`Not a time zone: ${given}`);
   }
 };
 
 const date = z.iso.date();
 export const dateFrom = (given: string): string => {
-  if (!z.safeParse(date, given).success) throw new Misuse(`Not a date (YYYY-MM-DD): ${given}`);
+  if (!z.safeParse(date, given).success) throw new UsageError(`Not a date (YYYY-MM-DD): ${given}`);
   return given;
 };
 
 export const passwordFromEnvironment = (): string => {
   const password = process.env['PASSWORD'] ?? '';
-  if (!isPassword(password)) throw new Misuse('Give the password, 8 to 256 characters, in the variable PASSWORD.');
+  if (!isPassword(password)) throw new UsageError('Give the password, 8 to 256 characters, in the variable PASSWORD.');
   return password;
 };

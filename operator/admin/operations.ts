@@ -6,9 +6,9 @@ import {
   type MessagingSettings,
   putMessagingSettings,
 } from '#functions/data/messages/messaging.ts';
-import { listScores, scoreDay } from '#functions/data/queue/wait-statistics.ts';
-import type { Score } from '#functions/domain/wait-score.ts';
-import type { Deps } from '#functions/deps.ts';
+import { listWaitScores, readWaitScore } from '#functions/data/queue/wait-statistics.ts';
+import type { WaitAccuracy } from '#functions/domain/wait-score.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { schedules } from '#events/reactions.ts';
 import { checkProvider } from '#events/messaging/whatsapp.ts';
 import { loadSchedule } from '#local/clock.ts';
@@ -36,7 +36,7 @@ export const runSchedule = async (
   return true;
 };
 
-const line = (day: string, { count, medianPromised, medianReal, medianError, within }: Score): string => {
+const line = (day: string, { count, medianPromised, medianReal, medianError, within }: WaitAccuracy): string => {
   const share = count === 0 ? '–' : `${String(Math.round((within * 100) / count))} %`;
   const numbers = [count, medianPromised, medianReal, medianError].map((number) => String(number).padStart(10));
   return `  ${day}${numbers.join('')}${share.padStart(10)}`;
@@ -44,7 +44,7 @@ const line = (day: string, { count, medianPromised, medianReal, medianError, wit
 
 /** How well the promised waits held: a line per clinic day, the last one as it stands now. */
 export const reportWaits = async (
-  { store, cache, clock }: Deps,
+  { store, cache, clock }: Dependencies,
   asked: { readonly branchId: number | undefined; readonly days: number },
   say: Say,
 ): Promise<void> => {
@@ -53,9 +53,9 @@ export const reportWaits = async (
     const today = clinicDayAt(clock(), branch);
     say(`${branch.name} (branch ${String(branch.id)}), minutes`);
     say('  day           patients  promised      real     error  in range');
-    const scores = await listScores(store, branch.id, addDays(today, -asked.days), addDays(today, -1));
+    const scores = await listWaitScores(store, branch.id, addDays(today, -asked.days), addDays(today, -1));
     for (const score of scores) say(line(score.day, score));
-    say(line(today, await scoreDay(store, branch.id, today)));
+    say(line(today, await readWaitScore(store, branch.id, today)));
   }
 };
 
@@ -67,7 +67,7 @@ export const priceFrom = (typed: string): Piastres | undefined =>
 export const isPassword = (given: string): boolean => given.length >= 8 && given.length <= 256;
 
 /** What an operator gives of a provider; secrets come from the environment, never from the command line. */
-export interface ProviderGiven {
+export interface ProviderInput {
   readonly phoneNumberId: string | undefined;
   readonly businessAccountId: string | undefined;
   readonly apiVersion: string | undefined;
@@ -75,8 +75,8 @@ export interface ProviderGiven {
 
 /** @returns what is missing, or undefined when all is well. */
 export const setProvider = async (
-  { store }: Deps,
-  given: ProviderGiven,
+  { store }: Dependencies,
+  given: ProviderInput,
   env: NodeJS.ProcessEnv,
   say: Say,
 ): Promise<string | undefined> => {
@@ -106,7 +106,7 @@ export const setProvider = async (
   return undefined;
 };
 
-export const showProvider = async ({ store }: Deps, say: Say): Promise<void> => {
+export const showProvider = async ({ store }: Dependencies, say: Say): Promise<void> => {
   const status = await getMessagingStatus(store);
   if (status === undefined) say('No provider of messages has been checked yet.');
   else {

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { addBranchCommands } from './branch-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
-import { branchIdFrom, dateFrom, Misuse, wholeNumber } from './misuse.ts';
+import { branchIdFrom, dateFrom, UsageError, wholeNumber } from './misuse.ts';
 import { reportWaits, runSchedule, type Say, scheduleNames, setProvider, showProvider } from './operations.ts';
 import { addUserCommands } from './user-commands.ts';
 import { type OpenTable, withTableOf } from './with-table.ts';
@@ -37,7 +37,7 @@ export const createAdminProgram = (open: OpenTable, say: Say): Command => {
       withTable(async (_, job: string, { date, force }: RunOptions) => {
         const byHand = { date: date === undefined ? undefined : dateFrom(date), force };
         if (!(await runSchedule(job, byHand, say))) {
-          throw new Misuse(`There is no such job. There are: ${scheduleNames.join(', ')}.`);
+          throw new UsageError(`There is no such job. There are: ${scheduleNames.join(', ')}.`);
         }
       }),
     );
@@ -69,7 +69,7 @@ export const createAdminProgram = (open: OpenTable, say: Say): Command => {
     .action(
       withTable(async (deps, { phoneNumberId, businessAccountId, apiVersion }: ProviderOptions) => {
         const missing = await setProvider(deps, { phoneNumberId, businessAccountId, apiVersion }, process.env, say);
-        if (missing !== undefined) throw new Misuse(missing);
+        if (missing !== undefined) throw new UsageError(missing);
       }),
     );
   return program;

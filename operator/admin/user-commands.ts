@@ -3,16 +3,16 @@ import { roles } from '#shared/models/enums.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import { disabledWrite, findLogin, listUsers, passwordWrites, userWrites } from '#functions/data/staff/users.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { userIdOf } from '#local/demo/accounts.ts';
-import { branchIdFrom, Misuse, passwordFromEnvironment } from './misuse.ts';
+import { branchIdFrom, UsageError, passwordFromEnvironment } from './misuse.ts';
 import type { Say } from './operations.ts';
 import type { WithTable } from './with-table.ts';
 
 const emailFrom = (given: string): string => {
   const email = given.trim().toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Misuse(`Not an email: ${given}`);
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`Not an email: ${given}`);
   return email;
 };
 
@@ -22,12 +22,12 @@ interface UserOptions {
   readonly branch?: string;
 }
 
-const addUser = async (deps: Deps, given: string, options: UserOptions, say: Say): Promise<void> => {
+const addUser = async (deps: Dependencies, given: string, options: UserOptions, say: Say): Promise<void> => {
   const { store, cache } = deps;
   const email = emailFrom(given);
   const role = roles.find((candidate) => candidate === options.role);
-  if (role === undefined) throw new Misuse(`The role is one of ${roles.join(', ')}.`);
-  if (role !== 'owner' && options.branch === undefined) throw new Misuse('Reception and doctors need --branch.');
+  if (role === undefined) throw new UsageError(`The role is one of ${roles.join(', ')}.`);
+  if (role !== 'owner' && options.branch === undefined) throw new UsageError('Reception and doctors need --branch.');
   const branchId = role === 'owner' ? null : branchIdFrom(options.branch ?? '');
   if (branchId !== null) await getBranch(store, cache, branchId);
   const passwordHash = await hashPassword(passwordFromEnvironment());
@@ -35,13 +35,13 @@ const addUser = async (deps: Deps, given: string, options: UserOptions, say: Say
   try {
     await store.transact(userWrites(user, passwordHash));
   } catch (error) {
-    if (error instanceof ConditionFailed) throw new Misuse(`There is an account ${email} already.`);
+    if (error instanceof ConditionFailed) throw new UsageError(`There is an account ${email} already.`);
     throw error;
   }
   say(`Added ${email} (${role}).`);
 };
 
-const listAll = async ({ store }: Deps, say: Say): Promise<void> => {
+const listAll = async ({ store }: Dependencies, say: Say): Promise<void> => {
   for (const user of await listUsers(store)) {
     const place = user.branchId === null ? 'every branch' : `branch ${String(user.branchId)}`;
     say(`${user.email.padEnd(34)}${user.role.padEnd(11)}${place}${user.disabled ? '  disabled' : ''}`);
@@ -49,22 +49,22 @@ const listAll = async ({ store }: Deps, say: Say): Promise<void> => {
 };
 
 const loginOf = async (
-  { store }: Deps,
+  { store }: Dependencies,
   given: string,
 ): Promise<{ readonly email: string; readonly userId: string }> => {
   const email = emailFrom(given);
   const login = await findLogin(store, email);
-  if (login === undefined) throw new Misuse(`There is no account ${email}.`);
+  if (login === undefined) throw new UsageError(`There is no account ${email}.`);
   return { email, userId: login.userId };
 };
 
-const setDisabled = async (deps: Deps, given: string, disabled: boolean, say: Say): Promise<void> => {
+const setDisabled = async (deps: Dependencies, given: string, disabled: boolean, say: Say): Promise<void> => {
   const { email, userId } = await loginOf(deps, given);
   await deps.store.transact([disabledWrite(userId, disabled)]);
   say(disabled ? `${email} is shut out within a minute.` : `${email} may sign in again.`);
 };
 
-const resetPassword = async (deps: Deps, given: string, say: Say): Promise<void> => {
+const resetPassword = async (deps: Dependencies, given: string, say: Say): Promise<void> => {
   const { email, userId } = await loginOf(deps, given);
   await deps.store.transact(passwordWrites(email, await hashPassword(passwordFromEnvironment()), userId));
   say(`${email} has a new password; open sessions end within a minute.`);

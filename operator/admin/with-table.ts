@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Deps } from '#functions/deps.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { type Clinic, openClinic } from '#local/clinic.ts';
 import { readSettings } from '#local/settings.ts';
 import { openCloudTable } from '../cloud-table.ts';
@@ -21,7 +21,7 @@ export const openTable: OpenTable = async (tableName) => {
 
 /** Turns work on a table into the action of a command: opens the table only when the command runs, and closes it. */
 export type WithTable = <Given extends readonly unknown[]>(
-  work: (deps: Deps, ...given: Given) => Promise<void>,
+  work: (deps: Dependencies, ...given: Given) => Promise<void>,
 ) => (this: Command, ...given: Given) => Promise<void>;
 
 export const withTableOf =

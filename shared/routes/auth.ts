@@ -15,7 +15,7 @@ export type UserView = z.output<typeof userView>;
 
 const session = z.strictObject({ token: z.string(), expires_at: moment, user: userView });
 
-export const login = defineRoute({
+export const logIn = defineRoute({
   id: 'auth/log-in',
   method: 'POST',
   path: '/auth/login',
@@ -37,7 +37,7 @@ export const login = defineRoute({
   unrecorded: true,
 });
 
-export const refresh = defineRoute({
+export const refreshSession = defineRoute({
   id: 'auth/refresh-session',
   method: 'POST',
   path: '/auth/refresh',
@@ -49,7 +49,7 @@ export const refresh = defineRoute({
   unrecorded: true,
 });
 
-export const logout = defineRoute({
+export const logOut = defineRoute({
   id: 'auth/log-out',
   method: 'POST',
   path: '/auth/logout',
@@ -61,7 +61,7 @@ export const logout = defineRoute({
   unrecorded: true,
 });
 
-export const me = defineRoute({
+export const showMe = defineRoute({
   id: 'auth/show-me',
   method: 'GET',
   path: '/auth/me',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
-import { type Answered, type Asked, noon, openTestClinic, type TestClinic } from '../harness.ts';
+import { type ApiResponse, type ApiRequest, noon, openTestClinic, type TestClinic } from '../harness.ts';
 
 /**
  * Limits of wrong passwords and codes, to the last attempt. They hold on any DynamoDB; after a lost answer an attempt
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
 });
 
-const logIn = (email: string, password = demoPassword): Promise<Answered> =>
+const logIn = (email: string, password = demoPassword): Promise<ApiResponse> =>
   clinic.call('auth/log-in', { body: { email, password } });
 
 const phoneOf = (n: number): string => `010${String(10_000_000 + n)}`;
@@ -61,9 +61,9 @@ describe('wrong passwords', () => {
 });
 
 describe('an account that a stranger locks', () => {
-  const deviceCookie = (answer: Answered): string =>
+  const deviceCookie = (answer: ApiResponse): string =>
     answer.cookies.find((cookie) => cookie.startsWith('appointify_device='))?.split(';')[0] ?? '';
-  const logInFrom = (cookie: string, password: string): Promise<Answered> =>
+  const logInFrom = (cookie: string, password: string): Promise<ApiResponse> =>
     clinic.call('auth/log-in', { body: { email: 'doctor@demo.clinic', password }, cookies: [cookie] });
   const lock = async (): Promise<void> => {
     for (let attempt = 0; attempt < 5; attempt += 1) await logIn('doctor@demo.clinic', 'wrong');
@@ -101,13 +101,13 @@ describe('an account that a stranger locks', () => {
 });
 
 describe('guessing codes', () => {
-  const lookUp = (patient: number, id: number, more: Pick<Asked, 'cookies'> = {}) =>
+  const lookUp = (patient: number, id: number, more: Pick<ApiRequest, 'cookies'> = {}) =>
     clinic.call('reservations/show-queue-info', {
       ...more,
       params: { phone: phoneOf(patient) },
       query: { code: reservationCode(id) },
     });
-  const cancel = (patient: number, id: number, more: Pick<Asked, 'cookies'> = {}) =>
+  const cancel = (patient: number, id: number, more: Pick<ApiRequest, 'cookies'> = {}) =>
     clinic.call('reservations/cancel-reservation', {
       ...more,
       params: { id },

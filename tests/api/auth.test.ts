@@ -8,7 +8,7 @@ import type { User } from '#functions/data/table/items.ts';
 import { findPublicKey, listSigningKeys, removeSigningKey } from '#functions/data/staff/signing-keys.ts';
 import { makeSigningKey } from '#functions/runtime/signing-keys.ts';
 import { demoPassword, userIdOf } from '#local/demo/accounts.ts';
-import { type Answered, noon, openTestClinic, type TestClinic } from '../harness.ts';
+import { type ApiResponse, noon, openTestClinic, type TestClinic } from '../harness.ts';
 
 let clinic: TestClinic;
 let days = 0;
@@ -22,18 +22,18 @@ beforeEach(async () => {
   await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
 });
 
-const logIn = (email: string, password = demoPassword): Promise<Answered> =>
+const logIn = (email: string, password = demoPassword): Promise<ApiResponse> =>
   clinic.call('auth/log-in', { body: { email, password } });
 
-const refreshCookie = (answer: Answered): string =>
+const refreshCookie = (answer: ApiResponse): string =>
   answer.cookies.find((cookie) => cookie.startsWith('appointify_refresh='))?.split(';')[0] ?? '';
 
-const refresh = (cookie: string, headers: Record<string, string> = {}): Promise<Answered> =>
+const refresh = (cookie: string, headers: Record<string, string> = {}): Promise<ApiResponse> =>
   clinic.call('auth/refresh-session', { cookies: [cookie], headers });
 
-const me = (token: string): Promise<Answered> => clinic.call('auth/show-me', { token });
+const me = (token: string): Promise<ApiResponse> => clinic.call('auth/show-me', { token });
 
-const tokenIn = (answer: Answered): string => (answer.data as { token: string }).token;
+const tokenIn = (answer: ApiResponse): string => (answer.data as { token: string }).token;
 
 describe('signing in', () => {
   it('gives a token for a day, the user, and cookies that only the sign-in calls see', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
-import { type Answered, type Asked, openTestClinic, type TestClinic } from '../harness.ts';
+import { type ApiResponse, type ApiRequest, openTestClinic, type TestClinic } from '../harness.ts';
 import { noonOf } from './counter.ts';
 
 let clinic: TestClinic;
@@ -19,18 +19,18 @@ beforeEach(async () => {
 const PHONE = '01055512345';
 const names = ['Mona Adel', 'Mona Badr', 'Mona Fathy', 'Mona Gamal', 'Mona Hosny', 'Mona Ismail', 'Mona Kamal'];
 
-const book = (name: string, more: Record<string, unknown> = {}, account?: string): Promise<Answered> =>
+const book = (name: string, more: Record<string, unknown> = {}, account?: string): Promise<ApiResponse> =>
   clinic.call('reservations/book-reservation', {
     ...(account === undefined ? {} : { token: clinic.tokenOf(account) }),
     body: { name, phone: PHONE, branch_id: 1, type: 'regular', ...more },
   });
-const bookedId = ({ data }: Answered): number => (data as { id: number }).id;
-const bookedCode = ({ data }: Answered): string => (data as { code: string }).code;
+const bookedId = ({ data }: ApiResponse): number => (data as { id: number }).id;
+const bookedCode = ({ data }: ApiResponse): string => (data as { code: string }).code;
 /** The cookies that an answer leaves on a device. */
-const deviceOf = ({ cookies }: Answered): Pick<Asked, 'cookies'> => ({
+const deviceOf = ({ cookies }: ApiResponse): Pick<ApiRequest, 'cookies'> => ({
   cookies: cookies.map((cookie) => cookie.split(';')[0] ?? ''),
 });
-const lookUp = (code: string, device: Pick<Asked, 'cookies'> = {}): Promise<Answered> =>
+const lookUp = (code: string, device: Pick<ApiRequest, 'cookies'> = {}): Promise<ApiResponse> =>
   clinic.call('reservations/show-queue-info', { ...device, params: { phone: PHONE }, query: { code } });
 
 describe('a reservation that exists', () => {
@@ -183,7 +183,7 @@ describe('a visit that would begin after closing', () => {
     await store.update(keys.branch(1), { set: { hours } });
     clinic.pass(1);
     try {
-      const answers: Answered[] = [];
+      const answers: ApiResponse[] = [];
       for (let n = 0; n < 8; n += 1) {
         const answer = await book('Mona Ali', { phone: `010555123${String(50 + n)}` });
         answers.push(answer);

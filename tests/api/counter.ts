@@ -1,4 +1,4 @@
-import { noon, type Answered, type TestClinic } from '../harness.ts';
+import { noon, type ApiResponse, type TestClinic } from '../harness.ts';
 import { letters } from '../letters.ts';
 
 /** What a test asks of the counter, in few words. */
@@ -6,20 +6,20 @@ export interface Counter {
   /** Books for the patient of this number; gives the reservation's id. */
   readonly book: (patient: number, type?: 'regular' | 'laser' | 'fractional') => Promise<number>;
   readonly patientIdOf: (reservationId: number) => Promise<string>;
-  readonly callNext: (account?: string) => Promise<Answered>;
-  readonly moveTo: (reservationId: number, status: string, account?: string) => Promise<Answered>;
+  readonly callNext: (account?: string) => Promise<ApiResponse>;
+  readonly moveTo: (reservationId: number, status: string, account?: string) => Promise<ApiResponse>;
   /** Books, calls and finishes, so that the visit is among the completed. */
   readonly visit: (patient: number, type?: 'regular' | 'laser' | 'fractional') => Promise<number>;
-  readonly markPaid: (reservationId: number, more?: Record<string, unknown>, key?: string) => Promise<Answered>;
-  readonly charge: (reservationId: number, amount: number | string, account?: string) => Promise<Answered>;
+  readonly markPaid: (reservationId: number, more?: Record<string, unknown>, key?: string) => Promise<ApiResponse>;
+  readonly charge: (reservationId: number, amount: number | string, account?: string) => Promise<ApiResponse>;
   readonly record: (
     reservationId: number,
     pulses: number | string,
     price: number | string,
     more?: { account?: string; key?: string },
-  ) => Promise<Answered>;
-  readonly startPulses: (reading: number, account?: string) => Promise<Answered>;
-  readonly endPulses: (reading: number, account?: string) => Promise<Answered>;
+  ) => Promise<ApiResponse>;
+  readonly startPulses: (reading: number, account?: string) => Promise<ApiResponse>;
+  readonly endPulses: (reading: number, account?: string) => Promise<ApiResponse>;
   readonly pulses: (account?: string) => Promise<Record<string, unknown>>;
   readonly unpaid: () => Promise<{
     unpaid_payments: Record<string, unknown>[];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DaySheet } from '#shared/routes/day-sheets.ts';
-import { type Answered, openTestClinic, type TestClinic } from '../harness.ts';
+import { type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
 let clinic: TestClinic;
@@ -30,7 +30,7 @@ const sheet = async (date?: string): Promise<DaySheet> => {
   return data as DaySheet;
 };
 
-const closeDay = (more: { date?: string; account?: string; key?: string } = {}): Promise<Answered> =>
+const closeDay = (more: { date?: string; account?: string; key?: string } = {}): Promise<ApiResponse> =>
   clinic.call('day-sheets/close-day', {
     params,
     body: { date: more.date ?? dayOf(days) },
@@ -38,24 +38,24 @@ const closeDay = (more: { date?: string; account?: string; key?: string } = {}):
     key: more.key,
   });
 
-const reopen = (): Promise<Answered> =>
+const reopen = (): Promise<ApiResponse> =>
   clinic.call('day-sheets/reopen-day', {
     params,
     body: { date: dayOf(days), reason: 'a receipt was forgotten' },
     token: clinic.tokenOf('owner'),
   });
 
-const openDrawer = (float: number): Promise<Answered> =>
+const openDrawer = (float: number): Promise<ApiResponse> =>
   clinic.call('drawers/open-drawer', { params, body: { float }, token: clinic.tokenOf('reception') });
 
-const closeDrawer = async (opened: Answered, counts: Record<string, number>): Promise<Answered> =>
+const closeDrawer = async (opened: ApiResponse, counts: Record<string, number>): Promise<ApiResponse> =>
   clinic.call('drawers/close-drawer', {
     params: { ...params, drawerId: (opened.data as { drawer: { id: string } }).drawer.id },
     body: { counts, reason: 'counted' },
     token: clinic.tokenOf('reception'),
   });
 
-const refusal = ({ status, reason }: Answered) => [status, reason];
+const refusal = ({ status, reason }: ApiResponse) => [status, reason];
 
 describe('the sheet of a clinic day', () => {
   it('shows tickets, money beside the drawers, what is unpaid, pulses and unrecorded visits', async () => {

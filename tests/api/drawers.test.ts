@@ -3,7 +3,7 @@ import type { DrawerList, DrawerView } from '#shared/routes/drawers.ts';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { Cache } from '#functions/data/table/cache.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
-import { type Answered, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
+import { type ApiResponse, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
 let clinic: TestClinic;
@@ -31,7 +31,7 @@ const post = (route: RouteId, body: unknown, more: { drawerId?: string; account?
     key: more.key,
   });
 
-const drawerIn = (answer: Answered): DrawerView => (answer.data as { drawer: DrawerView }).drawer;
+const drawerIn = (answer: ApiResponse): DrawerView => (answer.data as { drawer: DrawerView }).drawer;
 
 const openWith = async (float: number): Promise<DrawerView> => drawerIn(await post('drawers/open-drawer', { float }));
 

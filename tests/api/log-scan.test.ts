@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Store } from '#functions/data/table/store.ts';
-import { useDeps } from '#functions/deps.ts';
+import { useDependencies } from '#functions/dependencies.ts';
 import { createLog } from '#functions/log.ts';
 import type { RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { displayPhone, writtenForms } from '#shared/rules/phone.ts';
 import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
-import { makeWorld, scenarios, type World } from '../scenarios.ts';
+import { createScenarioContext, scenarios, type ScenarioContext } from '../scenarios.ts';
 
 /**
  * The real logger, at its most talkative, while every endpoint answers, refuses and fails: what it printed is searched
  * for every name and phone of the data. Source: docs/domain.md#invariants.
  */
 let clinic: TestClinic;
-let world: World;
+let world: ScenarioContext;
 const printed: string[] = [];
 
 const capture = (stream: NodeJS.WriteStream) =>
@@ -25,7 +25,7 @@ const capture = (stream: NodeJS.WriteStream) =>
 beforeAll(async () => {
   const streams = [capture(process.stdout), capture(process.stderr)];
   clinic = await openTestClinic({ more: { log: createLog('DEBUG') } });
-  world = await makeWorld(clinic);
+  world = await createScenarioContext(clinic);
   return () => {
     for (const stream of streams) stream.mockRestore();
   };
@@ -56,7 +56,7 @@ const failingStore = (): Store => {
 it('prints no name and no phone while every endpoint answers, refuses and fails', async () => {
   for (const route of routes as readonly (RouteSpec & { readonly id: RouteId })[]) {
     const role = route.access.kind === 'staff' ? (route.access.roles[0] ?? 'owner') : 'reception';
-    const caller = await world.hire(role, role === 'owner' ? null : 1);
+    const caller = await world.createStaffUser(role, role === 'owner' ? null : 1);
     const { asked } = await scenarios[route.id](world, caller);
     const [name, phone] = [world.secrets.at(-2) ?? '', world.secrets.at(-1) ?? ''];
     await clinic.call(route.id, { ...asked, token: caller.token });
@@ -64,9 +64,9 @@ it('prints no name and no phone while every endpoint answers, refuses and fails'
     await clinic.call(route.id, { ...asked, token: caller.token, query: { [name]: phone, phone, name } });
     await clinic.call(route.id, { ...asked, token: caller.token, body: { name, phone, [phone]: name } });
     await clinic.call(route.id, { ...asked, token: caller.token, body: `{"name": "${name}` });
-    useDeps({ ...clinic.deps, store: failingStore() });
+    useDependencies({ ...clinic.deps, store: failingStore() });
     await clinic.call(route.id, { ...asked, token: caller.token });
-    useDeps(clinic.deps);
+    useDependencies(clinic.deps);
   }
   const text = printed.join('');
   const lines = text.split('\n').filter((line) => line.startsWith('{'));

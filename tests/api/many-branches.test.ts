@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notePresence, readQueue } from '#functions/data/queue/queues.ts';
-import { forgetPresence } from '#functions/data/money/day-close.ts';
+import { recordDoctorPresence, readQueue } from '#functions/data/queue/queues.ts';
+import { removeDoctorPresence } from '#functions/data/money/day-close.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { routes } from '#shared/routes/index.ts';
 import type { RouteSpec } from '#shared/routes/define.ts';
 import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
-import { makeWorld, scenarios, type World } from '../scenarios.ts';
+import { createScenarioContext, scenarios, type ScenarioContext } from '../scenarios.ts';
 
 /** More branches than DynamoDB reads in one batch or writes in one transaction. */
 const BRANCHES = 150;
@@ -19,11 +19,11 @@ const branches = Array.from({ length: BRANCHES }, (_, index) => ({
 }));
 
 let clinic: TestClinic;
-let world: World;
+let world: ScenarioContext;
 
 beforeAll(async () => {
   clinic = await openTestClinic({ branches });
-  world = await makeWorld(clinic);
+  world = await createScenarioContext(clinic);
 }, 60_000);
 afterAll(() => clinic.stop());
 
@@ -34,7 +34,7 @@ const cells = (routes as readonly (RouteSpec & { readonly id: RouteId })[]).flat
 
 describe(`with ${String(BRANCHES)} branches`, () => {
   it.each(cells)('$id answers $role', async ({ id, role, expected }) => {
-    const caller = role === undefined ? undefined : await world.hire(role, role === 'owner' ? null : 1);
+    const caller = role === undefined ? undefined : await world.createStaffUser(role, role === 'owner' ? null : 1);
     const { asked } = await scenarios[id](world, caller);
 
     const { status, error } = await clinic.call(id, {
@@ -58,10 +58,10 @@ describe('with more doctors than a transaction has parts', () => {
     const day = '2026-11-01';
     for (let doctor = 0; doctor < BRANCHES; doctor += 1) {
       const doctorId = `udoctor${String(doctor)}`;
-      await notePresence(clinic.deps, { doctors: [] }, { doctorId, branchId: 1, day }, clinic.now());
+      await recordDoctorPresence(clinic.deps, { doctors: [] }, { doctorId, branchId: 1, day }, clinic.now());
     }
 
-    await forgetPresence(clinic.deps.store, 1, day);
+    await removeDoctorPresence(clinic.deps.store, 1, day);
 
     expect((await readQueue(clinic.deps.store, 1, day)).doctors).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoBranches } from '#local/demo/accounts.ts';
 import type { Branch } from '#functions/data/table/items.ts';
-import { type Answered, openTestClinic, type TestClinic } from '../harness.ts';
+import { type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
 
 /** Ten to six; on Thursdays past midnight, not on Fridays; closed on the Sunday. */
 const hours = { open: '10:00', close: '18:00' };
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => clinic.stop());
 
 /** A booking at a moment by the wall clock of Cairo, two hours before UTC in November. */
-const bookAt = async (local: string, account?: string, headers: Record<string, string> = {}): Promise<Answered> => {
+const bookAt = async (local: string, account?: string, headers: Record<string, string> = {}): Promise<ApiResponse> => {
   await clinic.at(`${local}:00.000+02:00`);
   patients += 1;
   const body = { name: 'Mona Ali', phone: `0100123${String(1000 + patients)}`, branch_id: 1, type: 'regular' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
-import { noteGaps } from '#functions/data/patients/patient-gaps.ts';
+import { recordPatientGaps } from '#functions/data/patients/patient-gaps.ts';
 import { listPatients, patientWrites, refreshSearchEntries } from '#functions/data/patients/patients.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
@@ -129,14 +129,14 @@ describe('a list with places that nobody took', () => {
 
   it('is exact once the nights have found them, and not disturbed by running twice', async () => {
     const { store } = clinic.deps;
-    expect(await noteGaps(store, 1, '2026-11-20')).toBe(0);
-    expect(await noteGaps(store, 1, '2026-11-20')).toBe(0);
+    expect(await recordPatientGaps(store, 1, '2026-11-20')).toBe(0);
+    expect(await recordPatientGaps(store, 1, '2026-11-20')).toBe(0);
     await store.increment(keys.patientCounter(1), { last: 1 });
-    expect(await noteGaps(store, 1, '2026-11-21')).toBe(4);
-    expect(await noteGaps(store, 1, '2026-11-21')).toBe(0);
+    expect(await recordPatientGaps(store, 1, '2026-11-21')).toBe(4);
+    expect(await recordPatientGaps(store, 1, '2026-11-21')).toBe(0);
     // The place given a moment ago may still be taken: it counts until the next night.
     expect(await listPatients(store, 1, 1, 10)).toMatchObject({ total: 31 });
-    expect(await noteGaps(store, 1, '2026-11-22')).toBe(1);
+    expect(await recordPatientGaps(store, 1, '2026-11-22')).toBe(1);
     const pages = await Promise.all([1, 2, 3, 4].map((each) => listPatients(store, 1, each, 10)));
     expect(pages.map(({ patients }) => patients.length)).toEqual([10, 10, 10, 0]);
     expect(new Set(pages.flatMap(({ patients }) => patients.map(({ patientId }) => patientId))).size).toBe(30);

@@ -21,7 +21,7 @@ import { measureBundles } from '#infra/check-bundles.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { person } from './history.ts';
-import { httpAsker, type Latency, latencyOf } from './load.ts';
+import { httpClient, type Latency, latencyOf } from './load.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const file = resolve(root, 'docs/performance.md');
@@ -84,7 +84,7 @@ const measureApi = async (clinic: TestClinic): Promise<Ratio[]> => {
       for (let round = 0; round <= ROUNDS; round += 1) {
         const pair = {
           direct: await latencyOf(concurrency, ROUND_MS, () => ({ ask: direct, close: () => undefined })),
-          api: await latencyOf(concurrency, ROUND_MS, httpAsker(port, path, headers)),
+          api: await latencyOf(concurrency, ROUND_MS, httpClient(port, path, headers)),
         };
         // The first round warms both.
         if (round > 0) rounds.push(pair);

@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { type Answered, openTestClinic, type RouteId } from '../harness.ts';
+import { type ApiResponse, openTestClinic, type RouteId } from '../harness.ts';
 import { type CallUnits, measureUnits } from './units.ts';
 import { letters } from '../letters.ts';
 
@@ -104,7 +104,7 @@ const transferred = (text: string): number =>
 /** Bytes and processor time of the calls that people make most, with 60 waiting. */
 const measureCalls = async (units: readonly CallUnits[]): Promise<ReadonlyMap<string, Call>> => {
   const clinic = await openTestClinic();
-  const book = (n: number): Promise<Answered> =>
+  const book = (n: number): Promise<ApiResponse> =>
     clinic.call('reservations/book-reservation', {
       body: {
         name: `Patient ${letters(n)} Someone`,
@@ -118,7 +118,7 @@ const measureCalls = async (units: readonly CallUnits[]): Promise<ReadonlyMap<st
   const doctor = { token: clinic.tokenOf('doctor') };
   const reception = { token: clinic.tokenOf('reception') };
   await clinic.call('doctor/call-next', { body: {}, ...doctor });
-  const polled: readonly [string, RouteId, () => Promise<Answered>][] = [
+  const polled: readonly [string, RouteId, () => Promise<ApiResponse>][] = [
     [
       'queue-info by phone',
       'reservations/show-queue-info',
@@ -154,7 +154,7 @@ const measureCalls = async (units: readonly CallUnits[]): Promise<ReadonlyMap<st
     ['branches', 'branches/list-branches', () => clinic.call('branches/list-branches')],
   ];
   let next = 1000;
-  const written: readonly [string, RouteId, () => Promise<Answered>][] = [
+  const written: readonly [string, RouteId, () => Promise<ApiResponse>][] = [
     ['book, new patient', 'reservations/book-reservation', () => book((next += 1))],
     ['call next', 'doctor/call-next', () => clinic.call('doctor/call-next', { body: {}, ...doctor })],
   ];

@@ -66,7 +66,7 @@ export const latencyOf = async (
 };
 
 /** Asks an HTTP server for one path. @throws when it does not answer 200. */
-export const httpAsker = (port: number, path: string, headers: Readonly<Record<string, string>>) => () => {
+export const httpClient = (port: number, path: string, headers: Readonly<Record<string, string>>) => () => {
   const connection = new Connection(port);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}\r\n`;

@@ -2,7 +2,7 @@ import { Cache } from '#functions/data/table/cache.ts';
 import { connect } from '#functions/data/table/connect.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import { Store } from '#functions/data/table/store.ts';
-import { useDeps } from '#functions/deps.ts';
+import { useDependencies } from '#functions/dependencies.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { queueMessage } from '#functions/data/messages/messages.ts';
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
@@ -11,7 +11,7 @@ import { demoBranches, demoPassword } from '#local/demo/accounts.ts';
 import { routes } from '#shared/routes/index.ts';
 import { addDays, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
-import { type Answered, type Asked, openTestClinic, type RouteId } from '../harness.ts';
+import { type ApiResponse, type ApiRequest, openTestClinic, type RouteId } from '../harness.ts';
 import { makeHistory, person, visitsPerDay } from './history.ts';
 import { noProvider } from '../no-provider.ts';
 import { Meter, type Metered } from './meter.ts';
@@ -36,10 +36,10 @@ const calledCount = 6;
 interface Scenario {
   readonly call: string;
   readonly route: string;
-  readonly asked: () => Asked;
+  readonly asked: () => ApiRequest;
 }
 
-const valueIn = (answer: Answered, name: string): unknown =>
+const valueIn = (answer: ApiResponse, name: string): unknown =>
   typeof answer.data === 'object' && answer.data !== null
     ? Object.entries(answer.data).find(([key]) => key === name)?.[1]
     : undefined;
@@ -65,7 +65,7 @@ export const measureUnits = async (
     const meter = new Meter(client);
     const store = new Store(client, clinic.tableName);
     const coldStart = (): void => {
-      useDeps({ ...clinic.deps, store, cache: new Cache(clinic.now) });
+      useDependencies({ ...clinic.deps, store, cache: new Cache(clinic.now) });
     };
     coldStart();
     const [branch] = demoBranches;
@@ -82,7 +82,7 @@ export const measureUnits = async (
     ].map(clinic.tokenOf);
     let writes = 0;
     const drawers: string[] = [];
-    const call = async (route: RouteId, asked: Asked): Promise<Answered> => {
+    const call = async (route: RouteId, asked: ApiRequest): Promise<ApiResponse> => {
       writes += 1;
       const answer = await clinic.call(route, { key: `measured-${String(writes)}`, ...asked });
       if (route === 'drawers/open-drawer') drawers.push((answer.data as { drawer: { id: string } }).drawer.id);
@@ -150,7 +150,7 @@ export const measureUnits = async (
     }
 
     // Sessions that go on, and sessions that end.
-    const cookieOf = (answer: Answered): string =>
+    const cookieOf = (answer: ApiResponse): string =>
       answer.cookies.find((cookie) => cookie.startsWith('appointify_refresh='))?.split(';')[0] ?? '';
     const sessions: string[] = [];
     for (let session = 0; session < 4; session += 1) {
@@ -175,7 +175,7 @@ export const measureUnits = async (
       await queueMessage(clinic.deps.store, { ...wording, reservationId: id, parameters }, clinic.now());
     }
     const reported = told.map(({ id }) => id);
-    const report = (reservationId: number): Asked => {
+    const report = (reservationId: number): ApiRequest => {
       const statuses = [{ status: 'delivered', biz_opaque_callback_data: `${String(reservationId)}.booked` }];
       const text = JSON.stringify({
         object: 'whatsapp_business_account',

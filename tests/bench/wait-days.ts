@@ -1,17 +1,17 @@
 import { boundsOf } from '#shared/rules/clinic-day.ts';
 import { type ReservationType, reservationTypes } from '#shared/models/enums.ts';
-import type { Place, Queue } from '#functions/domain/queue.ts';
+import type { QueuedTicket, Queue } from '#functions/domain/queue.ts';
 import { noVisits, type RecentVisits, withVisit } from '#functions/domain/recent-visits.ts';
-import { type KeptPromise, medianOf, scoreOf } from '#functions/domain/wait-score.ts';
-import { estimateWait, visitLengths, workingAt } from '#functions/domain/wait-estimate.ts';
-import { type Chance, chanceOf } from '#local/demo/chance.ts';
+import { type WaitComparison, medianOf, waitAccuracyOf } from '#functions/domain/wait-score.ts';
+import { estimateWait, visitLengths, workingDoctorsAt } from '#functions/domain/wait-estimate.ts';
+import { type Random, seededRandom } from '#local/demo/seeded-random.ts';
 
 /**
  * Clinic days that never were, to see how well promised waits hold: patients who come in waves, doctors who are faster
  * or slower than others, come late and take breaks, visits that stray, patients who are not there when called and some
  * of whom come back. The clinic's estimate is held against "position × fixed minutes" on the very same patients.
  */
-export interface Habits {
+export interface SimulatedClinic {
   readonly name: string;
   /** Doctors at work, each with the minute at which they come, and go. */
   readonly doctors: readonly {
@@ -37,10 +37,10 @@ const BREAK_MINUTES = 20;
 /** From the call until the patient sits: part of the visit, as the clinic measures it. */
 const CHANGE_MINUTES = 1.5;
 
-const standardNormal = (chance: Chance): number =>
+const standardNormal = (chance: Random): number =>
   Math.sqrt(-2 * Math.log(1 - chance.next())) * Math.cos(2 * Math.PI * chance.next());
 
-const typeOf = (chance: Chance, mix: Habits['mix']): ReservationType => {
+const typeOf = (chance: Random, mix: SimulatedClinic['mix']): ReservationType => {
   let left = chance.next();
   for (const type of reservationTypes) {
     left -= mix[type];
@@ -52,7 +52,7 @@ const typeOf = (chance: Chance, mix: Habits['mix']): ReservationType => {
 const epoch = boundsOf('2026-11-20', { time_zone: 'Africa/Cairo', day_starts_at: '04:00' }).start.getTime();
 const momentOf = (day: number, minute: number): Date => new Date(epoch + (day * 1440 + minute) * 60_000);
 
-interface Patient extends Place {
+interface Patient extends QueuedTicket {
   readonly arrived: number;
   readonly order: string;
   readonly takes: number;
@@ -63,24 +63,24 @@ interface Patient extends Place {
 
 interface Doctor {
   readonly doctorId: string;
-  readonly hours: Habits['doctors'][number];
+  readonly hours: SimulatedClinic['doctors'][number];
   freeAt: number;
   seenAt: number | undefined;
   hadBreak: boolean;
-  inside: (Place & { readonly endsAt: number }) | undefined;
+  inside: (QueuedTicket & { readonly endsAt: number }) | undefined;
 }
 
 /** One patient's promise, in the clinic's way and in the simple one. */
-export interface Comparison extends KeptPromise {
+export interface Comparison extends WaitComparison {
   readonly simple: number;
 }
 
 /** Lives through one day minute by minute. @returns promises and what came of them, and the visits remembered. */
 const live = (
-  habits: Habits,
+  habits: SimulatedClinic,
   dayNo: number,
   before: RecentVisits,
-  chance: Chance,
+  chance: Random,
 ): { readonly compared: Comparison[]; readonly visits: RecentVisits } => {
   let visits = before;
   const compared: Comparison[] = [];
@@ -101,7 +101,7 @@ const live = (
   const waiting: Patient[] = [];
   const back: { readonly at: number; readonly patient: Patient }[] = [];
   let sequence = 0;
-  const queueAt = (): Queue<Place> => ({
+  const queueAt = (): Queue<QueuedTicket> => ({
     inProgress: doctors.flatMap(({ inside }) => (inside === undefined ? [] : [inside])),
     waiting,
     skipped: [],
@@ -118,7 +118,13 @@ const live = (
     const seen = doctors.flatMap(({ doctorId, seenAt }) =>
       seenAt === undefined ? [] : [{ doctorId, seenAt: momentOf(dayNo, seenAt).toISOString() }],
     );
-    const promised = estimateWait(queueAt(), waiting, workingAt(seen, now), visitLengths(durations, defaults), now);
+    const promised = estimateWait(
+      queueAt(),
+      waiting,
+      workingDoctorsAt(seen, now),
+      visitLengths(durations, defaults),
+      now,
+    );
     sequence += 1;
     waiting.push({
       id,
@@ -201,8 +207,8 @@ const live = (
 };
 
 /** Lives through days; the first ones only teach how long visits take. */
-export const simulate = (habits: Habits, days: number, seed: number): Comparison[] => {
-  const chance = chanceOf(seed);
+export const simulate = (habits: SimulatedClinic, days: number, seed: number): Comparison[] => {
+  const chance = seededRandom(seed);
   const LEARNING = 2;
   let visits = noVisits;
   const all: Comparison[] = [];
@@ -230,7 +236,7 @@ export interface Verdict {
 export const verdictOf = (compared: readonly Comparison[]): Verdict => {
   // Who is called at once has nothing to be promised.
   const waited = compared.filter(({ real, promised }) => real >= 1 || promised >= 1);
-  const { medianError, medianReal, within } = scoreOf(waited);
+  const { medianError, medianReal, within } = waitAccuracyOf(waited);
   const simpleError = medianOf(waited.map(({ simple, real }) => Math.abs(simple - real)));
   return {
     patients: waited.length,
@@ -252,7 +258,7 @@ const truth = {
 const hours = (from: number, to: number, pace = 1, breakAt = from + 240) => ({ from, to, pace, breakAt });
 
 /** Clinics of different kinds. Minutes after the clinic day begins at 04:00. */
-export const clinics: readonly Habits[] = [
+export const clinics: readonly SimulatedClinic[] = [
   {
     name: 'one doctor, consultations',
     doctors: [hours(360, 840)],

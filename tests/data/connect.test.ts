@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request as forward, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, inTheRegion } from '#functions/data/table/connect.ts';
+import { connect, cloudTimeouts } from '#functions/data/table/connect.ts';
 import { put, Store } from '#functions/data/table/store.ts';
 import { type Clinic, openClinic } from '#local/clinic.ts';
 
@@ -66,7 +66,7 @@ afterAll(async () => {
 const storeThroughIt = (): Store => {
   const address = between.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return new Store(connect(`http://127.0.0.1:${String(port)}`, inTheRegion), clinic.tableName);
+  return new Store(connect(`http://127.0.0.1:${String(port)}`, cloudTimeouts), clinic.tableName);
 };
 
 describe('a database that does not answer', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#functions/data/table/connect.ts';
-import { takeReservationId } from '#functions/data/queue/reservations.ts';
+import { allocateReservationId } from '#functions/data/queue/reservations.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { Store } from '#functions/data/table/store.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
@@ -16,7 +16,7 @@ afterAll(() => clinic.stop());
 const startFunction = (): Store => new Store(connect(clinic.endpoint), clinic.tableName);
 
 const take = (store: Store, count: number): Promise<number[]> =>
-  Promise.all(Array.from({ length: count }, () => takeReservationId(store)));
+  Promise.all(Array.from({ length: count }, () => allocateReservationId(store)));
 
 const lastReserved = async (): Promise<number> =>
   Number((await clinic.deps.store.get(keys.reservationCounter))?.['last'] ?? 0);
@@ -65,8 +65,8 @@ describe('reservation ids', () => {
       return failures >= 0 ? Promise.reject(new Error('throttled')) : increment(...args);
     };
 
-    await expect(takeReservationId(store)).rejects.toThrow('throttled');
+    await expect(allocateReservationId(store)).rejects.toThrow('throttled');
 
-    expect(await takeReservationId(store)).toBeGreaterThan(0);
+    expect(await allocateReservationId(store)).toBeGreaterThan(0);
   });
 });

@@ -9,20 +9,20 @@ import { connect } from '#functions/data/table/connect.ts';
 import { listSigningKeys } from '#functions/data/staff/signing-keys.ts';
 import { Store } from '#functions/data/table/store.ts';
 import { bundle } from '#infra/bundle.ts';
-import { doors, functionSources } from '#infra/catalogue.ts';
+import { authorizerSources, functionSources } from '#infra/catalogue.ts';
 import { environments } from '#infra/environments.ts';
 import { originSecretName, resourceName } from '#infra/names.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
-import type { InProcessCall } from '#local/in-process.ts';
+import type { SendRequest } from '#local/in-process.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
 import { apiSuite } from '../api-suite.ts';
-import { liveOneDay, setUp } from '../clinic-day.ts';
-import { noon, openElsewhere, openTestClinic } from '../harness.ts';
-import { createHttpCall } from '../http-call.ts';
+import { simulateOneDay, setUp } from '../clinic-day.ts';
+import { noon, useTestEnvironment, openTestClinic } from '../harness.ts';
+import { createHttpClient } from '../http-call.ts';
 import { faultOfPrinted } from '../scanned-log.ts';
 import { type Account, openAccount } from './account.ts';
-import { type Deployed, onDeployed } from './deployed-premises.ts';
+import { type Deployed, onDeployed } from './deployed-environment.ts';
 import { ACCOUNT, type Emulator, findEmulator, startEmulator } from './emulator.ts';
 import { type Front, startFront } from './front.ts';
 import { hasSettableClock, setClockFile, settableClock } from './settable-clock.ts';
@@ -101,7 +101,7 @@ describe('the stacks on an emulated AWS', () => {
   let store: Store;
   let secret = '';
 
-  const call: InProcessCall = (id, asked) => createHttpCall(front.api)(id, asked);
+  const call: SendRequest = (id, asked) => createHttpClient(front.api)(id, asked);
   const deployed = (): Deployed => ({
     endpoint: emulator.endpoint,
     tableName: outputs().tableName,
@@ -155,7 +155,7 @@ describe('the stacks on an emulated AWS', () => {
 
   describe('live through a day', () => {
     beforeAll(() => setUp(store, fake.settings));
-    liveOneDay(call, () => fake.settings);
+    simulateOneDay(call, () => fake.settings);
   });
 
   it('answer unknown addresses and methods in the envelope', async () => {
@@ -216,12 +216,12 @@ describe('the stacks on an emulated AWS', () => {
     const settable = (folder: string) => bundlesIn(folder).filter((file) => hasSettableClock(file, clockFile));
     expect(settable(assembly)).toEqual([]);
     // Every function but the doors, which know no clinic.
-    expect(settable(clockAssembly)).toHaveLength(functionSources().length - Object.keys(doors).length);
+    expect(settable(clockAssembly)).toHaveLength(functionSources().length - Object.keys(authorizerSources).length);
     // What one test leaves must not reach the next by way of the stream.
     await account.listen(false);
     setClockFile(clockFile, new Date(), false);
     await deploy(emulator, clockAssembly);
-    openElsewhere((opening) => onDeployed(deployed())(opening));
+    useTestEnvironment((opening) => onDeployed(deployed())(opening));
   });
 
   it('put a payment that is told late into the day that has been closed', async () => {
@@ -266,7 +266,7 @@ describe('the stacks on an emulated AWS', () => {
   });
 
   it('have logged what a line may say, and neither a name nor a phone', async () => {
-    const here = functionSources().filter(({ id }) => id !== doors.rotateOriginSecret.id);
+    const here = functionSources().filter(({ id }) => id !== authorizerSources.rotateOriginSecret.id);
     const lines = await Promise.all(here.map(({ id }) => account.linesOf(id)));
     const printed = lines.flat();
     const told = printed.filter((line) => line.startsWith('{'));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Deps, useDeps } from '#functions/deps.ts';
+import { type Dependencies, useDependencies } from '#functions/dependencies.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 
 let clinic: TestClinic;
@@ -13,36 +13,36 @@ describe('the health check', () => {
 
   it('writes to the table, reads it back and says so as a metric', async () => {
     const metrics: Readonly<Record<string, number>>[] = [];
-    const deps: Deps = {
+    const deps: Dependencies = {
       ...clinic.deps,
       log: { ...clinic.deps.log, metric: (values) => void metrics.push(values) },
     };
-    useDeps(deps);
+    useDependencies(deps);
     expect(await check()).toMatchObject({ healthy: true });
     expect(metrics).toMatchObject([{ TableHealthy: 1 }, { ScheduleDone: 1 }]);
-    useDeps(clinic.deps);
+    useDependencies(clinic.deps);
   });
 
   it('does not take a write that cannot be read back for health', async () => {
-    const store = Object.create(clinic.deps.store) as Deps['store'];
+    const store = Object.create(clinic.deps.store) as Dependencies['store'];
     store.put = () => Promise.resolve(true);
     store.get = () => Promise.resolve(undefined);
-    useDeps({ ...clinic.deps, store });
+    useDependencies({ ...clinic.deps, store });
     await expect(check()).rejects.toThrow('not there');
-    useDeps(clinic.deps);
+    useDependencies(clinic.deps);
   });
 
   it('says that the table is ill when it is, and fails', async () => {
     const metrics: Readonly<Record<string, number>>[] = [];
-    const store = Object.create(clinic.deps.store) as Deps['store'];
+    const store = Object.create(clinic.deps.store) as Dependencies['store'];
     store.put = () => Promise.reject(new Error('out of reach'));
-    useDeps({
+    useDependencies({
       ...clinic.deps,
       store,
       log: { ...clinic.deps.log, metric: (values) => void metrics.push(values) },
     });
     await expect(check()).rejects.toThrow('out of reach');
     expect(metrics).toEqual([{ TableHealthy: 0 }]);
-    useDeps(clinic.deps);
+    useDependencies(clinic.deps);
   });
 });

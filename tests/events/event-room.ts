@@ -7,7 +7,7 @@ import { messageItem, type Message } from '#functions/data/messages/messages.ts'
 import type { MessageKind } from '#shared/events/messages.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { loadExport } from '#local/handlers.ts';
-import { openStream, positionInMemory } from '#local/stream.ts';
+import { openStream, checkpointInMemory } from '#local/stream.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { asFunction } from '../under-grants.ts';
 import { letters } from '../letters.ts';
@@ -37,7 +37,7 @@ export const openEventRoom = async (): Promise<EventRoom> => {
   const stream = openStream({
     endpoint: clinic.endpoint,
     tableName: clinic.tableName,
-    keeper: positionInMemory(),
+    keeper: checkpointInMemory(),
     deliver: async (records) => (await relay({ Records: records })).batchItemFailures[0]?.itemIdentifier,
     log: clinic.deps.log,
   });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Cache } from '#functions/data/table/cache.ts';
 import { connect } from '#functions/data/table/connect.ts';
-import { findMessage, type Message, settleMessage } from '#functions/data/messages/messages.ts';
+import { findMessage, type Message, updateMessageState } from '#functions/data/messages/messages.ts';
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import type { Change, Condition, Item } from '#functions/data/table/store.ts';
 import type { Key } from '#functions/data/table/keys.ts';
 import { addFinishedVisit, readRecentVisits } from '#functions/data/queue/wait-statistics.ts';
-import { useDeps } from '#functions/deps.ts';
+import { useDependencies } from '#functions/dependencies.ts';
 import { noVisits, withVisit } from '#functions/domain/recent-visits.ts';
-import { deliver } from '#events/messaging/deliver.ts';
+import { attemptDelivery } from '#events/messaging/attempt-delivery.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { noonOf } from '../api/counter.ts';
 import { MutantStore } from '../invariants/mutants.ts';
@@ -46,7 +46,7 @@ beforeEach(async () => {
   store.loose = false;
   store.unguarded.clear();
   await room.clinic.at(noonOf(day));
-  useDeps({ ...room.clinic.deps, store, cache: new Cache(room.clinic.now) });
+  useDependencies({ ...room.clinic.deps, store, cache: new Cache(room.clinic.now) });
   fake = await startFakeWhatsApp();
   await putMessagingSettings(store, fake.settings);
   await room.news();
@@ -74,7 +74,7 @@ const sentAtOnce = async (patient: number): Promise<number> => {
   const id = await book(room, patient);
   await room.tell(await room.news());
   const message = await existing(id);
-  await Promise.all([1, 2, 3].map(() => deliver(deps(), message, room.clinic.now())));
+  await Promise.all([1, 2, 3].map(() => attemptDelivery(deps(), message, room.clinic.now())));
   await fake.settled();
   return fake.taken.length;
 };
@@ -84,7 +84,7 @@ const afterReports = async (patient: number): Promise<string> => {
   const id = await book(room, patient);
   await room.tell(await room.news());
   const message = await existing(id);
-  for (const state of ['read', 'sent', 'delivered'] as const) await settleMessage(store, message, state);
+  for (const state of ['read', 'sent', 'delivered'] as const) await updateMessageState(store, message, state);
   return (await existing(id)).state;
 };
 
@@ -124,7 +124,7 @@ describe('without its guard', () => {
     const id = await book(room, 11);
     const events = await room.news();
     await room.tell(events);
-    await settleMessage(store, await existing(id), 'sent');
+    await updateMessageState(store, await existing(id), 'sent');
     store.unguarded.add('message');
     // As when the look for an earlier one comes too early to see it.
     store.getAll = (asked) => Promise.resolve(asked.map(() => undefined));

@@ -6,7 +6,7 @@ import { schedules, scheduleExpression, subscribers } from '#events/reactions.ts
 import { ticketItem, ticketRow } from '#functions/data/table/items.ts';
 import { domainEvent, domainEvents, type DomainEvent } from '#shared/events/index.ts';
 import { loadExport } from '#local/handlers.ts';
-import { openStream, positionInMemory } from '#local/stream.ts';
+import { openStream, checkpointInMemory } from '#local/stream.ts';
 import { book, callNext, type EventRoom, move, openEventRoom } from './event-room.ts';
 import { counterOf } from '../api/counter.ts';
 
@@ -126,7 +126,7 @@ describe('the relay', () => {
     const stream = openStream({
       endpoint: room.clinic.endpoint,
       tableName: room.clinic.tableName,
-      keeper: positionInMemory(),
+      keeper: checkpointInMemory(),
       deliver: (more) => {
         records.push(...more);
         return Promise.resolve(undefined);

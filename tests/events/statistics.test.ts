@@ -4,14 +4,14 @@ import { Cache } from '#functions/data/table/cache.ts';
 import { waitStatisticsItem } from '#functions/data/table/items.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { rollUpDay } from '#functions/data/money/rollups.ts';
-import { listScores, readRecentVisits, scoreDay } from '#functions/data/queue/wait-statistics.ts';
-import { useDeps } from '#functions/deps.ts';
+import { listWaitScores, readRecentVisits, readWaitScore } from '#functions/data/queue/wait-statistics.ts';
+import { useDependencies } from '#functions/dependencies.ts';
 import { dayClose } from '#events/schedules/day-close.ts';
 import type { DomainEvent } from '#shared/events/index.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
 import { asFunction } from '../under-grants.ts';
-import { chanceOf } from '#local/demo/chance.ts';
+import { seededRandom } from '#local/demo/seeded-random.ts';
 import { book, callNext, type EventRoom, move, openEventRoom } from './event-room.ts';
 
 let room: EventRoom;
@@ -70,7 +70,7 @@ describe('the statistics of waits', () => {
     await room.tell(visits, REACTION);
     const expected = (await statistics(8))?.visits;
     for (const [round, branchId] of [21, 22, 23].entries()) {
-      const chance = chanceOf(round + 1);
+      const chance = seededRandom(round + 1);
       const shuffled = visits
         .flatMap((_, index) => {
           const event = completed(branchId, index + 1, 5 + (index % 7), index);
@@ -144,7 +144,7 @@ describe('the score of waits', () => {
     await store.transact([
       { label: 'x', item: (TableName) => ({ Delete: { TableName, Key: keys.waitStatistics(1) } }) },
     ]);
-    useDeps({ ...room.clinic.deps, cache: new Cache(room.clinic.now) });
+    useDependencies({ ...room.clinic.deps, cache: new Cache(room.clinic.now) });
     const first = await book(room, 921);
     await callNext(room);
     const second = await book(room, 922);
@@ -158,7 +158,7 @@ describe('the score of waits', () => {
     expect([first, second, third].every((id) => id > 0)).toBe(true);
     const date = room.clinic.now().toISOString().slice(0, 10);
     // The first was promised nothing and waited nothing; the second was promised 15 and waited 20.
-    expect(await scoreDay(store, 1, date)).toEqual({
+    expect(await readWaitScore(store, 1, date)).toEqual({
       count: 2,
       medianPromised: 7.5,
       medianReal: 10,
@@ -176,10 +176,10 @@ describe('the score of waits', () => {
     day += 1;
     const close = () => asFunction('events/day-close', () => dayClose());
     await close();
-    const kept = await listScores(store, 1, date, date);
+    const kept = await listWaitScores(store, 1, date, date);
     expect(kept).toMatchObject([{ day: date, count: 1, medianError: 0 }]);
     await close();
-    expect(await listScores(store, 1, date, addDays(date, 0))).toEqual(kept);
+    expect(await listWaitScores(store, 1, date, addDays(date, 0))).toEqual(kept);
   });
 });
 

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { repository } from '#infra/catalogue.ts';
-import { deployWords } from '#infra/deploy.ts';
+import { deployArguments } from '#infra/deploy.ts';
 import { deployProblems } from '#infra/deploy-checks.ts';
 import { type Environment, environments } from '#infra/environments.ts';
 import { type AwsCli, protectTable, savePreviousHashes } from '#infra/in-service.ts';
 import { tablePolicy } from '#infra/table-policy.ts';
 
-const words = (...more: readonly string[]): readonly string[] => deployWords(environments.dev, more);
+const words = (...more: readonly string[]): readonly string[] => deployArguments(environments.dev, more);
 
 describe('the feature flags', () => {
   it('in cdk.json are all that the library recommends', () => {

@@ -3,7 +3,7 @@ import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { environmentOf } from '#infra/environments.ts';
-import { createDoor } from '#infra/functions/verify-origin.ts';
+import { createAuthorizer } from '#infra/functions/verify-origin.ts';
 import { rotateOriginSecret, withSecret } from '#infra/functions/rotate-origin-secret.ts';
 import { pagesOf, viewerRequestCode } from '#infra/site-paths.ts';
 import { contentSecurityPolicy, inlineHashesOf, securityHeaders } from '#shared/security-headers.ts';
@@ -20,7 +20,7 @@ vi.mock('node:timers/promises', () => ({
 describe('the door between CloudFront and the API', () => {
   const open = (secrets: { current?: string; pending?: string }, clock = () => 0) => {
     let reads = 0;
-    const door = createDoor((stage) => {
+    const door = createAuthorizer((stage) => {
       reads += 1;
       return Promise.resolve(stage === 'AWSCURRENT' ? secrets.current : secrets.pending);
     }, clock);
@@ -146,7 +146,7 @@ describe('the rotation of that secret', () => {
 
   it('has nothing sent that a door refuses, which has looked for secrets just before there was a coming one', async () => {
     const account = anAccount();
-    const door = createDoor(
+    const door = createAuthorizer(
       (stage) => Promise.resolve(account.versions.get(account.stages.get(stage) ?? '')),
       () => slept.ms,
     );

@@ -8,7 +8,7 @@ import { firstKeySource, schedules } from '#events/reactions.ts';
 import { listSigningKeys, removeSigningKey } from '#functions/data/staff/signing-keys.ts';
 import { functionSources } from '#infra/catalogue.ts';
 import { grants, statementsOf } from '#infra/grants.ts';
-import { type Background, openBackground } from '#local/background.ts';
+import { type BackgroundJobs, openBackgroundJobs } from '#local/background-jobs.ts';
 import { type Clinic, openClinic } from '#local/clinic.ts';
 import { loadSchedule } from '#local/clock.ts';
 import type * as Handlers from '#local/handlers.ts';
@@ -16,12 +16,12 @@ import { loadExport } from '#local/handlers.ts';
 import { keepsAnswers, type RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
-import type { InProcessCall } from '#local/in-process.ts';
+import type { SendRequest } from '#local/in-process.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { type RunningServer, serve } from '#local/server.ts';
-import { liveOneDay, setUp } from '../clinic-day.ts';
+import { simulateOneDay, setUp } from '../clinic-day.ts';
 import { askAtDeployment } from '../events/cloud-formation.ts';
-import { createHttpCall } from '../http-call.ts';
+import { createHttpClient } from '../http-call.ts';
 import { allowedBy, asFunction, CachePerFunction, enforceGrants, usedGrants } from '../under-grants.ts';
 
 // Every function that the local runner loads, endpoint or reaction, runs as the function it is in the cloud.
@@ -42,7 +42,7 @@ vi.mock('#local/handlers.ts', async (original) => {
 
 let clinic: Clinic;
 let server: RunningServer;
-let background: Background;
+let background: BackgroundJobs;
 let fake: FakeWhatsApp;
 let shift = 0;
 const clock = (): Date => new Date(Date.now() + shift);
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await setUp(clinic.deps.store, fake.settings);
   server = await serve({ port: 0, log: clinic.deps.log });
   fake.sendReportsTo(`${server.url}/api/whatsapp/webhook`);
-  background = await openBackground(clinic, dataDir);
+  background = await openBackgroundJobs(clinic, dataDir);
 });
 afterAll(async () => {
   await background.stop();
@@ -81,7 +81,7 @@ const elsewhere: readonly string[] = [
   'doctor/show-session-guide dynamodb:GetItem  B#*#FRACTIONAL',
 ];
 
-const call: InProcessCall = (id, asked) => createHttpCall(`${server.url}/api`)(id, asked);
+const call: SendRequest = (id, asked) => createHttpClient(`${server.url}/api`)(id, asked);
 
 /** A token of today: yesterday's are over. */
 const signIn = async (account: string): Promise<{ readonly token: string }> => {
@@ -91,7 +91,7 @@ const signIn = async (account: string): Promise<{ readonly token: string }> => {
 
 const runClock = async (force = false): Promise<void> => {
   for (const row of schedules) await (await loadSchedule(row))({ force });
-  await background.caughtUp();
+  await background.waitUntilIdle();
 };
 
 describe('a day on one machine, under the permissions of the cloud', () => {
@@ -103,11 +103,11 @@ describe('a day on one machine, under the permissions of the cloud', () => {
     expect(answers).toMatchObject([{ Status: 'SUCCESS' }]);
   });
 
-  liveOneDay(call, () => fake.settings);
+  simulateOneDay(call, () => fake.settings);
 
   it('tells its events, and every reaction does its work', async () => {
     fake.plan(...Array.from({ length: 6 }, () => 'busy' as const));
-    await background.caughtUp();
+    await background.waitUntilIdle();
     expect(fake.asked()).toBeGreaterThan(0);
     await runClock(true);
     const body = { name: 'Hala Late', phone: '01009999999', branch_id: 1, type: 'regular', message_consent: true };
@@ -115,7 +115,7 @@ describe('a day on one machine, under the permissions of the cloud', () => {
     // Known by now: another service for the same patient.
     const more = { ...body, type: 'fractional', laser_area: 'face' };
     expect((await call('reservations/book-reservation', { body: more })).status).toBe(201);
-    await background.caughtUp();
+    await background.waitUntilIdle();
     expect(fake.taken.map(({ template }) => template)).toContain('clinic_booked');
   });
 
@@ -135,7 +135,7 @@ describe('a day on one machine, under the permissions of the cloud', () => {
     const [owing] = z
       .looseObject({ unpaid_payments: z.array(z.looseObject({ id: z.int(), patient_id: z.string() })) })
       .parse(unpaid.data).unpaid_payments;
-    await background.caughtUp();
+    await background.waitUntilIdle();
     const paid = await call('payments/mark-paid', {
       params: { id: owing?.id ?? 0 },
       body: { patientId: owing?.patient_id },
@@ -146,7 +146,7 @@ describe('a day on one machine, under the permissions of the cloud', () => {
 
     shift += DAY;
     // The evening's payment is told only now, when its day is closed.
-    await background.caughtUp();
+    await background.waitUntilIdle();
     await runClock();
     expect((await queueOf('doctor2')).active_queue).toEqual([]);
     expect((await queueOf('doctor')).current?.id).toBe(inside);

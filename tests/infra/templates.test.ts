@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { firstKeySource, schedules, subscribers } from '#events/reactions.ts';
-import { doors, repository } from '#infra/catalogue.ts';
+import { authorizerSources, repository } from '#infra/catalogue.ts';
 import { grants, statementsOf } from '#infra/grants.ts';
 import { functionName } from '#infra/names.ts';
 import { exportName } from '#shared/routes/define.ts';
@@ -86,7 +86,7 @@ describe('the keys of the table', () => {
 describe('the API', () => {
   it('has one function and one route for each row of the table, one for the rest, and a maker of the first key', () => {
     const names = resourcesOf('api', 'AWS::Lambda::Function').map((each) => String(each['FunctionName']));
-    const expected = [...routes, doors.verifyOrigin, doors.unrouted, firstKeySource];
+    const expected = [...routes, authorizerSources.verifyOrigin, authorizerSources.unrouted, firstKeySource];
     expect(names.toSorted()).toEqual(expected.map((each) => functionName(prod, each)).toSorted());
     const keys = resourcesOf('api', 'AWS::ApiGatewayV2::Route').map((each) => String(each['RouteKey']));
     expect(keys.toSorted()).toEqual([...routes.map(({ method, path }) => `${method} ${path}`), '$default'].toSorted());
@@ -282,7 +282,9 @@ describe('the site', () => {
   });
 
   it('lets the rotation of the door’s secret change the distribution, whose firewall it must be able to read', () => {
-    const given = statementsIn('web').filter(({ role }) => role === `What ${doors.rotateOriginSecret.id} may do`);
+    const given = statementsIn('web').filter(
+      ({ role }) => role === `What ${authorizerSources.rotateOriginSecret.id} may do`,
+    );
     const actions = (on: RegExp): readonly string[] =>
       given
         .filter(({ statement: { Resource } }) => on.test(JSON.stringify(Resource)))

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { schedules } from '#events/reactions.ts';
 import { tableDefinition } from '#functions/data/table/table.ts';
-import { doors, repository } from '#infra/catalogue.ts';
+import { authorizerSources, repository } from '#infra/catalogue.ts';
 import { functionName } from '#infra/names.ts';
 import { routes } from '#shared/routes/index.ts';
 import { prod, synthesise, textOf } from './synthesised.ts';
@@ -206,7 +206,7 @@ describe('what watches', () => {
       AlarmName: 'clinic-prod-rotation-fails',
       Namespace: 'AWS/Lambda',
       MetricName: 'Errors',
-      Dimensions: [{ Name: 'FunctionName', Value: functionName(prod, doors.rotateOriginSecret) }],
+      Dimensions: [{ Name: 'FunctionName', Value: functionName(prod, authorizerSources.rotateOriginSecret) }],
     });
   });
 

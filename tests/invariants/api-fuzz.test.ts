@@ -6,8 +6,15 @@ import { failureReply, isWrite, type RouteSpec } from '#shared/routes/define.ts'
 import { reasonsOf } from '#shared/routes/reasons-of.ts';
 import { routes } from '#shared/routes/index.ts';
 import { inputOf, notJson } from '../arbitrary-input.ts';
-import { type Asked, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
-import { makeWorld, type Place, type Person, scenarios, webhookSecrets, type World } from '../scenarios.ts';
+import { type ApiRequest, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
+import {
+  createScenarioContext,
+  type BookedReservation,
+  type StaffAccount,
+  scenarios,
+  webhookSecrets,
+  type ScenarioContext,
+} from '../scenarios.ts';
 import { enforceGrants } from '../under-grants.ts';
 import { seed } from '../shared/seeded.ts';
 
@@ -24,23 +31,23 @@ const hired = [
   { role: 'doctor', branchId: 1 },
   { role: 'owner', branchId: null },
   { role: 'doctor', branchId: 2 },
-] as const satisfies readonly Pick<Person, 'role' | 'branchId'>[];
+] as const satisfies readonly Pick<StaffAccount, 'role' | 'branchId'>[];
 
 enforceGrants();
 
 let clinic: TestClinic;
-let world: World;
-const places: Place[] = [];
-let people: Person[] = [];
+let world: ScenarioContext;
+const places: BookedReservation[] = [];
+let people: StaffAccount[] = [];
 
 beforeAll(async () => {
   clinic = await openTestClinic();
-  world = await makeWorld(clinic);
+  world = await createScenarioContext(clinic);
   for (const type of ['regular', 'laser', 'fractional'] as const) {
     places.push(await world.book(type), await world.withDoctor(type), await world.finished(type));
   }
   places.push(await world.skipped());
-  people = await Promise.all(hired.map(({ role, branchId }) => world.hire(role, branchId)));
+  people = await Promise.all(hired.map(({ role, branchId }) => world.createStaffUser(role, branchId)));
 });
 afterAll(() => clinic.stop());
 
@@ -100,7 +107,7 @@ const callerOf = ({ access }: RouteSpec): fc.Arbitrary<number> => {
   );
 };
 
-const askedOf = (route: RouteSpec): fc.Arbitrary<Asked> =>
+const askedOf = (route: RouteSpec): fc.Arbitrary<ApiRequest> =>
   fc
     .record({
       params: inputOf(route.params, known),
@@ -157,7 +164,8 @@ describe(`whatever is sent (SEED=${String(seed)})`, () => {
         { seed, numRuns: SLOW.has(id) ? 40 : RUNS, verbose: fc.VerbosityLevel.None },
       );
       // A request that is right is still answered after all that.
-      const caller = route.access.kind === 'staff' ? await world.hire(route.access.roles[0] ?? 'owner', 1) : undefined;
+      const caller =
+        route.access.kind === 'staff' ? await world.createStaffUser(route.access.roles[0] ?? 'owner', 1) : undefined;
       const { asked } = await scenarios[id](world, caller);
       const answer = await clinic.call(id, { ...asked, token: caller?.token });
       expect([answer.status, answer.error]).toEqual([route.status ?? 200, undefined]);

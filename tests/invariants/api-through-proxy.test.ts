@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { apiSuite } from '../api-suite.ts';
-import { openElsewhere, type RouteId } from '../harness.ts';
+import { useTestEnvironment, type RouteId } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
 import type { ProxyEvent } from '../support/dynamodb-proxy/faults.ts';
 import { busyRegion } from '../support/dynamodb-proxy/faults.ts';
@@ -35,7 +35,7 @@ const lateReads: ReadonlySet<RouteId> = new Set<RouteId>([
   'doctor/list-unrecorded-visits',
 ]);
 
-openElsewhere(
+useTestEnvironment(
   throughProxy({
     seed,
     lateReads,

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { revokeFamily } from '#functions/data/staff/sessions.ts';
+import { revokeTokenFamily } from '#functions/data/staff/sessions.ts';
 import { routes } from '#shared/routes/index.ts';
 import type { RouteSpec } from '#shared/routes/define.ts';
 import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
-import { makeWorld, type Person, scenarios, type World } from '../scenarios.ts';
+import { createScenarioContext, type StaffAccount, scenarios, type ScenarioContext } from '../scenarios.ts';
 import { enforceGrants } from '../under-grants.ts';
 
 /**
@@ -15,7 +15,7 @@ import { enforceGrants } from '../under-grants.ts';
 /** What stands in the Authorization header. */
 interface Caller {
   /** Who it is, once signed in; undefined when the header proves nothing. */
-  readonly person?: Person;
+  readonly person?: StaffAccount;
   readonly header?: string;
 }
 
@@ -24,33 +24,35 @@ const callers = {
   'a header that is no bearer': () => Promise.resolve({ header: 'Basic cmVjZXB0aW9uOnNlY3JldA==' }),
   'a token that is nonsense': () => Promise.resolve({ header: 'Bearer nonsense' }),
   'a token changed by hand': async (world) => {
-    const [head, body, signature = ''] = (await world.hire('owner', null)).token.split('.');
+    const [head, body, signature = ''] = (await world.createStaffUser('owner', null)).token.split('.');
     const forged = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
     return { header: `Bearer ${[head, body, forged].join('.')}` };
   },
   'an unsigned token': async (world) => {
-    const [, body] = (await world.hire('owner', null)).token.split('.');
+    const [, body] = (await world.createStaffUser('owner', null)).token.split('.');
     const head = Buffer.from(JSON.stringify({ alg: 'none', typ: 'at+jwt' })).toString('base64url');
     return { header: `Bearer ${head}.${body ?? ''}.` };
   },
-  'a disabled account': async (world) => ({ header: `Bearer ${(await world.hire('owner', null, true)).token}` }),
+  'a disabled account': async (world) => ({
+    header: `Bearer ${(await world.createStaffUser('owner', null, true)).token}`,
+  }),
   'a session that was ended': async (world) => {
-    const { token } = await world.hire('owner', null);
+    const { token } = await world.createStaffUser('owner', null);
     const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
-    await revokeFamily(world.clinic.deps.store, sid);
+    await revokeTokenFamily(world.clinic.deps.store, sid);
     return { header: `Bearer ${token}` };
   },
   'a token that has expired': () => Promise.resolve({ header: `Bearer ${expired}` }),
-  reception: async (world) => signedIn(await world.hire('reception', 1)),
-  'reception of another branch': async (world) => signedIn(await world.hire('reception', 2)),
-  'a doctor': async (world) => signedIn(await world.hire('doctor', 1)),
-  'a doctor of another branch': async (world) => signedIn(await world.hire('doctor', 2)),
-  'the owner': async (world) => signedIn(await world.hire('owner', null)),
-} satisfies Record<string, (world: World) => Promise<Caller>>;
+  reception: async (world) => signedIn(await world.createStaffUser('reception', 1)),
+  'reception of another branch': async (world) => signedIn(await world.createStaffUser('reception', 2)),
+  'a doctor': async (world) => signedIn(await world.createStaffUser('doctor', 1)),
+  'a doctor of another branch': async (world) => signedIn(await world.createStaffUser('doctor', 2)),
+  'the owner': async (world) => signedIn(await world.createStaffUser('owner', null)),
+} satisfies Record<string, (world: ScenarioContext) => Promise<Caller>>;
 type CallerName = keyof typeof callers;
 const callerNames = Object.keys(callers) as CallerName[];
 
-const signedIn = (person: Person): Caller => ({ person, header: `Bearer ${person.token}` });
+const signedIn = (person: StaffAccount): Caller => ({ person, header: `Bearer ${person.token}` });
 
 let expired = '';
 
@@ -85,14 +87,14 @@ const verdictOf = (route: RouteSpec, caller: Caller): Verdict => {
 enforceGrants();
 
 let clinic: TestClinic;
-let world: World;
+let world: ScenarioContext;
 
 beforeAll(async () => {
   clinic = await openTestClinic();
-  world = await makeWorld(clinic);
+  world = await createScenarioContext(clinic);
   const today = clinic.now();
   await clinic.at(new Date(today.getTime() - (24 * 60 + 1) * 60_000));
-  expired = (await world.hire('owner', null)).token;
+  expired = (await world.createStaffUser('owner', null)).token;
   await clinic.at(today);
 });
 afterAll(() => clinic.stop());
@@ -184,7 +186,7 @@ describe('who may call what', () => {
   it.each(cells)('$id for $name', async ({ route, id, name }) => {
     const caller: Caller = await callers[name](world);
     const { asked, place } = await scenarios[id](world, caller.person);
-    const before = place === undefined ? undefined : await world.look(place);
+    const before = place === undefined ? undefined : await world.readRecord(place);
     const answer = await clinic.call(id, {
       ...asked,
       headers: { ...asked.headers, ...(caller.header === undefined ? {} : { authorization: caller.header }) },
@@ -192,7 +194,7 @@ describe('who may call what', () => {
     const verdict = verdictOf(route, caller);
     const expected = verdict === 'allowed' ? { status: route.status ?? 200 } : refusals[verdict];
     expect({ status: answer.status, ...(answer.code === undefined ? {} : { code: answer.code }) }).toEqual(expected);
-    const after = place === undefined ? undefined : await world.look(place);
+    const after = place === undefined ? undefined : await world.readRecord(place);
     // A refusal shows nothing and changes nothing.
     const toldOrDone = answer.data !== undefined || !isDeepStrictEqual(after, before);
     expect(verdict !== 'allowed' && toldOrDone).toBe(false);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seed } from '../shared/seeded.ts';
-import { createHttpCall } from '../http-call.ts';
+import { createHttpClient } from '../http-call.ts';
 import { busyRegion } from '../support/dynamodb-proxy/faults.ts';
 import { openKillableRunner, type KillableRunner } from '../support/killable-runner.ts';
 import { type HistorySize, runHistory } from './clinic-history/history.ts';
@@ -43,7 +43,7 @@ describe(`a front desk that is killed (SEED=${String(seed)})`, () => {
       size,
       seed,
       send: async (route, request, signal) => {
-        const call = createHttpCall(`${runner.url}/api`, (url, init) => fetch(url, { ...init, signal }));
+        const call = createHttpClient(`${runner.url}/api`, (url, init) => fetch(url, { ...init, signal }));
         const answer = await call(route, request);
         killNowAndThen();
         return answer;

@@ -5,10 +5,10 @@ import { keys } from '#functions/data/table/keys.ts';
 import { ticketItem } from '#functions/data/table/items.ts';
 import { Store } from '#functions/data/table/store.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
-import { useDeps } from '#functions/deps.ts';
+import { useDependencies } from '#functions/dependencies.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
-import { chanceOf } from '#local/demo/chance.ts';
-import { type Answered, type Asked, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
+import { seededRandom } from '#local/demo/seeded-random.ts';
+import { type ApiResponse, type ApiRequest, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { faults, type FaultyWire, faultyWire } from './faults.ts';
 import { type Booked, phoneOf, readQueue } from './history.ts';
 import { letters } from '../letters.ts';
@@ -25,7 +25,7 @@ const LONGEST_QUEUE = 24;
 
 let clinic: TestClinic;
 let wire: FaultyWire;
-const chance = chanceOf(SEED);
+const chance = seededRandom(SEED);
 
 const signIn = async (name: string, role: 'doctor' | 'reception'): Promise<string> => {
   const user: User = { id: `u${name}`, email: `${name}@test.clinic`, name, role, branchId: 1, disabled: false };
@@ -37,11 +37,11 @@ const signIn = async (name: string, role: 'doctor' | 'reception'): Promise<strin
 const newLine = (): void => {
   wire = faultyWire(clinic.endpoint);
   wire.shake(1 / 15, () => chance.next());
-  useDeps({ ...clinic.deps, store: new Store(wire.client, clinic.tableName) });
+  useDependencies({ ...clinic.deps, store: new Store(wire.client, clinic.tableName) });
 };
 
 const met = new Map<string, number>();
-const persistently = async (id: RouteId, asked: Asked): Promise<Answered> => {
+const persistently = async (id: RouteId, asked: ApiRequest): Promise<ApiResponse> => {
   const key = crypto.randomUUID();
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const answer = await clinic.call(id, { ...asked, key });

@@ -4,13 +4,13 @@ import { keys } from '#functions/data/table/keys.ts';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { Store, type Write } from '#functions/data/table/store.ts';
-import { useDeps } from '#functions/deps.ts';
+import { useDependencies } from '#functions/dependencies.ts';
 import type { User } from '#functions/data/table/items.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
-import { chanceOf } from '#local/demo/chance.ts';
+import { seededRandom } from '#local/demo/seeded-random.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
-import { type Answered, type Asked, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
+import { type ApiResponse, type ApiRequest, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { type Fault, faults, type FaultyWire, faultyWire } from './faults.ts';
 import {
   type Booked,
@@ -43,7 +43,7 @@ beforeEach(async () => {
   // A line of its own for every test: the SDK remembers failures, and tries again less often after many.
   wire = faultyWire(clinic.endpoint);
   store = new LeakyStore(wire.client, clinic.tableName);
-  useDeps({ ...clinic.deps, store });
+  useDependencies({ ...clinic.deps, store });
   await clinic.at(noonOf(day));
   // Whoever was inside yesterday is finished, so that every test begins with free doctors.
   for (const account of ['doctor', 'doctor2']) {
@@ -77,10 +77,10 @@ interface Scene {
 interface Operation {
   readonly name: string;
   readonly before: (counter: Scene['counter']) => Promise<readonly number[]>;
-  readonly ask: (scene: Scene) => Promise<[RouteId, Asked]>;
+  readonly ask: (scene: Scene) => Promise<[RouteId, ApiRequest]>;
   readonly status: number;
   /** What is wrong afterwards: an empty list when it was done exactly once. */
-  readonly wrong: (scene: Scene, answer: Answered) => Promise<string[]>;
+  readonly wrong: (scene: Scene, answer: ApiResponse) => Promise<string[]>;
 }
 
 const waitingIds = async (): Promise<number[]> =>
@@ -342,7 +342,7 @@ const callUntilEmpty = async (doctor: { name: string; token: string }): Promise<
 
 describe('a clinic on a bad line', () => {
   it('loses, doubles and strands nobody: bookings and calls at once, one write in seven meeting a fault', async () => {
-    const chance = chanceOf(day * 7919);
+    const chance = seededRandom(day * 7919);
     const doctors = await newDoctors(3);
     wire.shake(1 / 7, () => chance.next());
     const bookings = await Promise.all(many(60, day * 10_000).map(bookPersistently));
@@ -360,7 +360,7 @@ describe('a clinic on a bad line', () => {
   });
 
   it('leaves gaps in the tickets at most, where a number was drawn and its booking failed', async () => {
-    const chance = chanceOf(day * 31);
+    const chance = seededRandom(day * 31);
     wire.shake(1 / 5, () => chance.next());
     const bookings = await Promise.all(many(20, day * 10_000).map(bookPersistently));
     wire.shake(0, () => 1);
@@ -372,10 +372,10 @@ describe('a clinic on a bad line', () => {
 
 describe('clocks up to five minutes apart', () => {
   it('change nothing: nobody is lost, doubled or passed over, and places stay 1..n', async () => {
-    const chance = chanceOf(day * 13);
+    const chance = seededRandom(day * 13);
     const doctors = await newDoctors(3);
     const skewed = (): Date => new Date(clinic.now().getTime() + (chance.next() - 0.5) * 600_000);
-    useDeps({ ...clinic.deps, store, clock: skewed });
+    useDependencies({ ...clinic.deps, store, clock: skewed });
     const first = await Promise.all(many(30, day * 10_000).map(bookPersistently));
     const reception = token('reception');
     const skipAndReinsert = async ({ id }: Booked): Promise<void> => {

@@ -1,5 +1,5 @@
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
-import type { Answered, Asked, RouteId } from '#local/in-process.ts';
+import type { ApiResponse, ApiRequest, RouteId } from '#local/in-process.ts';
 import type { TestClinic } from '../harness.ts';
 import { letters } from '../letters.ts';
 
@@ -32,7 +32,7 @@ const TRIES = 40;
  * A client that asks again, with the same key, while it does not know what became of its request: the line may be bad,
  * or the machine at its limits. @throws when nothing is answered for so long that something else must be wrong.
  */
-export const persistently = async (clinic: TestClinic, id: RouteId, asked: Asked): Promise<Answered> => {
+export const persistently = async (clinic: TestClinic, id: RouteId, asked: ApiRequest): Promise<ApiResponse> => {
   const key = asked.key ?? crypto.randomUUID();
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const answer = await clinic.call(id, { ...asked, key });

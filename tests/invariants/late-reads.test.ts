@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Counter, counterOf, noonOf } from '../api/counter.ts';
-import { type Answered, openElsewhere, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
+import { type ApiResponse, useTestEnvironment, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
 import type { DynamoDbProxy } from '../support/dynamodb-proxy/dynamodb-proxy.ts';
 import { throughProxy } from '../support/through-proxy.ts';
@@ -15,7 +15,7 @@ let proxy: DynamoDbProxy;
 let days = 0;
 
 beforeAll(async () => {
-  openElsewhere(
+  useTestEnvironment(
     throughProxy({
       seed,
       faults: { staleReads: { chance: 1, lagMs: 300 }, indexLag: { lagMs: 300 } },
@@ -38,16 +38,16 @@ interface LateRead {
   readonly route: RouteId;
   /** Something that the route shows afterwards. */
   readonly write: () => Promise<unknown>;
-  readonly read: () => Promise<Answered>;
+  readonly read: () => Promise<ApiResponse>;
   /** What the test looks at in the answer. */
-  readonly shown: (answer: Answered) => unknown;
+  readonly shown: (answer: ApiResponse) => unknown;
   readonly before: unknown;
   readonly after: unknown;
 }
 
 const token = (account: string): { readonly token: string } => ({ token: clinic.tokenOf(account) });
 const phone = '01010009001';
-const data = (answer: Answered): Record<string, unknown> => (answer.data ?? {}) as Record<string, unknown>;
+const data = (answer: ApiResponse): Record<string, unknown> => (answer.data ?? {}) as Record<string, unknown>;
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : -1);
 
 const lateReads: readonly LateRead[] = [

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#functions/data/table/connect.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import { Store } from '#functions/data/table/store.ts';
-import { useDeps } from '#functions/deps.ts';
+import { useDependencies } from '#functions/dependencies.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { Meter, type Metered } from '../bench/meter.ts';
-import { type Answered, type Asked, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
+import { type ApiResponse, type ApiRequest, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 
 /**
  * What the calls of a busy evening may cost: sixty people with long Arabic names waiting, two doctors with a patient
@@ -25,7 +25,7 @@ const patient = (index: number) => ({
   phone: `010${String(20_000_000 + index)}`,
 });
 
-const book = (): Promise<Answered> =>
+const book = (): Promise<ApiResponse> =>
   clinic.call('reservations/book-reservation', {
     body: { ...patient((serial += 1)), branch_id: 1, type: 'regular' },
   });
@@ -36,7 +36,7 @@ beforeAll(async () => {
   clinic = await openTestClinic();
   const client = connect(clinic.endpoint);
   meter = new Meter(client);
-  useDeps({ ...clinic.deps, store: new Store(client, clinic.tableName) });
+  useDependencies({ ...clinic.deps, store: new Store(client, clinic.tableName) });
   for (let index = 0; index < 2; index += 1) await book();
   for (const doctor of ['doctor', 'doctor2']) {
     await clinic.call('doctor/call-next', { token: clinic.tokenOf(doctor), body: {} });
@@ -51,7 +51,7 @@ beforeEach(async () => {
   for (let missing = WAITING - (await waiting()).length; missing > 0; missing -= 1) await book();
 });
 
-const costOf = async (id: RouteId, asked: Asked): Promise<Metered> => {
+const costOf = async (id: RouteId, asked: ApiRequest): Promise<Metered> => {
   meter.reset();
   const { status, error } = await clinic.call(id, asked);
   expect(status, error).toBeLessThan(300);

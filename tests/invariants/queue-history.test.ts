@@ -3,7 +3,7 @@ import { connect } from '#functions/data/table/connect.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import type { User } from '#functions/data/table/items.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
-import { useDeps } from '#functions/deps.ts';
+import { useDependencies } from '#functions/dependencies.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
 import { book, callAll, faultsOfBookings, faultsOfCalls, faultsOfPositions, readQueue } from './history.ts';
@@ -38,7 +38,7 @@ const doctorNames = ['one', 'two', 'three', 'four'];
 beforeAll(async () => {
   clinic = await openTestClinic();
   store = new MeetingStore(connect(clinic.endpoint), clinic.tableName);
-  useDeps({ ...clinic.deps, store });
+  useDependencies({ ...clinic.deps, store });
 });
 afterAll(() => clinic.stop());
 

@@ -5,14 +5,14 @@ import { patientWrites } from '#functions/data/patients/patients.ts';
 import { receiptId, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import { Store, type Write } from '#functions/data/table/store.ts';
-import { useDeps } from '#functions/deps.ts';
+import { useDependencies } from '#functions/dependencies.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { reservationTypes } from '#shared/models/enums.ts';
 import { addDays, boundsOf, clinicDayAt, daysOf, monthOf } from '#shared/rules/clinic-day.ts';
 import { fill } from '../bench/history.ts';
 import { Meter, type Metered } from '../bench/meter.ts';
-import { type Asked, noon, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
+import { type ApiRequest, noon, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 
 /**
  * What a read may cost, whatever lies in the table: a branch with thousands of patients of long Arabic names, most of
@@ -73,12 +73,12 @@ beforeAll(async () => {
   for (const day of days) await rollUpDay(store, main, day, clinic.now());
   for (const month of new Set(days.map(monthOf))) await rollUpMonth(store, main, month, clinic.now());
   meter = new Meter(client);
-  useDeps({ ...clinic.deps, store });
+  useDependencies({ ...clinic.deps, store });
 }, 300_000);
 afterAll(() => clinic.stop());
 
 /** What a call costs a function that knows its settings and the session. */
-const costOf = async (id: RouteId, asked: Asked): Promise<Metered> => {
+const costOf = async (id: RouteId, asked: ApiRequest): Promise<Metered> => {
   const call = () => clinic.call(id, { ...asked, token: clinic.tokenOf('reception') });
   expect((await call()).status).toBe(200);
   meter.reset();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Day } from './day.ts';
-import { liveDay } from './day.ts';
+import { simulateDay } from './day.ts';
 import { look } from './look.ts';
 import type { Account, Language, Person, Site } from './site.ts';
 import { openSite } from './site.ts';
@@ -16,7 +16,7 @@ export const checkScreens = (language: Language): void => {
 
   beforeAll(async () => {
     site = await openSite();
-    day = await liveDay(site);
+    day = await simulateDay(site);
   });
   afterAll(() => site.stop());
 

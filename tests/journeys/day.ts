@@ -34,7 +34,7 @@ export const peopleOfDay: readonly string[] = people.map(([name]) => name);
 const phoneOf = (index: number): string => `0101234${String(5600 + index)}`;
 
 /** Lives the day through the API: visits finished and paid, sessions recorded, one patient inside, one skipped, six waiting. */
-export const liveDay = async (site: Site, account: Account = 'doctor'): Promise<Day> => {
+export const simulateDay = async (site: Site, account: Account = 'doctor'): Promise<Day> => {
   const booked: Booked[] = [];
   for (const [index, [name, type, area]] of people.entries()) {
     booked.push(

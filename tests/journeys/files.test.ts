@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Day } from './day.ts';
-import { liveDay } from './day.ts';
+import { simulateDay } from './day.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
 import { words } from './words.ts';
@@ -12,7 +12,7 @@ let day: Day;
 
 beforeAll(async () => {
   site = await openSite();
-  day = await liveDay(site);
+  day = await simulateDay(site);
 });
 afterAll(() => site.stop());
 afterEach(() => site.closeWindows());

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoUsers } from '#local/demo/accounts.ts';
 import type { Day } from './day.ts';
-import { liveDay, peopleOfDay } from './day.ts';
+import { simulateDay, peopleOfDay } from './day.ts';
 import { screens } from './screens.ts';
 import type { Account, Language, Person, Site } from './site.ts';
 import { openSite } from './site.ts';
@@ -13,7 +13,7 @@ let day: Day;
 
 beforeAll(async () => {
   site = await openSite();
-  day = await liveDay(site);
+  day = await simulateDay(site);
 });
 afterAll(() => site.stop());
 

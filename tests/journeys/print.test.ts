@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Day } from './day.ts';
-import { liveDay } from './day.ts';
+import { simulateDay } from './day.ts';
 import { look } from './look.ts';
 import type { Person, Site } from './site.ts';
 import { openSite, phone } from './site.ts';
@@ -12,7 +12,7 @@ let day: Day;
 
 beforeAll(async () => {
   site = await openSite();
-  day = await liveDay(site);
+  day = await simulateDay(site);
 });
 afterAll(() => site.stop());
 afterEach(() => site.closeWindows());

@@ -10,7 +10,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { liveDay } from './day.ts';
+import { simulateDay } from './day.ts';
 import { screens } from './screens.ts';
 import type { View } from './site.ts';
 import { openSite } from './site.ts';
@@ -51,7 +51,7 @@ const wanted = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
 const site = await openSite({ history: true });
 try {
-  const day = await liveDay(site);
+  const day = await simulateDay(site);
   let bytes = 0;
   for (const view of views) {
     for (const screen of screens) {

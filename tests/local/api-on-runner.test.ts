@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
 import { apiSuite } from '../api-suite.ts';
-import { openElsewhere } from '../harness.ts';
-import { onRunner } from '../premises.ts';
+import { useTestEnvironment } from '../harness.ts';
+import { onRunner } from '../test-environment.ts';
 
-openElsewhere(onRunner);
+useTestEnvironment(onRunner);
 
 describe('the API suite, against the runner of one machine', () => {
   apiSuite();

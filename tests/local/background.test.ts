@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DomainEvent } from '#shared/events/index.ts';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { getMessagingStatus } from '#functions/data/messages/messaging.ts';
-import { useDeps } from '#functions/deps.ts';
+import { useDependencies } from '#functions/dependencies.ts';
 import { useBus } from '#events/bus.ts';
 import { relay } from '#events/relay.ts';
-import { openBackground } from '#local/background.ts';
+import { openBackgroundJobs } from '#local/background-jobs.ts';
 import { createBus, type DeadLetter } from '#local/bus.ts';
 import { type Clinic, openClinic } from '#local/clinic.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
-import { createInProcessCall, type InProcessCall } from '#local/in-process.ts';
-import { openStream, positionInFile, type TableStream } from '#local/stream.ts';
+import { createInProcessClient, type SendRequest } from '#local/in-process.ts';
+import { openStream, checkpointInFile, type TableStream } from '#local/stream.ts';
 import { scannedLog } from '../scanned-log.ts';
 import { letters } from '../letters.ts';
 
@@ -21,17 +21,17 @@ import { letters } from '../letters.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'clinic-'));
 const file = path.join(folder, 'clinic.db');
 let clinic: Clinic;
-let call: InProcessCall;
+let call: SendRequest;
 
 const open = async (): Promise<void> => {
   clinic = await openClinic({ file, env: { LOG_LEVEL: 'SILENT' }, more: { log: scannedLog } });
-  useDeps(clinic.deps);
+  useDependencies(clinic.deps);
 };
 
 beforeAll(async () => {
   await open();
   await clinic.deps.store.transact(demoBranches.flatMap(branchWrites));
-  call = await createInProcessCall();
+  call = await createInProcessClient();
 });
 afterAll(async () => {
   await clinic.stop();
@@ -61,7 +61,7 @@ const listen = (): { readonly stream: TableStream; readonly told: number[] } => 
   const stream = openStream({
     endpoint: clinic.endpoint,
     tableName: clinic.tableName,
-    keeper: positionInFile(path.join(folder, 'position.json')),
+    keeper: checkpointInFile(path.join(folder, 'position.json')),
     deliver: async (records) => (await relay({ Records: records })).batchItemFailures[0]?.itemIdentifier,
     log: scannedLog,
   });
@@ -93,7 +93,7 @@ describe('the stream', () => {
     await stream.caughtUp();
     await stream.stop();
     // As if it had died after telling and before noting so.
-    positionInFile(path.join(folder, 'position.json')).save(JSON.parse(position) as never);
+    checkpointInFile(path.join(folder, 'position.json')).save(JSON.parse(position) as never);
     const again = listen();
     await again.stream.caughtUp();
     await again.stream.stop();
@@ -150,12 +150,12 @@ describe('the runner', () => {
   it('sends messages to a stand-in, checks it, and stops without losing any', async () => {
     // With a database of one's own, nobody has created the data folder.
     const dataFolder = path.join(folder, 'not', 'there', 'yet');
-    const background = await openBackground(clinic, dataFolder);
+    const background = await openBackgroundJobs(clinic, dataFolder);
     const { standIn } = await background.start('http://127.0.0.1:9/api');
     expect(standIn).toBe(true);
     const id = await book(7, true);
-    await background.caughtUp();
-    await background.caughtUp();
+    await background.waitUntilIdle();
+    await background.waitUntilIdle();
     await background.stop();
     expect(existsSync(path.join(dataFolder, 'stream-position.json'))).toBe(true);
     const item = await clinic.deps.store.get({ PK: `MSG#${String(id)}`, SK: 'booked' });

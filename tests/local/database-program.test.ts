@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findDatabaseProgram, type Machine, NoEmbeddedDatabase } from '#local/database-program.ts';
+import { findDatabaseProgram, type Platform, DatabaseProgramMissing } from '#local/database-program.ts';
 
 let folder = '';
 
@@ -23,7 +23,7 @@ const machineWith = (options: {
   readonly withPackage?: boolean;
   readonly onPath?: boolean;
   readonly javaFolder?: string;
-}): Machine => ({
+}): Platform => ({
   platform: options.platform ?? 'darwin',
   arch: 'arm64',
   env: {
@@ -68,7 +68,7 @@ describe('the database program', () => {
   it('is missing with a sentence that says what to install when there is none', () => {
     const find = (): unknown => findDatabaseProgram(machineWith({ javaFolder: 'bin' }));
 
-    expect(find).toThrow(NoEmbeddedDatabase);
+    expect(find).toThrow(DatabaseProgramMissing);
     expect(find).toThrow(/no DynamoDBLocal\.jar in it[\s\S]*darwin-arm64[\s\S]*dynoxide[\s\S]*DYNAMODB_ENDPOINT/u);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failureReply } from '#shared/routes/define.ts';
 import { type Clinic, openClinic } from '#local/clinic.ts';
 import { loadDemo } from '#local/demo/load.ts';
-import { PortTaken, type RunningServer, serve } from '#local/server.ts';
+import { PortInUse, type RunningServer, serve } from '#local/server.ts';
 import { scannedLog } from '../scanned-log.ts';
 
 let clinic: Clinic;
@@ -131,6 +131,6 @@ describe('the API over HTTP', () => {
 
 describe('the runner', () => {
   it('says so when its port is taken', async () => {
-    await expect(serve({ port: server.port, log: clinic.deps.log })).rejects.toBeInstanceOf(PortTaken);
+    await expect(serve({ port: server.port, log: clinic.deps.log })).rejects.toBeInstanceOf(PortInUse);
   });
 });

@@ -5,27 +5,27 @@ import { flatTicket } from '#functions/data/table/items.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { readWholeTable } from '#operator/check-invariants.ts';
 import { type Clinic, openClinic } from '#local/clinic.ts';
-import { createInProcessCall, type InProcessCall } from '#local/in-process.ts';
+import { createInProcessClient, type SendRequest } from '#local/in-process.ts';
 import { findViolations } from '#operator/invariants.ts';
-import { liveOneDay, setUp } from '../clinic-day.ts';
+import { simulateOneDay, setUp } from '../clinic-day.ts';
 import { scannedLog } from '../scanned-log.ts';
 
 const omit = (item: Item, name: string): Item =>
   Object.fromEntries(Object.entries(item).filter(([key]) => key !== name));
 
 let clinic: Clinic;
-let call: InProcessCall;
+let call: SendRequest;
 let items: Item[] = [];
 
 beforeAll(async () => {
   clinic = await openClinic({ env: { LOG_LEVEL: 'SILENT' }, more: { log: scannedLog } });
   await setUp(clinic.deps.store);
-  call = await createInProcessCall();
+  call = await createInProcessClient();
 });
 afterAll(() => clinic.stop());
 
 describe('a table after a day', () => {
-  liveOneDay((id, asked) => call(id, asked));
+  simulateOneDay((id, asked) => call(id, asked));
 
   it('breaks no rule', async () => {
     const client = new DynamoDBClient({ endpoint: clinic.endpoint });

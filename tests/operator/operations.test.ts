@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { isPassword, priceFrom, setProvider } from '#operator/admin/operations.ts';
-import { login } from '#shared/routes/auth.ts';
+import { logIn } from '#shared/routes/auth.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 
 describe('a provider of messages', () => {
@@ -39,7 +39,7 @@ describe('what an operator types', () => {
     const lengths = [0, 1, 7, 8, 256, 257];
     expect(lengths.filter((length) => isPassword('x'.repeat(length)))).toEqual([8, 256]);
     const taken = (length: number): boolean =>
-      login.body.safeParse({ email: 'owner@test.clinic', password: 'x'.repeat(length) }).success;
+      logIn.body.safeParse({ email: 'owner@test.clinic', password: 'x'.repeat(length) }).success;
     expect(lengths.filter(taken)).toEqual([1, 7, 8, 256]);
   });
 });

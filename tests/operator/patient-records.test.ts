@@ -3,11 +3,11 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
-import { noteGaps } from '#functions/data/patients/patient-gaps.ts';
+import { recordPatientGaps } from '#functions/data/patients/patient-gaps.ts';
 import type { Item, Store } from '#functions/data/table/store.ts';
 import { readWholeTable } from '#operator/check-invariants.ts';
 import { findViolations } from '#operator/invariants.ts';
-import { erase, exportOf, recordsOf, StillOpen } from '#operator/patient-records.ts';
+import { erasePatient, exportPatient, findPatientRecords, OpenReservationError } from '#operator/patient-records.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 
 let clinic: TestClinic;
@@ -18,7 +18,7 @@ const whole = async (): Promise<Item[]> => {
   client.destroy();
   return items;
 };
-const records = async () => recordsOf(await whole(), '+201001112223', 'salma HASSAN');
+const records = async () => findPatientRecords(await whole(), '+201001112223', 'salma HASSAN');
 
 const nameOf = (item: Item): string => `${String(item['PK'])} ${String(item['SK'])}`;
 /** `B#1#LEDGER#2026-11-21` -> `B#LEDGER`. */
@@ -60,7 +60,7 @@ afterAll(() => clinic.stop());
 
 describe('what is kept about a patient', () => {
   it('cannot be erased while they wait', async () => {
-    await expect(erase(clinic.deps, await records())).rejects.toThrow(StillOpen);
+    await expect(erasePatient(clinic.deps, await records())).rejects.toThrow(OpenReservationError);
   });
 
   it('cannot be erased while they owe something', async () => {
@@ -69,14 +69,14 @@ describe('what is kept about a patient', () => {
     const session = { reservation_id: 1, pulses: 10, price_per_pulse: 5 };
     expect((await clinic.call('doctor/record-laser-session', { body: session, ...doctor })).status).toBe(201);
     await clinic.call('reservations/change-status', { params: { id: 1 }, body: { status: 'completed' }, ...doctor });
-    await expect(erase(clinic.deps, await records())).rejects.toThrow(/owed/u);
+    await expect(erasePatient(clinic.deps, await records())).rejects.toThrow(/owed/u);
   });
 
   it('says for a day which codes were tried with the phone, to be erased with it', async () => {
     const asked = { params: { phone: '01001112223' }, query: { code: 'MED000001' } };
     expect((await clinic.call('reservations/show-queue-info', asked)).status).toBe(200);
     expect((await records()).items.map(({ PK }) => PK)).toContain('PHONE#+201001112223');
-    expect(exportOf(await records()).filter((item) => 'tried' in item)).toEqual([]);
+    expect(exportPatient(await records()).filter((item) => 'tried' in item)).toEqual([]);
   });
 
   it('is handed over whole, and nothing of the family with it', async () => {
@@ -92,7 +92,7 @@ describe('what is kept about a patient', () => {
       token: clinic.tokenOf('doctor'),
       key: 'a-note',
     });
-    const text = JSON.stringify(exportOf(await records()));
+    const text = JSON.stringify(exportPatient(await records()));
     for (const word of ['Salma Hassan', '+201001112223', 'bikini', 'Sensitive skin.', 'cash', '"pulses":10']) {
       expect(text).toContain(word);
     }
@@ -101,7 +101,7 @@ describe('what is kept about a patient', () => {
 
   it('is erased for good, and the books stay whole', async () => {
     const before = await whole();
-    const done = await erase(clinic.deps, await records());
+    const done = await erasePatient(clinic.deps, await records());
     expect(done.removed).toBeGreaterThan(4);
     expect(done.nameless).toBeGreaterThan(3);
     const after = await whole();
@@ -117,7 +117,7 @@ describe('what is kept about a patient', () => {
     });
     expect(auditOf(after)).toEqual(auditOf(before));
     expect(auditOf(after).length).toBeGreaterThan(4);
-    expect(text).not.toContain(recordsOf(before, '+201001112223', 'Salma Hassan').patientId);
+    expect(text).not.toContain(findPatientRecords(before, '+201001112223', 'Salma Hassan').patientId);
     expect(findViolations(after)).toMatchObject({ tickets: 2, receipts: 1, patients: 1, violations: [] });
   });
 
@@ -152,7 +152,7 @@ describe('the place of an erased patient in the list', () => {
     const client = new DynamoDBClient({ endpoint: own.endpoint });
     const items = await readWholeTable(DynamoDBDocumentClient.from(client), own.tableName);
     client.destroy();
-    return recordsOf(items, '+201001112223', name);
+    return findPatientRecords(items, '+201001112223', name);
   };
   beforeAll(async () => {
     own = await openTestClinic();
@@ -160,15 +160,15 @@ describe('the place of an erased patient in the list', () => {
     await register(people[0]);
     await register(people[1]);
     // Two nights: afterwards both places are known to be taken.
-    for (const day of ['2026-11-18', '2026-11-19']) await noteGaps(store, 1, day);
+    for (const day of ['2026-11-18', '2026-11-19']) await recordPatientGaps(store, 1, day);
     await register(people[2]);
-    await noteGaps(store, 1, '2026-11-20');
+    await recordPatientGaps(store, 1, '2026-11-20');
   });
   afterAll(() => own.stop());
 
   it('is given up, so that the count stays right', async () => {
     expect(await total()).toMatchObject({ total: 3 });
-    await erase(own.deps, await recordsOfOwn(people[0]));
+    await erasePatient(own.deps, await recordsOfOwn(people[0]));
     expect(await total()).toMatchObject({ total: 2, patients: [{ name: people[2] }, { name: people[1] }] });
   });
 
@@ -178,7 +178,7 @@ describe('the place of an erased patient in the list', () => {
     const get: Store['get'] = async (...asked) => {
       const found = await store.get(...asked);
       nights += 1;
-      if (nights === 1) await noteGaps(store, 1, '2026-11-21');
+      if (nights === 1) await recordPatientGaps(store, 1, '2026-11-21');
       return found;
     };
     const disturbed = new Proxy(store, {
@@ -187,7 +187,7 @@ describe('the place of an erased patient in the list', () => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    await erase({ ...own.deps, store: disturbed }, await recordsOfOwn(people[1]));
+    await erasePatient({ ...own.deps, store: disturbed }, await recordsOfOwn(people[1]));
     expect(await total()).toMatchObject({ total: 1, patients: [{ name: people[2] }] });
   });
 
@@ -195,7 +195,7 @@ describe('the place of an erased patient in the list', () => {
     const records = await recordsOfOwn(people[2]);
     const body = { branch_id: 1, name: people[2], phone: '01001112223', type: 'regular' };
     const { data } = await own.call('reservations/book-reservation', { body });
-    await expect(erase(own.deps, records)).rejects.toThrow(/meanwhile/u);
+    await expect(erasePatient(own.deps, records)).rejects.toThrow(/meanwhile/u);
     expect(await total()).toMatchObject({ total: 1 });
     const params = { id: (data as { id: number }).id };
     await own.call('reservations/cancel-reservation', { params, body: {}, token: own.tokenOf('reception') });
@@ -217,7 +217,7 @@ describe('the place of an erased patient in the list', () => {
     const body = { branch_id: 1, name: people[2], phone: '01001112223', type: 'regular' };
     const booking = own.call('reservations/book-reservation', { body });
     await looked.promise;
-    await erase(own.deps, await recordsOfOwn(people[2]));
+    await erasePatient(own.deps, await recordsOfOwn(people[2]));
     erased.resolve(undefined);
     const booked = await booking;
     expect(booked.status).toBe(201);
@@ -232,11 +232,11 @@ describe('the place of an erased patient in the list', () => {
     store.query = async (...asked) => {
       const found = await query(...asked);
       Reflect.deleteProperty(store, 'query');
-      await erase(own.deps, await recordsOfOwn(people[2]));
+      await erasePatient(own.deps, await recordsOfOwn(people[2]));
       return found;
     };
     // One night sees that the place was given, the next looks whether it is taken.
-    for (const day of ['2026-11-22', '2026-11-23']) await noteGaps(store, 1, day);
+    for (const day of ['2026-11-22', '2026-11-23']) await recordPatientGaps(store, 1, day);
     expect((await recordsOfOwn(people[2])).items).toEqual([]);
     expect(await total()).toMatchObject({ total: 0, patients: [] });
   });

@@ -3,11 +3,11 @@ import { keepsAnswers } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { connect } from '#functions/data/table/connect.ts';
 import { Store } from '#functions/data/table/store.ts';
-import { useDeps } from '#functions/deps.ts';
+import { useDependencies } from '#functions/dependencies.ts';
 import { openClinic } from '#local/clinic.ts';
 import { startEmbeddedDatabase } from '#local/embedded-database.ts';
-import { createInProcessCall, type InProcessCall, type RouteId } from '#local/in-process.ts';
-import { clinicOptions, inThisProcess, type OpenPremises } from '../premises.ts';
+import { createInProcessClient, type SendRequest, type RouteId } from '#local/in-process.ts';
+import { clinicOptions, environmentInProcess, type OpenTestEnvironment } from '../test-environment.ts';
 import { asFunction } from '../under-grants.ts';
 import { type DynamoDbProxy, startDynamoDbProxy } from './dynamodb-proxy/dynamodb-proxy.ts';
 import type { ProxyFaults } from './dynamodb-proxy/faults.ts';
@@ -28,7 +28,7 @@ const MAX_ATTEMPTS = 8;
 
 /** Sends writes as the site does: each with an Idempotency-Key, and again while the answer is 503. */
 const withRetries =
-  (call: InProcessCall): InProcessCall =>
+  (call: SendRequest): SendRequest =>
   async (id, request) => {
     const route = routes.find((candidate) => candidate.id === id);
     const key = request?.key ?? (route !== undefined && keepsAnswers(route) ? randomUUID() : undefined);
@@ -44,24 +44,24 @@ const withRetries =
  * faults, so that what a test prepares and checks is exact.
  */
 export const throughProxy =
-  ({ seed, faults, lateReads, retries = true, onOpen }: ProxiedOptions): OpenPremises =>
+  ({ seed, faults, lateReads, retries = true, onOpen }: ProxiedOptions): OpenTestEnvironment =>
   async (opening) => {
-    const call = await createInProcessCall();
+    const call = await createInProcessClient();
     const database = await startEmbeddedDatabase();
     const proxy = await startDynamoDbProxy({ target: database.endpoint, seed, faults });
     onOpen?.(proxy);
     const clinic = await openClinic({ ...clinicOptions(opening), endpoint: proxy.directEndpoint });
     const client = connect(proxy.endpoint);
     const product = { ...clinic.deps, store: new Store(client, clinic.tableName), ...opening.more };
-    useDeps(product);
+    useDependencies(product);
     // The signing key is there before the first request, in every copy too.
     await proxy.settled();
-    const callOnce: InProcessCall = async (id, request) => {
+    const callOnce: SendRequest = async (id, request) => {
       if (lateReads?.has(id) === true) await proxy.settled();
       return asFunction(id, () => call(id, request));
     };
     return {
-      ...inThisProcess(clinic, product, opening.clock),
+      ...environmentInProcess(clinic, product, opening.clock),
       call: retries ? withRetries(callOnce) : callOnce,
       settled: () => proxy.settled(),
       stop: async () => {

@@ -6,19 +6,19 @@ import {
   languageOfName,
   messageRanks,
   messageStates,
-  nearnessOf,
-  needlessAfterBooking,
-  rendered,
+  queueNoticeOf,
+  redundantAfterBooking,
+  renderTemplate,
   templates,
-  usefulMinutes,
+  expiryMinutes,
 } from '#functions/domain/messages.ts';
-import type { Place, Queue } from '#functions/domain/queue.ts';
+import type { QueuedTicket, Queue } from '#functions/domain/queue.ts';
 import { isSameSecret, signatureOf } from '#functions/domain/webhook-signature.ts';
 
 const placesOf = (text: string): string[] => [...text.matchAll(/\{\{(\d+)\}\}/g)].map((match) => match[1] ?? '');
-const waiting = (id: number): Place => ({ id, type: 'regular', status: 'waiting' });
-const inside = (id: number): Place => ({ id, type: 'regular', status: 'in_progress' });
-const queueOf = (insideCount: number, waitingCount: number): Queue<Place> => ({
+const waiting = (id: number): QueuedTicket => ({ id, type: 'regular', status: 'waiting' });
+const inside = (id: number): QueuedTicket => ({ id, type: 'regular', status: 'in_progress' });
+const queueOf = (insideCount: number, waitingCount: number): Queue<QueuedTicket> => ({
   inProgress: Array.from({ length: insideCount }, (_, index) => inside(100 + index)),
   waiting: Array.from({ length: waitingCount }, (_, index) => waiting(index + 1)),
   skipped: [],
@@ -38,10 +38,10 @@ describe('the templates', () => {
   });
 
   it('are read with their parameters put in', () => {
-    expect(rendered('called', 'en', ['Mona', 'Main', '7'])).toBe(
+    expect(renderTemplate('called', 'en', ['Mona', 'Main', '7'])).toBe(
       'Hello Mona, it is your turn at Main, ticket number 7. Please come in now.',
     );
-    expect(rendered('called', 'ar', ['منى', 'الفرع الرئيسي', '7'])).toContain(
+    expect(renderTemplate('called', 'ar', ['منى', 'الفرع الرئيسي', '7'])).toContain(
       'دورك دلوقتي في الفرع الرئيسي، تذكرة رقم 7.',
     );
   });
@@ -68,18 +68,18 @@ describe('the templates', () => {
 describe('who is near', () => {
   it('is next as the first who waits, and near with three in front or fewer, those inside included', () => {
     const queue = queueOf(1, 6);
-    const near = queue.waiting.map((place) => nearnessOf(queue, place));
+    const near = queue.waiting.map((place) => queueNoticeOf(queue, place));
     expect(near).toEqual(['next', 'three_ahead', 'three_ahead', null, null, null]);
   });
 
   it('is nobody who is inside', () => {
     const queue = queueOf(2, 0);
-    expect(queue.inProgress.map((place) => nearnessOf(queue, place))).toEqual([null, null]);
+    expect(queue.inProgress.map((place) => queueNoticeOf(queue, place))).toEqual([null, null]);
   });
 
   it('need not be told again what the confirmation says', () => {
     const queue = queueOf(0, 5);
-    expect(queue.waiting.map((place) => needlessAfterBooking(queue, place))).toEqual([
+    expect(queue.waiting.map((place) => redundantAfterBooking(queue, place))).toEqual([
       ['three_ahead', 'next'],
       ['three_ahead'],
       ['three_ahead'],
@@ -100,7 +100,7 @@ describe('the states of a message', () => {
   });
 
   it('are kept in use long enough for clocks five minutes apart', () => {
-    for (const kind of messageKinds) expect(usefulMinutes[kind]).toBeGreaterThan(10);
+    for (const kind of messageKinds) expect(expiryMinutes[kind]).toBeGreaterThan(10);
   });
 });
 

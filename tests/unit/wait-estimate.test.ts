@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ReservationType } from '#shared/models/enums.ts';
-import type { Place } from '#functions/domain/queue.ts';
-import { medianOf, promiseOf, scoreOf } from '#functions/domain/wait-score.ts';
-import { estimateWait, visitLengths, workingAt } from '#functions/domain/wait-estimate.ts';
+import type { QueuedTicket } from '#functions/domain/queue.ts';
+import { medianOf, compareWait, waitAccuracyOf } from '#functions/domain/wait-score.ts';
+import { estimateWait, visitLengths, workingDoctorsAt } from '#functions/domain/wait-estimate.ts';
 import { clinics, simulate, verdictOf } from '../bench/wait-days.ts';
 
 const defaults = { regular: 15, laser: 30, fractional: 45 };
@@ -10,18 +10,18 @@ const now = new Date('2026-11-21T12:00:00.000Z');
 const minutesAgo = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
 
 let ids = 0;
-const waiting = (type: ReservationType): Place => {
+const waiting = (type: ReservationType): QueuedTicket => {
   ids += 1;
   return { id: ids, type, status: 'waiting' };
 };
-const inside = (type: ReservationType, doctor: string, minutes: number): Place => {
+const inside = (type: ReservationType, doctor: string, minutes: number): QueuedTicket => {
   ids += 1;
   return { id: ids, type, status: 'in_progress', calledBy: doctor, calledAt: minutesAgo(minutes) };
 };
 const doctors = (...names: readonly string[]) => names.map((doctorId) => ({ doctorId }));
 const waitOf = (
-  inProgress: readonly Place[],
-  ahead: readonly Place[],
+  inProgress: readonly QueuedTicket[],
+  ahead: readonly QueuedTicket[],
   working: readonly { doctorId: string }[],
   recent?: Readonly<Record<ReservationType, readonly number[]>>,
 ): number => estimateWait({ inProgress }, ahead, working, visitLengths(recent, defaults), now).wait;
@@ -84,7 +84,7 @@ describe('the estimated wait', () => {
       { doctorId: 'a', seenAt: minutesAgo(60) },
       { doctorId: 'b', seenAt: minutesAgo(61) },
     ];
-    expect(workingAt(seen, now)).toEqual(doctors('a'));
+    expect(workingDoctorsAt(seen, now)).toEqual(doctors('a'));
   });
 });
 
@@ -117,8 +117,8 @@ describe('the score of promises', () => {
   };
 
   it('holds what was promised against what came of it', () => {
-    expect(promiseOf(ticket)).toEqual({ promised: 20, low: 12, high: 30, real: 25 });
-    expect(scoreOf([promiseOf(ticket)].flatMap((each) => each ?? []))).toEqual({
+    expect(compareWait(ticket)).toEqual({ promised: 20, low: 12, high: 30, real: 25 });
+    expect(waitAccuracyOf([compareWait(ticket)].flatMap((each) => each ?? []))).toEqual({
       count: 1,
       medianPromised: 20,
       medianReal: 25,
@@ -128,10 +128,10 @@ describe('the score of promises', () => {
   });
 
   it('leaves out who was not called, was put back, or was promised nothing', () => {
-    expect(promiseOf({ ...ticket, status: 'waiting' })).toBeNull();
-    expect(promiseOf({ ...ticket, reinserted: true })).toBeNull();
-    expect(promiseOf({ ...ticket, promised: undefined })).toBeNull();
-    expect(promiseOf({ ...ticket, calledAt: undefined })).toBeNull();
+    expect(compareWait({ ...ticket, status: 'waiting' })).toBeNull();
+    expect(compareWait({ ...ticket, reinserted: true })).toBeNull();
+    expect(compareWait({ ...ticket, promised: undefined })).toBeNull();
+    expect(compareWait({ ...ticket, calledAt: undefined })).toBeNull();
   });
 
   it('takes the middle, between two when there is none', () => {

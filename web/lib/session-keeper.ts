@@ -1,4 +1,4 @@
-import { refresh } from '#shared/routes/auth.ts';
+import { refreshSession } from '#shared/routes/auth.ts';
 import type { Reply } from '#shared/routes/define.ts';
 import { isRefusedFor } from './call-error.ts';
 import { call } from './client.ts';
@@ -9,7 +9,7 @@ import type { Session, SessionStore } from './session.ts';
 export const sessionTimes = { refreshBelow: 2 * 3_600_000, warnBelow: 5 * 60_000, lookEvery: 30_000 } as const;
 
 /** What the server says at login and refresh, as the session that is kept. */
-export const sessionOf = (reply: Reply<typeof refresh>): Session => ({
+export const sessionOf = (reply: Reply<typeof refreshSession>): Session => ({
   token: reply.token,
   user: reply.user,
   expiresAt: Date.parse(reply.expires_at),
@@ -91,7 +91,7 @@ export const startKeeper = (parts: KeeperParts): { readonly look: () => Promise<
 export const keepSession = (onWarning: () => void): (() => void) => {
   const keeper = startKeeper({
     session,
-    refresh: async () => sessionOf(await call(refresh, {})),
+    refresh: async () => sessionOf(await call(refreshSession, {})),
     now: Date.now,
     alone: async (work) => {
       if ('locks' in navigator) await navigator.locks.request('appointify_refresh', work);

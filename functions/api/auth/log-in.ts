@@ -1,28 +1,28 @@
-import { login as route } from '#shared/routes/auth.ts';
+import { logIn as route } from '#shared/routes/auth.ts';
 import { listSigningKeys } from '#functions/data/staff/signing-keys.ts';
-import { findLogin, findUser, forgetAttempts, takeAttemptWithRetry } from '#functions/data/staff/users.ts';
+import { findLogin, findUser, clearSignInAttempts, recordSignInAttemptWithRetry } from '#functions/data/staff/users.ts';
 import { credentialsWrong, tooManySignIns } from '#shared/refusals/access.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { cookieOf } from '#functions/runtime/http.ts';
-import { DEVICE_COOKIE, deviceCookie, deviceOf } from '#functions/runtime/known-device.ts';
+import { DEVICE_COOKIE, deviceCookie, deviceOfCookie } from '#functions/runtime/known-device.ts';
 import { decoyHash, passwordMatches } from '#functions/runtime/passwords.ts';
-import { beginSession, newest } from '#functions/runtime/sign-in.ts';
+import { beginSession, newestSigningKey } from '#functions/runtime/sign-in.ts';
 
 export const logIn = endpoint(route, async ({ input: { body }, deps: { store }, event, now }) => {
   const { email } = body;
   const cookie = cookieOf(event, DEVICE_COOKIE);
-  const known = cookie === undefined ? undefined : deviceOf(await listSigningKeys(store), cookie, email);
+  const known = cookie === undefined ? undefined : deviceOfCookie(await listSigningKeys(store), cookie, email);
   const attempt = { email, deviceId: known };
-  const wait = await takeAttemptWithRetry(store, attempt, now);
+  const wait = await recordSignInAttemptWithRetry(store, attempt, now);
   if (wait > 0) throw tooManySignIns(wait);
   const login = await findLogin(store, email);
   // Unknown accounts take as long as known ones, and are told the same.
   const matches = await passwordMatches(body.password, login?.passwordHash ?? decoyHash);
   const user = login === undefined || !matches ? undefined : await findUser(store, login.userId);
   if (user === undefined || user.disabled) throw credentialsWrong();
-  await forgetAttempts(store, attempt);
+  await clearSignInAttempts(store, attempt);
   const signingKeys = await listSigningKeys(store);
   const { signedIn, cookies } = await beginSession(store, user, now, signingKeys);
-  return withCookies(signedIn, [...cookies, deviceCookie(newest(signingKeys), known, email)]);
+  return withCookies(signedIn, [...cookies, deviceCookie(newestSigningKey(signingKeys), known, email)]);
 });

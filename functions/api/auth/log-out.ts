@@ -1,15 +1,15 @@
-import { logout as route } from '#shared/routes/auth.ts';
-import { revokeFamily } from '#functions/data/staff/sessions.ts';
-import type { Deps } from '#functions/deps.ts';
+import { logOut as route } from '#shared/routes/auth.ts';
+import { revokeTokenFamily } from '#functions/data/staff/sessions.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { Refusal } from '#shared/errors.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { bearerOf, cookieOf, type Event, requireSameSite } from '#functions/runtime/http.ts';
-import { clearedCookies, familyOf } from '#functions/runtime/sign-in.ts';
+import { clearedCookies, familyOfRefreshToken } from '#functions/runtime/sign-in.ts';
 import { verifyToken } from '#functions/runtime/tokens.ts';
 
 /** The session of the bearer. A token that is over or cannot be read belongs to none: signing out never fails. */
-const familyOfBearer = async ({ store, cache }: Deps, event: Event, now: Date): Promise<string | undefined> => {
+const familyOfBearer = async ({ store, cache }: Dependencies, event: Event, now: Date): Promise<string | undefined> => {
   const token = bearerOf(event);
   if (token === undefined) return undefined;
   try {
@@ -24,10 +24,10 @@ export const logOut = endpoint(route, async ({ deps, event, now }) => {
   requireSameSite(event);
   const refresh = cookieOf(event, 'appointify_refresh');
   const families = await Promise.all([
-    refresh === undefined ? undefined : familyOf(deps.store, refresh),
+    refresh === undefined ? undefined : familyOfRefreshToken(deps.store, refresh),
     // Over plain http a browser keeps no Secure cookie: the bearer alone names the session.
     familyOfBearer(deps, event, now),
   ]);
-  for (const family of new Set(families)) if (family !== undefined) await revokeFamily(deps.store, family);
+  for (const family of new Set(families)) if (family !== undefined) await revokeTokenFamily(deps.store, family);
   return withCookies({}, clearedCookies);
 });

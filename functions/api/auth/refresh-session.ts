@@ -1,12 +1,12 @@
-import { refresh as route } from '#shared/routes/auth.ts';
+import { refreshSession as route } from '#shared/routes/auth.ts';
 import { listSigningKeys } from '#functions/data/staff/signing-keys.ts';
 import { findUser } from '#functions/data/staff/users.ts';
 import { signInSessionEnded } from '#shared/refusals/access.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { cookieOf, requireSameSite } from '#functions/runtime/http.ts';
-import { DEVICE_COOKIE, deviceCookie, deviceOf } from '#functions/runtime/known-device.ts';
-import { continueSession, newest } from '#functions/runtime/sign-in.ts';
+import { DEVICE_COOKIE, deviceCookie, deviceOfCookie } from '#functions/runtime/known-device.ts';
+import { continueSession, newestSigningKey } from '#functions/runtime/sign-in.ts';
 
 export const refreshSession = endpoint(route, async ({ deps: { store }, event, now }) => {
   requireSameSite(event);
@@ -23,7 +23,7 @@ export const refreshSession = endpoint(route, async ({ deps: { store }, event, n
   // The key it was signed with is removed some days after a new one is made.
   const signingKeys = await listSigningKeys(store);
   const { email } = signedIn.user;
-  const known = deviceOf(signingKeys, device, email);
-  const renewed = known === undefined ? [] : [deviceCookie(newest(signingKeys), known, email)];
+  const known = deviceOfCookie(signingKeys, device, email);
+  const renewed = known === undefined ? [] : [deviceCookie(newestSigningKey(signingKeys), known, email)];
   return withCookies(signedIn, [...cookies, ...renewed]);
 });

@@ -1,4 +1,4 @@
-import { me as route } from '#shared/routes/auth.ts';
+import { showMe as route } from '#shared/routes/auth.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const showMe = endpoint(route, ({ actor }) => {

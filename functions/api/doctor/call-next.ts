@@ -3,7 +3,7 @@ import { retryWhenChanged } from '#functions/data/table/attempts.ts';
 import { readSlot, slotWrite, ticketInSlot } from '#functions/data/queue/calls.ts';
 import type { QueueEntry } from '#functions/data/table/items.ts';
 import { moveWrites, newMoveId } from '#functions/data/queue/moves.ts';
-import { notePresence, readQueue } from '#functions/data/queue/queues.ts';
+import { recordDoctorPresence, readQueue } from '#functions/data/queue/queues.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/actor.ts';
 import { isHere, nextToCall } from '#functions/domain/queue.ts';
@@ -59,7 +59,7 @@ export const callNext = endpoint(route, async ({ actor: doctor, branch, today, d
         called: called === undefined ? null : moveIds.called,
       },
     };
-    const seen = notePresence(deps, queue, { doctorId: doctor.id, branchId: branch.id, day: today }, now);
+    const seen = recordDoctorPresence(deps, queue, { doctorId: doctor.id, branchId: branch.id, day: today }, now);
     await Promise.all([commit(writes, data), seen]);
     return data;
   }, MAX_ATTEMPTS);

@@ -1,9 +1,9 @@
 import { listDoctorQueue as route } from '#shared/routes/doctor.ts';
 import { readSlot } from '#functions/data/queue/calls.ts';
 import type { DoctorSlot, QueueEntry } from '#functions/data/table/items.ts';
-import { type LiveQueue, notePresence, readQueue } from '#functions/data/queue/queues.ts';
+import { type LiveQueue, recordDoctorPresence, readQueue } from '#functions/data/queue/queues.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { queueItem } from './queue-item.ts';
 
@@ -18,7 +18,10 @@ interface Inside {
  * The patient the doctor has inside. Of today by the queue alone, which is one consistent read; the slot is read at
  * another moment and only tells of a patient of an earlier day, who counts while still in progress.
  */
-const currentOf = async (deps: Deps, { doctorId, slot, queue, day }: Inside): Promise<QueueEntry | undefined> => {
+const currentOf = async (
+  deps: Dependencies,
+  { doctorId, slot, queue, day }: Inside,
+): Promise<QueueEntry | undefined> => {
   const here = queue.inProgress.find(({ calledBy }) => calledBy === doctorId);
   if (here !== undefined || slot === undefined || slot.day === day) return here;
   const ticket = await findTicket(deps.store, slot);
@@ -33,7 +36,7 @@ export const listDoctorQueue = endpoint(route, async ({ actor: staff, branch, to
   ]);
   const [current] = await Promise.all([
     isDoctor ? currentOf(deps, { doctorId: staff.id, slot, queue, day }) : undefined,
-    isDoctor ? notePresence(deps, queue, { doctorId: staff.id, branchId: branch.id, day }, now) : undefined,
+    isDoctor ? recordDoctorPresence(deps, queue, { doctorId: staff.id, branchId: branch.id, day }, now) : undefined,
   ]);
   return {
     arrivals: branch.settings.arrivals,

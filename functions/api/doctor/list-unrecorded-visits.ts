@@ -21,7 +21,7 @@ export const listUnrecordedVisits = endpoint(route, async ({ input: { query }, a
     sortKeyOf(a) < sortKeyOf(b) ? 1 : -1,
   );
   const { items, next } = pageOf(entries, query.cursor, {
-    placeIn: sortKeyOf,
+    sortKeyOf: sortKeyOf,
     form: cursorForm,
     newestFirst: true,
     size: query.limit,

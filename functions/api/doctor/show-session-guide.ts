@@ -6,7 +6,7 @@ import type { Account } from '#functions/data/table/items.ts';
 import { type LaserSession, listLastSessions } from '#functions/data/laser/laser-sessions.ts';
 import { findPatient } from '#functions/data/patients/patients.ts';
 import { readRecentSessions } from '#functions/data/laser/session-statistics.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { usualOf } from '#functions/domain/usual-session.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
@@ -21,7 +21,7 @@ const pastSession = (session: LaserSession): PastSession => ({
   amount: toPounds(session.amount),
 });
 
-const usualFor = async (deps: Deps, { branchId, type, area }: Account) => {
+const usualFor = async (deps: Dependencies, { branchId, type, area }: Account) => {
   if (area === undefined) return null;
   const usual = usualOf(await readRecentSessions(deps.store, { branchId, type, area }));
   return usual === null ? null : { pulses: usual.pulses, price_per_pulse: toPounds(usual.pricePerPulse) };

@@ -1,6 +1,6 @@
 import { showPatientFile as route } from '#shared/routes/medical.ts';
 import { findPatientFile, readVisitRecords } from '#functions/data/patients/patient-files.ts';
-import { cursorOf, placeOfCursor } from '#functions/domain/cursor.ts';
+import { encodeCursor, decodeCursor } from '#functions/domain/cursor.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { followUpDay, patientFileView, visitRecordView } from './medical-view.ts';
 
@@ -10,7 +10,7 @@ const placeForm = /^RECORD#\d{4}-\d{2}-\d{2}#\d{15}$/;
 export const showPatientFile = endpoint(
   route,
   async ({ input: { params, query }, actor: staff, patient: readPatient, deps }) => {
-    const after = placeOfCursor(query.cursor, placeForm);
+    const after = decodeCursor(query.cursor, placeForm);
     await readPatient();
     const [file, { records, next }] = await Promise.all([
       findPatientFile(deps.store, params.patientId),
@@ -22,7 +22,7 @@ export const showPatientFile = endpoint(
       follow_up_on: after === undefined ? followUpDay(records[0]) : null,
       // Reception needs warnings and the next visit, but no diagnosis.
       records: isDoctor ? records.map((record) => visitRecordView(record)) : [],
-      ...(isDoctor && next !== undefined ? { next_cursor: cursorOf(next) } : {}),
+      ...(isDoctor && next !== undefined ? { next_cursor: encodeCursor(next) } : {}),
     };
   },
 );

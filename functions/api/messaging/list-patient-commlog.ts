@@ -1,6 +1,6 @@
 import { listPatientCommlog as route } from '#shared/routes/messaging.ts';
 import { readCommlog } from '#functions/data/messages/commlog.ts';
-import { cursorOf, placeOfCursor } from '#functions/domain/cursor.ts';
+import { encodeCursor, decodeCursor } from '#functions/domain/cursor.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { commlogEntry } from './commlog-entry.ts';
 
@@ -8,10 +8,10 @@ import { commlogEntry } from './commlog-entry.ts';
 const placeForm = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z#[\w.-]+$/;
 
 export const listPatientCommlog = endpoint(route, async ({ input: { params, query }, actor: staff, patient, deps }) => {
-  const after = placeOfCursor(query.cursor, placeForm);
+  const after = decodeCursor(query.cursor, placeForm);
   await patient();
   const { entries, next } = await readCommlog(deps.store, params.id, after);
   // What another branch noted stays with it: staff read their own branch's entries.
   const own = entries.filter(({ branchId }) => staff.role === 'owner' || staff.branchId === branchId);
-  return { entries: own.map(commlogEntry), ...(next === undefined ? {} : { next_cursor: cursorOf(next) }) };
+  return { entries: own.map(commlogEntry), ...(next === undefined ? {} : { next_cursor: encodeCursor(next) }) };
 });

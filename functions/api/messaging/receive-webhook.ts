@@ -4,7 +4,7 @@ import {
   type Message,
   messageName,
   messageOfName,
-  settleMessage,
+  updateMessageState,
 } from '#functions/data/messages/messages.ts';
 import { getMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { forEachConcurrently } from '#functions/domain/concurrency.ts';
@@ -49,7 +49,7 @@ export const receiveWebhook = endpoint(route, async ({ input: { body }, deps, ev
   const reports = body.entry.flatMap(({ changes }) => changes).flatMap(({ value }) => value.statuses ?? []);
   const errors = await forEachConcurrently(latestReports(reports), MAX_CONCURRENT, async ({ name, state }) => {
     const message = await findMessage(deps.store, name);
-    if (message !== undefined) await settleMessage(deps.store, message, state);
+    if (message !== undefined) await updateMessageState(deps.store, message, state);
   });
   // The provider sends an unanswered webhook again; the reports that were worked change nothing then.
   if (errors.length > 0) throw errors[0];

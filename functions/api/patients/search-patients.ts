@@ -1,12 +1,12 @@
 import { searchPatients as route } from '#shared/routes/patients.ts';
 import { findPatients, listPatients } from '#functions/data/patients/patients.ts';
-import { readSearch } from '#functions/domain/patient-search.ts';
+import { parseSearch } from '#functions/domain/patient-search.ts';
 import { patientLine } from '#functions/domain/patient-view.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const searchPatients = endpoint(route, async ({ input: { query }, branch, deps }) => {
   const { page, limit } = query;
-  const search = readSearch(query.search ?? '');
+  const search = parseSearch(query.search ?? '');
   const found =
     search === null
       ? await listPatients(deps.store, branch.id, page, limit)

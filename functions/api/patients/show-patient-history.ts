@@ -2,10 +2,10 @@ import { showPatientHistory as route } from '#shared/routes/patients.ts';
 import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
-import { listVisits } from '#functions/data/patients/histories.ts';
+import { listPatientVisits } from '#functions/data/patients/histories.ts';
 import type { Ticket } from '#functions/data/table/items.ts';
 import { laserSessionId } from '#functions/data/laser/laser-sessions.ts';
-import { cursorOf, placeOfCursor } from '#functions/domain/cursor.ts';
+import { encodeCursor, decodeCursor } from '#functions/domain/cursor.ts';
 import { owedOf } from '#functions/domain/payments.ts';
 import { paymentStatusOf } from '#functions/domain/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -29,9 +29,9 @@ const treatmentOf = (ticket: Ticket, isOwnBranch: boolean) =>
 export const showPatientHistory = endpoint(
   route,
   async ({ input: { query }, actor: staff, patient: readPatient, deps }) => {
-    const after = placeOfCursor(query.cursor, placeForm);
+    const after = decodeCursor(query.cursor, placeForm);
     const { patient } = await readPatient();
-    const visits = await listVisits(deps.store, patient.phone, patient.id);
+    const visits = await listPatientVisits(deps.store, patient.phone, patient.id);
     const from = visits.filter(({ place }) => after === undefined || place < after);
     const page = from.slice(0, PAGE);
     const last = page.at(-1);
@@ -55,7 +55,7 @@ export const showPatientHistory = endpoint(
         doctor_name: ticket.doctorName ?? null,
         ...treatmentOf(ticket, staff.role === 'owner' || staff.branchId === ticket.branchId),
       })),
-      ...(last === undefined || from.length <= PAGE ? {} : { next_cursor: cursorOf(last.place) }),
+      ...(last === undefined || from.length <= PAGE ? {} : { next_cursor: encodeCursor(last.place) }),
     };
   },
 );

@@ -35,7 +35,7 @@ export const listUnpaid = endpoint(route, async ({ input: { query }, branch, tod
   const dayStart = boundsOf(today, branch).start.toISOString();
   const older = due.filter(({ createdAt }) => createdAt < dayStart);
   const { items, next } = pageOf(due, query.cursor, {
-    placeIn: ageOfDue,
+    sortKeyOf: ageOfDue,
     form: placeForm,
     size: PAGE,
   });

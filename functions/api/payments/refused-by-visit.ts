@@ -1,14 +1,14 @@
 import type { Account } from '#functions/data/table/items.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { moveNotAllowed } from '#shared/refusals/queue.ts';
 
 /**
  * Makes a change of money that the state of the visit may forbid; the refusal then names that state.
  * The ticket is only read when it did: the rule itself lies in the condition of the transaction.
  */
-export const refusedByVisit = async <T>(deps: Deps, account: Account, change: () => Promise<T>): Promise<T> => {
+export const refusedByVisit = async <T>(deps: Dependencies, account: Account, change: () => Promise<T>): Promise<T> => {
   try {
     return await change();
   } catch (error) {

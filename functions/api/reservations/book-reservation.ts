@@ -9,17 +9,17 @@ import type { LiveQueue } from '#functions/data/queue/queues.ts';
 import {
   type Booking,
   bookingWrites,
-  countUnseen,
+  countPendingBookings,
   findPatientIdsByPhone,
-  type Numbers,
-  takeNumbers,
+  type BookingNumbers,
+  allocateBookingNumbers,
   ticketOf,
 } from '#functions/data/queue/reservations.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { readWait, type Wait } from '#functions/data/queue/waits.ts';
 import { requireOpen, requirePhone } from '#functions/domain/booking.ts';
-import { earlierPatientIdOf, findSamePatient, patientIdOf } from '#functions/domain/patient-identity.ts';
-import { placeAt, positionOf } from '#functions/domain/queue.ts';
+import { legacyPatientIdOf, findSamePatient, patientIdOf } from '#functions/domain/patient-identity.ts';
+import { positionAt, positionOf } from '#functions/domain/queue.ts';
 import { existing, withCookies } from '#functions/runtime/answers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
@@ -42,19 +42,19 @@ type Request = Omit<Booking, 'patientId'>;
  * told names apart, else a new one.
  */
 const newPatientId = async (store: Store, { phone, name }: Request): Promise<string> => {
-  const [id, earlier] = [patientIdOf(phone, name), earlierPatientIdOf(phone, name)];
+  const [id, earlier] = [patientIdOf(phone, name), legacyPatientIdOf(phone, name)];
   if (id === earlier) return id;
   const known = await findPatientIdsByPhone(store, phone);
   return known.has(earlier) && !known.has(id) ? earlier : id;
 };
 
 /** The rank that the numbers give in the queue, and the wait until then. */
-const rankOf = async (store: Store, request: Request, numbers: Numbers, wait: Wait) => {
+const rankOf = async (store: Store, request: Request, numbers: BookingNumbers, wait: Wait) => {
   const order = keys.order.waiting(numbers.sequence);
-  const unseen = await countUnseen(store, request, numbers, openEntries(wait.queue));
+  const unseen = await countPendingBookings(store, request, numbers, openEntries(wait.queue));
   // Nothing is known of them but that they are in front: taken for visits of the same type.
   const others = Array.from({ length: unseen }, () => ({ id: 0, type: request.type, status: 'waiting' as const }));
-  return { position: placeAt(wait.queue, order) + unseen, promised: wait.at(order, others) };
+  return { position: positionAt(wait.queue, order) + unseen, promised: wait.at(order, others) };
 };
 
 export const bookReservation = endpoint(
@@ -77,7 +77,7 @@ export const bookReservation = endpoint(
     };
     const { day } = request;
     const device = patientDeviceOf(event);
-    let numbers: Numbers | undefined;
+    let numbers: BookingNumbers | undefined;
     return retryWhenChanged(async (attempt) => {
       const limits = await readLimits(deps, request, attempt);
       // The queue is one strongly consistent read of open reservations only; who is registered may be read a moment late
@@ -100,7 +100,7 @@ export const bookReservation = endpoint(
       const [taken, patientId] = await Promise.all([
         numbers !== undefined && (known !== undefined || numbers.ordinal !== undefined)
           ? numbers
-          : takeNumbers(store, request, known !== undefined),
+          : allocateBookingNumbers(store, request, known !== undefined),
         known?.patientId ?? newPatientId(store, request),
       ]);
       numbers = taken;

@@ -3,7 +3,7 @@ import { isSameName } from '#shared/rules/name.ts';
 import type { QueueEntry } from '#functions/data/table/items.ts';
 import {
   firstBookingsWrite,
-  foreignAttempts,
+  countForeignAttempts,
   laterBookingWrite,
   nameAttempt,
   type PhoneLimits,
@@ -14,7 +14,7 @@ import type { LiveQueue } from '#functions/data/queue/queues.ts';
 import type { Booking } from '#functions/data/queue/reservations.ts';
 import type { Write } from '#functions/data/table/store.ts';
 import type { Wait } from '#functions/data/queue/waits.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { limitPerPhone, queueFull, tooManyNames } from '#shared/refusals/booking.ts';
 
@@ -42,7 +42,7 @@ const isStartAfterClosing = ({ branch, day, now }: Request, minutes: number): bo
  * Holds a new booking of the public to its limits, before it takes any number: a further name for a phone counts as an
  * attempt, as a wrong code does; a phone has a few open reservations at most; the visit begins before closing.
  */
-export const requireWithinLimits = async (deps: Deps, booking: Request, wait: Wait): Promise<void> => {
+export const requireWithinLimits = async (deps: Dependencies, booking: Request, wait: Wait): Promise<void> => {
   if (!isPublic(booking)) return;
   const { branch, phone, name, now } = booking;
   const open = openOf(wait.queue, phone);
@@ -54,18 +54,22 @@ export const requireWithinLimits = async (deps: Deps, booking: Request, wait: Wa
 };
 
 /** Refuses the public a reservation that exists, once too many names and codes were tried with its phone. */
-export const requireAnswerable = async (deps: Deps, booking: Request, queue: LiveQueue): Promise<void> => {
+export const requireAnswerable = async (deps: Dependencies, booking: Request, queue: LiveQueue): Promise<void> => {
   if (!isPublic(booking)) return;
   const { branch, phone, now } = booking;
   const limits = await readPhoneLimits(deps.store, phone);
   const open = openOf(queue, phone).map(({ id }) => id);
-  if (limits !== undefined && foreignAttempts(limits, open, now) > MAX_FOREIGN_ATTEMPTS) {
+  if (limits !== undefined && countForeignAttempts(limits, open, now) > MAX_FOREIGN_ATTEMPTS) {
     throw tooManyNames(branch.phone, Math.max(limits.until - Math.floor(now.getTime() / 1000), 1));
   }
 };
 
 /** The limits of the booking's phone, for a second attempt; to be read before the queue. */
-export const readLimits = async (deps: Deps, booking: Request, attempt: number): Promise<PhoneLimits | undefined> =>
+export const readLimits = async (
+  deps: Dependencies,
+  booking: Request,
+  attempt: number,
+): Promise<PhoneLimits | undefined> =>
   isPublic(booking) && attempt > 1 ? readPhoneLimits(deps.store, booking.phone) : undefined;
 
 interface Made {

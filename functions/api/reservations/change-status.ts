@@ -2,7 +2,7 @@ import { changeStatus as route } from '#shared/routes/reservations.ts';
 import { moveInto } from '#shared/rules/transitions.ts';
 import { readSlot, slotWrite } from '#functions/data/queue/calls.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
-import { takeSequence } from '#functions/data/queue/reservations.ts';
+import { allocateSequence } from '#functions/data/queue/reservations.ts';
 import { doctorBusy } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { moveReservation } from './moving.ts';
@@ -25,7 +25,7 @@ export const changeStatus = endpoint(
       commit: (writes) => commit(writes, data),
       prepare: async (ticket) => {
         if (name === 'reinsert') {
-          sequence ??= await takeSequence(deps.store, ticket.branchId, ticket.day);
+          sequence ??= await allocateSequence(deps.store, ticket.branchId, ticket.day);
           return { sequence };
         }
         if (name === 'call' && staff.role === 'doctor') {

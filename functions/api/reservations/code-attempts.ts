@@ -1,5 +1,5 @@
 import { codeAttempt, deviceMark, recordAttempt, rememberDevice } from '#functions/data/queue/phone-limits.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { tooManyCodes } from '#shared/refusals/booking.ts';
 import { describeError } from '#functions/log.ts';
 import type { PatientDevice } from '#functions/runtime/patient-device.ts';
@@ -21,7 +21,7 @@ const nameOf = ({ phone, reservationId, device }: CodeAttempt): string =>
  * Counts that this code is tried with this phone. To be awaited before anything is said of the reservation:
  * codes are numbers in a row, and a phone is no secret. Refuses when too many different ones were tried.
  */
-export const recordCodeAttempt = (deps: Deps, tried: CodeAttempt, now: Date): Promise<void> =>
+export const recordCodeAttempt = (deps: Dependencies, tried: CodeAttempt, now: Date): Promise<void> =>
   deps.cache.through(`code attempt ${nameOf(tried)}`, KEPT_SECONDS, async () => {
     const { phone, reservationId, device } = tried;
     const mark = deviceMark(reservationId, device.hash);
@@ -30,7 +30,7 @@ export const recordCodeAttempt = (deps: Deps, tried: CodeAttempt, now: Date): Pr
   });
 
 /** The code was right: the device may go on asking, whatever strangers try. A hint: its failure fails nothing. */
-export const rememberRightCode = async (deps: Deps, tried: CodeAttempt): Promise<void> => {
+export const rememberRightCode = async (deps: Dependencies, tried: CodeAttempt): Promise<void> => {
   try {
     await deps.cache.through(`right code ${nameOf(tried)}`, KEPT_SECONDS, () =>
       rememberDevice(deps.store, tried.phone, deviceMark(tried.reservationId, tried.device.hash)),

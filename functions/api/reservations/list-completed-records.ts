@@ -1,5 +1,5 @@
 import { listCompletedRecords as route } from '#shared/routes/reservations.ts';
-import { latestFractionalPrices, listFinishedVisits, placeOfVisit } from '#functions/data/queue/finished-visits.ts';
+import { latestFractionalPrices, listFinishedVisits, sortKeyOfVisit } from '#functions/data/queue/finished-visits.ts';
 import { pageOf } from '#functions/domain/list-page.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { completedRecordOf } from './completed-record.ts';
@@ -10,7 +10,7 @@ const placeForm = /^[\d.:TZ-]{20,30}#\d{15}$/;
 export const listCompletedRecords = endpoint(route, async ({ input: { query }, branch, today, deps }) => {
   const visits = await listFinishedVisits(deps.store, branch.id, today);
   const { items, next } = pageOf(visits, query.cursor, {
-    placeIn: placeOfVisit,
+    sortKeyOf: sortKeyOfVisit,
     form: placeForm,
     newestFirst: true,
     size: query.limit,

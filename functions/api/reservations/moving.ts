@@ -4,7 +4,7 @@ import type { Ticket } from '#functions/data/table/items.ts';
 import { type Move, moveTicket, moveWrites, releaseSlot, requireLegal } from '#functions/data/queue/moves.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import type { Write } from '#functions/data/table/store.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { type Actor, moverOf } from '#functions/domain/actor.ts';
 import { roleNotAllowed } from '#shared/refusals/access.ts';
 import { reservationOfEarlierDay, reservationUnknown } from '#shared/refusals/queue.ts';
@@ -19,7 +19,7 @@ interface MoveDetails extends Pick<Move, 'sequence' | 'doctor'> {
 }
 
 interface MoveRequest {
-  readonly deps: Deps;
+  readonly deps: Dependencies;
   readonly found: ReservationScope;
   readonly name: MoveName;
   readonly moveId: string;

@@ -2,8 +2,8 @@ import { reinsertReservation as route } from '#shared/routes/reservations.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
-import { takeSequence } from '#functions/data/queue/reservations.ts';
-import { placeAt } from '#functions/domain/queue.ts';
+import { allocateSequence } from '#functions/data/queue/reservations.ts';
+import { positionAt } from '#functions/domain/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { moveReservation } from './moving.ts';
 
@@ -13,14 +13,14 @@ export const reinsertReservation = endpoint(
     const found = await reservation();
     const { branchId, day } = found.account;
     const [sequence, queue] = await Promise.all([
-      takeSequence(deps.store, branchId, day),
+      allocateSequence(deps.store, branchId, day),
       readQueue(deps.store, branchId, day),
     ]);
     const moveId = newMoveId();
     const data = {
       id: params.id,
       status: 'waiting' as const,
-      queue_position: placeAt(queue, keys.order.waiting(sequence)),
+      queue_position: positionAt(queue, keys.order.waiting(sequence)),
       move_id: moveId,
     };
     await moveReservation({

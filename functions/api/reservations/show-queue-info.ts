@@ -6,9 +6,9 @@ import { idOfCode, reservationCode } from '#shared/rules/reservation-code.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
 import { getBranch, listAllBranches } from '#functions/data/queue/branches.ts';
 import type { Branch, QueueEntry } from '#functions/data/table/items.ts';
-import { findAccount, findPlacesByPhone, findTicket } from '#functions/data/queue/reservations.ts';
+import { findAccount, findTicketLocationsByPhone, findTicket } from '#functions/data/queue/reservations.ts';
 import { readWait, type Wait } from '#functions/data/queue/waits.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { requirePhone } from '#functions/domain/booking.ts';
 import { shortName } from '#functions/domain/patient-identity.ts';
 import { aheadOf, paymentStatusOf, positionOf } from '#functions/domain/queue.ts';
@@ -34,7 +34,7 @@ interface Standing {
 }
 
 /** Reads the queues in which the places lie (one, unless a family waits at two branches) and picks the places out. */
-const readStandings = async (deps: Deps, places: readonly Place[], now: Date): Promise<Standing[]> => {
+const readStandings = async (deps: Dependencies, places: readonly Place[], now: Date): Promise<Standing[]> => {
   const queues = new Map(places.map((place) => [`${String(place.branchId)} ${place.day}`, place]));
   const standings = [...queues.values()].map(async ({ branchId, day }) => {
     const branch = await getBranch(deps.store, deps.cache, branchId);
@@ -84,7 +84,7 @@ const nearestFirst = (standings: readonly Standing[]): Standing[] =>
 type TriedCode = Parameters<typeof recordCodeAttempt>[1];
 
 /** By code: that one reservation of today, finished or not, if the phone is its own. */
-const findByCode = async (deps: Deps, tried: TriedCode, now: Date): Promise<Standing> => {
+const findByCode = async (deps: Dependencies, tried: TriedCode, now: Date): Promise<Standing> => {
   const { phone, reservationId } = tried;
   const [account] = await Promise.all([findAccount(deps.store, reservationId), recordCodeAttempt(deps, tried, now)]);
   if (account?.phone !== phone) throw reservationUnknown();
@@ -97,11 +97,11 @@ const findByCode = async (deps: Deps, tried: TriedCode, now: Date): Promise<Stan
 };
 
 /** By phone alone: what is open today, at any branch. */
-const findByPhone = async (deps: Deps, phone: string, now: Date): Promise<Standing[]> => {
+const findByPhone = async (deps: Dependencies, phone: string, now: Date): Promise<Standing[]> => {
   const branches = await listAllBranches(deps.store, deps.cache);
   const todays = branches.map((branch) => clinicDayAt(now, branch));
   const from = todays.toSorted()[0] ?? addDays(now.toISOString().slice(0, 10), -1);
-  const places = await findPlacesByPhone(deps.store, phone, from);
+  const places = await findTicketLocationsByPhone(deps.store, phone, from);
   const standings = await readStandings(deps, places, now);
   return nearestFirst(
     standings.filter(({ entry, day, branch }) => isOpen(entry.status) && day === clinicDayAt(now, branch)),
@@ -113,7 +113,7 @@ const MAX_LOOK_UPS = 400;
 const LOOK_UP_SECONDS = 300;
 
 /** Holds a phone, not an address: many patients share the address of a clinic's Wi-Fi or of a mobile network. */
-const countLookUp = async ({ cache }: Deps, phone: string): Promise<void> => {
+const countLookUp = async ({ cache }: Dependencies, phone: string): Promise<void> => {
   const counter = await cache.through(`look-ups ${phone}`, LOOK_UP_SECONDS, () => Promise.resolve({ count: 0 }));
   counter.count += 1;
   if (counter.count > MAX_LOOK_UPS) throw tooManyLookUps(LOOK_UP_SECONDS);

@@ -6,7 +6,7 @@ import { findTicket } from '#functions/data/queue/reservations.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import { isUndone, undoWrites } from '#functions/data/queue/undo.ts';
 import { moverOf } from '#functions/domain/actor.ts';
-import { placeAt, positionOf } from '#functions/domain/queue.ts';
+import { positionAt, positionOf } from '#functions/domain/queue.ts';
 import {
   bookedAgain,
   doctorHasAnotherPatient,
@@ -17,7 +17,7 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 
 /** The rank that a place has among the waiting; null for a patient who is inside again. */
 const rankOf = (queue: LiveQueue, status: string, order: string): number | null =>
-  status === 'waiting' ? placeAt(queue, order) : null;
+  status === 'waiting' ? positionAt(queue, order) : null;
 
 export const undoMove = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) => {
   const id = newMoveId();

@@ -5,9 +5,9 @@ import {
   messageRanks,
   type MessageState,
   messageStates,
-  rendered,
+  renderTemplate,
   templates,
-  usefulMinutes,
+  expiryMinutes,
 } from '#functions/domain/messages.ts';
 import { type CommlogItem, commlogStatusWrite, commlogWrite } from './commlog.ts';
 import { keys } from '../table/keys.ts';
@@ -56,14 +56,14 @@ const entryOf = (message: Message): CommlogItem => ({
   channel: 'whatsapp',
   direction: 'out',
   template: templates[message.kind].name,
-  body: rendered(message.kind, message.language, message.parameters),
+  body: renderTemplate(message.kind, message.language, message.parameters),
   status: message.state,
   author: 'system',
   at: message.queuedAt,
 });
 
 /** What somebody is to be told. */
-export type Wording = Pick<
+export type MessageContent = Pick<
   Message,
   'reservationId' | 'kind' | 'branchId' | 'patientId' | 'phone' | 'language' | 'parameters'
 >;
@@ -79,13 +79,13 @@ const unlessThere = async (store: Store, writes: readonly Write[]): Promise<bool
 };
 
 /** Puts a message into the outbox, with its line in the patient's log. False when it is there already: never twice. */
-export const queueMessage = (store: Store, wording: Wording, now: Date): Promise<boolean> => {
+export const queueMessage = (store: Store, wording: MessageContent, now: Date): Promise<boolean> => {
   const message: Message = {
     ...wording,
     state: 'queued',
     rank: messageRanks.queued,
     queuedAt: now.toISOString(),
-    usefulUntil: new Date(now.getTime() + usefulMinutes[wording.kind] * MS_PER_MINUTE).toISOString(),
+    usefulUntil: new Date(now.getTime() + expiryMinutes[wording.kind] * MS_PER_MINUTE).toISOString(),
     attempts: 0,
     expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
   };
@@ -98,7 +98,7 @@ export const queueMessage = (store: Store, wording: Wording, now: Date): Promise
 };
 
 /** Notes that a message is not to be sent, unless it is there already. Nothing is logged: nothing was said. */
-export const forgoMessage = (store: Store, wording: Wording, now: Date): Promise<boolean> =>
+export const suppressMessage = (store: Store, wording: MessageContent, now: Date): Promise<boolean> =>
   store.put(
     {
       ...keys.message(wording.reservationId, wording.kind),
@@ -114,7 +114,7 @@ export const forgoMessage = (store: Store, wording: Wording, now: Date): Promise
   );
 
 /** Which messages of these are in the outbox, in whatever state. */
-export const whichExist = async (
+export const messagesExist = async (
   store: Store,
   asked: readonly Pick<Message, 'reservationId' | 'kind'>[],
 ): Promise<boolean[]> => {
@@ -186,7 +186,7 @@ export const releaseMessage = (store: Store, message: Message): Promise<boolean>
  * than that, stays: so that reports may come twice and in any order.
  * @returns false when nothing new was learnt.
  */
-export const settleMessage = async (store: Store, message: Message, state: MessageState): Promise<boolean> => {
+export const updateMessageState = async (store: Store, message: Message, state: MessageState): Promise<boolean> => {
   const rank = messageRanks[state];
   const key = keys.message(message.reservationId, message.kind);
   const ended = rank >= messageRanks.sent;

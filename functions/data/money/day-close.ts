@@ -51,7 +51,7 @@ export const closeDay = async (store: Store, branch: Branch, day: string, now: D
 };
 
 /** Removes the signs of doctors at work on a day that is over: they only said who works now. */
-export const forgetPresence = async (store: Store, branchId: number, day: string): Promise<void> => {
+export const removeDoctorPresence = async (store: Store, branchId: number, day: string): Promise<void> => {
   const { doctors } = await readQueue(store, branchId, day);
   const removals = doctors.map(({ doctorId }) => remove('presence', keys.presence(branchId, day, doctorId)));
   for (const batch of inBatches(removals, TRANSACTION_PARTS)) await store.transact(batch);

@@ -14,7 +14,7 @@ export interface PastVisit {
  * keys say whose reservation each is, so that only this patient's are fetched. It may lag by a moment.
  * @param phone E.164.
  */
-export const listVisits = async (store: Store, phone: string, patientId: string): Promise<PastVisit[]> => {
+export const listPatientVisits = async (store: Store, phone: string, patientId: string): Promise<PastVisit[]> => {
   const entries = await store.query({
     partition: keys.phone(phone),
     index: 'byPhone',

@@ -5,7 +5,7 @@ import {
   ordinalAt,
   type RankInBlock,
   ranksOfPage,
-  totalOf,
+  countPatients,
 } from '#functions/domain/patient-pages.ts';
 import { retryWhenChanged } from '../table/attempts.ts';
 import { keys } from '../table/keys.ts';
@@ -28,7 +28,7 @@ type Gaps = z.output<typeof gapsItem>;
 
 const blockItem = z.object({ gaps: z._default(z.array(z.int()), []) });
 
-/** The next place in a branch's list of patients. A retry may leave a gap, which `noteGaps` finds. */
+/** The next place in a branch's list of patients. A retry may leave a gap, which `recordPatientGaps` finds. */
 export const nextOrdinal = async (store: Store, branchId: number): Promise<number> => {
   const counter = await store.increment(keys.patientCounter(branchId), { last: 1 });
   return Number(counter['last']);
@@ -59,14 +59,14 @@ const readBlocks = async (
  * The places that a page of the list shows, newest patient first, and how many patients there are.
  * One round trip, and a second one where places of its blocks were lost.
  */
-export const placesOfPage = async (
+export const ordinalsOfPage = async (
   store: Store,
   branchId: number,
   page: number,
   limit: number,
 ): Promise<{ readonly total: number; readonly low: number; readonly high: number } | { readonly total: number }> => {
   const { last, gaps } = await readGaps(store, branchId, false);
-  const total = totalOf(last, gaps.counts);
+  const total = countPatients(last, gaps.counts);
   const ranks = ranksOfPage(last, gaps.counts, page, limit);
   if (ranks === undefined) return { total };
   const blocks = [...new Set([ranks.newest.block, ranks.oldest.block])];
@@ -149,7 +149,7 @@ const noteStep = async (
  * under way holds its place for seconds. For the same or an earlier day it does nothing.
  * @returns how many were found.
  */
-export const noteGaps = async (store: Store, branchId: number, day: string): Promise<number> => {
+export const recordPatientGaps = async (store: Store, branchId: number, day: string): Promise<number> => {
   let total = 0;
   for (;;) {
     const { found, more } = await retryWhenChanged(() => noteStep(store, branchId, day));
@@ -159,7 +159,7 @@ export const noteGaps = async (store: Store, branchId: number, day: string): Pro
 };
 
 /** Notes the place of a patient who is erased as one that nobody has. The label `gaps` fails when others were noted meanwhile. */
-export const gapWrite = async (store: Store, branchId: number, ordinal: number): Promise<Write[]> => {
+export const patientGapWrites = async (store: Store, branchId: number, ordinal: number): Promise<Write[]> => {
   const { gaps: known } = await readGaps(store, branchId, true);
   const noted = (await readBlocks(store, branchId, [blockOf(ordinal)], true)).get(blockOf(ordinal)) ?? [];
   return noted.includes(ordinal) ? [] : gapWrites(store, branchId, known, [ordinal]);

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import {
-  fitsSearch,
-  type Lookup,
+  matchesSearch,
+  type IndexLookup,
   type PatientSearch,
   phoneEntries,
   searchPhrases,
-  sourcesOf,
+  searchSourcesOf,
 } from '#functions/domain/patient-search.ts';
 import { type Patient, type PatientEntry, patientEntryItem, patientItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { placesOfPage } from './patient-gaps.ts';
+import { ordinalsOfPage } from './patient-gaps.ts';
 import { absent, put, remove, type Store, update, type Write } from '../table/store.ts';
 
 /** The keys of every entry under which a patient of a branch is found. */
@@ -80,7 +80,7 @@ export const listPatients = async (
   page: number,
   limit: number,
 ): Promise<PatientPage> => {
-  const places = await placesOfPage(store, branchId, page, limit);
+  const places = await ordinalsOfPage(store, branchId, page, limit);
   const { total } = places;
   if (!('low' in places)) return { patients: [], total, more: false };
   const items = await store.query({
@@ -108,10 +108,10 @@ export const findPatients = async (
   page: number,
   limit: number,
 ): Promise<PatientPage> => {
-  const sources = sourcesOf(search);
+  const sources = searchSourcesOf(search);
   if (sources.length === 0) return { patients: [], total: 0, more: false };
   const lookups = sources.flatMap((source) => source.lookups).length;
-  const look = ({ kind, start }: Lookup) =>
+  const look = ({ kind, start }: IndexLookup) =>
     store.page({
       partition: keys.patients(branchId),
       startsWith: keys.patientEntries[kind](start),
@@ -129,7 +129,7 @@ export const findPatients = async (
   const found = new Map(
     looked
       .flatMap(({ entries }) => entries)
-      .filter((entry) => fitsSearch(search, entry))
+      .filter((entry) => matchesSearch(search, entry))
       .map((entry) => [entry.patientId, entry]),
   );
   const all = [...found.values()].toSorted(byName);

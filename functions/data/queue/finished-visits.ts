@@ -5,7 +5,7 @@ import { keys } from '../table/keys.ts';
 import type { Store } from '../table/store.ts';
 
 /** Where a finished visit stands among others: by the moment it was finished. */
-export const placeOfVisit = (visit: Pick<Ticket, 'finishedAt' | 'id'>): string =>
+export const sortKeyOfVisit = (visit: Pick<Ticket, 'finishedAt' | 'id'>): string =>
   `${visit.finishedAt ?? ''}#${String(visit.id).padStart(15, '0')}`;
 
 const lateVisitItem = z.object({ day: z.string(), ticketNo: z.int() });
@@ -28,7 +28,7 @@ export const listFinishedVisits = async (store: Store, branchId: number, day: st
   return [...items.filter(isTicket), ...found.filter((item) => item !== undefined)]
     .map((item) => ticketItem.parse(item))
     .filter(({ status }) => status === 'completed')
-    .toSorted((a, b) => (placeOfVisit(a) < placeOfVisit(b) ? 1 : -1));
+    .toSorted((a, b) => (sortKeyOfVisit(a) < sortKeyOfVisit(b) ? 1 : -1));
 };
 
 /**

@@ -77,7 +77,7 @@ export const readPhoneLimits = async (store: Store, phone: string): Promise<Phon
 };
 
 /** How many of the attempts of the window were none of the patient's own codes. @param open the phone's open reservations. */
-export const foreignAttempts = (limits: PhoneLimits | undefined, open: readonly number[], now: Date): number => {
+export const countForeignAttempts = (limits: PhoneLimits | undefined, open: readonly number[], now: Date): number => {
   if (limits === undefined || limits.until <= secondsOf(now)) return 0;
   const own = new Set([...(limits.own ?? []), ...open]);
   return [...(limits.tried ?? [])].filter((attempt) => !own.has(attempt)).length;
@@ -162,7 +162,7 @@ const MAX_CONFIRMATIONS = 3;
 const KEPT_DAYS_SECONDS = 2 * WINDOW_SECONDS;
 
 /** May messages about this booking of the public go to its phone? Counts it; the same again is true. */
-export const takeConfirmation = (
+export const recordConfirmation = (
   store: Store,
   { phone, day, reservationId }: { readonly phone: string; readonly day: string; readonly reservationId: number },
   now: Date,

@@ -1,4 +1,4 @@
-import { arrange, type Queue } from '#functions/domain/queue.ts';
+import { groupByStatus, type Queue } from '#functions/domain/queue.ts';
 import { presenceItem, type QueueEntry, queueEntryItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Store } from '../table/store.ts';
@@ -23,7 +23,7 @@ export const readQueue = async (store: Store, branchId: number, day: string): Pr
     return { doctorId, seenAt };
   });
   const entries = items.filter((item) => !isDoctor(item)).map((item) => queueEntryItem.parse(item));
-  return { ...arrange(entries), doctors };
+  return { ...groupByStatus(entries), doctors };
 };
 
 interface Warns {
@@ -37,7 +37,7 @@ const PRESENCE_MINUTES = 5;
  * Notes that a doctor is at work, unless that was noted a few minutes ago. Only a hint for the wait estimate: a note
  * that cannot be written never fails the call or the read that it goes with.
  */
-export const notePresence = async (
+export const recordDoctorPresence = async (
   { store, log }: { readonly store: Store; readonly log: Warns },
   queue: Pick<LiveQueue, 'doctors'>,
   doctor: { readonly doctorId: string; readonly branchId: number; readonly day: string },

@@ -26,7 +26,7 @@ export interface Booking {
 }
 
 /** The numbers a booking is given: they are used again when its transaction has to be tried again. */
-export interface Numbers {
+export interface BookingNumbers {
   readonly reservationId: number;
   readonly ticketNo: number;
   readonly sequence: number;
@@ -68,7 +68,7 @@ const reserveBlock = (store: Store): Promise<IdBlock> => {
 };
 
 /** An id that no other reservation has. Ids of two running functions come from different blocks. */
-export const takeReservationId = async (store: Store): Promise<number> => {
+export const allocateReservationId = async (store: Store): Promise<number> => {
   for (;;) {
     const block = idBlocks.get(store);
     if (block !== undefined && block.next < block.end) {
@@ -86,18 +86,18 @@ const BOOKING_MS = 20_000;
  * Takes the next ticket, place in the queue and a reservation id, and a place in the list of patients for a new one.
  * What is not used afterwards leaves a gap.
  */
-export const takeNumbers = async (
+export const allocateBookingNumbers = async (
   store: Store,
   { branch, day, now }: Pick<Booking, 'branch' | 'day' | 'now'>,
   registered: boolean,
-): Promise<Numbers> => {
+): Promise<BookingNumbers> => {
   const [ordinal, before, id] = await Promise.all([
     registered ? undefined : nextOrdinal(store, branch.id),
     store.advance(keys.dayCounter(branch.id, day), {
       add: { tickets: 1, sequence: 1 },
       set: { lastAt: now.getTime() },
     }),
-    takeReservationId(store),
+    allocateReservationId(store),
   ]);
   return {
     reservationId: id,
@@ -115,10 +115,10 @@ const MOST_UNDER_WAY = 100;
  * How many wait or will wait in front of a booking besides those in the queue that was read: bookings with lower
  * numbers whose tickets were written since, or are not written yet.
  */
-export const countUnseen = async (
+export const countPendingBookings = async (
   store: Store,
   { branch, day, now }: Pick<Booking, 'branch' | 'day' | 'now'>,
-  numbers: Numbers,
+  numbers: BookingNumbers,
   open: readonly Pick<Ticket, 'ticketNo' | 'createdAt'>[],
 ): Promise<number> => {
   if (!numbers.amongOthers) return 0;
@@ -142,7 +142,7 @@ export const countUnseen = async (
 };
 
 /** The next place at the end of a branch-day's queue, for somebody reinserted. */
-export const takeSequence = async (store: Store, branchId: number, day: string): Promise<number> => {
+export const allocateSequence = async (store: Store, branchId: number, day: string): Promise<number> => {
   const counter = await store.increment(keys.dayCounter(branchId, day), { sequence: 1 });
   return Number(counter['sequence']);
 };
@@ -152,7 +152,7 @@ const chargeAtBooking = (booking: Booking): number | undefined =>
   booking.type === 'regular' ? booking.branch.prices.regular : undefined;
 
 /** The ticket that a booking makes. */
-export const ticketOf = (booking: Booking, numbers: Numbers, promised: WaitEstimate): Ticket => ({
+export const ticketOf = (booking: Booking, numbers: BookingNumbers, promised: WaitEstimate): Ticket => ({
   ...keys.ticket(booking.branch.id, booking.day, numbers.ticketNo),
   order: keys.order.waiting(numbers.sequence),
   id: numbers.reservationId,
@@ -289,7 +289,7 @@ export const findPatientIdsByPhone = async (store: Store, phone: string): Promis
 };
 
 /** Where the reservations of a phone lie, from a clinic day on, oldest first. From an index: may lag by a moment. */
-export const findPlacesByPhone = async (
+export const findTicketLocationsByPhone = async (
   store: Store,
   phone: string,
   fromDay: string,
@@ -300,5 +300,5 @@ export const findPlacesByPhone = async (
     keyNames: ['phoneKey', 'phoneSort'],
     between: [fromDay, '9999'],
   });
-  return items.map((item) => keys.placeOf({ PK: String(item['PK']), SK: String(item['SK']) }));
+  return items.map((item) => keys.ticketLocationOf({ PK: String(item['PK']), SK: String(item['SK']) }));
 };

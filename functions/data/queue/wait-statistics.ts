@@ -1,7 +1,7 @@
 import type { ReservationType } from '#shared/models/enums.ts';
 import { type FinishedVisit, noVisits, type RecentVisits, withVisit } from '#functions/domain/recent-visits.ts';
 import { type Outcomes, withOutcome } from '#functions/domain/show-up.ts';
-import { promiseOf, type Score, scoreOf } from '#functions/domain/wait-score.ts';
+import { compareWait, type WaitAccuracy, waitAccuracyOf } from '#functions/domain/wait-score.ts';
 import { retryWhenChanged } from '../table/attempts.ts';
 import { recentVisitsItem, type RecentVisitsItem, ticketItem, type WaitScore, waitScoreItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
@@ -86,25 +86,30 @@ export const addMissedVisit = (store: Store, branchId: number, id: number): Prom
   changeStatistics(store, branchId, ({ visits, outcomes }) => ({ visits, outcomes: withOutcome(outcomes, id, false) }));
 
 /** How well the promises of a clinic day have held so far, from its tickets. */
-export const scoreDay = async (store: Store, branchId: number, day: string): Promise<Score> => {
+export const readWaitScore = async (store: Store, branchId: number, day: string): Promise<WaitAccuracy> => {
   const items = await store.query({
     partition: keys.branchDay(branchId, day),
     startsWith: keys.ticketPrefix,
     consistent: true,
   });
-  const promises = items.map((item) => promiseOf(ticketItem.parse(item)));
-  return scoreOf(promises.filter((promise) => promise !== null));
+  const promises = items.map((item) => compareWait(ticketItem.parse(item)));
+  return waitAccuracyOf(promises.filter((promise) => promise !== null));
 };
 
 /** Keeps the score of a closed day. Computed whole, so it may run any number of times. */
-export const keepScore = async (store: Store, branchId: number, day: string): Promise<Score> => {
-  const score = await scoreDay(store, branchId, day);
+export const storeWaitScore = async (store: Store, branchId: number, day: string): Promise<WaitAccuracy> => {
+  const score = await readWaitScore(store, branchId, day);
   if (score.count > 0) await store.put({ ...keys.waitScore(branchId, day), day, ...score });
   return score;
 };
 
 /** The scores of closed days, oldest first. */
-export const listScores = async (store: Store, branchId: number, from: string, to: string): Promise<WaitScore[]> => {
+export const listWaitScores = async (
+  store: Store,
+  branchId: number,
+  from: string,
+  to: string,
+): Promise<WaitScore[]> => {
   const items = await store.query({
     partition: keys.waitScores(branchId),
     between: [keys.waitScore(branchId, from).SK, keys.waitScore(branchId, to).SK],

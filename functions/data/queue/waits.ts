@@ -1,6 +1,6 @@
-import { isHere, type Place, waitingBefore } from '#functions/domain/queue.ts';
+import { isHere, type QueuedTicket, waitingBefore } from '#functions/domain/queue.ts';
 import { showUpRate } from '#functions/domain/show-up.ts';
-import { estimateWait, visitLengths, type WaitEstimate, workingAt } from '#functions/domain/wait-estimate.ts';
+import { estimateWait, visitLengths, type WaitEstimate, workingDoctorsAt } from '#functions/domain/wait-estimate.ts';
 import { getWaitStatistics } from './branches.ts';
 import type { Cache } from '../table/cache.ts';
 import type { Branch } from '../table/items.ts';
@@ -13,11 +13,11 @@ export interface Wait {
   /** The wait of one who books now. */
   readonly newcomer: WaitEstimate;
   /** The wait behind those who wait at an earlier place, and behind others who are not in this queue yet. */
-  readonly at: (order: string, others: readonly Place[]) => WaitEstimate;
+  readonly at: (order: string, others: readonly QueuedTicket[]) => WaitEstimate;
   /** How many doctors were seen at work within the last hour. */
   readonly working: number;
   /** The wait of one who stands in this queue. */
-  readonly of: (place: Place) => WaitEstimate;
+  readonly of: (place: QueuedTicket) => WaitEstimate;
 }
 
 const NONE: WaitEstimate = { wait: 0, low: 0, high: 0 };
@@ -34,10 +34,10 @@ export const readWait = async (
     getWaitStatistics(from.store, from.cache, branch.id),
   ]);
   const lengths = visitLengths(statistics?.durations, branch.visitMinutes);
-  const working = workingAt(queue.doctors, now);
+  const working = workingDoctorsAt(queue.doctors, now);
   const rate = branch.settings.arrivals ? showUpRate(statistics?.outcomes) : 1;
-  const expected = (place: Place): Place => (isHere(place) ? place : { ...place, share: rate });
-  const behind = (ahead: readonly Place[]): WaitEstimate =>
+  const expected = (place: QueuedTicket): QueuedTicket => (isHere(place) ? place : { ...place, share: rate });
+  const behind = (ahead: readonly QueuedTicket[]): WaitEstimate =>
     estimateWait(queue, rate === 1 ? ahead : ahead.map(expected), working, lengths, now);
   return {
     queue,

@@ -64,7 +64,11 @@ const WINDOW_SECONDS = 15 * 60;
  * is right. Known and unknown accounts alike. Source: docs/domain.md#sessions.
  * @returns 0 when the attempt may be made, else the seconds until the next one.
  */
-export const takeAttempt = async (store: Store, { email, deviceId }: SignInAttempt, now: Date): Promise<number> => {
+export const recordSignInAttempt = async (
+  store: Store,
+  { email, deviceId }: SignInAttempt,
+  now: Date,
+): Promise<number> => {
   const seconds = Math.floor(now.getTime() / 1000);
   const key = keys.loginAttempts(email, deviceId);
   const window = { until: seconds + WINDOW_SECONDS, expires_at: seconds + WINDOW_SECONDS };
@@ -91,7 +95,7 @@ export const takeAttempt = async (store: Store, { email, deviceId }: SignInAttem
     { ...key, count: 1, ...window },
     { when: `${absent.when} OR #until <= :seconds`, values: { seconds } },
   );
-  return begun ? 0 : takeAttempt(store, { email, deviceId }, now);
+  return begun ? 0 : recordSignInAttempt(store, { email, deviceId }, now);
 };
 
 /** Long enough for the passwords being checked; a right one frees the attempts for the others. */
@@ -100,19 +104,23 @@ const RECENT_SECONDS = 2;
 
 /**
  * The same for several right passwords sent at one moment: when the fifth attempt was taken a moment ago, it is tried
- * again a little later. Every attempt counts as before. @returns as `takeAttempt`.
+ * again a little later. Every attempt counts as before. @returns as `recordSignInAttempt`.
  */
-export const takeAttemptWithRetry = async (store: Store, attempt: SignInAttempt, now: Date): Promise<number> => {
-  let wait = await takeAttempt(store, attempt, now);
+export const recordSignInAttemptWithRetry = async (
+  store: Store,
+  attempt: SignInAttempt,
+  now: Date,
+): Promise<number> => {
+  let wait = await recordSignInAttempt(store, attempt, now);
   for (const delay of RETRY_DELAYS_MS) {
     if (wait <= WINDOW_SECONDS - RECENT_SECONDS) return wait;
     await pause(delay);
-    wait = await takeAttempt(store, attempt, now);
+    wait = await recordSignInAttempt(store, attempt, now);
   }
   return wait;
 };
 
 /** Signed in: what failed before is forgotten. */
-export const forgetAttempts = async (store: Store, { email, deviceId }: SignInAttempt): Promise<void> => {
+export const clearSignInAttempts = async (store: Store, { email, deviceId }: SignInAttempt): Promise<void> => {
   await store.transact([remove('attempts', keys.loginAttempts(email, deviceId))]);
 };

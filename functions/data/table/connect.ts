@@ -7,15 +7,15 @@ import { countDatabaseUse } from './database-use.ts';
 const MAX_ATTEMPTS = 6;
 
 /** How long a connection and an answer are waited for, in milliseconds, before the database is asked again. */
-export interface Patience {
+export interface Timeouts {
   readonly connectionTimeout: number;
   readonly requestTimeout: number;
 }
 
 /** DynamoDB answers in milliseconds: after seconds, an answer was lost. */
-export const inTheRegion: Patience = { connectionTimeout: 1_000, requestTimeout: 5_000 };
+export const cloudTimeouts: Timeouts = { connectionTimeout: 1_000, requestTimeout: 5_000 };
 /** On one machine all stand in one row: what takes long is not lost, and asked for again it only makes the row longer. */
-const onOneMachine: Patience = { connectionTimeout: 30_000, requestTimeout: 30_000 };
+const localTimeouts: Timeouts = { connectionTimeout: 30_000, requestTimeout: 30_000 };
 
 /**
  * The SDK's standard strategy (exponential backoff with full jitter, retry quota), which also retries a throttled
@@ -32,7 +32,7 @@ class RetryStrategy extends StandardRetryStrategy {
 /** A document client on AWS, or on the endpoint given (embedded database, emulator). */
 export const connect = (
   endpoint: string | undefined,
-  patience = endpoint === undefined ? inTheRegion : onOneMachine,
+  patience = endpoint === undefined ? cloudTimeouts : localTimeouts,
 ): DynamoDBDocumentClient => {
   const client = new DynamoDBClient({
     retryStrategy: new RetryStrategy(MAX_ATTEMPTS),

@@ -112,7 +112,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** A ticket's item as the ticket it holds: all attributes side by side, with the number in its key. */
 export const flatTicket = (item: Record<string, unknown>): Record<string, unknown> => {
   const { shown, ...rest } = item;
-  const { ticketNo } = keys.placeOf({ PK: String(item['PK']), SK: String(item['SK']) });
+  const { ticketNo } = keys.ticketLocationOf({ PK: String(item['PK']), SK: String(item['SK']) });
   if (!isRecord(shown)) return { ...rest, ticketNo };
   const { createdAt, arrivedAt } = shown;
   return {
@@ -296,7 +296,7 @@ export const familyItem = z.object({
   /** Unix seconds. */
   expires_at: z.int(),
 });
-export type Family = z.output<typeof familyItem>;
+export type TokenFamily = z.output<typeof familyItem>;
 
 export const idempotencyItem = z.object({
   hash: z.string(),

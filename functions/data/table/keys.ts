@@ -39,7 +39,7 @@ export const keys = {
     SK: `T#${pad(ticketNo, 6)}`,
   }),
   /** The branch, day and ticket number in a ticket's key. */
-  placeOf: (key: Key): { readonly branchId: number; readonly day: string; readonly ticketNo: number } => {
+  ticketLocationOf: (key: Key): { readonly branchId: number; readonly day: string; readonly ticketNo: number } => {
     const [, branchId, , day = ''] = key.PK.split('#');
     return { branchId: Number(branchId), day, ticketNo: Number(key.SK.slice('T#'.length)) };
   },

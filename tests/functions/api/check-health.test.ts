@@ -3,8 +3,8 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dyn
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
 import { Store } from '#functions/data/table/store.ts';
-import { createDeps, useDeps } from '#functions/deps.ts';
-import { createInProcessCall } from '#local/in-process.ts';
+import { createDependencies, useDependencies } from '#functions/dependencies.ts';
+import { createInProcessClient } from '#local/in-process.ts';
 import { scannedLog } from '#tests/scanned-log.ts';
 
 it('answers 503 from the write that met a full disk until the write that succeeds', async () => {
@@ -14,8 +14,8 @@ it('answers 503 from the write that met a full disk until the write that succeed
   mocked.on(GetCommand).resolves({});
   mocked.on(PutCommand).rejectsOnce(diskFull).resolves({});
   const store = new Store(client, 'clinic');
-  useDeps(createDeps({}, { store, log: scannedLog }));
-  const call = await createInProcessCall();
+  useDependencies(createDependencies({}, { store, log: scannedLog }));
+  const call = await createInProcessClient();
   const statuses = [(await call('health/check-health')).status];
 
   await store.put({ PK: 'X', SK: '1' }).catch(() => undefined);

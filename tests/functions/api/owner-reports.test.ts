@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#functions/data/table/connect.ts';
 import { Store } from '#functions/data/table/store.ts';
-import { useDeps } from '#functions/deps.ts';
+import { useDependencies } from '#functions/dependencies.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { openTestClinic, type TestClinic } from '#tests/harness.ts';
 
@@ -40,7 +40,7 @@ describe("an owner's report", () => {
     '%s reads a bounded number of branches concurrently when there are many',
     async (id) => {
       const store = new CountingStore(connect(clinic.endpoint), clinic.tableName);
-      useDeps({ ...clinic.deps, store });
+      useDependencies({ ...clinic.deps, store });
 
       const { status, data } = await clinic.call(id, { token: clinic.tokenOf('owner') });
 

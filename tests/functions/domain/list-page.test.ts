@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts';
 import { pageOf } from '#functions/domain/list-page.ts';
 import { always } from '#tests/shared/seeded.ts';
 
-const paging = { placeIn: (place: string) => place, form: /^x\d+$/, size: 3 };
+const paging = { sortKeyOf: (place: string) => place, form: /^x\d+$/, size: 3 };
 
 /** Follows the cursors to the end; `between` may take items out of the list after each page. */
 const walk = (all: readonly string[], newestFirst: boolean, between = (list: readonly string[]) => list): string[] => {

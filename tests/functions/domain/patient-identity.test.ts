@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { earlierPatientIdOf, findSamePatient, patientIdOf, shortName } from '#functions/domain/patient-identity.ts';
+import { legacyPatientIdOf, findSamePatient, patientIdOf, shortName } from '#functions/domain/patient-identity.ts';
 import { isSameName } from '#shared/rules/name.ts';
 
 const phone = '+201001234567';
@@ -49,7 +49,7 @@ describe('one patient', () => {
   });
 
   it('keeps the id of a patient registered when spaces told names apart', () => {
-    const earlier = { patientId: earlierPatientIdOf(phone, 'منى عبد الرحمن'), name: 'منى عبد الرحمن' };
+    const earlier = { patientId: legacyPatientIdOf(phone, 'منى عبد الرحمن'), name: 'منى عبد الرحمن' };
     const other = { patientId: patientIdOf(phone, 'Mona Ali'), name: 'Mona Ali' };
 
     expect(findSamePatient([other, earlier], phone, 'مني عبدالرحمن')).toBe(earlier);
@@ -58,8 +58,8 @@ describe('one patient', () => {
   });
 
   it('is the one registered with these very words when two were registered', () => {
-    const apart = { patientId: earlierPatientIdOf(phone, 'عبد الله'), name: 'عبد الله' };
-    const joined = { patientId: earlierPatientIdOf(phone, 'عبدالله'), name: 'عبدالله' };
+    const apart = { patientId: legacyPatientIdOf(phone, 'عبد الله'), name: 'عبد الله' };
+    const joined = { patientId: legacyPatientIdOf(phone, 'عبدالله'), name: 'عبدالله' };
 
     expect(findSamePatient([joined, apart], phone, 'عبد الله')).toBe(apart);
     expect(findSamePatient([apart, joined], phone, 'عبدالله')).toBe(joined);

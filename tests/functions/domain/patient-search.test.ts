@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  fitsSearch,
+  matchesSearch,
   type PatientSearch,
   phoneEntries,
-  readSearch,
+  parseSearch,
   reversed,
   searchPhrases,
-  sourcesOf,
+  searchSourcesOf,
 } from '#functions/domain/patient-search.ts';
 import { parsePhone, writtenForms } from '#shared/rules/phone.ts';
 import { always } from '#tests/shared/seeded.ts';
 
-const search = (typed: string): PatientSearch => readSearch(typed) ?? { words: [], runs: [] };
+const search = (typed: string): PatientSearch => parseSearch(typed) ?? { words: [], runs: [] };
 const mona = { name: 'منى أحمد علي', phone: '+201001234567' };
 
 describe('what is typed', () => {
@@ -22,8 +22,8 @@ describe('what is typed', () => {
   });
 
   it('asks for nothing when nothing is typed, and finds nobody for signs alone', () => {
-    expect(readSearch('  ')).toBeNull();
-    expect(sourcesOf(search('?!'))).toEqual([]);
+    expect(parseSearch('  ')).toBeNull();
+    expect(searchSourcesOf(search('?!'))).toEqual([]);
   });
 });
 
@@ -31,12 +31,12 @@ describe('who fits', () => {
   it.each(['من', 'منى', 'احمد', 'أحم', 'آحمد', 'علي منى', 'على', 'مُنى', 'احمد علي', 'منى 010', '4567 منى'])(
     'finds منى أحمد علي by "%s"',
     (typed) => {
-      expect(fitsSearch(search(typed), mona)).toBe(true);
+      expect(matchesSearch(search(typed), mona)).toBe(true);
     },
   );
 
   it.each(['نى', 'حمد', 'منى سالم', 'منى 011', 'محمد'])('does not find her by "%s"', (typed) => {
-    expect(fitsSearch(search(typed), mona)).toBe(false);
+    expect(matchesSearch(search(typed), mona)).toBe(false);
   });
 
   it.each([
@@ -52,17 +52,17 @@ describe('who fits', () => {
     '234567',
     '+201001234567',
   ])('finds 01001234567 by "%s"', (typed) => {
-    expect(fitsSearch(search(typed), mona)).toBe(true);
+    expect(matchesSearch(search(typed), mona)).toBe(true);
   });
 
   it.each(['0012', '123', '456', '0111', '966'])('does not find 01001234567 by "%s"', (typed) => {
-    expect(fitsSearch(search(typed), mona)).toBe(false);
+    expect(matchesSearch(search(typed), mona)).toBe(false);
   });
 
   it('finds a foreign number by its country code, however it is written', () => {
     const sara = { name: 'Sara', phone: '+966501234567' };
-    for (const typed of ['+966', '00966', '9665', '567']) expect(fitsSearch(search(typed), sara)).toBe(true);
-    expect(fitsSearch(search('050'), sara)).toBe(false);
+    for (const typed of ['+966', '00966', '9665', '567']) expect(matchesSearch(search(typed), sara)).toBe(true);
+    expect(matchesSearch(search('050'), sara)).toBe(false);
   });
 });
 
@@ -76,7 +76,7 @@ const phone = fc
 /** Would a look into the index bring this patient up? */
 const isLookedUp = (typed: PatientSearch, person: { name: string; phone: string }): boolean[] => {
   const { digits, reversedDigits } = phoneEntries(person.phone);
-  return sourcesOf(typed)
+  return searchSourcesOf(typed)
     .filter(({ complete }) => complete)
     .map(({ lookups }) =>
       lookups.some(({ kind, start }) =>
@@ -100,7 +100,7 @@ describe('the index', () => {
         const chosen = words[at % words.length] ?? '';
         const typed = search(`${chosen.slice(0, 1 + (length % chosen.length))} ${run}`);
         const person = { name: fullName, phone: e164 };
-        expect(fitsSearch(typed, person)).toBe(true);
+        expect(matchesSearch(typed, person)).toBe(true);
         expect(isLookedUp(typed, person)).not.toContain(false);
       }),
     );
@@ -108,7 +108,7 @@ describe('the index', () => {
 
   it('finds neighbouring words as a phrase, so that they narrow the look-up', () => {
     expect(searchPhrases('Mona Ali Hassan')).toEqual(['monaalihassan', 'alihassan', 'hassan']);
-    expect(sourcesOf(search('ali has'))[0]).toEqual({
+    expect(searchSourcesOf(search('ali has'))[0]).toEqual({
       complete: false,
       lookups: [{ kind: 'phrase', start: 'alihas' }],
     });

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import type { Item, Store } from '#functions/data/table/store.ts';
-import { createDeps, useDeps } from '#functions/deps.ts';
-import { createInProcessCall } from '#local/in-process.ts';
+import { createDependencies, useDependencies } from '#functions/dependencies.ts';
+import { createInProcessClient } from '#local/in-process.ts';
 
 /** The figures that a call notes, by an API whose table answers reads with this. */
 const figuresOf = async (read: () => Promise<Item | undefined>): Promise<readonly (readonly unknown[])[]> => {
   const figures: (readonly unknown[])[] = [];
   const note = (): void => undefined;
-  const { store } = createDeps({});
-  useDeps(
-    createDeps(
+  const { store } = createDependencies({});
+  useDependencies(
+    createDependencies(
       {},
       {
         store: new Proxy<Store>(store, {
@@ -19,7 +19,7 @@ const figuresOf = async (read: () => Promise<Item | undefined>): Promise<readonl
       },
     ),
   );
-  const call = await createInProcessCall();
+  const call = await createInProcessClient();
   await call('health/check-health');
   await call('doctor/call-next', { params: { branchId: 1, doctorId: 1 }, body: {} });
   return figures;

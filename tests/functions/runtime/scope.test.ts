@@ -5,7 +5,7 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 import { eventOf } from '#local/in-process.ts';
 import { localContext } from '#local/http-adapter.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import { me } from '#shared/routes/auth.ts';
+import { showMe } from '#shared/routes/auth.ts';
 import { type Access, access, defineRoute } from '#shared/routes/define.ts';
 import { callNext, showSessionGuide } from '#shared/routes/doctor.ts';
 import { setFractionalCharge } from '#shared/routes/payments.ts';
@@ -88,11 +88,11 @@ describe('types', () => {
     // @ts-expect-error -- a row for staff says where its branch comes from
     const withoutBranch: Access = { kind: 'staff', roles: ['doctor'] };
     // @ts-expect-error -- the answer of this row belongs to no branch
-    endpoint(me, ({ branch }) => Promise.reject(new Error(String(branch))));
+    endpoint(showMe, ({ branch }) => Promise.reject(new Error(String(branch))));
     // @ts-expect-error -- this row names a branch and no reservation
     endpoint(callNext, ({ reservation }) => Promise.reject(new Error(String(reservation))));
     // @ts-expect-error -- a row says who may send a request
-    defineRoute({ ...me, access: undefined });
+    defineRoute({ ...showMe, access: undefined });
 
     expect(withoutBranch).not.toHaveProperty('branch');
     expect(access.readers('own').branch).toBe('own');

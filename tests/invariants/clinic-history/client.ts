@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Chance } from '#local/demo/chance.ts';
-import type { Answered, Asked, RouteId } from '#local/in-process.ts';
+import type { Random } from '#local/demo/seeded-random.ts';
+import type { ApiResponse, ApiRequest, RouteId } from '#local/in-process.ts';
 
 /** Sends one request. Throws when nothing came back: hang-up, lost connection, killed process. */
-export type Send = (route: RouteId, request: Asked, signal: AbortSignal) => Promise<Answered>;
+export type Send = (route: RouteId, request: ApiRequest, signal: AbortSignal) => Promise<ApiResponse>;
 
 /** One request under one Idempotency-Key, with the answer that its sender got in the end. */
 export interface JournalEntry {
   readonly route: RouteId;
   /** The user who sent it; undefined for the public. */
   readonly userId: string | undefined;
-  readonly request: Asked;
+  readonly request: ApiRequest;
   readonly key: string;
-  readonly answer: Answered;
+  readonly answer: ApiResponse;
 }
 
 /** How clients behave, and what they must accept. */
 export interface ClientOptions {
   readonly send: Send;
-  readonly chance: Chance;
+  readonly chance: Random;
   /** 503 is an answer of a database over its capacity, or of one that lost a connection; not where no fault is injected. */
   readonly allowUnavailable: boolean;
 }
@@ -58,7 +58,7 @@ export class HistoryClient {
   }
 
   /** Sends a write as a person with a mouse and a bad line does. @returns the answer of the first click. */
-  async write(route: RouteId, sender: Sender, request: Asked): Promise<Answered> {
+  async write(route: RouteId, sender: Sender, request: ApiRequest): Promise<ApiResponse> {
     const { chance } = this.#options;
     const key = randomUUID();
     const drawn = chance.next();
@@ -79,12 +79,12 @@ export class HistoryClient {
   }
 
   /** A read, repeated until it is answered. */
-  read(route: RouteId, sender: Sender, request: Asked = {}): Promise<Answered> {
+  read(route: RouteId, sender: Sender, request: ApiRequest = {}): Promise<ApiResponse> {
     return this.#untilAnswered(route, sender, request);
   }
 
   /** A request without a key, once: for sign-in, whose answers are not kept. */
-  once(route: RouteId, request: Asked): Promise<Answered | undefined> {
+  once(route: RouteId, request: ApiRequest): Promise<ApiResponse | undefined> {
     return this.#attempt(route, {}, request, new AbortController().signal);
   }
 
@@ -98,7 +98,7 @@ export class HistoryClient {
     }
   }
 
-  async #clickTwiceUnderOneKey(route: RouteId, sender: Sender, request: Asked): Promise<Answered> {
+  async #clickTwiceUnderOneKey(route: RouteId, sender: Sender, request: ApiRequest): Promise<ApiResponse> {
     this.count('double click, one key');
     const both = await Promise.all([
       this.#untilAnswered(route, sender, request),
@@ -114,14 +114,14 @@ export class HistoryClient {
   }
 
   /** Until the outcome is known; notes it in the journal. */
-  async #untilKnown(route: RouteId, sender: Sender, request: Asked): Promise<Answered> {
+  async #untilKnown(route: RouteId, sender: Sender, request: ApiRequest): Promise<ApiResponse> {
     const answer = await this.#untilAnswered(route, sender, request);
     this.#senders.set(request.key ?? '', sender);
     this.journal.push({ route, userId: sender.userId, request, key: request.key ?? '', answer });
     return answer;
   }
 
-  async #untilAnswered(route: RouteId, sender: Sender, request: Asked): Promise<Answered> {
+  async #untilAnswered(route: RouteId, sender: Sender, request: ApiRequest): Promise<ApiResponse> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const answer = await this.#attempt(route, sender, request, new AbortController().signal);
       if (answer !== undefined && answer.status < 500) return answer;
@@ -130,9 +130,14 @@ export class HistoryClient {
     throw new Error(`${route} was never answered`);
   }
 
-  async #attempt(route: RouteId, sender: Sender, request: Asked, signal: AbortSignal): Promise<Answered | undefined> {
+  async #attempt(
+    route: RouteId,
+    sender: Sender,
+    request: ApiRequest,
+    signal: AbortSignal,
+  ): Promise<ApiResponse | undefined> {
     const token = sender.token?.();
-    let answer: Answered;
+    let answer: ApiResponse;
     try {
       answer = await this.#options.send(route, { ...request, ...(token === undefined ? {} : { token }) }, signal);
     } catch {

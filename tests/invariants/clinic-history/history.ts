@@ -4,7 +4,7 @@ import type { User } from '#functions/data/table/items.ts';
 import type { Item, Store } from '#functions/data/table/store.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
-import { chanceOf } from '#local/demo/chance.ts';
+import { seededRandom } from '#local/demo/seeded-random.ts';
 import { readWholeTable } from '#operator/check-invariants.ts';
 import { faultsOfHistory, ticketsOf } from './checks.ts';
 import { HistoryClient, type Send } from './client.ts';
@@ -116,7 +116,7 @@ const work = async (scene: Scene, staff: Staff, size: HistorySize): Promise<void
 /** Runs a history: staff in two windows each, patients, sessions, all at once; then holds every check against it. */
 export const runHistory = async (options: HistoryOptions): Promise<HistoryResult> => {
   const { size, seed, send, direct, allowUnavailable } = options;
-  const chance = chanceOf(seed);
+  const chance = seededRandom(seed);
   const client = new HistoryClient({ send, chance, allowUnavailable });
   const staff = await createStaff(direct.store, size);
   for (const session of [...staff.doctors.flat(), ...staff.receptionists.flat(), staff.owner, ...staff.restless]) {

@@ -1,5 +1,5 @@
-import type { Chance } from '#local/demo/chance.ts';
-import type { Answered } from '#local/in-process.ts';
+import type { Random } from '#local/demo/seeded-random.ts';
+import type { ApiResponse } from '#local/in-process.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
 import type { QueueStatus } from '#shared/models/enums.ts';
 import { letters } from '#tests/letters.ts';
@@ -14,7 +14,7 @@ export interface StaffWindow extends Sender {
 /** What the windows of a history have in common. */
 export interface Scene {
   readonly client: HistoryClient;
-  readonly chance: Chance;
+  readonly chance: Random;
   /** Names a patient that nobody had before. */
   readonly newPatient: () => number;
   /** Patients who may be booked again. */
@@ -34,10 +34,10 @@ export interface Row {
 export const phoneOfPatient = (patient: number): string => `010${String(30_000_000 + patient)}`;
 const types = ['regular', 'laser', 'fractional'] as const;
 
-const dataOf = (answer: Answered): Record<string, unknown> =>
+const dataOf = (answer: ApiResponse): Record<string, unknown> =>
   typeof answer.data === 'object' && answer.data !== null ? (answer.data as Record<string, unknown>) : {};
 
-const rowsOf = (answer: Answered, list: string): Row[] => (dataOf(answer)[list] ?? []) as Row[];
+const rowsOf = (answer: ApiResponse, list: string): Row[] => (dataOf(answer)[list] ?? []) as Row[];
 
 /** Positions of those who wait are 1..n, in the order of the list. */
 export const positionFaults = (rows: readonly Row[]): string[] => {
@@ -78,7 +78,7 @@ export const book = async (scene: Scene, sender: Sender): Promise<void> => {
   if (typeof id === 'number' && typeof code === 'string') scene.codes.push({ id, code, patient });
 };
 
-const change = (scene: Scene, window: StaffWindow, id: number, status: string): Promise<Answered> =>
+const change = (scene: Scene, window: StaffWindow, id: number, status: string): Promise<ApiResponse> =>
   scene.client.write('reservations/change-status', window, { params: { id }, body: { status } });
 
 type Action = (scene: Scene, window: StaffWindow) => Promise<unknown>;
@@ -234,7 +234,7 @@ const receptionActions: Weighted = [
   [4, readReports],
 ];
 
-const draw = (chance: Chance, actions: Weighted): Action => {
+const draw = (chance: Random, actions: Weighted): Action => {
   let left = chance.next() * actions.reduce((sum, [weight]) => sum + weight, 0);
   for (const [weight, action] of actions) {
     left -= weight;

@@ -4,7 +4,7 @@ import { accountItem, ticketItem } from '#functions/data/table/items.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
-import type { Asked, RouteId } from '#tests/harness.ts';
+import type { ApiRequest, RouteId } from '#tests/harness.ts';
 import type { ModelBranch } from './branch.ts';
 import { type Doctor, type ModelReservation, type Model, owedBy, paymentOf, type Type, waitingOf } from './model.ts';
 
@@ -18,7 +18,7 @@ const doctors: readonly Doctor[] = ['doctor', 'doctor2'];
 const cut = (rows: unknown, fields: readonly string[]): Record<string, unknown>[] =>
   (rows as Record<string, unknown>[]).map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])));
 
-const read = async (branch: ModelBranch, route: RouteId, asked: Asked = {}): Promise<Record<string, unknown>> => {
+const read = async (branch: ModelBranch, route: RouteId, asked: ApiRequest = {}): Promise<Record<string, unknown>> => {
   const { status, data, error } = await branch.call(route, 'doctor', asked);
   assert.equal(status, 200, `${route}: ${error ?? ''}`);
   return data as Record<string, unknown>;

@@ -4,7 +4,7 @@ import type { User } from '#functions/data/table/items.ts';
 import { put } from '#functions/data/table/store.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
-import type { Answered, Asked, RouteId, TestClinic } from '#tests/harness.ts';
+import type { ApiResponse, ApiRequest, RouteId, TestClinic } from '#tests/harness.ts';
 import type { Account } from './model.ts';
 
 /** A branch of its own for one sequence, with two doctors and a receptionist. */
@@ -14,7 +14,7 @@ export interface ModelBranch {
   readonly doctorIds: Readonly<Record<Account, string>>;
   /** Before the clock is looked at; whoever does nothing need not sign in. */
   readonly signIn: (account: Account) => Promise<void>;
-  readonly call: (route: RouteId, account: Account, asked: Asked) => Promise<Answered>;
+  readonly call: (route: RouteId, account: Account, asked: ApiRequest) => Promise<ApiResponse>;
 }
 
 const accounts: readonly Account[] = ['doctor', 'doctor2', 'reception'];

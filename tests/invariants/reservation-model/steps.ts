@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Answered, Asked, RouteId } from '#tests/harness.ts';
+import type { ApiResponse, ApiRequest, RouteId } from '#tests/harness.ts';
 import type { ModelBranch } from './branch.ts';
 import {
   type Account,
@@ -21,7 +21,7 @@ import {
   type Type,
 } from './model.ts';
 
-type PlannedRequest = Asked & { readonly route: RouteId; readonly by: Account };
+type PlannedRequest = ApiRequest & { readonly route: RouteId; readonly by: Account };
 
 /** One thing somebody does: how the product is asked, and what the model says to it. */
 interface Action {
@@ -80,7 +80,7 @@ class Step implements fc.AsyncCommand<Model, ModelBranch> {
     assert.deepEqual([again.status, again.data], [answered.status, answered.data], `${this.toString()}, sent again`);
   }
 
-  #compare(expected: Expected, answered: Answered): void {
+  #compare(expected: Expected, answered: ApiResponse): void {
     assert.equal(answered.status, expected.status, `${this.toString()}: ${answered.error ?? 'was allowed'}`);
     if (expected.data !== undefined)
       assert.deepEqual(part(answered.data, expected.data), expected.data, this.toString());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '#shared/errors.ts';
-import { login, logout } from '#shared/routes/auth.ts';
+import { logIn, logOut } from '#shared/routes/auth.ts';
 import { listBranches } from '#shared/routes/branches.ts';
 import { findPatientsByPhone, searchPatients } from '#shared/routes/patients.ts';
 import { markPaid } from '#shared/routes/payments.ts';
@@ -10,7 +10,7 @@ import { CallError } from '#web/lib/call-error.ts';
 import { createClient } from '#web/lib/client.ts';
 import type { ClientParts } from '#web/lib/client.ts';
 import { createPolicies } from '#web/lib/policies.ts';
-import { breathe, failingServer, hangUp, json, ok, settle, silence } from './failing-server.ts';
+import { waitOneTick, failingServer, hangUp, json, ok, settle, silence } from './failing-server.ts';
 import type { Answer } from './failing-server.ts';
 
 const refusal = (status: number, code: string, error = 'A sentence.'): Answer =>
@@ -68,7 +68,7 @@ describe('what goes over the wire', () => {
     await settle(call(searchPatients, {}));
     await settle(call(bookReservation, { body: { name: 'Mona', phone: '010', branch_id: 1, type: 'regular' } }));
     await settle(call(listBranches, {}));
-    await settle(call(login, { body: { email: 'a@b', password: 'x' } }));
+    await settle(call(logIn, { body: { email: 'a@b', password: 'x' } }));
     expect(requests.map(({ headers }) => headers.authorization)).toEqual([
       'Bearer the-token',
       'Bearer the-token',
@@ -133,7 +133,7 @@ describe('what a failure says', () => {
     const { call } = await setUp([
       json(429, { success: false, error: 'Slow down.', code: 'HTTP_ERROR' }, { 'retry-after': '40' }),
     ]);
-    const error = await failureOf(call(login, { body: { email: 'a@b', password: 'x' } }));
+    const error = await failureOf(call(logIn, { body: { email: 'a@b', password: 'x' } }));
     expect(error).toMatchObject({ code: 'HTTP_ERROR', status: 429, retryAfter: 40 });
   });
 
@@ -178,7 +178,7 @@ describe('what a failure says', () => {
 
   test('leaves the session alone when a call without a token is refused', async () => {
     const { call, unauthorized } = await setUp([refusal(401, 'UNAUTHORIZED')]);
-    await failureOf(call(login, { body: { email: 'a@b', password: 'x' } }));
+    await failureOf(call(logIn, { body: { email: 'a@b', password: 'x' } }));
     expect(unauthorized).not.toHaveBeenCalled();
   });
 
@@ -241,7 +241,7 @@ describe('reads', () => {
       () => 'answered',
       (error: unknown) => (error instanceof CallError ? error.code : 'given up'),
     );
-    await breathe();
+    await waitOneTick();
     controller.abort();
     expect(await settle(end)).toBe('given up');
     expect(requests).toHaveLength(1);
@@ -270,7 +270,7 @@ describe('writes', () => {
 
   test('are not tried again after the timeout', async () => {
     const { call, requests } = await setUp([silence]);
-    expect((await failureOf(call(logout, {}))).code).toBe('TIMEOUT_ERROR');
+    expect((await failureOf(call(logOut, {}))).code).toBe('TIMEOUT_ERROR');
     expect(requests).toHaveLength(1);
   });
 

@@ -88,7 +88,7 @@ export const failingServer = async (...answers: readonly Answer[]) => {
 const turn = (): Promise<void> => new Promise((resolve) => void realTimeout(resolve, 1));
 
 /** Lets the test's clock stand until every request under way has its answer, but those that will get none. */
-export const breathe = async (): Promise<void> => {
+export const waitOneTick = async (): Promise<void> => {
   await turn();
   while (line.underWay > line.unanswered) await turn();
   // What the answer sets going is done before the clock goes on.
@@ -103,7 +103,7 @@ export const settle = async <T>(promise: Promise<T>, step = 500, limit = 200_000
   };
   promise.then(end, end);
   for (let passed = 0; passed < limit; passed += step) {
-    await breathe();
+    await waitOneTick();
     if (progress.done) break;
     await vi.advanceTimersByTimeAsync(step);
   }

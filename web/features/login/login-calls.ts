@@ -1,4 +1,4 @@
-import { login } from '#shared/routes/auth.ts';
+import { logIn } from '#shared/routes/auth.ts';
 import { call } from '#web/lib/client.ts';
 import { sessionOf } from '#web/lib/session-keeper.ts';
 import type { Session } from '#web/lib/session.ts';
@@ -6,7 +6,7 @@ import { session } from '#web/lib/session.ts';
 
 /** Signs in and keeps the session. @throws CallError, SessionStorageError */
 export const signIn = async (email: string, password: string): Promise<Session> => {
-  const signedIn = sessionOf(await call(login, { body: { email, password } }));
+  const signedIn = sessionOf(await call(logIn, { body: { email, password } }));
   session.save(signedIn);
   return signedIn;
 };

@@ -1,9 +1,9 @@
 import { BatchWriteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { connect } from '#functions/data/table/connect.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import { createDeps, useDeps } from '#functions/deps.ts';
-import type { InProcessCall } from '#local/in-process.ts';
-import { type OpenPremises, type Premises, withRepliesChecked } from '../premises.ts';
+import { createDependencies, useDependencies } from '#functions/dependencies.ts';
+import type { SendRequest } from '#local/in-process.ts';
+import { type OpenTestEnvironment, type TestEnvironment, withRepliesChecked } from '../test-environment.ts';
 import { scannedLog } from '../scanned-log.ts';
 import { setClockFile } from './settable-clock.ts';
 
@@ -13,8 +13,8 @@ export interface Deployed {
   readonly tableName: string;
   /** From where its functions read the time. */
   readonly clockFile: string;
-  readonly call: InProcessCall;
-  readonly run: Premises['run'];
+  readonly call: SendRequest;
+  readonly run: TestEnvironment['run'];
 }
 
 /** What a deployment leaves in the table and every clinic of a test shares: the keys that sign. */
@@ -63,7 +63,7 @@ const emptyTable = async ({ endpoint, tableName }: Deployed, now: Date): Promise
  */
 const MOST_AT_ONCE = 8;
 
-const fewAtOnce = (call: InProcessCall): InProcessCall => {
+const fewAtOnce = (call: SendRequest): SendRequest => {
   let free = MOST_AT_ONCE;
   const waiting: (() => void)[] = [];
   return async (id, asked) => {
@@ -83,16 +83,16 @@ const fewAtOnce = (call: InProcessCall): InProcessCall => {
   };
 };
 
-/** Premises of the API as deployed: its endpoints over HTTP, its jobs by their functions' names, its own table, emptied. */
-export const onDeployed = (deployed: Deployed): OpenPremises => {
+/** Test environment of the deployed API: its endpoints over HTTP, its jobs by their functions' names, its own table, emptied. */
+export const onDeployed = (deployed: Deployed): OpenTestEnvironment => {
   const call = withRepliesChecked(fewAtOnce(deployed.call));
   return async ({ clock, more }) => {
     if (Object.keys(more).length > 0) throw new Error('deployed functions take no parts from a test');
     const { endpoint, tableName, clockFile, run } = deployed;
     await emptyTable(deployed, clock());
     // What the test itself does with the table.
-    const deps = createDeps({ TABLE_NAME: tableName, DYNAMODB_ENDPOINT: endpoint }, { clock, log: scannedLog });
-    useDeps(deps);
+    const deps = createDependencies({ TABLE_NAME: tableName, DYNAMODB_ENDPOINT: endpoint }, { clock, log: scannedLog });
+    useDependencies(deps);
     let flows = false;
     return {
       deps,

@@ -5,7 +5,7 @@ import { greetingName } from '#shared/rules/name.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
 import type { Branch, Ticket } from '#functions/data/table/items.ts';
-import type { Wording } from '#functions/data/messages/messages.ts';
+import type { MessageContent } from '#functions/data/messages/messages.ts';
 import type { Wait } from '#functions/data/queue/waits.ts';
 import { clockRange, languageOfName } from '#functions/domain/messages.ts';
 import { aheadOf } from '#functions/domain/queue.ts';
@@ -29,7 +29,7 @@ const ticketReference = ({ ticket: { id, phone }, siteOrigin }: Situation): stri
 };
 
 /** What a message of this kind says to the holder of this ticket, as the queue is now. */
-export const wordingOf = (kind: MessageKind, situation: Situation): Wording => {
+export const messageContentOf = (kind: MessageKind, situation: Situation): MessageContent => {
   const { ticket, branch, wait, now } = situation;
   const language: Language = languageOfName(ticket.name);
   const inArabic = language === 'ar';

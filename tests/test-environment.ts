@@ -1,50 +1,54 @@
 import type { RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { schedules } from '#events/reactions.ts';
-import { type Deps, useDeps } from '#functions/deps.ts';
+import { type Dependencies, useDependencies } from '#functions/dependencies.ts';
 import { type Clinic, openClinic } from '#local/clinic.ts';
 import { loadSchedule } from '#local/clock.ts';
-import { createInProcessCall, type InProcessCall } from '#local/in-process.ts';
+import { createInProcessClient, type SendRequest } from '#local/in-process.ts';
 import { serve } from '#local/server.ts';
-import { createHttpCall } from './http-call.ts';
+import { createHttpClient } from './http-call.ts';
 import { scannedLog } from './scanned-log.ts';
 import { asFunction } from './under-grants.ts';
 
-/** What premises are opened with. */
-export interface Opening {
+/** Options of a test environment. */
+export interface TestEnvironmentOptions {
   /** What the test's own part of the work goes by. */
   readonly clock: () => Date;
   /** Parts to use instead of the usual ones; only where the functions run in this process. */
-  readonly more: Partial<Deps>;
+  readonly more: Partial<Dependencies>;
   /** Does somebody read the table's stream? */
   readonly stream: boolean;
 }
 
 /** An empty table, the parts with which this process works on it, and whoever answers. */
-export interface Premises extends Clinic {
-  readonly call: InProcessCall;
+export interface TestEnvironment extends Clinic {
+  readonly call: SendRequest;
   /** Runs a job of the clock, by hand. @returns what it did. @throws what it threw. */
   readonly run: (scheduleId: string, input?: object) => Promise<Record<string, unknown>>;
   /** The clock was set: for functions that do not look at the clock of this process. */
   readonly clockSet: (moment: Date) => void;
   /** From now on every request has a moment of its own. */
-  readonly letTimePass: (more: Partial<Deps>) => void;
+  readonly letTimePass: (more: Partial<Dependencies>) => void;
   /** Lets every write reach every copy and index of the database; absent where reads are never late. */
   readonly settled?: () => Promise<void>;
 }
 
 /** Where the clinic of a test answers. */
-export type OpenPremises = (opening: Opening) => Promise<Premises>;
+export type OpenTestEnvironment = (opening: TestEnvironmentOptions) => Promise<TestEnvironment>;
 
 /** What openClinic needs for a test. */
-export const clinicOptions = ({ clock, more, stream }: Opening) => ({
+export const clinicOptions = ({ clock, more, stream }: TestEnvironmentOptions) => ({
   env: { LOG_LEVEL: 'SILENT' },
   stream,
   more: { clock, log: scannedLog, ...more },
 });
 
 /** A clinic whose functions run in this process. @param product what the functions work with. */
-export const inThisProcess = (clinic: Clinic, product: Deps, clock: () => Date): Omit<Premises, 'call'> => ({
+export const environmentInProcess = (
+  clinic: Clinic,
+  product: Dependencies,
+  clock: () => Date,
+): Omit<TestEnvironment, 'call'> => ({
   ...clinic,
   run: async (id, input) => {
     const row = schedules.find((candidate) => candidate.id === id);
@@ -55,7 +59,7 @@ export const inThisProcess = (clinic: Clinic, product: Deps, clock: () => Date):
   clockSet: () => undefined,
   letTimePass: (others) => {
     let moments = 0;
-    useDeps({
+    useDependencies({
       ...product,
       ...others,
       clock: () => {
@@ -66,24 +70,24 @@ export const inThisProcess = (clinic: Clinic, product: Deps, clock: () => Date):
   },
 });
 
-const here = async (opening: Opening): Promise<Omit<Premises, 'call'>> => {
+const here = async (opening: TestEnvironmentOptions): Promise<Omit<TestEnvironment, 'call'>> => {
   const clinic = await openClinic(clinicOptions(opening));
-  return inThisProcess(clinic, clinic.deps, opening.clock);
+  return environmentInProcess(clinic, clinic.deps, opening.clock);
 };
 
 /** Handlers called in this process, each under the permissions that its function has in the cloud. */
-export const inProcess: OpenPremises = async (opening) => {
-  const call = await createInProcessCall();
+export const inProcess: OpenTestEnvironment = async (opening) => {
+  const call = await createInProcessClient();
   return { ...(await here(opening)), call: (id, asked) => asFunction(id, () => call(id, asked)) };
 };
 
 /** The runner of one machine, over HTTP. */
-export const onRunner: OpenPremises = async (opening) => {
+export const onRunner: OpenTestEnvironment = async (opening) => {
   const clinic = await here(opening);
   const server = await serve({ port: 0, log: clinic.deps.log });
   return {
     ...clinic,
-    call: createHttpCall(`${server.url}/api`),
+    call: createHttpClient(`${server.url}/api`),
     stop: async () => {
       await server.stop();
       await clinic.stop();
@@ -93,7 +97,7 @@ export const onRunner: OpenPremises = async (opening) => {
 
 /** Holds what comes from elsewhere against the schemas of the table, as functions do by themselves in tests. */
 export const withRepliesChecked =
-  (call: InProcessCall): InProcessCall =>
+  (call: SendRequest): SendRequest =>
   async (id, asked) => {
     const answer = await call(id, asked);
     const route: RouteSpec | undefined = routes.find((candidate) => candidate.id === id);

@@ -1,5 +1,5 @@
 /** Numbers that look random and are the same for the same seed (mulberry32, Tommy Ettinger, public domain). */
-export interface Chance {
+export interface Random {
   /** 0 <= number < 1. */
   readonly next: () => number;
   /** A whole number from `low` to `high`, both included. */
@@ -8,7 +8,7 @@ export interface Chance {
   readonly pick: <T>(from: readonly T[]) => T;
 }
 
-export const chanceOf = (seed: number): Chance => {
+export const seededRandom = (seed: number): Random => {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -9,18 +9,18 @@ const noteSchema = z.object({
   endpoint: z.string(),
   processName: z._default(z.string(), 'dynoxide'),
 });
-export type DatabaseNote = z.output<typeof noteSchema>;
+export type DatabaseLock = z.output<typeof noteSchema>;
 
 const RETRY_MS = 20;
 const STARTING_MS = 30_000;
 const ENDING_MS = 5_000;
 
-export const writeNote = (noteFile: string, note: DatabaseNote): void => {
+export const writeLock = (noteFile: string, note: DatabaseLock): void => {
   writeFileSync(`${noteFile}.new`, JSON.stringify(note));
   renameSync(`${noteFile}.new`, noteFile);
 };
 
-const readNote = (noteFile: string): DatabaseNote | undefined => {
+const readNote = (noteFile: string): DatabaseLock | undefined => {
   try {
     return noteSchema.parse(JSON.parse(readFileSync(noteFile, 'utf8')));
   } catch {
@@ -51,15 +51,15 @@ const holdsWithin = async (ms: number, check: () => boolean): Promise<boolean> =
 };
 
 /** Ends a database whose owner was killed, so that two never work on one file. */
-const endOrphan = async ({ pid, processName }: DatabaseNote): Promise<void> => {
+const endOrphan = async ({ pid, processName }: DatabaseLock): Promise<void> => {
   if (!runs(pid, processName)) return;
   process.kill(pid, 'SIGTERM');
   if (!(await holdsWithin(ENDING_MS, () => !runs(pid, processName)))) process.kill(pid, 'SIGKILL');
 };
 
 /** The database of another process that runs on the same file, once it has started. */
-const findOther = async (noteFile: string): Promise<DatabaseNote | undefined> => {
-  const isOther = (note: DatabaseNote): boolean => note.owner !== process.pid && runs(note.owner, 'node');
+const findOther = async (noteFile: string): Promise<DatabaseLock | undefined> => {
+  const isOther = (note: DatabaseLock): boolean => note.owner !== process.pid && runs(note.owner, 'node');
   const starting = (): boolean => {
     const note = readNote(noteFile);
     return note?.pid === 0 && isOther(note);
@@ -73,7 +73,7 @@ const findOther = async (noteFile: string): Promise<DatabaseNote | undefined> =>
  * Takes a data file for this process by creating its note, or finds the process that has it.
  * @returns the note of that other process, or undefined when the file is now ours.
  */
-export const takeDataFile = async (noteFile: string): Promise<DatabaseNote | undefined> => {
+export const lockDataFile = async (noteFile: string): Promise<DatabaseLock | undefined> => {
   for (;;) {
     const other = await findOther(noteFile);
     if (other !== undefined) return other;

@@ -1,6 +1,6 @@
-import { claimMessage, type Message, releaseMessage, settleMessage } from '#functions/data/messages/messages.ts';
+import { claimMessage, type Message, releaseMessage, updateMessageState } from '#functions/data/messages/messages.ts';
 import { getMessagingSettings } from '#functions/data/messages/messaging.ts';
-import type { Deps } from '#functions/deps.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { messageRanks } from '#functions/domain/messages.ts';
 import { type Timeouts, sendMessage } from './whatsapp.ts';
 
@@ -12,13 +12,18 @@ const MOST_ATTEMPTS = 3;
  * A message is never sent twice at once; one that the provider may have taken is asked about again only after minutes
  * without any report on it. See ADR 0012.
  */
-export const deliver = async (deps: Deps, message: Message, now: Date, timeouts?: Timeouts): Promise<void> => {
+export const attemptDelivery = async (
+  deps: Dependencies,
+  message: Message,
+  now: Date,
+  timeouts?: Timeouts,
+): Promise<void> => {
   const { store, cache, log } = deps;
   if (message.rank >= messageRanks.sent) return;
   const { reservationId, kind, attempts } = message;
   const told = { reservationId, kind };
   if (now.toISOString() > message.usefulUntil || attempts >= MOST_ATTEMPTS) {
-    await settleMessage(store, message, attempts >= MOST_ATTEMPTS ? 'failed' : 'expired');
+    await updateMessageState(store, message, attempts >= MOST_ATTEMPTS ? 'failed' : 'expired');
     log.info('message.given-up', { ...told, attempts });
     return;
   }
@@ -28,16 +33,16 @@ export const deliver = async (deps: Deps, message: Message, now: Date, timeouts?
   const outcome = await sendMessage(settings, message, timeouts);
   switch (outcome.kind) {
     case 'accepted':
-      await settleMessage(store, message, 'sent');
+      await updateMessageState(store, message, 'sent');
       break;
     case 'refused':
-      await settleMessage(store, message, 'failed');
+      await updateMessageState(store, message, 'failed');
       break;
     case 'busy':
       await releaseMessage(store, message);
       break;
     case 'unknown':
-      await settleMessage(store, message, 'unconfirmed');
+      await updateMessageState(store, message, 'unconfirmed');
       break;
   }
   const reason = outcome.kind === 'accepted' ? {} : { reason: outcome.reason };

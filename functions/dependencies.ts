@@ -20,7 +20,7 @@ const environment = z.object({
 });
 
 /** The parts every handler works with. Made once per running function. */
-export interface Deps {
+export interface Dependencies {
   readonly store: Store;
   readonly cache: Cache;
   /** The present moment; tests set it. */
@@ -33,7 +33,7 @@ export interface Deps {
 }
 
 /** Puts the parts together from an environment. @throws when a variable is wrong. */
-export const createDeps = (env: NodeJS.ProcessEnv, more: Partial<Deps> = {}): Deps => {
+export const createDependencies = (env: NodeJS.ProcessEnv, more: Partial<Dependencies> = {}): Dependencies => {
   const settings = environment.parse(env);
   const clock = more.clock ?? systemClock;
   return {
@@ -48,15 +48,15 @@ export const createDeps = (env: NodeJS.ProcessEnv, more: Partial<Deps> = {}): De
   };
 };
 
-let shared: Deps | undefined;
+let shared: Dependencies | undefined;
 
 /** The parts of this running function, made at first use. */
-export const deps = (): Deps => (shared ??= createDeps(process.env));
+export const sharedDependencies = (): Dependencies => (shared ??= createDependencies(process.env));
 
 // Lambda initialises a function with a whole core, and answers its first request with the function's share of one.
-if (process.env['AWS_LAMBDA_INITIALIZATION_TYPE'] !== undefined) deps();
+if (process.env['AWS_LAMBDA_INITIALIZATION_TYPE'] !== undefined) sharedDependencies();
 
 /** Replaces the parts: the local runner and tests bring their own clock and table. */
-export const useDeps = (replacement: Deps): void => {
+export const useDependencies = (replacement: Dependencies): void => {
   shared = replacement;
 };

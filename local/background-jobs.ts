@@ -8,7 +8,7 @@ import { createBus, deadLettersInFile } from './bus.ts';
 import type { Clinic } from './clinic.ts';
 import { startClock } from './clock.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from './fake-whatsapp.ts';
-import { openStream, positionInFile } from './stream.ts';
+import { openStream, checkpointInFile } from './stream.ts';
 
 const FAKE = 'whatsapp-local';
 
@@ -23,9 +23,9 @@ const standInForProvider = async ({ deps: { store } }: Clinic, api: string): Pro
 };
 
 /** What happens without a request. */
-export interface Background {
+export interface BackgroundJobs {
   /** Everything written so far has been told, and every reaction to it is over. */
-  readonly caughtUp: () => Promise<void>;
+  readonly waitUntilIdle: () => Promise<void>;
   /** Goes on by itself. @param api where the API answers. @returns whether messages go to a stand-in. */
   readonly start: (api: string) => Promise<{ readonly standIn: boolean }>;
   readonly stop: () => Promise<void>;
@@ -36,7 +36,7 @@ export interface Background {
  * reactions, the clock, and a stand-in for WhatsApp.
  * @param dataDir where the place in the stream and dead letters are kept.
  */
-export const openBackground = async (clinic: Clinic, dataDir: string): Promise<Background> => {
+export const openBackgroundJobs = async (clinic: Clinic, dataDir: string): Promise<BackgroundJobs> => {
   const { deps, endpoint, tableName } = clinic;
   // With a database of one's own, nothing else creates this folder.
   mkdirSync(dataDir, { recursive: true });
@@ -44,13 +44,13 @@ export const openBackground = async (clinic: Clinic, dataDir: string): Promise<B
   const stream = openStream({
     endpoint,
     tableName,
-    keeper: positionInFile(path.join(dataDir, 'stream-position.json')),
+    keeper: checkpointInFile(path.join(dataDir, 'stream-position.json')),
     deliver: async (records) => (await relay({ Records: records })).batchItemFailures[0]?.itemIdentifier,
     log: deps.log,
   });
   const started: { readonly stop: () => Promise<void> }[] = [];
   return {
-    caughtUp: stream.caughtUp,
+    waitUntilIdle: stream.caughtUp,
     start: async (api) => {
       const fake = await standInForProvider(clinic, api);
       if (fake !== undefined) started.push(fake);
