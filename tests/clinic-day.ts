@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { isWrite, keepsAnswers } from '#shared/routes/define.ts';
+import { isWrite, keepsAnswers, type RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { type MessagingSettings, putMessagingSettings } from '#functions/data/messages/messaging.ts';
@@ -11,6 +11,7 @@ import { hashPassword } from '#functions/runtime/passwords.ts';
 import { demoBranches, demoPassword, demoUsers } from '#local/demo/accounts.ts';
 import type { ApiResponse, ApiRequest, SendRequest, RouteId } from '#local/in-process.ts';
 import { noProvider } from './no-provider.ts';
+import { createScenarioContext, scenarios } from './scenarios.ts';
 
 /** Branches, accounts and the provider's settings: what an operator sets up before the first day. */
 export const setUp = async (store: Store, provider: MessagingSettings = noProvider): Promise<void> => {
@@ -27,7 +28,13 @@ const number = (name: string) => z.looseObject({ [name]: z.number() });
  * permissions, over HTTP on one machine, and on the stacks as deployed. Every reply is held against its schema. Every
  * write carries an Idempotency-Key and, where its answers are kept, is sent twice: the second answer is the first.
  */
-export const simulateOneDay = (call: SendRequest, webhook: () => MessagingSettings = () => noProvider): void => {
+export const simulateOneDay = (
+  call: SendRequest,
+  {
+    store,
+    webhook = () => noProvider,
+  }: { readonly store?: () => Store; readonly webhook?: () => MessagingSettings } = {},
+): void => {
   const answered = new Set<string>();
   const tokens = new Map<string, string>();
   const made = new Map<string, { id: number; code: string; patientId: string }>();
@@ -353,7 +360,7 @@ export const simulateOneDay = (call: SendRequest, webhook: () => MessagingSettin
         patient_id: patientId,
         reservation_id: reservation('Lara').id,
         channel: 'call',
-        body: 'Asked to come at six.',
+        body: 'ApiRequest to come at six.',
       },
       ...as('reception'),
     });
@@ -382,6 +389,23 @@ export const simulateOneDay = (call: SendRequest, webhook: () => MessagingSettin
   it('lets its people out', async () => {
     await ok('auth/log-out', { cookies: [refreshCookie], ...as('doctor2') });
     await refused('auth/refresh-session', { cookies: [refreshCookie] }, 401);
+  });
+
+  // The scenarios add reservations of their own, so they only run where the table is given.
+  if (store === undefined) return;
+
+  it('takes the calls that this day does not name from the scenarios', async () => {
+    const table: readonly (RouteSpec & { readonly id: RouteId })[] = routes;
+    const others = table.filter(({ id }) => !answered.has(id));
+    if (others.length === 0) return;
+    const world = await createScenarioContext({ call, now: () => new Date(), deps: { store: store() } });
+    for (const { id, access } of others) {
+      const role = access.kind === 'staff' ? access.roles[0] : undefined;
+      const caller = role === undefined ? undefined : await world.createStaffUser(role, role === 'owner' ? null : 1);
+      const { asked } = await scenarios[id](world, caller);
+      await ok(id, { token: caller?.token, ...asked });
+    }
+    await putMessagingSettings(store(), webhook());
   });
 
   it('has lived through every call of the table', () => {

@@ -33,9 +33,16 @@ export interface BookedReservation {
   readonly patientId: string;
 }
 
+/** A clinic that answers requests, and the store of its table. */
+export interface ScenarioClinic {
+  readonly call: TestClinic['call'];
+  readonly now: () => Date;
+  readonly deps: Pick<TestClinic['deps'], 'store'>;
+}
+
 /** Makes what requests are about: people of the staff, and reservations at branch 1 in the state that is needed. */
 export interface ScenarioContext {
-  readonly clinic: TestClinic;
+  readonly clinic: ScenarioClinic;
   readonly createStaffUser: (role: Role, branchId: number | null, disabled?: boolean) => Promise<StaffAccount>;
   readonly book: (type?: ReservationType) => Promise<BookedReservation>;
   readonly skipped: () => Promise<BookedReservation>;
@@ -60,7 +67,7 @@ const families = ['Elgohary', 'Shahin', 'العدوي', 'Barakat', 'Qandil', 'ا
 
 export const webhookSecrets = { appSecret: 'app-secret', verifyToken: 'agreed-word' } as const;
 
-export const createScenarioContext = async (clinic: TestClinic): Promise<ScenarioContext> => {
+export const createScenarioContext = async (clinic: ScenarioClinic): Promise<ScenarioContext> => {
   const { store } = clinic.deps;
   const passwordHash = await hashPassword(demoPassword);
   const secrets: string[] = [];
@@ -315,7 +322,7 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   'reports/list-audit': () => ({ asked: { query: { date: today, branch: '1' } } }),
   'messaging/add-commlog-entry': async (world) => {
     const place = await world.book();
-    return { asked: { body: { patient_id: place.patientId, channel: 'call', body: 'Asked to come later.' } } };
+    return { asked: { body: { patient_id: place.patientId, channel: 'call', body: 'ApiRequest to come later.' } } };
   },
   'messaging/list-patient-commlog': async (world) => {
     const { patientId } = await world.book();

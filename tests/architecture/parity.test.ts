@@ -35,17 +35,6 @@ describe('the table of routes', () => {
     expect(files.toSorted()).toEqual(ids);
   });
 
-  it('names handlers by a verb that the import rules know as a handler', () => {
-    const rule = z
-      .object({
-        forbidden: z.array(z.looseObject({ name: z.string(), to: z.looseObject({ path: z.optional(z.string()) }) })),
-      })
-      .parse(JSON.parse(readFileSync(resolve(root, '.dependency-cruiser.json'), 'utf8')))
-      .forbidden.find(({ name }) => name === 'endpoints-apart');
-    const handler = new RegExp(rule?.to.path ?? '^$', 'u');
-    expect(ids.filter((id) => !handler.test(`functions/api/${id}.ts`))).toEqual([]);
-  });
-
   it.each(routes.map((route) => [route.id, exportName(route)]))(
     'finds in %s the function %s and nothing else',
     async (id, name) => {

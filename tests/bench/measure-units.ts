@@ -24,12 +24,11 @@ const shown = ({ reads, writes }: Metered): string => `${reads} / ${writes}`;
 const runs: { readonly size: number; readonly calls: readonly CallUnits[] }[] = [];
 for (const size of sizes) {
   console.log(`measuring at ${size.toLocaleString('en')} reservations`);
-  const { calls, unmeasured } = await measureUnits(size);
+  const { calls } = await measureUnits(size);
   runs.push({ size, calls });
   const failed = calls.filter(({ failure }) => failure !== undefined);
   for (const { call, failure } of failed) console.error(`${call} answered ${String(failure)}`);
-  if (unmeasured.length > 0) console.error(`not measured: ${unmeasured.join(', ')}`);
-  if (failed.length + unmeasured.length > 0) process.exitCode = 1;
+  if (failed.length > 0) process.exitCode = 1;
 }
 
 const [first] = runs;

@@ -8,11 +8,13 @@ import { queueMessage } from '#functions/data/messages/messages.ts';
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { signatureOf } from '#functions/domain/webhook-signature.ts';
 import { demoBranches, demoPassword } from '#local/demo/accounts.ts';
+import type { RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { addDays, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
-import { type ApiResponse, type ApiRequest, openTestClinic, type RouteId } from '../harness.ts';
+import { type ApiResponse, type ApiRequest, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { makeHistory, person, visitsPerDay } from './history.ts';
+import { createScenarioContext, scenarios as routeScenarios } from '../scenarios.ts';
 import { noProvider } from '../no-provider.ts';
 import { Meter, type Metered } from './meter.ts';
 
@@ -51,14 +53,30 @@ const idOf = (index: number): string => {
   return patientIdOf(phone, name);
 };
 
+/** Routes without a row below are measured by their scenario of tests/scenarios.ts. */
+const otherScenarios = async (clinic: TestClinic, listed: ReadonlySet<string>): Promise<readonly Scenario[]> => {
+  const table: readonly (RouteSpec & { readonly id: RouteId })[] = routes;
+  const others = table.filter(({ id }) => !listed.has(id));
+  if (others.length === 0) return [];
+  const world = await createScenarioContext(clinic);
+  const made: Scenario[] = [];
+  for (const { id, access } of others) {
+    const role = access.kind === 'staff' ? access.roles[0] : undefined;
+    const caller = role === undefined ? undefined : await world.createStaffUser(role, role === 'owner' ? null : 1);
+    const first = await routeScenarios[id](world, caller);
+    const second = await routeScenarios[id](world, caller);
+    const requests = [first.asked, second.asked];
+    made.push({ call: id, route: id, asked: () => ({ token: caller?.token, ...requests.shift() }) });
+  }
+  return made;
+};
+
 /**
  * Measures every call of the table at a branch with `reservations` finished visits behind it, 60 people waiting, two
- * doctors at work with a patient each. Calls that the table does not have are left out; `unmeasured` names routes
- * that have no scenario here.
+ * doctors at work with a patient each. A route that has no row here is
+ * measured by its scenario of tests/scenarios.ts.
  */
-export const measureUnits = async (
-  reservations: number,
-): Promise<{ readonly calls: readonly CallUnits[]; readonly unmeasured: readonly string[] }> => {
+export const measureUnits = async (reservations: number): Promise<{ readonly calls: readonly CallUnits[] }> => {
   const clinic = await openTestClinic();
   try {
     const client = connect(clinic.endpoint);
@@ -474,8 +492,8 @@ export const measureUnits = async (
     ];
 
     const calls: CallUnits[] = [];
-    for (const { call: name, route, asked } of scenarios) {
-      if (!isRoute(route)) continue;
+    const measure = async ({ call: name, route, asked }: Scenario): Promise<void> => {
+      if (!isRoute(route)) return;
       await fillQueue();
       const measured: Metered[] = [];
       let failure: string | undefined;
@@ -489,9 +507,12 @@ export const measureUnits = async (
       }
       const [cold, warm] = measured;
       if (cold !== undefined && warm !== undefined) calls.push({ call: name, route, cold, warm, failure });
-    }
-    const measuredRoutes = new Set(scenarios.map(({ route }) => route));
-    return { calls, unmeasured: routes.map(({ id }) => id).filter((id) => !measuredRoutes.has(id)) };
+    };
+    for (const scenario of scenarios) await measure(scenario);
+
+    const listed = new Set(scenarios.map(({ route }) => route));
+    for (const scenario of await otherScenarios(clinic, listed)) await measure(scenario);
+    return { calls };
   } finally {
     await clinic.stop();
   }

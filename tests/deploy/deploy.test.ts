@@ -155,7 +155,7 @@ describe('the stacks on an emulated AWS', () => {
 
   describe('live through a day', () => {
     beforeAll(() => setUp(store, fake.settings));
-    simulateOneDay(call, () => fake.settings);
+    simulateOneDay(call, { store: () => store, webhook: () => fake.settings });
   });
 
   it('answer unknown addresses and methods in the envelope', async () => {

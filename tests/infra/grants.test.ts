@@ -103,7 +103,7 @@ describe('a day on one machine, under the permissions of the cloud', () => {
     expect(answers).toMatchObject([{ Status: 'SUCCESS' }]);
   });
 
-  simulateOneDay(call, () => fake.settings);
+  simulateOneDay(call, { store: () => clinic.deps.store, webhook: () => fake.settings });
 
   it('tells its events, and every reaction does its work', async () => {
     fake.plan(...Array.from({ length: 6 }, () => 'busy' as const));

@@ -1,0 +1,106 @@
+/**
+ * Writes the skeleton of an endpoint: a row, a handler, a repository method, a grant, a sentence, tests and a screen.
+ * The skeleton answers and passes the checks; then write what the endpoint is for.
+ *
+ *   npm run new:endpoint doctor/request-extra-visit
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { type EndpointNames, namesOf } from './scaffold/names.ts';
+import * as sources from './scaffold/sources.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const create = (file: string, source: string): void => {
+  if (existsSync(join(root, file))) throw new Error(`${file} exists already`);
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), source);
+};
+
+/** Inserts a source before the first line that contains `anchor`, at or after the line that contains `after`. */
+const insertBefore = (
+  file: string,
+  source: string,
+  { anchor, after = '' }: { anchor: string; after?: string },
+): void => {
+  const text = read(file);
+  const found = text.indexOf(anchor, text.indexOf(after));
+  if (!text.includes(after) || found === -1) throw new Error(`${file} has no "${anchor}"`);
+  const at = text.lastIndexOf('\n', found) + 1;
+  writeFileSync(join(root, file), text.slice(0, at) + source + text.slice(at));
+};
+
+/** Inserts a line into the sorted lines that follow `after`, up to the end of their list. */
+const insertSorted = (file: string, line: string, after: string): void => {
+  const text = read(file);
+  const start = text.indexOf(after) + after.length;
+  const end = text.indexOf('\n  ]', start);
+  if (start < after.length || end === -1) throw new Error(`${file} has no "${after}"`);
+  const lines = [...text.slice(start, end).split('\n'), line].toSorted((a, b) => (a < b ? -1 : 1));
+  writeFileSync(join(root, file), text.slice(0, start) + lines.join('\n') + text.slice(end));
+};
+
+const writeRow = (names: EndpointNames): void => {
+  const file = `shared/routes/${names.resource}.ts`;
+  const text = read(file);
+  const needsImport = !/\bwholeId\b/u.test(text);
+  const row = sources.rowSource(names);
+  writeFileSync(
+    join(root, file),
+    needsImport
+      ? text.replace('import { access', "import { wholeId } from '../models/fields.ts';\nimport { access") + row
+      : text + row,
+  );
+  insertBefore('shared/routes/index.ts', `  ${names.resource}.${names.handler},\n`, { anchor: '] as const satisfies' });
+};
+
+const textFile = z.record(z.string(), z.unknown());
+
+const writeTexts = ({ nounName, title }: EndpointNames): void => {
+  for (const [language, text] of [
+    ['en', title],
+    ['ar', 'عنوان جديد'],
+  ] as const) {
+    const file = `web/locales/${language}/staff/pages.json`;
+    const texts = textFile.parse(JSON.parse(read(file)));
+    writeFileSync(join(root, file), `${JSON.stringify({ ...texts, [nounName]: { title: text } }, null, 2)}\n`);
+  }
+};
+
+const writeEndpoint = (names: EndpointNames): void => {
+  writeRow(names);
+  create(`functions/api/${names.id}.ts`, sources.handlerSource(names));
+  create(`functions/data/${names.shelf}/${names.noun}.ts`, sources.repositorySource(names));
+  insertBefore('infra/grants.ts', sources.grantSource(names), { anchor: "  'events/relay'" });
+  insertBefore('shared/refusals/reasons.ts', sources.reasonSource(names), { anchor: '} as const' });
+  create(`shared/refusals/${names.noun}.ts`, sources.refusalSource(names));
+  create(`tests/api/${names.action}.test.ts`, sources.testSource(names));
+  insertBefore('tests/scenarios.ts', sources.scenarioSource(names), {
+    after: 'export const scenarios',
+    anchor: '\n};\n',
+  });
+  insertSorted('tests/invariants/authz-matrix.test.ts', `    '${names.id}',`, "'reception doctor': [\n");
+  create(`web/features/${names.noun}/${names.noun}-panel.tsx`, sources.screenSource(names));
+  writeTexts(names);
+};
+
+const [id = ''] = process.argv.slice(2);
+const names = namesOf(id);
+if (!existsSync(join(root, `shared/routes/${names.resource}.ts`))) {
+  throw new Error(`there is no shared/routes/${names.resource}.ts`);
+}
+writeEndpoint(names);
+console.log(`${id} is written. Next:
+
+1. Row: shared/routes/${names.resource}.ts. Who may send it, input, reply, reasons.
+2. Handler: functions/api/${id}.ts.
+3. Data: functions/data/${names.shelf}/${names.noun}.ts, and a row in docs/access-patterns.md for a new key.
+4. Grant: infra/grants.ts.
+5. Sentences: shared/refusals/${names.noun}.ts and web/locales.
+6. Tests: tests/api/${names.action}.test.ts, its row in tests/scenarios.ts, its caller in tests/invariants/authz-matrix.test.ts.
+7. Screen: put web/features/${names.noun}/${names.noun}-panel.tsx on a page; npm run dead-code fails until then.
+
+Then: npm run format:fix && npm run openapi:fix && npm run check`);

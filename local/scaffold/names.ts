@@ -1,0 +1,58 @@
+/** Everything that a new endpoint is called, made from its id. */
+export interface EndpointNames {
+  /** `doctor/request-extra-visit` */
+  readonly id: string;
+  /** `doctor` */
+  readonly resource: string;
+  /** `request-extra-visit` */
+  readonly action: string;
+  /** `requestExtraVisit` */
+  readonly handler: string;
+  /** `extra-visit` */
+  readonly noun: string;
+  /** `extraVisit` */
+  readonly nounName: string;
+  /** `ExtraVisit` */
+  readonly nounType: string;
+  /** `Request extra visit` */
+  readonly title: string;
+  readonly method: 'GET' | 'POST';
+  /** The shelf of functions/data on which its repository method is. */
+  readonly shelf: string;
+}
+
+const shelves: Readonly<Record<string, string>> = {
+  auth: 'staff',
+  messaging: 'messages',
+  patients: 'patients',
+  payments: 'money',
+  reports: 'money',
+};
+
+const readingVerbs: ReadonlySet<string> = new Set(['check', 'find', 'list', 'search', 'show']);
+
+const camelCase = (text: string): string =>
+  text.replaceAll(/-([a-z0-9])/gu, (_, letter: string) => letter.toUpperCase());
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @throws when the id is not `<resource>/<verb-noun>`. */
+export const namesOf = (id: string): EndpointNames => {
+  const { resource, verb, noun } =
+    /^(?<resource>[a-z-]+)\/(?<verb>[a-z]+)-(?<noun>[a-z0-9-]+)$/u.exec(id)?.groups ?? {};
+  if (resource === undefined || verb === undefined || noun === undefined) {
+    throw new Error(`"${id}" is not of the form resource/verb-noun, for example doctor/request-extra-visit`);
+  }
+  const action = `${verb}-${noun}`;
+  return {
+    id,
+    resource,
+    action,
+    handler: camelCase(action),
+    noun,
+    nounName: camelCase(noun),
+    nounType: capitalised(camelCase(noun)),
+    title: capitalised(action.replaceAll('-', ' ')),
+    method: readingVerbs.has(verb) ? 'GET' : 'POST',
+    shelf: shelves[resource] ?? 'queue',
+  };
+};
