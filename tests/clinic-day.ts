@@ -21,6 +21,9 @@ export const setUp = async (store: Store, provider: MessagingSettings = noProvid
   await putMessagingSettings(store, provider);
 };
 
+/** The id of a move, as its answer names it. */
+const moveIdOf = (data: unknown): string => z.looseObject({ move_id: z.string() }).parse(data).move_id;
+
 const number = (name: string) => z.looseObject({ [name]: z.number() });
 
 /**
@@ -170,11 +173,12 @@ export const simulateOneDay = (
       body: { code: reservation('Casta').code, phone: phoneOf('Casta') },
       key: 'cancel-casta',
     });
-    await ok('reservations/cancel-reservation', {
-      params: { id: reservation('Carim').id },
-      body: {},
-      ...as('reception'),
-    });
+    const carim = { params: { id: reservation('Carim').id }, ...as('reception') };
+    const zeinab = { params: { id: reservation('Zeinab').id }, ...as('reception') };
+    await ok('reservations/mark-arrival', { ...zeinab, body: { arrived: true } });
+    const cancelled = await ok('reservations/cancel-reservation', { ...carim, body: {} });
+    await ok('reservations/undo-move', { ...carim, body: { move_id: moveIdOf(cancelled) } });
+    await ok('reservations/cancel-reservation', { ...carim, body: {} });
     await ok('doctor/skip-reservation', { params: { id: reservation('Nora').id }, ...as('doctor') });
     for (const status of ['waiting', 'skipped', 'no_show']) {
       await ok('reservations/change-status', {
@@ -202,11 +206,10 @@ export const simulateOneDay = (
       { body: { reservation_id: reservation('Lara').id, pulses: 5, price_per_pulse: 5 }, ...as('doctor') },
       409,
     );
-    await ok('reservations/change-status', {
-      params: { id: reservation('Regina').id },
-      body: { status: 'completed' },
-      ...as('doctor'),
-    });
+    const regina = { params: { id: reservation('Regina').id }, ...as('doctor') };
+    const finished = await ok('reservations/change-status', { ...regina, body: { status: 'completed' } });
+    await ok('reservations/undo-move', { ...regina, body: { move_id: moveIdOf(finished) } });
+    await ok('reservations/change-status', { ...regina, body: { status: 'completed' } });
     await ok('reservations/change-status', {
       params: { id: reservation('Lara').id },
       body: { status: 'in_progress' },

@@ -84,6 +84,6 @@ export const showPatientHistory = defineRoute({
     ),
     next_cursor: z.optional(z.string()),
   }),
-  reasons: ['cursor-invalid'],
+  reasons: ['cursor-invalid', 'branch-unknown'],
   throttle: 'staff',
 });

@@ -9,6 +9,7 @@ const readers = new Set([
   'patientOfPhoneSort',
   'ageInDueSort',
   'partsOfUnrecordedSort',
+  'cashDayOf',
 ]);
 
 type Build = (...parts: readonly number[]) => unknown;

@@ -150,12 +150,12 @@ describe('a day on one machine, under the permissions of the cloud', () => {
     await runClock();
     expect((await queueOf('doctor2')).active_queue).toEqual([]);
     expect((await queueOf('doctor')).current?.id).toBe(inside);
-    const finished = await call('reservations/change-status', {
-      params: { id: inside },
-      body: { status: 'completed' },
-      ...(await signIn('doctor')),
-    });
-    expect(finished.status).toBe(200);
+    const late = { params: { id: inside }, ...(await signIn('doctor')) };
+    const finishLate = () => call('reservations/change-status', { ...late, body: { status: 'completed' } });
+    const { move_id: moveId } = z.looseObject({ move_id: z.string() }).parse((await finishLate()).data);
+    const undone = await call('reservations/undo-move', { ...late, body: { move_id: moveId } });
+    expect(undone.status).toBe(200);
+    expect((await finishLate()).status).toBe(200);
     const tracking = await call('doctor/show-pulse-tracking', await signIn('doctor'));
     expect(tracking.data).toMatchObject({ pulse_tracking: { own_active: true, start_pulses: 1123 } });
     const records = await call('reservations/list-completed-records', await signIn('doctor'));

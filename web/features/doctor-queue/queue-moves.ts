@@ -1,4 +1,4 @@
-import { CallError } from '#web/lib/call-error.ts';
+import { isRefusedFor } from '#web/lib/call-error.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -27,8 +27,9 @@ interface Options {
   readonly onFinished: () => void;
 }
 
-/** The server says why nobody can be called now. */
-const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 'CONFLICT';
+/** The server says why no patient can be called now. */
+const cannotCall = (error: unknown): boolean =>
+  isRefusedFor(error, 'nobody-waiting', 'nobody-arrived', 'move-not-allowed', 'changed-meanwhile');
 
 const lines = (...sentences: readonly string[]): string => sentences.join('\n');
 
@@ -83,7 +84,7 @@ const useCalling = ({ branchId, onFinished }: Options, undoOffer: UndoOffer) => 
         toast.failure(
           lines(
             t('messages:queue.callFailed'),
-            isConflict(error) ? errorText(error) : t('messages:counter.updateFailed'),
+            cannotCall(error) ? errorText(error) : t('messages:counter.updateFailed'),
           ),
         );
       },
