@@ -31,11 +31,21 @@ const configFile = path.join(web, 'vite.config.ts');
 const entry = 'index.html';
 const start = 'app/start.tsx';
 const languages = ['en', 'ar'] as const;
-/** A page that is not `eager` waits with its script for a sign of its reader; see app/main.tsx. */
+/** `later` is what a page loads after it is shown. A page that is not `eager` waits with its script for a sign of its reader; see app/main.tsx. */
 const pages = [
-  { page: '/', chunk: 'features/landing/landing-page.tsx', eager: false },
-  { page: '/book', chunk: 'features/booking/booking-page.tsx', eager: true },
-  { page: '/status', chunk: 'features/status/status-page.tsx', eager: true },
+  { page: '/', chunk: 'features/landing/landing-page.tsx', eager: false, later: [] },
+  {
+    page: '/book',
+    chunk: 'features/booking/booking-page.tsx',
+    eager: true,
+    later: ['lib/branches-calls.ts', 'features/booking/booking-schema.ts'],
+  },
+  {
+    page: '/status',
+    chunk: 'features/status/status-page.tsx',
+    eager: true,
+    later: ['features/status/search-entry.ts', 'lib/queue-info-calls.ts'],
+  },
 ] as const;
 /** What opens without a connection. */
 const offline = [
@@ -43,6 +53,8 @@ const offline = [
   start,
   'features/status/status-page.tsx',
   'features/status/standing.tsx',
+  'features/status/search-entry.ts',
+  'lib/queue-info-calls.ts',
   'features/confirmation/confirmation-page.tsx',
   'ui/qr.tsx',
 ];
@@ -121,10 +133,10 @@ const writePages = async (renderer: Renderer): Promise<ReadonlySet<string>> => {
     await write(name, html);
   };
 
-  for (const { page, chunk, eager } of pages) {
+  for (const { page, chunk, eager, later } of pages) {
     const css = await textOf([...new Set([...base, ...stylesOf(manifest, [start, chunk])])]);
     for (const language of languages) {
-      const chunks = eager ? scriptsOf(manifest, [start, chunk, `locales/${language}.ts`]) : [];
+      const chunks = eager ? scriptsOf(manifest, [start, chunk, `locales/${language}.ts`, ...later]) : [];
       const built = await renderer.renderPage({ page, language, css, chunks }, assets);
       await keep(path.join(pathIn(language, page), 'index.html'), built);
     }

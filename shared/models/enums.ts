@@ -35,6 +35,7 @@ export {
   roles,
   commlogChannels,
   commlogDirections,
+  needsLaserArea,
 } from './lists.ts';
 
 export const reservationType = z.enum(reservationTypes);
@@ -78,6 +79,3 @@ export const laserAreaInput = z.pipe(
   }),
   laserArea,
 );
-
-/** Does this kind of visit need a body area? */
-export const needsLaserArea = (type: ReservationType): boolean => type !== 'regular';

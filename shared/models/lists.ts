@@ -36,3 +36,6 @@ export type ReservationSource = (typeof reservationSources)[number];
 export const commlogChannels = ['whatsapp', 'sms', 'call', 'note'] as const;
 
 export const commlogDirections = ['in', 'out'] as const;
+
+/** Does this kind of visit need a body area? */
+export const needsLaserArea = (type: ReservationType): boolean => type !== 'regular';

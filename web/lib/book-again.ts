@@ -1,5 +1,5 @@
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
-import { laserAreas, reservationTypes } from '#shared/models/enums.ts';
+import { laserAreas, reservationTypes } from '#shared/models/lists.ts';
 import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import type { MyReservation } from './my-reservations.ts';
 

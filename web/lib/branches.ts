@@ -1,22 +1,25 @@
 import type { SWRResponse } from 'swr';
 import useSWR from 'swr';
 import type { BranchView } from '#shared/routes/branches.ts';
-import { listBranches } from '#shared/routes/branches.ts';
+import type { listBranches } from '#shared/routes/branches.ts';
 import type { Reply } from '#shared/routes/define.ts';
-import { call } from './client.ts';
 
 const seconds = (count: number): number => count * 1000;
 const minutes = (count: number): number => count * 60_000;
 
 /** The branches, requested again every minute: how long one would wait is part of the answer. */
 export const useBranches = (): SWRResponse<Reply<typeof listBranches>, unknown> =>
-  useSWR<Reply<typeof listBranches>, unknown>('branches', () => call(listBranches, {}), {
-    dedupingInterval: seconds(5),
-    // The client's policies have retried already what may be retried.
-    shouldRetryOnError: false,
-    refreshInterval: minutes(1),
-    focusThrottleInterval: minutes(30),
-  });
+  useSWR<Reply<typeof listBranches>, unknown>(
+    'branches',
+    async () => (await import('./branches-calls.ts')).loadBranches(),
+    {
+      dedupingInterval: seconds(5),
+      // The client's policies have retried already what may be retried.
+      shouldRetryOnError: false,
+      refreshInterval: minutes(1),
+      focusThrottleInterval: minutes(30),
+    },
+  );
 
 /** A map of the place, in the app that the device opens such links with. */
 export const mapLink = ({ name, address }: Pick<BranchView, 'name' | 'address'>): string =>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
-import { laserAreas, reservationTypes } from '#shared/models/enums.ts';
+import { laserAreas, reservationTypes } from '#shared/models/lists.ts';
 import { forgetLastSeen } from './last-seen.ts';
 
 /** A reservation that was booked, or opened by its link, on this device. */

@@ -1,7 +1,5 @@
 import useSWR from 'swr';
-import { showQueueInfo } from '#shared/routes/reservations.ts';
 import { CallError, isRefusedFor } from './call-error.ts';
-import { call } from './client.ts';
 import { keepLastSeen, readLastSeen } from './last-seen.ts';
 import { useOnline } from './online.ts';
 import type { SharedTicketKey } from './ticket-link.ts';
@@ -83,7 +81,8 @@ const nextRequest = (seen: Seen | undefined): number => {
 
 const load = async (query: QueueInfoQuery): Promise<Seen> => {
   const { phone, code, shared } = query;
-  const all = await call(showQueueInfo, { params: { phone }, query: code === '' ? {} : { code } });
+  const { loadQueueInfo } = await import('./queue-info-calls.ts');
+  const all = await loadQueueInfo(phone, code);
   const info = shared === undefined ? all : infoOfShared(all, shared);
   if (info === undefined) throw new CallError('NOT_FOUND', { status: 404, reason: 'reservation-unknown' });
   const seen = { info, at: Date.now() };

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { laserAreas, reservationTypes } from '#shared/models/enums.ts';
 import { bookingBody } from '#shared/routes/reservations.ts';
 import type { BookingFields } from '#web/features/booking/booking-fields.ts';
-import { bodyOf, bookingForm, emptyBooking, lacksRequired, needsArea } from '#web/features/booking/booking-fields.ts';
+import { bodyOf, emptyBooking, lacksRequired, needsArea } from '#web/features/booking/booking-fields.ts';
+import { bookingForm } from '#web/features/booking/booking-schema.ts';
 
 const filled: BookingFields = {
   ...emptyBooking,

@@ -1,36 +1,8 @@
-import * as z from 'zod/mini';
-import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
-import { needsLaserArea, reservationTypes } from '#shared/models/enums.ts';
-import { bookingBody, hasNeededArea } from '#shared/routes/reservations.ts';
+import type * as z from 'zod/mini';
+import { needsLaserArea } from '#shared/models/lists.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
-import { phoneEntry } from '#web/lib/phone-entry.ts';
+import type { bookingForm } from './booking-schema.ts';
 
-const { shape } = bookingBody;
-
-/** Hands a value of the form to the server's schema, which accepts more than the form can hold. */
-const asSent = <Held extends Accepted, Accepted>() => z.transform((value: Held): Accepted => value);
-
-/** A check of all fields also runs before a type is chosen. */
-const isChosen = (type: unknown): boolean => reservationTypes.some((each) => each === type);
-
-/** The server's schema, field by field, with the phone rules that the server applies after it. Empty: not chosen yet. */
-export const bookingForm = z
-  .object({
-    branch_id: z.pipe(asSent<string, string | number>(), shape.branch_id),
-    type: z.pipe(asSent<ReservationType | '', unknown>(), shape.type),
-    laser_area: z.pipe(asSent<LaserArea | null, unknown>(), shape.laser_area),
-    name: shape.name,
-    phone: phoneEntry,
-    message_consent: z.boolean(),
-  })
-  // Also while other fields are wrong: the form shows all that is wrong at the same time.
-  .check(
-    z.refine((fields) => !isChosen(fields.type) || hasNeededArea(fields), {
-      path: ['laser_area'],
-      error: 'required',
-      when: () => true,
-    }),
-  );
 export type BookingFields = z.input<typeof bookingForm>;
 export type BookingOutput = z.output<typeof bookingForm>;
 

@@ -5,23 +5,28 @@ import { useController, useForm, useWatch } from 'react-hook-form';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { BranchView } from '#shared/routes/branches.ts';
 import type { Reply } from '#shared/routes/define.ts';
-import { bookReservation } from '#shared/routes/reservations.ts';
+import type { bookReservation } from '#shared/routes/reservations.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { visitInState } from '#web/lib/book-again.ts';
 import { CallError } from '#web/lib/call-error.ts';
-import { call } from '#web/lib/client.ts';
 import { takeEarlyPress } from '#web/lib/early-press.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
-import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
+import { useFormMessage } from '#web/lib/form-messages.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
+import { laterResolver } from '#web/lib/later-resolver.ts';
 import { rememberReservation } from '#web/lib/my-reservations.ts';
 import { branchPreference } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { waitText } from '#web/lib/ticket-face.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import type { BookingFields, BookingOutput } from './booking-fields.ts';
-import { bodyOf, bookingForm, emptyBooking, fieldOf, needsArea, typedBefore } from './booking-fields.ts';
+import { bodyOf, emptyBooking, fieldOf, needsArea, typedBefore } from './booking-fields.ts';
 import { endDraft, readDraft, saveDraft } from './draft.ts';
+
+/** What the form needs when it is checked and sent, and not before it is shown. */
+const loadResolver = async () => (await import('./booking-schema.ts')).bookingResolver;
+const loadCalls = () => import('./booking-calls.ts');
 
 type BookingForm = UseFormReturn<BookingFields, unknown, BookingOutput>;
 
@@ -91,7 +96,8 @@ const useSend = (form: BookingForm, branches: readonly BranchView[] | undefined,
     const body = bodyOf(fields);
     setFailure(undefined);
     try {
-      const booked = await call(bookReservation, { body }, { idempotencyKey: attempts.keyFor(body) });
+      const { book: sendBooking } = await loadCalls();
+      const booked = await sendBooking(body, attempts.keyFor(body));
       attempts.done(body);
       branchPreference.set(String(body.branch_id));
       const branch = branches?.find(({ id }) => id === body.branch_id);
@@ -135,9 +141,10 @@ export const useBooking = ({ branches, frame, onFailure }: Options) => {
   const message = useFormMessage();
   const form = useForm<BookingFields, unknown, BookingOutput>({
     defaultValues: emptyBooking,
-    resolver: formResolver(bookingForm),
+    resolver: laterResolver(loadResolver, { field: 'branch_id', text: t('messages:errors.NETWORK_ERROR') }),
     mode: 'onTouched',
   });
+  useEffect(() => whenIdle(() => void Promise.all([loadResolver(), loadCalls()]).catch(() => undefined)), []);
   const fields = useFields(form);
   const values = { ...emptyBooking, ...useWatch({ control: form.control }) };
   const { book, failure } = useSend(form, branches, onFailure);

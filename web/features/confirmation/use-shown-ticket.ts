@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ReservationType } from '#shared/models/enums.ts';
-import { reservationTypes } from '#shared/models/enums.ts';
+import { reservationTypes } from '#shared/models/lists.ts';
 import type { EarlierVisit } from '#web/lib/book-again.ts';
 import { visitOfPatient, visitOfRemembered } from '#web/lib/book-again.ts';
 import type { MyReservation } from '#web/lib/my-reservations.ts';

@@ -12,11 +12,11 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { CallError, isRefusedFor } from '#web/lib/call-error.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
-import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
+import { useFormMessage } from '#web/lib/form-messages.ts';
 import { languageOf } from '#web/lib/i18n.ts';
+import { laterResolver } from '#web/lib/later-resolver.ts';
 import { pathIn } from '#web/lib/paths.ts';
 import type { Session } from '#web/lib/session.ts';
 import { session, SessionStorageError } from '#web/lib/session.ts';
@@ -58,12 +58,10 @@ const useProblemText = () => {
   };
 };
 
-/** Both are needed; a password may be made of spaces. Source: docs/requirements.md#validation. */
-const entrySchema = z.strictObject({
-  email: z.string().check(z.trim(), z.minLength(1)),
-  password: z.string().check(z.minLength(1)),
-});
-type Entry = z.infer<typeof entrySchema>;
+interface Entry {
+  readonly email: string;
+  readonly password: string;
+}
 
 interface EntryFieldProps {
   readonly label: string;
@@ -98,6 +96,7 @@ const EntryField = ({ label, error, end, input: { ref, ...input } }: EntryFieldP
 
 /** The API client, which the form needs only when it is sent. */
 const loadCalls = () => import('./login-calls.ts');
+const loadResolver = async () => (await import('./login-entry.ts')).entryResolver;
 
 interface FormProps extends Props {
   readonly demo: boolean;
@@ -107,11 +106,11 @@ const LoginForm = ({ demo, onSignedIn }: FormProps): React.ReactElement => {
   const { t } = useTexts();
   const problemText = useProblemText();
   const [shown, setShown] = useState(false);
-  const { register, handleSubmit, reset, setError, control, formState } = useForm({
-    resolver: formResolver(entrySchema),
+  const { register, handleSubmit, reset, setError, control, formState } = useForm<Entry, unknown, Entry>({
+    resolver: laterResolver(loadResolver, { field: 'root', text: t('messages:errors.NETWORK_ERROR') }),
     defaultValues: { email: demo ? samples.doctor : '', password: demo ? samplePassword : '' },
   });
-  useEffect(() => whenIdle(() => void loadCalls().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => void Promise.all([loadCalls(), loadResolver()]).catch(() => undefined)), []);
   const email = useWatch({ control, name: 'email' });
   const { errors, isSubmitting: busy } = formState;
   const incomplete = errors.email !== undefined || errors.password !== undefined;

@@ -5,24 +5,32 @@ import type { SubmitEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Controller, useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { idOfCode, latinDigits, reservationCode } from '#shared/rules/reservation-code.ts';
 import { takeEarlyPress } from '#web/lib/early-press.ts';
-import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
-import { loadPhoneRules, phoneEntry } from '#web/lib/phone-entry.ts';
+import { useFormMessage } from '#web/lib/form-messages.ts';
+import { laterResolver } from '#web/lib/later-resolver.ts';
+import { loadPhoneRules } from '#web/lib/phone-rules.ts';
 import type { QueueInfoQuery } from '#web/lib/queue-info.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { PatientField } from '#web/ui/patient-field.tsx';
 
-const searchEntry = z.object({ phone: phoneEntry, code: z.string().check(z.maxLength(40)) });
-export type SearchEntry = z.input<typeof searchEntry>;
+interface SearchEntry {
+  readonly phone: string;
+  readonly code: string;
+}
 
-export const useSearchForm = (): UseFormReturn<SearchEntry, unknown, SearchEntry> =>
-  useForm<SearchEntry, unknown, SearchEntry>({
+const loadResolver = async () => (await import('./search-entry.ts')).searchResolver;
+
+export const useSearchForm = (): UseFormReturn<SearchEntry, unknown, SearchEntry> => {
+  const { t } = useTexts();
+  useEffect(() => whenIdle(() => void loadResolver().catch(() => undefined)), []);
+  return useForm<SearchEntry, unknown, SearchEntry>({
     defaultValues: { phone: '', code: '' },
-    resolver: formResolver(searchEntry),
+    resolver: laterResolver(loadResolver, { field: 'phone', text: t('messages:errors.NETWORK_ERROR') }),
     mode: 'onTouched',
   });
+};
 
 /** A code as typed, made whole; what is no code is sent as it is, to be refused. */
 const wholeCode = (typed: string): string => {

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import type { LaserArea, ReservationType } from '#shared/models/lists.ts';
+import { reservationTypes } from '#shared/models/lists.ts';
+import { bookingBody, hasNeededArea } from '#shared/routes/reservations.ts';
+import { formResolver } from '#web/lib/form-resolver.ts';
+import { phoneEntry } from '#web/lib/phone-entry.ts';
+
+const { shape } = bookingBody;
+
+/** Hands a value of the form to the server's schema, which accepts more than the form can hold. */
+const asSent = <Held extends Accepted, Accepted>() => z.transform((value: Held): Accepted => value);
+
+/** A check of all fields also runs before a type is chosen. */
+const isChosen = (type: unknown): boolean => reservationTypes.some((each) => each === type);
+
+/** The server's schema, field by field, with the phone rules that the server applies after it. Empty: not chosen yet. */
+export const bookingForm = z
+  .object({
+    branch_id: z.pipe(asSent<string, string | number>(), shape.branch_id),
+    type: z.pipe(asSent<ReservationType | '', unknown>(), shape.type),
+    laser_area: z.pipe(asSent<LaserArea | null, unknown>(), shape.laser_area),
+    name: shape.name,
+    phone: phoneEntry,
+    message_consent: z.boolean(),
+  })
+  // Also while other fields are wrong: the form shows all that is wrong at the same time.
+  .check(
+    z.refine((fields) => !isChosen(fields.type) || hasNeededArea(fields), {
+      path: ['laser_area'],
+      error: 'required',
+      when: () => true,
+    }),
+  );
+
+export const bookingResolver = formResolver(bookingForm);

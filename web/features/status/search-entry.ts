@@ -1,0 +1,7 @@
+import * as z from 'zod/mini';
+import { formResolver } from '#web/lib/form-resolver.ts';
+import { phoneEntry } from '#web/lib/phone-entry.ts';
+
+const searchEntry = z.object({ phone: phoneEntry, code: z.string().check(z.maxLength(40)) });
+
+export const searchResolver = formResolver(searchEntry);

@@ -1,0 +1,4 @@
+import { listBranches } from '#shared/routes/branches.ts';
+import { call } from './client.ts';
+
+export const loadBranches = () => call(listBranches, {});

@@ -1,0 +1,11 @@
+/** The phone rules are heavy, so they load when somebody begins to type a phone. */
+export const loadPhoneRules = () => import('#shared/rules/phone.ts');
+
+/** Is this a phone by the server's own rules? A check that cannot be made (its rules did not load) is the server's. */
+export const isPhone = async (text: string): Promise<boolean> => {
+  try {
+    return (await loadPhoneRules()).parsePhone(text) !== null;
+  } catch {
+    return true;
+  }
+};
