@@ -31,6 +31,8 @@ const configFile = path.join(web, 'vite.config.ts');
 const entry = 'index.html';
 const start = 'app/start.tsx';
 const languages = ['en', 'ar'] as const;
+/** What a page needs in each language. */
+const ofLanguage = { en: ['locales/en.ts'], ar: ['locales/ar.ts', 'lib/mirror-plugin.ts'] } as const;
 /** `later` is what a page loads after it is shown. A page that is not `eager` waits with its script for a sign of its reader; see app/main.tsx. */
 const pages = [
   { page: '/', chunk: 'features/landing/landing-page.tsx', eager: false, later: [] },
@@ -136,7 +138,7 @@ const writePages = async (renderer: Renderer): Promise<ReadonlySet<string>> => {
   for (const { page, chunk, eager, later } of pages) {
     const css = await textOf([...new Set([...base, ...stylesOf(manifest, [start, chunk])])]);
     for (const language of languages) {
-      const chunks = eager ? scriptsOf(manifest, [start, chunk, `locales/${language}.ts`, ...later]) : [];
+      const chunks = eager ? scriptsOf(manifest, [start, chunk, ...ofLanguage[language], ...later]) : [];
       const built = await renderer.renderPage({ page, language, css, chunks }, assets);
       await keep(path.join(pathIn(language, page), 'index.html'), built);
     }
@@ -152,7 +154,7 @@ const writePages = async (renderer: Renderer): Promise<ReadonlySet<string>> => {
   if (origin !== '') await write('sitemap.xml', sitemap());
   await rm(path.join(out, 'boot.js'));
   return new Set([
-    ...scriptsOf(manifest, [...offline, ...languages.map((language) => `locales/${language}.ts`)]),
+    ...scriptsOf(manifest, [...offline, ...languages.flatMap((language) => ofLanguage[language])]),
     ...[fonts, ...stylesOf(manifest, offline)].map((file) => `/${file}`),
   ]);
 };

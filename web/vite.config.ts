@@ -64,7 +64,7 @@ export default defineConfig({
             },
             {
               name: 'kit',
-              test: /node_modules\/(?:@emotion|stylis|stylis-plugin-rtl|cssjanus|@mui\/(?:system|styled-engine|material\/styles))\//,
+              test: /node_modules\/(?:@emotion|stylis|@mui\/(?:system|styled-engine|material\/styles))\//,
               priority: 1,
             },
           ],

@@ -13,6 +13,7 @@ import type { Language } from '#shared/errors.ts';
 import { directionOf } from '../lib/direction.ts';
 import { languageOptions, startTextsFrom } from '../lib/i18n.ts';
 import { pathIn } from '../lib/paths.ts';
+import { loadMirror, styleCacheOf } from '../lib/style-caches.ts';
 import { texts as arabic } from '../locales/ar.ts';
 import { texts as english } from '../locales/en.ts';
 import { Mark } from '../ui/brand.tsx';
@@ -22,7 +23,7 @@ import { App } from './app.tsx';
 import { AfterPaint, Meta, renderDocument } from './document.tsx';
 import { screenAt } from './screens.ts';
 import { makeTheme } from './theme/theme.ts';
-import { styleCaches, ThemeRoot } from './theme/theme-root.tsx';
+import { ThemeRoot } from './theme/theme-root.tsx';
 
 /** One style element of a page. Emotion in the browser takes those with a name over. */
 export interface PageStyle {
@@ -65,7 +66,8 @@ const extractorOf = (cache: EmotionCache) => {
   return (html: string): PageStyle[] =>
     server.extractCriticalToChunks(html).styles.map(({ key, ids, css }) => ({ name: [key, ...ids].join(' '), css }));
 };
-const extract = { ltr: extractorOf(styleCaches.ltr), rtl: extractorOf(styleCaches.rtl) };
+await loadMirror();
+const extract = { ltr: extractorOf(styleCacheOf('ltr')), rtl: extractorOf(styleCacheOf('rtl')) };
 
 /** Selector to declarations, as the theme makes them. */
 type VariableSheet = Readonly<Record<string, Readonly<Record<string, string | number>>>>;

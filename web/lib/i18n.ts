@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '#shared/errors.ts';
 import { languages } from '#shared/errors.ts';
 import { directionOf } from './direction.ts';
+import { loadMirror } from './style-caches.ts';
 
 export type { Language } from '#shared/errors.ts';
 
@@ -16,10 +17,10 @@ export const languageOptions = [
 export const namespaces = ['common', 'navigation', 'forms', 'pages', 'messages'] as const;
 type Texts = Readonly<Record<(typeof namespaces)[number], ResourceKey>>;
 
-/** One chunk per language; the staff's texts come with the staff's screens. */
+/** One chunk per language, and the mirror with Arabic; the staff's texts come with the staff's screens. */
 const publicTexts: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> = {
   en: () => import('../locales/en.ts'),
-  ar: () => import('../locales/ar.ts'),
+  ar: async () => (await Promise.all([import('../locales/ar.ts'), loadMirror()]))[0],
 };
 const staffTexts: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> = {
   en: () => import('../locales/en-staff.ts'),

@@ -1,23 +1,13 @@
-import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import rtlPlugin from 'stylis-plugin-rtl';
 import { directionOf } from '#web/lib/direction.ts';
 import { themePreference } from '#web/lib/preferences.ts';
+import { styleCacheOf } from '#web/lib/style-caches.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { makeTheme } from './theme.ts';
-
-/**
- * One cache per direction: right to left, stylis mirrors every physical property of Material UI. No vendor prefixes:
- * the browsers that the site is built for (web/vite.config.ts) need none.
- */
-export const styleCaches = {
-  ltr: createCache({ key: 'ui', stylisPlugins: [] }),
-  rtl: createCache({ key: 'uir', stylisPlugins: [rtlPlugin] }),
-} as const;
 
 /** Material UI follows the product's own stored choice (`theme`) instead of keeping a second one. */
 const themeStorage = ({ key }: { readonly key: string }) => ({
@@ -39,7 +29,7 @@ export const ThemeRoot = ({ dense, children }: Props): React.ReactElement => {
   const direction = directionOf(i18n.language);
   const theme = useMemo(() => makeTheme(direction, dense), [direction, dense]);
   return (
-    <CacheProvider value={styleCaches[direction]}>
+    <CacheProvider value={styleCacheOf(direction)}>
       <ThemeProvider
         theme={theme}
         defaultMode="system"

@@ -1,0 +1,1 @@
+export { default as mirrorPlugin } from 'stylis-plugin-rtl';
