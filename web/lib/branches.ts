@@ -1,7 +1,6 @@
 import type { SWRResponse } from 'swr';
 import useSWR from 'swr';
-import type { BranchView } from '#shared/routes/branches.ts';
-import type { listBranches } from '#shared/routes/branches.ts';
+import type { BranchView, listBranches } from '#shared/routes/branches.ts';
 import type { Reply } from '#shared/routes/define.ts';
 
 const seconds = (count: number): number => count * 1000;

@@ -1,30 +1,39 @@
-import { useCallback } from 'react';
-import { useTexts } from './texts.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import * as z from 'zod/mini';
 
-const rules = [
-  'required',
-  'email',
-  'phone',
-  'password',
-  'passwordsMatch',
-  'minLength',
-  'maxLength',
-  'min',
-  'max',
-  'format',
-] as const;
-type Rule = (typeof rules)[number];
+export { useFormMessage } from './use-form-message.ts';
 
-const isRule = (name: string): name is Rule => (rules as readonly string[]).includes(name);
+// zod would try `new Function` to compile schemas: the content security policy reports each attempt.
+z.config({ jitless: true });
 
-/** Translates the message of a field's error. What is no rule is shown as it is: a sentence of the server. */
-export const useFormMessage = (): ((message: string | undefined) => string | undefined) => {
-  const { t } = useTexts();
-  return useCallback(
-    (message) => {
-      const [name = '', amount = ''] = message?.split(':') ?? [];
-      return isRule(name) ? t(`forms:rules.${name}`, { amount }) : message;
-    },
-    [t],
-  );
+/** What the raw issue of a schema says, as far as a message needs it. */
+interface Issue {
+  readonly code: string;
+  readonly format?: unknown;
+  readonly origin?: unknown;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
+  readonly input?: unknown;
+}
+
+const isBlank = (input: unknown): boolean =>
+  input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
+
+const formats = ['email', 'phone'] as const;
+
+/** `minLength:8`: a rule of `forms:rules` and its number. Pure, so that a message can be translated when it is shown. */
+export const ruleOf = (issue: Issue): string => {
+  if (isBlank(issue.input)) return 'required';
+  if (issue.code === 'too_small' && issue.origin === 'string') return `minLength:${String(issue.minimum)}`;
+  if (issue.code === 'too_big' && issue.origin === 'string') return `maxLength:${String(issue.maximum)}`;
+  if (issue.code === 'too_small') return `min:${String(issue.minimum)}`;
+  if (issue.code === 'too_big') return `max:${String(issue.maximum)}`;
+  return formats.find((known) => known === issue.format) ?? 'format';
 };
+
+/**
+ * The resolver of a form: the schema of the route, as the server applies it. A message that the schema gives itself
+ * (`z.string().check(z.minLength(8, 'password'))`) is kept: a rule of `forms:rules` or a whole key (`forms:booking.name`).
+ */
+export const formResolver = <Input extends Record<string, unknown>, Output>(schema: z.core.$ZodType<Output, Input>) =>
+  zodResolver<Input, unknown, Output>(schema, { error: (issue) => ruleOf(issue) });

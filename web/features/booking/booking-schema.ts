@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { LaserArea, ReservationType } from '#shared/models/lists.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
 import { bookingBody, hasNeededArea } from '#shared/routes/reservations.ts';
-import { formResolver } from '#web/lib/form-resolver.ts';
+import { formResolver } from '#web/lib/form-messages.ts';
 import { phoneEntry } from '#web/lib/phone-entry.ts';
 
 const { shape } = bookingBody;

@@ -11,7 +11,7 @@ import { visitInState } from '#web/lib/book-again.ts';
 import { CallError } from '#web/lib/call-error.ts';
 import { takeEarlyPress } from '#web/lib/early-press.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
-import { useFormMessage } from '#web/lib/form-messages.ts';
+import { useFormMessage } from '#web/lib/use-form-message.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
 import { laterResolver } from '#web/lib/later-resolver.ts';
@@ -141,7 +141,9 @@ export const useBooking = ({ branches, frame, onFailure }: Options) => {
   const message = useFormMessage();
   const form = useForm<BookingFields, unknown, BookingOutput>({
     defaultValues: emptyBooking,
-    resolver: laterResolver(loadResolver, { field: 'branch_id', text: t('messages:errors.NETWORK_ERROR') }),
+    resolver: laterResolver(loadResolver, {
+      branch_id: { type: 'network', message: t('messages:errors.NETWORK_ERROR') },
+    }),
     mode: 'onTouched',
   });
   useEffect(() => whenIdle(() => void Promise.all([loadResolver(), loadCalls()]).catch(() => undefined)), []);

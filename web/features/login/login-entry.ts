@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formResolver } from '#web/lib/form-resolver.ts';
+import { formResolver } from '#web/lib/form-messages.ts';
 
 /** Both are needed; a password may be made of spaces. Source: docs/requirements.md#validation. */
 const entrySchema = z.strictObject({

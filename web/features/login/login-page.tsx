@@ -14,7 +14,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { CallError, isRefusedFor } from '#web/lib/call-error.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
-import { useFormMessage } from '#web/lib/form-messages.ts';
+import { useFormMessage } from '#web/lib/use-form-message.ts';
 import { languageOf } from '#web/lib/i18n.ts';
 import { laterResolver } from '#web/lib/later-resolver.ts';
 import { pathIn } from '#web/lib/paths.ts';
@@ -107,13 +107,15 @@ const LoginForm = ({ demo, onSignedIn }: FormProps): React.ReactElement => {
   const problemText = useProblemText();
   const [shown, setShown] = useState(false);
   const { register, handleSubmit, reset, setError, control, formState } = useForm<Entry, unknown, Entry>({
-    resolver: laterResolver(loadResolver, { field: 'root', text: t('messages:errors.NETWORK_ERROR') }),
+    resolver: laterResolver(loadResolver, {
+      email: { type: 'network', message: t('messages:errors.NETWORK_ERROR') },
+    }),
     defaultValues: { email: demo ? samples.doctor : '', password: demo ? samplePassword : '' },
   });
   useEffect(() => whenIdle(() => void Promise.all([loadCalls(), loadResolver()]).catch(() => undefined)), []);
   const email = useWatch({ control, name: 'email' });
   const { errors, isSubmitting: busy } = formState;
-  const incomplete = errors.email !== undefined || errors.password !== undefined;
+  const incomplete = [errors.email, errors.password].some((each) => each !== undefined && each.type !== 'network');
   const problem = incomplete ? t('forms:login.fillAll') : errors.root?.message;
 
   const enter = async (entry: Entry): Promise<void> => {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { Controller, useFieldArray } from 'react-hook-form';
-import { useFormMessage } from '#web/lib/form-messages.ts';
+import { useFormMessage } from '#web/lib/use-form-message.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import type { RecordForm } from './visit-record-dialog.tsx';

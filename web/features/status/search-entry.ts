@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formResolver } from '#web/lib/form-resolver.ts';
+import { formResolver } from '#web/lib/form-messages.ts';
 import { phoneEntry } from '#web/lib/phone-entry.ts';
 
 const searchEntry = z.object({ phone: phoneEntry, code: z.string().check(z.maxLength(40)) });

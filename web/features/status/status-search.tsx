@@ -7,7 +7,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Controller, useForm } from 'react-hook-form';
 import { idOfCode, latinDigits, reservationCode } from '#shared/rules/reservation-code.ts';
 import { takeEarlyPress } from '#web/lib/early-press.ts';
-import { useFormMessage } from '#web/lib/form-messages.ts';
+import { useFormMessage } from '#web/lib/use-form-message.ts';
 import { laterResolver } from '#web/lib/later-resolver.ts';
 import { loadPhoneRules } from '#web/lib/phone-rules.ts';
 import type { QueueInfoQuery } from '#web/lib/queue-info.ts';
@@ -27,7 +27,9 @@ export const useSearchForm = (): UseFormReturn<SearchEntry, unknown, SearchEntry
   useEffect(() => whenIdle(() => void loadResolver().catch(() => undefined)), []);
   return useForm<SearchEntry, unknown, SearchEntry>({
     defaultValues: { phone: '', code: '' },
-    resolver: laterResolver(loadResolver, { field: 'phone', text: t('messages:errors.NETWORK_ERROR') }),
+    resolver: laterResolver(loadResolver, {
+      phone: { type: 'network', message: t('messages:errors.NETWORK_ERROR') },
+    }),
     mode: 'onTouched',
   });
 };
