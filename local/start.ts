@@ -6,6 +6,7 @@ import { openBackgroundJobs } from './background-jobs.ts';
 import { type Clinic, openClinic } from './clinic.ts';
 import { demoPassword, demoUsers } from './demo/accounts.ts';
 import { demoContact } from './demo/contact.ts';
+import { openTodaysDrawer } from './demo/drawers.ts';
 import { loadToday } from './demo/history.ts';
 import { demoState, loadDemo, markDemoLoaded } from './demo/load.ts';
 import type { DatabaseEvents } from './embedded-database.ts';
@@ -56,6 +57,7 @@ const fill = async (clinic: Clinic, withHistory: boolean): Promise<boolean> => {
   await loadDemo(store);
   if (withHistory) await loadToday(clinic, clock());
   else await markDemoLoaded(store);
+  await openTodaysDrawer(clinic, clock());
   return withHistory;
 };
 

@@ -58,7 +58,9 @@ export const demoBranches: readonly Branch[] = [
 ];
 
 /** What the demo shows at its branches besides the defaults. */
-const demoSettings: Readonly<Record<number, Partial<BranchSettings>>> = { 1: { arrivals: true } };
+const demoSettings: Readonly<Record<number, Partial<BranchSettings>>> = {
+  1: { arrivals: true, drawers: true },
+};
 
 /** The branches as demo data loads them. */
 export const branchesToShow: readonly Branch[] = demoBranches.map((branch) => ({

@@ -8,6 +8,7 @@ import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { createInProcessClient, type SendRequest } from '../in-process.ts';
 import { branchDefaults, branchesToShow, demoBranches, demoUsers } from './accounts.ts';
+import { closeDemoDay, DRAWER_BRANCH, openDemoDrawer } from './drawers.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 import { type DemoPatient, demoPatients } from './patients.ts';
 
@@ -263,9 +264,14 @@ export const loadHistory = (clinic: Clinic, now: Date, say: (daysDone: number) =
           account,
           reading: readings.get(account) ?? 0,
         }));
+        // Today's drawer belongs to the first receptionist: the past is counted by the last.
+        const reception = accountsOf(branch.id, 'reception').at(-1) ?? '';
+        const drawerDay = { call, token: tokens.get(reception), day };
+        setTime(OPENS - DOCTORS_EARLY);
+        if (branch.id === DRAWER_BRANCH) await openDemoDrawer(drawerDay, 'past');
         await simulateBranchDay(scene, {
           id: branch.id,
-          reception: accountsOf(branch.id, 'reception')[0] ?? '',
+          reception,
           doctors,
           visits: Math.round(chance.whole(branch.id === 1 ? 9 : 5, branch.id === 1 ? 15 : 8) * quiet),
           opens: OPENS,
@@ -273,6 +279,7 @@ export const loadHistory = (clinic: Clinic, now: Date, say: (daysDone: number) =
           until: Number.POSITIVE_INFINITY,
         });
         for (const { account, reading } of doctors) readings.set(account, reading);
+        if (branch.id === DRAWER_BRANCH) await closeDemoDay(drawerDay);
       }
       setPresent(new Date(end.getTime() + 30 * MINUTE));
       await dayClose({ date: day });
@@ -308,11 +315,14 @@ export const loadToday = (clinic: Clinic, now: Date): Promise<void> =>
     const tokens = await signInStaff(clinic, momentOf(opens - DOCTORS_EARLY));
     const chance = seededRandom(SEED - 1);
     const setTime = (at: number): void => setPresent(momentOf(at));
+    const reception = accountsOf(1, 'reception')[0] ?? '';
+    setTime(opens - DOCTORS_EARLY);
+    await openDemoDrawer({ call, token: tokens.get(reception), day }, 'today');
     await simulateBranchDay(
       { call, chance, people: demoPatients(seededRandom(SEED), PATIENTS), day, tokens, setTime },
       {
         id: 1,
-        reception: accountsOf(1, 'reception')[0] ?? '',
+        reception,
         doctors: working.map((account) => ({ account, reading: TODAY.reading })),
         visits: TODAY.visits,
         opens,

@@ -11,7 +11,7 @@ import { keys } from '#functions/data/table/keys.ts';
 import { remove, type Write } from '#functions/data/table/store.ts';
 import { sumsByMethod } from '#functions/domain/drawers.ts';
 import { type Counter, counterOf, noonOf } from '../api/counter.ts';
-import { type Answered, openTestClinic, type TestClinic } from '../harness.ts';
+import { type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
 import { MutantStore } from './mutants.ts';
 
@@ -62,33 +62,33 @@ const list = async (account: Account = 'reception'): Promise<DrawerList> => {
   return data as DrawerList;
 };
 
-const drawerIn = (answer: Answered): DrawerView => (answer.data as { drawer: DrawerView }).drawer;
+const drawerIn = (answer: ApiResponse): DrawerView => (answer.data as { drawer: DrawerView }).drawer;
 
-const open = (account: Account, body: Readonly<Record<string, unknown>> = { float: 100 }): Promise<Answered> =>
+const open = (account: Account, body: Readonly<Record<string, unknown>> = { float: 100 }): Promise<ApiResponse> =>
   clinic.call('drawers/open-drawer', { params, body, token: clinic.tokenOf(account) });
 
-const pay = async (account: Account, id: number, amount: number, method = 'cash'): Promise<Answered> =>
+const pay = async (account: Account, id: number, amount: number, method = 'cash'): Promise<ApiResponse> =>
   clinic.call('payments/mark-paid', {
     params: { id },
     body: { patientId: await counter.patientIdOf(id), amount, method },
     token: clinic.tokenOf(account),
   });
 
-const move = (account: Account, drawerId: string, direction: 'in' | 'out', amount: number): Promise<Answered> =>
+const move = (account: Account, drawerId: string, direction: 'in' | 'out', amount: number): Promise<ApiResponse> =>
   clinic.call('drawers/move-cash', {
     params: { ...params, drawerId },
     body: { direction, amount, reason: 'change' },
     token: clinic.tokenOf(account),
   });
 
-const close = (drawerId: string, more: Readonly<Record<string, unknown>> = {}, account = 'owner'): Promise<Answered> =>
+const close = (drawerId: string, more: Readonly<Record<string, unknown>> = {}, account = 'owner'): Promise<ApiResponse> =>
   clinic.call('drawers/close-drawer', {
     params: { ...params, drawerId },
     body: { counts: {}, reason: 'counted', ...more },
     token: clinic.tokenOf(account),
   });
 
-const closeDay = (): Promise<Answered> =>
+const closeDay = (): Promise<ApiResponse> =>
   clinic.call('day-sheets/close-day', { params, body: { date: day }, token: clinic.tokenOf('owner') });
 
 const closeAll = async (): Promise<void> => {
@@ -195,7 +195,7 @@ const action = fc.oneof(
 );
 type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never;
 
-const act = async (step: Action, reservation: number): Promise<Answered | undefined> => {
+const act = async (step: Action, reservation: number): Promise<ApiResponse | undefined> => {
   if (step.kind === 'pay') return pay(step.account, reservation, step.amount / 100, step.method);
   const { own, hand_overs: left } = await list(step.account);
   if (step.kind === 'open')

@@ -15,14 +15,16 @@ import { Facts } from '#web/ui/facts.tsx';
 
 interface PanelProps {
   readonly title: string;
+  /** Holds a table of many columns. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-const Panel = ({ title, children }: PanelProps): React.ReactElement => (
+const Panel = ({ title, wide = false, children }: PanelProps): React.ReactElement => (
   <Paper
     component="section"
     variant="outlined"
-    sx={{ padding: 2, borderRadius: 2, flex: '1 1 20rem', minInlineSize: 0, breakInside: 'avoid' }}
+    sx={{ padding: 2, borderRadius: 2, flex: wide ? '1 1 36rem' : '1 1 20rem', minInlineSize: 0, breakInside: 'avoid' }}
   >
     <Typography component="h3" variant="h4" sx={{ marginBlockEnd: 1 }}>
       {title}
@@ -98,7 +100,7 @@ export const MoneyPanel = ({ sheet }: OfSheet): React.ReactElement => {
   const { t } = useTexts();
   const { money, number } = useFormats();
   return (
-    <Panel title={t('pages:daySheet.money', { amount: money(sheet.total) })}>
+    <Panel wide title={t('pages:daySheet.money', { amount: money(sheet.total) })}>
       <Figures
         columns={[
           t('pages:drawer.method'),
@@ -132,7 +134,7 @@ export const DrawersPanel = ({ sheet }: OfSheet): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
   return (
-    <Panel title={t('pages:daySheet.drawers')}>
+    <Panel wide title={t('pages:daySheet.drawers')}>
       <Figures
         columns={[
           t('pages:daySheet.drawerOf'),

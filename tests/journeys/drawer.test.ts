@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bookAndPay } from './book-and-pay.ts';
+import { countSteps } from './desk.ts';
+import type { Site } from './site.ts';
+import { openSite } from './site.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+describe('the drawer', () => {
+  it('is opened, counted with six numbers and closed with a Z sheet', async () => {
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception/drawer`);
+    await page.getByLabel('Cash at the start').fill('385');
+    await page.getByRole('button', { name: 'Open drawer' }).click();
+    await page.getByText(/EGP\s385 in cash/).waitFor();
+    await page.getByRole('button', { name: 'Count and close' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Count and close the drawer' });
+    await dialog.getByLabel(/^EGP\s200$/).waitFor();
+    const steps = await countSteps(page);
+
+    // 200, 100, 50, 20, 10, 5: one banknote of each.
+    for (const key of ['1', '1', '1', '1', '1', '1']) {
+      await page.keyboard.press(key);
+      await page.keyboard.press('Enter');
+    }
+    await dialog.getByRole('button', { name: 'Close the drawer' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Z sheet' });
+    await sheet.getByText('Nadia Reception').first().waitFor();
+
+    expect(await steps()).toMatchObject({ keys: 12, clicks: 1 });
+    expect(await sheet.getByRole('row', { name: /Cash/ }).innerText()).toMatch(/EGP\s385.*EGP\s385.*EGP\s0/su);
+    await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByLabel('Cash at the start').waitFor();
+  });
+
+  it('asks for the reason of a variance, in Arabic', async () => {
+    const { page } = await site.staff('reception', { language: 'ar' });
+    await page.goto(`${site.url}/reception/drawer`);
+    await page.getByLabel('رصيد البداية').fill('100');
+    await page.getByRole('button', { name: 'فتح الخزنة' }).click();
+    await page.getByRole('button', { name: 'سحب نقدي' }).click();
+    const move = page.getByRole('dialog', { name: 'سحب نقدي' });
+    await move.getByLabel('المبلغ').fill('20');
+    await move.getByLabel('السبب').fill('مستلزمات نظافة');
+    await move.getByRole('button', { name: 'سحب' }).click();
+    await move.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'عدّ وإغلاق' }).click();
+    const count = page.getByRole('dialog', { name: 'عدّ النقدية وإغلاق الخزنة' });
+    await count.getByLabel(/^50\sجنيه|^‏?50/).fill('1');
+
+    await count.getByLabel('سبب الفرق').fill('فكّة ناقصة');
+    await count.getByRole('button', { name: 'إغلاق الخزنة' }).click();
+
+    const sheet = page.getByRole('dialog', { name: 'تقرير الخزنة' });
+    await sheet.getByText('فكّة ناقصة').waitFor();
+    await sheet.getByText('مستلزمات نظافة').waitFor();
+  });
+});
+
+describe('the day sheet', () => {
+  it('closes the day, and the owner opens it again with a reason', async () => {
+    await bookAndPay(site, { name: 'Heba Samir', phone: '01001110001' }, 1);
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception/day-sheet`);
+    await page.getByRole('heading', { name: /Money: EGP\s300/ }).waitFor();
+    await page.getByRole('button', { name: 'Close the day' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click();
+    await page.getByText(/Closed by Nadia Reception/).waitFor();
+
+    const { page: owner } = await site.staff('owner');
+    await owner.goto(`${site.url}/owner/day-sheet`);
+    await owner.getByRole('button', { name: 'Open again' }).click();
+    const dialog = owner.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('A receipt was forgotten');
+    await dialog.getByRole('button', { name: 'Open again' }).click();
+
+    await owner.getByText(/Opened again by Clinic Owner.*A receipt was forgotten/).waitFor();
+    await owner.getByRole('button', { name: 'Close the day' }).waitFor();
+  });
+});
