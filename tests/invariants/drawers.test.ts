@@ -81,7 +81,11 @@ const move = (account: Account, drawerId: string, direction: 'in' | 'out', amoun
     token: clinic.tokenOf(account),
   });
 
-const close = (drawerId: string, more: Readonly<Record<string, unknown>> = {}, account = 'owner'): Promise<ApiResponse> =>
+const close = (
+  drawerId: string,
+  more: Readonly<Record<string, unknown>> = {},
+  account = 'owner',
+): Promise<ApiResponse> =>
   clinic.call('drawers/close-drawer', {
     params: { ...params, drawerId },
     body: { counts: {}, reason: 'counted', ...more },
