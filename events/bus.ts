@@ -2,17 +2,17 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import type { DomainEvent } from '#shared/events/index.ts';
 import { busSettings } from './bus-settings.ts';
 
-/** Where events are told. @returns the ids of those that were not taken, to be told again. */
+/** Publishes events. @returns the ids of the events that the bus did not accept, for a retry. */
 export type Publish = (events: readonly DomainEvent[]) => Promise<ReadonlySet<string>>;
 
-/** As many as the bus takes at once. */
+/** Maximum number of entries per PutEvents request. */
 const BATCH = 10;
 export const EVENT_SOURCE = 'clinic';
 
 const batches = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => all.slice(index * BATCH, (index + 1) * BATCH));
 
-/** Tells events on EventBridge. Stops at the first batch that was not taken whole, so that the order is kept. */
+/** Publishes events to EventBridge. Stops at the first incomplete batch, so that the order is kept. */
 export const publishTo =
   (client: Pick<EventBridgeClient, 'send'>, busName: string): Publish =>
   async (events) => {
@@ -42,7 +42,7 @@ let shared: Publish | undefined;
 /** The bus of this running function. */
 export const bus = (): Publish => (shared ??= publishTo(new EventBridgeClient({}), busSettings().EVENT_BUS_NAME));
 
-/** Replaces the bus: the local runner and tests bring their own. */
+/** Replaces the bus in the local runner and in tests. */
 export const useBus = (replacement: Publish): void => {
   shared = replacement;
 };

@@ -10,7 +10,7 @@ export type DeploymentEvent = Pick<
 >;
 export type Deployment = (event: DeploymentEvent) => Promise<void>;
 
-/** A role that was made a moment ago is not known everywhere at once: refused work is tried again for half a minute. */
+/** A new IAM role takes seconds to become effective: failed work is retried for half a minute. */
 const TRIES = 7;
 const PAUSE_MS = 5_000;
 

@@ -9,12 +9,12 @@ interface Source {
   readonly exportName: string;
 }
 
-/** Woken by events on the bus. */
+/** Started by events on the bus. */
 export interface SubscriberRow extends Source {
   readonly on: readonly EventType[];
 }
 
-/** Woken by the clock: once a day at a time of day in `timeZone`, or every few minutes. */
+/** Started by a schedule: once a day at a time of day in `timeZone`, or every few minutes. */
 export interface ScheduleRow extends Source {
   readonly when: { readonly daily: string } | { readonly everyMinutes: number };
 }
@@ -50,14 +50,14 @@ const queueMoves = [
 /** Table stream -> bus. */
 export const relaySource: Source = { id: 'events/relay', entry: 'events/relay.ts', exportName: 'relay' };
 
-/** Woken by a deployment: what has to be there before anybody comes. */
+/** Started by a deployment, before the first request. */
 export const firstKeySource: Source = {
   id: 'events/make-first-key',
   entry: 'events/deployments/make-first-key.ts',
   exportName: 'makeFirstKey',
 };
 
-/** Which event wakes what. The one table from which the cloud is provisioned and the local runner wired. */
+/** Events and their subscribers. The CDK stacks and the local runner read this table. */
 export const subscribers: readonly SubscriberRow[] = [
   subscriberRow('queue-messages', 'queueMessages', queueMoves),
   subscriberRow('deliver-message', 'deliverMessage', ['message.queued']),
@@ -81,7 +81,7 @@ export const subscribers: readonly SubscriberRow[] = [
   ]),
 ];
 
-/** Which time wakes what. */
+/** All scheduled jobs. */
 export const schedules: readonly ScheduleRow[] = [
   scheduleRow('day-close', 'dayClose', { daily: '04:30' }),
   scheduleRow('rotate-keys', 'rotateKeys', { daily: '05:10' }),
@@ -90,12 +90,12 @@ export const schedules: readonly ScheduleRow[] = [
   scheduleRow('retry-messages', 'retryMessages', { everyMinutes: 1 }),
 ];
 
-/** The same as EventBridge Scheduler says it. */
+/** The schedule as an EventBridge Scheduler expression. */
 export const scheduleExpression = ({ when }: ScheduleRow): string => {
   if ('everyMinutes' in when) return `rate(${String(when.everyMinutes)} minute${when.everyMinutes === 1 ? '' : 's'})`;
   const [hour = '0', minute = '0'] = when.daily.split(':');
   return `cron(${String(Number(minute))} ${String(Number(hour))} * * ? *)`;
 };
 
-/** Counts the runs of each schedule that ended well: an alarm tells of a schedule without any. */
+/** Counts successful runs of each schedule; an alarm fires when there are none. */
 export const heartbeatMetric = 'ScheduleDone';

@@ -2,13 +2,13 @@ import { type Dependencies, sharedDependencies as sharedDeps } from '#functions/
 import { describeError, type LogFields } from '#functions/log.ts';
 import { heartbeatMetric } from './reactions.ts';
 
-/** What a timed job is given. */
+/** Input of a scheduled job. */
 export interface ScheduleContext {
   readonly deps: Dependencies;
   readonly now: Date;
   /** A clinic day named by an operator who runs the job by hand. */
   readonly date: string | undefined;
-  /** Run by an operator who wants it done now, whether it is due or not. */
+  /** Run by an operator, even when it is not due. */
   readonly force: boolean;
 }
 

@@ -3,17 +3,17 @@ import { domainEvent, type EventOf, type EventType } from '#shared/events/index.
 import { type Dependencies, sharedDependencies as sharedDeps } from '#functions/dependencies.ts';
 import { describeError } from '#functions/log.ts';
 
-/** What a reaction to an event is given. */
+/** Input of a reaction. */
 export interface Reaction<Type extends EventType> {
   readonly event: EventOf<Type>;
   readonly deps: Dependencies;
   readonly now: Date;
 }
 
-/** As the bus hands an event to a function. */
+/** An event in the format of the bus. */
 export type BusEvent = Pick<EventBridgeEvent<string, unknown>, 'detail'>;
 export type Subscriber = ((event: BusEvent) => Promise<void>) & {
-  /** What wakes it; the table of reactions says the same. */
+  /** Event types that start it; equal to the table of reactions. */
   readonly on: readonly EventType[];
 };
 

@@ -8,16 +8,16 @@ import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { cashMoveEvents, closedDrawerEvents, daySheetEvents, drawerEvents } from './translate-cash.ts';
 
-/** One change of one item, as the table's stream tells it. */
+/** A change of one item from the table's stream. */
 export interface ItemChange {
   readonly key: Key;
   readonly before: Item | undefined;
   readonly after: Item | undefined;
-  /** When the table took it. */
+  /** Time of the write. */
   readonly at: Date;
 }
 
-/** The item and its version: the same change told twice has the same id. */
+/** Event id from item and version: a repeated change gets the same id. */
 const idOf = ({ PK, SK }: Key, version: number): string => `${PK}/${SK}@${String(version)}`;
 
 const placeOf = (ticket: Ticket) => ({
@@ -40,10 +40,10 @@ type TicketEvent = EventOf<
   | 'reservation.missed'
   | 'visit.completed'
 >;
-/** What is particular to the kind of event. */
+/** The fields that depend on the event type. */
 type EventFields<E> = E extends DomainEvent ? Pick<E, 'type' | 'time' | 'data'> : never;
 
-/** What a ticket's present state means, having come from another one. */
+/** The event of a status change. */
 const eventOfMove = (ticket: Ticket, from: QueueStatus, at: Date): EventFields<TicketEvent> => {
   const place = placeOf(ticket);
   const finished = ticket.finishedAt ?? at.toISOString();
@@ -100,7 +100,7 @@ const ticketEvents = ({ key, before, after, at }: ItemChange): DomainEvent[] => 
   const ticket = ticketItem.parse(after);
   const envelope = { id: idOf(key, ticket.version), version: 1 as const };
   if (before === undefined) {
-    // A ticket that is there at once in another state was brought in from elsewhere: nothing happened just now.
+    // A new ticket in another status was imported: no event.
     if (ticket.status !== 'waiting') return [];
     const data = { ...placeOf(ticket), source: ticket.source, promised: ticket.promised ?? null };
     return [{ ...envelope, type: 'reservation.booked', time: ticket.createdAt, data }];

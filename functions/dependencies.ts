@@ -19,7 +19,7 @@ const environment = z.object({
   SITE_ORIGIN: z._default(z.string().check(z.regex(/^(https?:\/\/[^/]+)?$/)), ''),
 });
 
-/** The parts every handler works with. Made once per running function. */
+/** The dependencies of every handler. Created once per running function. */
 export interface Dependencies {
   readonly store: Store;
   readonly cache: Cache;
@@ -32,7 +32,7 @@ export interface Dependencies {
   readonly checkReplies: boolean;
 }
 
-/** Puts the parts together from an environment. @throws when a variable is wrong. */
+/** Creates the dependencies from environment variables. @throws when one is not valid. */
 export const createDependencies = (env: NodeJS.ProcessEnv, more: Partial<Dependencies> = {}): Dependencies => {
   const settings = environment.parse(env);
   const clock = more.clock ?? systemClock;
@@ -50,13 +50,13 @@ export const createDependencies = (env: NodeJS.ProcessEnv, more: Partial<Depende
 
 let shared: Dependencies | undefined;
 
-/** The parts of this running function, made at first use. */
+/** The dependencies of this running function, created at first use. */
 export const sharedDependencies = (): Dependencies => (shared ??= createDependencies(process.env));
 
 // Lambda initialises a function with a whole core, and answers its first request with the function's share of one.
 if (process.env['AWS_LAMBDA_INITIALIZATION_TYPE'] !== undefined) sharedDependencies();
 
-/** Replaces the parts: the local runner and tests bring their own clock and table. */
+/** Replaces the dependencies: the local runner and tests use their own clock and table. */
 export const useDependencies = (replacement: Dependencies): void => {
   shared = replacement;
 };

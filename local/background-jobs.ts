@@ -22,9 +22,9 @@ const standInForProvider = async ({ deps: { store } }: Clinic, api: string): Pro
   return fake;
 };
 
-/** What happens without a request. */
+/** Stream, event bus and schedules of the local runner. */
 export interface BackgroundJobs {
-  /** Everything written so far has been told, and every reaction to it is over. */
+  /** Resolves when all events of earlier writes are published and handled. */
   readonly waitUntilIdle: () => Promise<void>;
   /** Goes on by itself. @param api where the API answers. @returns whether messages go to a stand-in. */
   readonly start: (api: string) => Promise<{ readonly standIn: boolean }>;

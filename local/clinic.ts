@@ -4,7 +4,7 @@ import { ensureSigningKey } from '#functions/runtime/signing-keys.ts';
 import { createTable } from './create-table.ts';
 import { type DatabaseEvents, type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 
-/** A table that answers, and the parts that work on it. */
+/** A running database with its table and dependencies. */
 export interface Clinic {
   readonly deps: Dependencies;
   readonly endpoint: string;
@@ -28,13 +28,13 @@ export interface ClinicOptions {
   readonly file?: string;
   /** What is done when the embedded database ends by itself. */
   readonly databaseEvents?: DatabaseEvents;
-  /** A DynamoDB of one's own instead of the embedded one. */
+  /** Endpoint of another DynamoDB instead of the embedded database. */
   readonly endpoint?: string | undefined;
   readonly tableName?: string | undefined;
   readonly env?: NodeJS.ProcessEnv;
-  /** Parts to use instead of the usual ones. */
+  /** Replacements for single dependencies. */
   readonly more?: Partial<Dependencies>;
-  /** Does somebody read the table's stream? Taken for granted when left out. */
+  /** Enables the table's stream; default true. */
   readonly stream?: boolean;
 }
 

@@ -6,10 +6,10 @@ import type { Event } from '#functions/runtime/http.ts';
 import { loadHandler } from './handlers.ts';
 import { localContext } from './http-adapter.ts';
 
-/** The route table's ids, so that a call is named as the table names it. */
+/** The ids of the route table. */
 export type RouteId = (typeof routes)[number]['id'];
 
-/** What is asked of a handler. */
+/** A request to a handler. */
 export interface ApiRequest {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export interface ApiRequest {
   readonly key?: string | undefined;
 }
 
-/** What came back from a handler, its body parsed. */
+/** The response of a handler with its parsed body. */
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -72,7 +72,7 @@ export const eventOf = (route: RouteSpec, asked: ApiRequest): Event => ({
   isBase64Encoded: false,
 });
 
-/** Calls handlers through their whole stack without HTTP, as API Gateway would: for demo data and for tests. */
+/** Sends requests to handlers in this process without HTTP: for demo data and tests. */
 export const createInProcessClient = async (): Promise<SendRequest> => {
   const handlers = new Map<string, { readonly route: RouteSpec; readonly run: Endpoint }>(
     await Promise.all(routes.map(async (route) => [route.id, { route, run: await loadHandler(route) }] as const)),

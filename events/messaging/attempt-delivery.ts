@@ -4,7 +4,7 @@ import type { Dependencies } from '#functions/dependencies.ts';
 import { messageRanks } from '#functions/domain/messages.ts';
 import { type Timeouts, sendMessage } from './whatsapp.ts';
 
-/** A message whose fate is unknown is tried so often, and no more. */
+/** Maximum number of attempts per message. */
 const MOST_ATTEMPTS = 3;
 
 /**
@@ -28,7 +28,7 @@ export const attemptDelivery = async (
     return;
   }
   const settings = await getMessagingSettings(store, cache);
-  // Without a provider it stays in the outbox until it is of no more use.
+  // Without a provider the message stays in the outbox until it expires.
   if (settings === undefined || !(await claimMessage(store, message, now))) return;
   const outcome = await sendMessage(settings, message, timeouts);
   switch (outcome.kind) {

@@ -5,14 +5,14 @@ import type { MessagingSettings } from '#functions/data/messages/messaging.ts';
 import { templates } from '#functions/domain/messages.ts';
 
 /**
- * What came of handing a message over.
- * `accepted`: the provider has it. `refused`: it never will. `busy`: it certainly does not have it, later it may.
- * `unknown`: it may have it; asking again could send it twice.
+ * Result of a send request.
+ * `accepted`: the provider has it. `refused`: a retry cannot succeed. `busy`: not accepted, a retry may succeed.
+ * `unknown`: it may be accepted; a retry could send it twice.
  */
 export type SendOutcome =
   { readonly kind: 'accepted' } | { readonly kind: 'refused' | 'busy' | 'unknown'; readonly reason: string };
 
-/** How long is waited, in milliseconds, and how often it is tried again. Tests are in a hurry. */
+/** Timeout in milliseconds and number of retries. Tests use shorter ones. */
 export interface Timeouts {
   readonly timeout: number;
   readonly retries: number;
@@ -25,7 +25,7 @@ const acceptance = z.object({ messages: z.array(z.object({ id: z.string() })).ch
 
 /** Too many messages: for the app, for the number, to this patient. Source: docs/adr/0012-messages.md. */
 const busyCodes: ReadonlySet<number> = new Set([4, 80_007, 130_429, 131_048, 131_056]);
-/** Connections that never came about: nothing was sent. */
+/** Error codes of failed connections: nothing was sent. */
 const unsentCodes: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 const codeOf = (error: unknown): string => {
@@ -35,7 +35,7 @@ const codeOf = (error: unknown): string => {
 
 const outcomeOf = (status: number, body: unknown): SendOutcome => {
   if (status === 200) {
-    // An answer that cannot be understood does not say that it was taken.
+    // An unreadable answer does not prove that the message was accepted.
     return acceptance.safeParse(body).success ? { kind: 'accepted' } : { kind: 'unknown', reason: 'unreadable answer' };
   }
   const parsed = failure.safeParse(body);
@@ -87,7 +87,7 @@ const sendOnce = async (settings: MessagingSettings, message: Message, timeouts:
 const isBusy = (outcome: unknown): boolean =>
   typeof outcome === 'object' && outcome !== null && 'kind' in outcome && outcome.kind === 'busy';
 
-/** Hands a message over. Tried again, with growing pauses, only while it is certain that nothing was sent. */
+/** Sends a message. Retries with exponential backoff only while it is certain that nothing was sent. */
 export const sendMessage = (
   settings: MessagingSettings,
   message: Message,
@@ -109,8 +109,8 @@ const needed = Object.values(templates).flatMap(({ name, text }) =>
 );
 
 /**
- * May messages be sent now? The number is not blocked and every template is approved.
- * Source: docs/adr/0012-messages.md. @returns why not; undefined when they may.
+ * Checks that the number is not blocked and every template is approved.
+ * Source: docs/adr/0012-messages.md. @returns the reason why messages cannot be sent; undefined when they can.
  */
 export const checkProvider = async (
   settings: MessagingSettings,

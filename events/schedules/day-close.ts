@@ -8,7 +8,7 @@ import { storeWaitScore } from '#functions/data/queue/wait-statistics.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { schedule } from '../schedule.ts';
 
-/** So many days back are looked at: a few nights without this job are made good by the next one. */
+/** Number of days that each run closes: the next run repairs missed nights. */
 const DAYS_BACK = 7;
 
 /** The days of a branch to be closed: those that are over, or the one an operator named, if it is over. */
@@ -21,7 +21,7 @@ const daysToClose = (branch: Branch, now: Date, date: string | undefined): strin
   return Array.from({ length: DAYS_BACK }, (_, index) => addDays(today, index - DAYS_BACK));
 };
 
-/** One part of the night's work. @returns how many did not come. */
+/** One step of the day close. @returns the number of no-shows. */
 type Part = () => Promise<number>;
 
 const dayCloseSteps = (

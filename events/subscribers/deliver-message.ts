@@ -2,7 +2,7 @@ import { findMessage } from '#functions/data/messages/messages.ts';
 import { attemptDelivery } from '../messaging/attempt-delivery.ts';
 import { subscriber } from '../subscriber.ts';
 
-/** A message that was put into the outbox goes out at once. */
+/** Sends a message as soon as it is in the outbox. */
 export const deliverMessage = subscriber('deliver-message', ['message.queued'], async ({ event, deps, now }) => {
   const { reservation_id: reservationId, kind } = event.data;
   const message = await findMessage(deps.store, { reservationId, kind });

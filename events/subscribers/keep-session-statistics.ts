@@ -2,7 +2,7 @@ import { findLaserSession } from '#functions/data/laser/laser-sessions.ts';
 import { addRecordedSession } from '#functions/data/laser/session-statistics.ts';
 import { subscriber } from '../subscriber.ts';
 
-/** A recorded session counts for what is usual on its body area: doctors are warned of what is far beyond it. */
+/** Adds a recorded session to the statistics of its body area, which warn doctors of unusual values. */
 export const keepSessionStatistics = subscriber(
   'keep-session-statistics',
   ['session.recorded'],

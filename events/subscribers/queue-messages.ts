@@ -9,7 +9,7 @@ import { queueNoticeOf, redundantAfterBooking, expiryMinutes } from '#functions/
 import { messageContentOf } from '../messaging/message-content.ts';
 import { subscriber } from '../subscriber.ts';
 
-/** Whatever moves a queue may bring somebody near the front of it. */
+/** Every queue move may bring a patient near the front. */
 const moves = [
   'reservation.booked',
   'patient.called',
@@ -35,7 +35,7 @@ export const queueMessages = subscriber('queue-messages', moves, async ({ event,
   const say = async (kind: MessageKind, of: number, forgo: readonly MessageKind[] = []): Promise<void> => {
     const ticket = await findTicket(deps.store, { branchId, day, ticketNo: of });
     if (ticket?.consent !== true) return;
-    // When this was said before, what is needless now was not needless then.
+    // When the message exists already, its follow-up messages were decided then.
     const [said] = await messagesExist(deps.store, [{ reservationId: ticket.id, kind }]);
     if (said === true) return;
     if (ticket.source === 'online') {

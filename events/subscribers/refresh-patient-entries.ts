@@ -1,7 +1,7 @@
 import { refreshSearchEntries } from '#functions/data/patients/patients.ts';
 import { subscriber } from '../subscriber.ts';
 
-/** After a visit, the patient's lines in lists and searches show the new number of visits. */
+/** Updates the number of visits in the patient's search entries after a visit. */
 export const refreshPatientEntries = subscriber(
   'refresh-patient-entries',
   ['visit.completed', 'move.undone'],

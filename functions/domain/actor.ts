@@ -1,7 +1,7 @@
 import type { Role } from '#shared/models/enums.ts';
 import type { Mover } from '#shared/rules/transitions.ts';
 
-/** Who asks. A member of staff belongs to a branch; an owner to all of them. */
+/** Who sends the request. A staff user belongs to one branch, an owner to none. */
 export type Actor =
   | { readonly kind: 'public' }
   | {
@@ -16,7 +16,7 @@ export type Actor =
 
 export type Staff = Extract<Actor, { kind: 'staff' }>;
 
-/** As whom the actor moves a reservation. */
+/** The role that the transition rules check. */
 export const moverOf = (actor: Actor): Mover => {
   switch (actor.kind) {
     case 'staff':

@@ -1,6 +1,6 @@
 import { toPounds } from '#shared/rules/money.ts';
 
-/** One change as it was filed: money in piastres. */
+/** A stored audit entry; money is in piastres. */
 export interface FiledChange {
   readonly at: string;
   readonly actorId: string;
@@ -44,7 +44,7 @@ const shown = (values: Readonly<Record<string, unknown>> | undefined): Record<st
         ]),
       );
 
-/** A change as the owner reads it. */
+/** An audit entry in the format of the API; money is in pounds. */
 export const auditView = (change: FiledChange) => ({
   at: change.at,
   actor_id: change.actorId,

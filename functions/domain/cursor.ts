@@ -1,9 +1,9 @@
 import { cursorInvalid } from '#shared/refusals/input.ts';
 
-/** Where a list goes on, as callers pass it back: opaque, fit for a query string. */
+/** Encodes the sort key of the last item as an opaque cursor for a query string. */
 export const encodeCursor = (place: string): string => Buffer.from(place, 'utf8').toString('base64url');
 
-/** The place in a cursor; undefined without one. Refuses what this list has not given out. @param form of its places. */
+/** The sort key in a cursor; undefined without one. Refuses a cursor of another list. @param form valid sort keys. */
 export const decodeCursor = (cursor: string | undefined, form: RegExp): string | undefined => {
   if (cursor === undefined) return undefined;
   const place = Buffer.from(cursor, 'base64url').toString('utf8');

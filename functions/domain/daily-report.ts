@@ -9,7 +9,7 @@ import { type Piastres, toPounds } from '#shared/rules/money.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
 import { type Money, owedOf } from './payments.ts';
 
-/** What a day's report is made of. */
+/** Records from which the daily report is computed. */
 export interface DayRecords {
   /** The day's reservations, whatever became of them. */
   readonly tickets: readonly (Money & { readonly type: ReservationType; readonly status: QueueStatus })[];
@@ -42,7 +42,7 @@ export const dailySummary = ({ tickets, entries, sessions, pulseSessions }: DayR
   const unpaid = { count: owed.length, income: sum(owed) };
   const collected = Math.max(0, paid.income);
   const due = collected + unpaid.income;
-  // Fractional sessions use no pulses and would only blur the average.
+  // Fractional sessions use no pulses, so they are not part of the average.
   const laser = sessions.filter(({ type }) => type === 'laser');
   const pulses = sum(laser.map((session) => session.pulses));
   const ended = pulseSessions.flatMap(({ startPulses, endPulses, recordedPulses }) =>

@@ -1,6 +1,6 @@
 import { encodeCursor, decodeCursor } from './cursor.ts';
 
-/** A part of a list, and where it goes on; `next` is undefined at its end. */
+/** One page of a list. `next` is the cursor of the next page, undefined on the last page. */
 export interface ListPage<T> {
   readonly items: readonly T[];
   readonly next: string | undefined;
@@ -8,7 +8,7 @@ export interface ListPage<T> {
 
 /** How a list is ordered and shown in parts. */
 interface Paging<T> {
-  /** Sorts like the list; the same item always has the same one. */
+  /** Unique and stable; sorts in the order of the list. */
   readonly sortKeyOf: (item: T) => string;
   readonly form: RegExp;
   readonly newestFirst?: boolean;

@@ -42,7 +42,7 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
   },
 };
 
-/** The text a patient reads. */
+/** The text of a template with its parameters filled in. */
 export const renderTemplate = (kind: MessageKind, language: Language, parameters: readonly string[]): string =>
   templates[kind].text[language].replaceAll(
     /\{\{(\d+)\}\}/g,
@@ -65,10 +65,10 @@ export const clockRange = (
     : `${times.format(from)} – ${times.format(to)}`;
 };
 
-/** A patient who writes their name in Arabic is written to in Arabic. */
+/** A name in Arabic letters selects Arabic messages. */
 export const languageOfName = (name: string): Language => (/\p{Script=Arabic}/u.test(name) ? 'ar' : 'en');
 
-/** For so long after it was due a message still helps, in minutes; afterwards it would only confuse. */
+/** Minutes until a queued message expires; later it would mislead the patient. */
 export const expiryMinutes: Readonly<Record<MessageKind, number>> = {
   booked: 60,
   three_ahead: 30,
@@ -112,16 +112,16 @@ export const messageStates = [
 ] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** How far a message has come. A later report never takes it back: reports come late, twice and out of order. */
+/** Order of message states. A report with a lower rank is ignored: reports arrive late, twice and out of order. */
 export const messageRanks = {
   queued: 0,
   sending: 10,
-  /** The provider may or may not have taken it: it will tell by webhook, or it is tried once more. */
+  /** It is unknown whether the provider accepted it. A webhook decides, or it is sent once more. */
   unconfirmed: 10,
   sent: 20,
   /** Refused by the provider, or not deliverable. */
   failed: 25,
-  /** Too late to be of use. */
+  /** Not sent before it expired. */
   expired: 25,
   /** Not sent on purpose. */
   needless: 25,

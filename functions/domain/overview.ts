@@ -9,7 +9,7 @@ interface EntryOfDay {
   readonly amount: Piastres;
 }
 
-/** What is known of a branch at a moment. */
+/** Records from which the overview of a branch is computed. */
 export interface BranchRecords {
   readonly waiting: readonly { readonly createdAt: string }[];
   readonly inProgress: readonly unknown[];

@@ -10,7 +10,7 @@ const idOf = (phone: string, folded: string): string =>
  */
 export const patientIdOf = (phone: string, name: string): string => idOf(phone, nameKey(name));
 
-/** The id of patients who were registered when spaces still told names apart. They keep it. */
+/** Id of patients registered before names were compared without spaces. They keep it. */
 export const legacyPatientIdOf = (phone: string, name: string): string => idOf(phone, foldName(name));
 
 interface Registered {

@@ -1,7 +1,7 @@
-/** Places in a branch's list of patients are kept in blocks of so many. */
+/** Number of list ordinals per block. */
 export const BLOCK_SIZE = 1000;
 
-/** How many places of each block nobody has. */
+/** Number of unused ordinals by block. */
 export type GapCounts = Readonly<Record<string, number>>;
 
 export const blockOf = (ordinal: number): number => Math.floor((ordinal - 1) / BLOCK_SIZE);

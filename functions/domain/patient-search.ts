@@ -4,7 +4,7 @@ import { latinDigits } from '#shared/rules/reservation-code.ts';
 
 /** Names with more words than this are found by the first ones. */
 const SEARCHED_WORDS = 6;
-/** Longer than what anybody types; keeps an index entry small whatever the name. */
+/** Maximum length of an indexed phrase; limits the size of an entry. */
 const PHRASE_LENGTH = 48;
 
 export const reversed = (text: string): string => [...text].toReversed().join('');
@@ -30,7 +30,7 @@ export const searchPhrases = (name: string): string[] => [
   ...new Set(endingsOf(name).slice(0, SEARCHED_WORDS).map(shortened)),
 ];
 
-/** What somebody typed into the search box. */
+/** A parsed search. */
 export interface PatientSearch {
   /** Folded; each has to begin a word of the name. */
   readonly words: readonly string[];
@@ -40,7 +40,7 @@ export interface PatientSearch {
 
 const isDigits = (word: string): boolean => /^\d+$/.test(word);
 
-/** Reads the search box; null when nothing is asked for. */
+/** Parses a search text; null when it is empty. */
 export const parseSearch = (typed: string): PatientSearch | null => {
   if (typed.trim() === '') return null;
   const words: string[] = [];
@@ -69,12 +69,12 @@ const startsOrEnds = (run: string, phone: string): boolean => {
   return forms.some((form) => form.startsWith(run)) || (forms[0] ?? '').endsWith(run);
 };
 
-/** Does everything that was typed fit this patient? */
+/** Does the patient match every word and digit run of the search? */
 export const matchesSearch = (search: PatientSearch, person: Person): boolean =>
   search.words.every((word) => startsAWord(word, person.name)) &&
   search.runs.every((run) => startsOrEnds(run, person.phone) || startsAWord(run, person.name));
 
-/** A place in the index where matches lie: entries of this kind that begin with `start`. */
+/** A prefix query of the search index. */
 export interface IndexLookup {
   readonly kind: 'phrase' | 'digits' | 'reversedDigits';
   readonly start: string;
@@ -86,7 +86,7 @@ interface Source {
   readonly lookups: readonly IndexLookup[];
 }
 
-/** So many words are looked up; the others are held against what those find. */
+/** Number of words that are queried; the other words filter the results. */
 const LOOKED_UP_WORDS = 2;
 
 const longestFirst = (words: readonly string[]): string[] => words.toSorted((a, b) => b.length - a.length);
@@ -118,7 +118,7 @@ export const searchSourcesOf = ({ words, runs }: PatientSearch): Source[] => {
   ];
 };
 
-/** The digits under which a phone lies in the index, in both directions. */
+/** The index entries of a phone: its digits forwards and backwards. */
 export const phoneEntries = (phone: string): { readonly digits: string; readonly reversedDigits: string } => {
   const digits = searchDigits(phone);
   return { digits, reversedDigits: reversed(digits) };

@@ -20,14 +20,14 @@ export interface Money {
   readonly paid: Piastres;
 }
 
-/** A reservation as the rules of money see it. */
+/** What the payment rules need of a reservation. */
 export interface Charged extends Money {
   readonly type: ReservationType;
   readonly patientId: string;
   readonly sessionRecorded?: boolean | undefined;
 }
 
-/** More than any clinic charges for one visit; keeps every sum exact. */
+/** Maximum charge of one visit; sums stay exact integers. */
 const LARGEST_CHARGE: Piastres = toPiastres(999_999_999);
 
 /** What is still to be paid. */

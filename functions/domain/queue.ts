@@ -2,7 +2,7 @@ import type { PaymentStatus, QueueStatus, ReservationType } from '#shared/models
 import { balanceOf, type Piastres } from '#shared/rules/money.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 
-/** What the rules of the queue need to know of a ticket. */
+/** The fields of a ticket that the queue rules use. */
 export interface QueuedTicket {
   readonly id: number;
   readonly type: ReservationType;
@@ -51,11 +51,11 @@ export const isHere = ({ arrivedAt }: Pick<QueuedTicket, 'arrivedAt'>): boolean 
 export const nextToCall = <T extends QueuedTicket>(waiting: readonly T[], arrivals: boolean): T | undefined =>
   arrivals ? waiting.find(isHere) : waiting[0];
 
-/** Those who wait at an earlier place than this one. */
+/** The waiting tickets with a lower order. */
 export const waitingBefore = <T extends QueuedTicket>(queue: Pick<Queue<T>, 'waiting'>, order: string): T[] =>
   queue.waiting.filter((other) => byCharacters(other.order ?? '', order) < 0);
 
-/** The rank that somebody has or would have at this place: behind all who wait at an earlier one. */
+/** The queue position, from 1, of a ticket with this order. */
 export const positionAt = (queue: Pick<Queue<QueuedTicket>, 'waiting'>, order: string): number =>
   waitingBefore(queue, order).length + 1;
 
@@ -79,13 +79,13 @@ export const paymentStatusOf = (money: {
 export const balanceDue = (money: { readonly charge?: number | undefined; readonly paid: number }): Piastres | null =>
   money.charge === undefined ? null : balanceOf(money.charge, money.paid);
 
-/** Was skipped, and stands in the queue again. */
+/** Was skipped and is waiting again. */
 export const isBackInQueue = (entry: {
   readonly status: QueueStatus;
   readonly reinserted?: boolean | undefined;
 }): boolean => entry.reinserted === true && entry.status !== 'skipped';
 
-/** Who called the patient who is inside, and when; null for all others. */
+/** Doctor and time of the call while the patient is in progress; otherwise null. */
 export const callOf = (entry: {
   readonly status: QueueStatus;
   readonly calledAt?: string | undefined;

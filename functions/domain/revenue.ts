@@ -140,7 +140,7 @@ const sumOfDay = (parts: readonly DayRevenue[]): DayRevenue =>
     payments: 0,
   });
 
-/** The money of several branches together. */
+/** The combined revenue of several branches. */
 export const together = (ranges: readonly RangeRevenue[]): RangeRevenue => {
   const days = new Set(ranges.flatMap(({ byDay }) => [...byDay.keys()]));
   return {

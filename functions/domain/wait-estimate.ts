@@ -1,7 +1,7 @@
 import type { ReservationType } from '#shared/models/enums.ts';
 import type { QueuedTicket, Queue } from './queue.ts';
 
-/** Minutes one visit takes: the middle, and how far visits stray from it. */
+/** Duration of a visit in minutes: median and spread. */
 export interface VisitLength {
   readonly minutes: number;
   readonly spread: number;
@@ -22,7 +22,7 @@ export interface WaitEstimate {
 
 const NO_WAIT: WaitEstimate = { wait: 0, low: 0, high: 0 };
 
-/** A doctor counts as working for so long after being seen. Source: docs/domain.md#position-and-wait. */
+/** A doctor counts as working for this time after the last request. Source: docs/domain.md#position-and-wait. */
 export const WORKING_MINUTES = 60;
 /** With fewer finished visits of a type than this, the branch's default length is used. */
 const ENOUGH_VISITS = 5;

@@ -1,6 +1,6 @@
 import type { QueueStatus } from '#shared/models/enums.ts';
 
-/** What was promised to one patient, and what came of it. Minutes. */
+/** Promised and real wait of one patient, in minutes. */
 export interface WaitComparison {
   readonly promised: number;
   readonly low: number;
@@ -8,7 +8,7 @@ export interface WaitComparison {
   readonly real: number;
 }
 
-/** How well promises held. */
+/** Accuracy of promised waits. */
 export interface WaitAccuracy {
   readonly count: number;
   readonly medianPromised: number;
@@ -28,10 +28,10 @@ interface ScoredTicket {
 }
 
 const MS_PER_MINUTE = 60_000;
-/** Nobody is called the very moment they book: within so many minutes, "ready" was true. */
+/** A promise of no wait counts as kept when the call follows within this time. */
 const AT_ONCE_MINUTES = 2;
 
-/** The promise of a ticket, once called. Who was skipped in between did not wait for us alone: not counted. */
+/** Compares promise and real wait of a called ticket. Null for skipped patients: their wait is not only the queue's. */
 export const compareWait = (ticket: ScoredTicket): WaitComparison | null => {
   if (ticket.promised === undefined || ticket.calledAt === undefined || ticket.reinserted === true) return null;
   if (ticket.status !== 'in_progress' && ticket.status !== 'completed') return null;

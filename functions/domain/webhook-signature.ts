@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Compared without telling by the time taken how much of it was right. */
+/** Compares in constant time, so that timing reveals nothing of the secret. */
 export const isSameSecret = (given: string, expected: string): boolean => {
-  // Of equal length whatever was given, so that lengths tell nothing either.
+  // Digests have equal length, so the length of the input is not revealed.
   const digest = (text: string): Buffer => createHmac('sha256', 'compare').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 };

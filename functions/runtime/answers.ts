@@ -1,4 +1,4 @@
-/** What a handler may say beside its data. Handlers know no status codes; these words stand for them. */
+/** What a handler returns. The runtime maps `outcome` to the HTTP status. */
 export interface Answer<Data> {
   readonly data: Data;
   /** `made` answers with the route's own status, `existing` with 200: nothing new was made. */
@@ -10,7 +10,7 @@ const answerMark = Symbol('answer');
 
 export type MarkedAnswer<Data> = Answer<Data> & { readonly [answerMark]: true };
 
-/** The thing asked for existed already and is returned as it is. */
+/** Returns a resource that existed before the request. */
 export const existing = <Data>(data: Data): MarkedAnswer<Data> => ({
   [answerMark]: true,
   data,

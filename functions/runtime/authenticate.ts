@@ -8,7 +8,7 @@ import type { Access } from '#shared/routes/define.ts';
 import { bearerOf, type Event, headerOf } from './http.ts';
 import { verifyToken } from './tokens.ts';
 
-/** A disabled account or an ended session stops working within a minute: this is how long the answer is kept. */
+/** Cache time of a sign-in session; a disabled staff user loses access after at most this time. */
 const KEPT_SECONDS = 30;
 
 /** The member of staff of a session that is still good. */
@@ -26,7 +26,7 @@ const readStaff = async (
 };
 
 /**
- * The member of staff behind a session. Refuses when the account or the session has ended; a refusal is not kept.
+ * The staff user of a sign-in session. Refuses ended sessions and disabled users; a refusal is not cached.
  * A session that began a moment ago is found by a second, strongly consistent read.
  */
 const staffOfSession = (deps: Dependencies, userId: string, familyId: string): Promise<Actor> =>

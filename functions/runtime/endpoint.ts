@@ -30,7 +30,7 @@ interface RequestInput<Spec extends RouteSpec> {
   readonly now: Date;
   readonly requestId: string;
   readonly event: Event;
-  /** The body as it came, byte for byte: what a signature was made of. */
+  /** The unparsed body, for signature checks. */
   readonly rawBody: string;
   /**
    * Carries out the writes, all or nothing, together with the record of this answer under the caller's

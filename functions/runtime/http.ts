@@ -17,7 +17,7 @@ export const languageOf = (event: Event): Language =>
 export const cookieOf = (event: Event, name: string): string | undefined =>
   parseCookie(event.cookies?.join('; ') ?? headerOf(event, 'cookie') ?? '')[name];
 
-/** A Set-Cookie header of ours: sent over HTTPS only, and only with requests from our own pages. */
+/** A Set-Cookie header with Secure and SameSite=Strict. */
 export const strictCookie = (cookie: SetCookie): string =>
   stringifySetCookie({ ...cookie, secure: true, sameSite: 'strict' });
 

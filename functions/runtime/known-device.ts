@@ -19,7 +19,7 @@ export const deviceOfCookie = (all: readonly SigningKey[], cookie: string, email
   return given.length === expected.length && timingSafeEqual(given, expected) ? deviceId : undefined;
 };
 
-/** Makes the device known for the account, or known for longer. */
+/** The cookie that marks the device as known for the staff user. */
 export const deviceCookie = (key: SigningKey, deviceId: string | undefined, email: string): string => {
   const id = deviceId ?? randomUUID();
   const value = `${key.kid}.${id}.${signatureOf(key, id, email)}`;

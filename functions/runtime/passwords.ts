@@ -41,7 +41,7 @@ const phc = (salt: Buffer, tag: Buffer): string => {
   return `$${parameters}$${base64(salt)}$${base64(tag)}`;
 };
 
-/** A PHC string of the password with a fresh salt. */
+/** A PHC string of the password with a new random salt. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = crypto.randomBytes(16);
   return phc(salt, await (hasArgon2 ? argon2id(password, salt, ARGON) : scryptKey(password, salt, SCRYPT)));

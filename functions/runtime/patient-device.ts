@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cookieOf, type Event, strictCookie } from './http.ts';
 
 const COOKIE = 'appointify_patient';
-/** A ticket is worth nothing after its day. */
+/** A ticket is valid for one clinic day. */
 const KEPT_SECONDS = 2 * 24 * 60 * 60;
 
-/** The device of a patient: what the table keeps of it, and the cookie by which it is known again. */
+/** The device of a patient: the stored hash and the cookie that identifies it. */
 export interface PatientDevice {
-  /** A digest: a copy of the table does not tell the cookie. */
+  /** A digest: a copy of the table does not reveal the cookie. */
   readonly hash: string;
-  /** To be sent to a device that has none yet. */
+  /** Set when the device has no cookie yet. */
   readonly newCookies: readonly string[];
 }
 

@@ -12,7 +12,7 @@ import { ALGORITHM, AUDIENCE, ISSUER, TOKEN_TYPE } from './tokens.ts';
 
 const TOKEN_SECONDS = 24 * 60 * 60;
 const REFRESH_SECONDS = 7 * 24 * 60 * 60;
-/** However often it is refreshed, a session ends so long after the sign-in. */
+/** Maximum duration of a sign-in session, however often it is refreshed. */
 const MAX_SESSION_SECONDS = 30 * 24 * 60 * 60;
 /**
  * A lost answer or a second tab: the token used a moment ago gets the same successor. Longer than the 30 s that a client
@@ -34,7 +34,7 @@ export const userView = (user: User): UserView => ({
   email: user.email,
 });
 
-/** The key that signs now. */
+/** The newest signing key; it signs all new tokens. */
 export const newestSigningKey = (all: readonly SigningKey[]): SigningKey => {
   const [key] = all;
   // A table is set up with one: see ADR 0020.
@@ -92,14 +92,14 @@ export const sessionCookies = (refresh: string): string[] => [
 
 export const clearedCookies: readonly string[] = [refreshCookie('', 0), markerCookie('', 0)];
 
-/** Not used for seven days, or begun too long ago. */
+/** Not used for seven days, or older than the maximum duration. */
 const isOver = (family: TokenFamily, now: Date): boolean =>
   family.expires_at * 1000 <= now.getTime() ||
   (family.startedAt !== undefined && Date.parse(family.startedAt) + MAX_SESSION_SECONDS * 1000 <= now.getTime());
 
 const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + REFRESH_SECONDS;
 
-/** A new session of somebody whose password was right. */
+/** Starts a sign-in session after the password was checked. */
 export const beginSession = async (
   store: Store,
   user: User,
@@ -124,7 +124,7 @@ export const beginSession = async (
   };
 };
 
-/** The session a refresh token stands for; undefined when it cannot be read. */
+/** The token family of a refresh token; undefined when the token is not valid. */
 export const familyOfRefreshToken = async (store: Store, token: string): Promise<string | undefined> => {
   const read = readRefreshToken(await listSigningKeys(store), token);
   return read?.familyId;

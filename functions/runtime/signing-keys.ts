@@ -11,7 +11,7 @@ import { ALGORITHM } from './tokens.ts';
 export const signingKeyNameOf = (now: Date, kind: 'key' | 'forced' = 'key'): string =>
   `${kind}-${now.toISOString().slice(0, kind === 'key' ? 10 : 19)}`;
 
-/** Makes a signing key and puts it beside those that exist. @returns false when there is one of that name. */
+/** Creates a signing key and stores it. @returns false when there is one of that name. */
 export const makeSigningKey = async (store: Store, now: Date, kid: string): Promise<boolean> => {
   const pair = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
   const key: SigningKey = {

@@ -25,7 +25,7 @@ const keyOf = (jwk: Jwk): ReturnType<typeof importJWK> => {
   return known;
 };
 
-/** Who signed in, and in which session. Refuses every token that is not ours, is over, or cannot be read. */
+/** Verifies an access token. Refuses foreign, expired and malformed tokens. */
 export const verifyToken = async (store: Store, cache: Cache, token: string, now: Date): Promise<Claims> => {
   try {
     const { payload } = await jwtVerify(
@@ -46,7 +46,7 @@ export const verifyToken = async (store: Store, cache: Cache, token: string, now
     );
     return claims.parse(payload);
   } catch (error) {
-    // The database being out of reach is not the caller's fault; everything else about a token is.
+    // A database error is not the caller's fault; every other error means a bad token.
     if (error instanceof Error && '$metadata' in error) throw error;
     throw signInSessionEnded();
   }

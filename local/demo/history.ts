@@ -13,8 +13,8 @@ import { type Random, seededRandom } from './seeded-random.ts';
 import { type DemoPatient, demoPatients } from './patients.ts';
 
 /**
- * Thirty days of a clinic's life, lived through the real handlers with the clock set back: every queue, receipt,
- * session, pulse and audit entry is what the product itself would have written. The same seed gives the same life.
+ * Simulates thirty days through the real handlers with the clock set back: every queue, receipt,
+ * session, pulse and audit entry is what the product itself would have written. The same seed gives the same data.
  */
 const SEED = 20_260_401;
 export const HISTORY_DAYS = 30;
@@ -35,7 +35,7 @@ interface Simulation {
   readonly setTime: (minute: number) => void;
 }
 
-/** Something that happens at a branch at a minute of the clinic day. */
+/** An event at a minute of the clinic day. */
 interface SimulatedEvent {
   readonly minute: number;
   readonly what: () => Promise<void>;
@@ -72,12 +72,12 @@ const typeFor = (chance: Random): ReservationType => {
 const visitMinutes = (chance: Random, type: ReservationType): number =>
   Math.max(4, Math.round(branchDefaults.visitMinutes[type] * (0.6 + 0.4 * (chance.next() + chance.next()))));
 
-/** Lets one branch live through one day. Happenings beget happenings until nobody waits and everybody has gone home. */
+/** Simulates one day of a branch as a discrete-event simulation, until the agenda is empty. */
 const simulateBranchDay = async (scene: Simulation, branch: BranchDay): Promise<void> => {
   const { call, chance, day, tokens } = scene;
   const agenda: SimulatedEvent[] = [];
   const patientIds = new Map<number, string>();
-  /** Doctors with nobody to see: the next arrival wakes one. */
+  /** Doctors without a patient; the next arrival starts one. */
   const idle: BranchDay['doctors'][number][] = [];
   const at = (minute: number, what: SimulatedEvent['what']): void => {
     agenda.push({ minute, what });
@@ -207,7 +207,7 @@ const simulateBranchDay = async (scene: Simulation, branch: BranchDay): Promise<
   }
 };
 
-/** Runs `work` with the handlers' clock in its hand, and gives them back their own afterwards. */
+/** Runs `work` with a clock that it sets, and restores the clock afterwards. */
 const withSimulatedClock = async (
   clinic: Clinic,
   work: (setPresent: (moment: Date) => void, call: SendRequest) => Promise<void>,
@@ -292,7 +292,7 @@ const TODAY = { hours: 4, least: 30, visits: 15, reading: 400_000 } as const;
 
 const working = accountsOf(1, 'doctor').slice(1);
 
-/** The patient whom a doctor has inside, as the doctor's own screen shows it. */
+/** The current patient of a doctor, read through the API. */
 const insideWith = async (call: SendRequest, token: string | undefined): Promise<QueueItem | null> => {
   const { data } = await call('doctor/list-doctor-queue', { params: { branchId: 1 }, token });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply is the table's own
@@ -337,7 +337,7 @@ export const loadToday = (clinic: Clinic, now: Date): Promise<void> =>
     }
   });
 
-/** Once the past is told: whoever works and has nobody inside calls the next patient. */
+/** After the history is loaded: each working doctor without a patient calls the next one. */
 export const resumeToday = async (clinic: Clinic, now: Date): Promise<void> => {
   const call = await createInProcessClient();
   const tokens = await signInStaff(clinic, now);

@@ -3,7 +3,7 @@ import { keys } from '#functions/data/table/keys.ts';
 
 /** Functions that read a key instead of building one. */
 const readers = new Set([
-  'placeOf',
+  'ticketLocationOf',
   'ticketNoOf',
   'ordinalOf',
   'patientOfPhoneSort',

@@ -17,7 +17,7 @@ export const logIn = endpoint(route, async ({ input: { body }, deps: { store }, 
   const wait = await recordSignInAttemptWithRetry(store, attempt, now);
   if (wait > 0) throw tooManySignIns(wait);
   const login = await findLogin(store, email);
-  // Unknown accounts take as long as known ones, and are told the same.
+  // Unknown and known emails take equally long and get the same answer.
   const matches = await passwordMatches(body.password, login?.passwordHash ?? decoyHash);
   const user = login === undefined || !matches ? undefined : await findUser(store, login.userId);
   if (user === undefined || user.disabled) throw credentialsWrong();

@@ -8,7 +8,7 @@ import { bearerOf, cookieOf, type Event, requireSameSite } from '#functions/runt
 import { clearedCookies, familyOfRefreshToken } from '#functions/runtime/sign-in.ts';
 import { verifyToken } from '#functions/runtime/tokens.ts';
 
-/** The session of the bearer. A token that is over or cannot be read belongs to none: signing out never fails. */
+/** The token family of the bearer token. An expired or malformed token has none: signing out never fails. */
 const familyOfBearer = async ({ store, cache }: Dependencies, event: Event, now: Date): Promise<string | undefined> => {
   const token = bearerOf(event);
   if (token === undefined) return undefined;

@@ -6,7 +6,7 @@ import { listAllBranches } from '#functions/data/queue/branches.ts';
 import { readWait } from '#functions/data/queue/waits.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
-/** Answered from memory for so long: everybody who opens the booking form asks for it. */
+/** Cache time: every booking form requests this list. */
 const KEPT_SECONDS = 20;
 
 export const listBranches = endpoint(route, ({ deps, now }) =>

@@ -32,7 +32,7 @@ export const callNext = endpoint(route, async ({ actor: doctor, branch, today, d
     ]);
     const { arrivals } = branch.settings;
     const first = nextToCall(queue.waiting, arrivals);
-    // The two reads were made at different moments: the same patient in both, or in neither, may be a torn read.
+    // The two reads are not one snapshot: the same patient in both, or in neither, may be a torn read.
     if (first !== undefined && first.id === current?.id) throw new ConditionFailed(['slot']);
     if (current === undefined && first === undefined) {
       if ((await readSlot(deps.store, doctor.id)) !== undefined) throw new ConditionFailed(['slot']);

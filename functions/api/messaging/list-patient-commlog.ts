@@ -11,7 +11,7 @@ export const listPatientCommlog = endpoint(route, async ({ input: { params, quer
   const after = decodeCursor(query.cursor, placeForm);
   await patient();
   const { entries, next } = await readCommlog(deps.store, params.id, after);
-  // What another branch noted stays with it: staff read their own branch's entries.
+  // Staff read the entries of their own branch only.
   const own = entries.filter(({ branchId }) => staff.role === 'owner' || staff.branchId === branchId);
   return { entries: own.map(commlogEntry), ...(next === undefined ? {} : { next_cursor: encodeCursor(next) }) };
 });

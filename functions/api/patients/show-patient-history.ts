@@ -14,7 +14,7 @@ const PAGE = 50;
 /** A place in the history: clinic day, patient, reservation. */
 const placeForm = /^\d{4}-\d{2}-\d{2}#p[0-9a-f]{20}#\d{15}$/;
 
-/** What a visit was for and what it took; of another branch's visits staff see neither. */
+/** Treatment details of a visit; hidden from staff of other branches. */
 const treatmentOf = (ticket: Ticket, isOwnBranch: boolean) =>
   isOwnBranch
     ? {

@@ -5,7 +5,7 @@ import type { Dependencies } from '#functions/dependencies.ts';
 import { moveNotAllowed } from '#shared/refusals/queue.ts';
 
 /**
- * Makes a change of money that the state of the visit may forbid; the refusal then names that state.
+ * Runs a money change that the queue status may forbid; the refusal then names the status.
  * The ticket is only read when it did: the rule itself lies in the condition of the transaction.
  */
 export const refusedByVisit = async <T>(deps: Dependencies, account: Account, change: () => Promise<T>): Promise<T> => {

@@ -29,7 +29,7 @@ export const recordCodeAttempt = (deps: Dependencies, tried: CodeAttempt, now: D
     if (wait > 0) throw tooManyCodes(wait);
   });
 
-/** The code was right: the device may go on asking, whatever strangers try. A hint: its failure fails nothing. */
+/** Remembers a device that used the right code: attempts of strangers no longer block it. A failure is only logged. */
 export const rememberRightCode = async (deps: Dependencies, tried: CodeAttempt): Promise<void> => {
   try {
     await deps.cache.through(`right code ${nameOf(tried)}`, KEPT_SECONDS, () =>

@@ -3,7 +3,7 @@ import { reservationType } from '#shared/models/enums.ts';
 import { keys } from '../table/keys.ts';
 import type { Item, Store } from '../table/store.ts';
 
-/** A recorded session as the laser's day knows it. Counts for the day on which it was recorded. */
+/** A recorded laser session. It counts for the clinic day on which it was recorded. */
 export const laserDaySessionItem = z.object({
   reservationId: z.int(),
   type: reservationType,
@@ -39,7 +39,7 @@ export type PulseSession = z.output<typeof pulseSessionItem>;
 
 const isPulseSession = (item: Item): boolean => String(item['SK']).startsWith(keys.pulseSessionPrefix);
 
-/** What the lasers of a branch did on a clinic day. */
+/** The laser sessions and pulse sessions of a branch on a clinic day. */
 export interface LaserDay {
   readonly sessions: readonly LaserDaySession[];
   readonly pulseSessions: readonly PulseSession[];

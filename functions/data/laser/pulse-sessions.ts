@@ -10,7 +10,7 @@ interface DoctorDay {
   readonly doctorId: string;
 }
 
-/** Where the pulse session lies that a doctor has open. */
+/** The table key fields of a doctor's open pulse session. */
 const openPulseSession = z.object({ id: z.string(), branchId: z.int(), day: z.string(), ordinal: z.int() });
 export type OpenPulseSession = z.output<typeof openPulseSession>;
 

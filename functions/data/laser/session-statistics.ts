@@ -5,7 +5,7 @@ import { retryWhenChanged } from '../table/attempts.ts';
 import { keys } from '../table/keys.ts';
 import { absent, ConditionFailed, type Store } from '../table/store.ts';
 
-/** Lists side by side, because every session guide reads this item. Prices are piastres, moments milliseconds since 1970. */
+/** Parallel arrays keep the item small: every session guide reads it. Prices are piastres, moments milliseconds since 1970. */
 const sessionStatisticsItem = z.object({
   ids: z.array(z.int()),
   pulses: z.array(z.int()),

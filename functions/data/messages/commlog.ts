@@ -3,11 +3,11 @@ import { commlogChannel, commlogDirection } from '#shared/models/enums.ts';
 import { keys } from '../table/keys.ts';
 import { present, put, type Store, update, type Write } from '../table/store.ts';
 
-/** Something said to, or heard from, a patient. */
+/** A message to or from a patient. */
 export const commlogItem = z.object({
   id: z.string(),
   patientId: z.string(),
-  /** The branch that spoke. */
+  /** The branch that sent or received it. */
   branchId: z.int(),
   reservationId: z.optional(z.int()),
   channel: commlogChannel,
@@ -25,7 +25,7 @@ export type CommlogItem = z.output<typeof commlogItem>;
 export const commlogWrite = (entry: CommlogItem): Write =>
   put('commlog', { ...keys.commlogEntry(entry.patientId, entry.at, entry.id), ...entry });
 
-/** What became of it. Label that fails when the entry was erased: `commlog`. */
+/** Updates the delivery status. Label that fails when the entry was erased: `commlog`. */
 export const commlogStatusWrite = (entry: Pick<CommlogItem, 'patientId' | 'at' | 'id'>, status: string): Write =>
   update('commlog', keys.commlogEntry(entry.patientId, entry.at, entry.id), { set: { status } }, present);
 

@@ -28,7 +28,7 @@ export const messageItem = z.object({
   queuedAt: z.string(),
   usefulUntil: z.string(),
   attempts: z.int(),
-  /** Until then whoever took it is at work on it. */
+  /** End of the current claim; no other worker sends the message before. */
   claimedUntil: z.optional(z.string()),
   /** Unix seconds. */
   expires_at: z.int(),
@@ -62,7 +62,7 @@ const entryOf = (message: Message): CommlogItem => ({
   at: message.queuedAt,
 });
 
-/** What somebody is to be told. */
+/** Recipient and parameters of a message. */
 export type MessageContent = Pick<
   Message,
   'reservationId' | 'kind' | 'branchId' | 'patientId' | 'phone' | 'language' | 'parameters'
@@ -97,7 +97,7 @@ export const queueMessage = (store: Store, wording: MessageContent, now: Date): 
   ]);
 };
 
-/** Notes that a message is not to be sent, unless it is there already. Nothing is logged: nothing was said. */
+/** Stores a message as needless, so that it is never sent. Writes no log entry for the patient. */
 export const suppressMessage = (store: Store, wording: MessageContent, now: Date): Promise<boolean> =>
   store.put(
     {
@@ -132,7 +132,7 @@ export const findMessage = async (
 
 const pendingItem = z.object({ reservationId: z.int(), kind: messageKind });
 
-/** Messages that have not come to an end, and why items of the outbox could not be read. */
+/** Messages without a final state, and the errors of unreadable items. */
 export const listPending = async (
   store: Store,
 ): Promise<{ readonly pending: z.output<typeof pendingItem>[]; readonly unreadable: readonly Error[] }> => {
@@ -149,7 +149,7 @@ const CLAIM_MINUTES = 8;
 
 const endOfClaim = (now: Date): string => new Date(now.getTime() + CLAIM_MINUTES * MS_PER_MINUTE).toISOString();
 
-/** Takes a message to send it. False when somebody else is at it, or it went out meanwhile. */
+/** Claims a message before sending. False when another worker claimed or sent it. */
 export const claimMessage = (store: Store, message: Message, now: Date): Promise<boolean> =>
   store.update(
     keys.message(message.reservationId, message.kind),
@@ -167,13 +167,13 @@ export const claimMessage = (store: Store, message: Message, now: Date): Promise
         mostRank: messageRanks.sending,
         wasAttempts: message.attempts,
         now: now.toISOString(),
-        // Further off than twice a claim: made by a clock that was ahead and has been set back.
+        // A claim further in the future was made by a wrong clock and is ignored.
         farthest: new Date(now.getTime() + 2 * CLAIM_MINUTES * MS_PER_MINUTE).toISOString(),
       },
     },
   );
 
-/** Gives a message back that was certainly not taken by the provider: it may be tried again soon, as if it had not been. */
+/** Releases a claim when the provider certainly did not accept the message; the attempt does not count. */
 export const releaseMessage = (store: Store, message: Message): Promise<boolean> =>
   store.update(
     keys.message(message.reservationId, message.kind),
@@ -205,7 +205,7 @@ export const updateMessageState = async (store: Store, message: Message, state: 
     return true;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // The patient's log was erased on request: the message alone is moved on.
+    // The patient's log was erased: only the message is updated.
     if (!error.labels.includes('message')) return unlessThere(store, [moved, ...pending]);
     return false;
   }

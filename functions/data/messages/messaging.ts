@@ -40,7 +40,7 @@ export const getMessagingSettings = (store: Store, cache: Cache): Promise<Messag
 export const putMessagingSettings = (store: Store, settings: MessagingSettings): Promise<boolean> =>
   store.put({ ...keys.messagingSecret, ...settings });
 
-/** What the last check found; undefined before the first. */
+/** Result of the last check; undefined before the first one. */
 export const getMessagingStatus = async (store: Store): Promise<MessagingStatus | undefined> => {
   const item = await store.get(keys.messagingStatus);
   return item === undefined ? undefined : statusItem.parse(item);

@@ -39,8 +39,8 @@ const markMissed = async (store: Store, { branch, day, now }: ClosingDay, entry:
 };
 
 /**
- * Closes a clinic day that is over: whoever still waits or was skipped did not come. Those inside stay open.
- * @returns how many did not come.
+ * Closes a clinic day that is over: marks waiting and skipped tickets as no-show. Tickets in progress stay open.
+ * @returns the number of no-shows.
  */
 export const closeDay = async (store: Store, branch: Branch, day: string, now: Date): Promise<number> => {
   const { waiting, skipped } = await readQueue(store, branch.id, day);
@@ -50,7 +50,7 @@ export const closeDay = async (store: Store, branch: Branch, day: string, now: D
   return missed.filter(Boolean).length;
 };
 
-/** Removes the signs of doctors at work on a day that is over: they only said who works now. */
+/** Removes the presence items of a closed day; only the wait estimate of the live day uses them. */
 export const removeDoctorPresence = async (store: Store, branchId: number, day: string): Promise<void> => {
   const { doctors } = await readQueue(store, branchId, day);
   const removals = doctors.map(({ doctorId }) => remove('presence', keys.presence(branchId, day, doctorId)));

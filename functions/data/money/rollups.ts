@@ -35,7 +35,7 @@ const monthRollupItem = z.object({
 
 type BranchOfDays = DayRule & { readonly id: number };
 
-/** A payment that began before the day closed is written within seconds; clocks stray by minutes. */
+/** Margin after the day's end for payments in progress and clock differences. */
 const SETTLING_MS = 15 * 60_000;
 
 /** Can no ledger entry of this day come any more? Only then is what was computed kept. */

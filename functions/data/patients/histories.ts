@@ -2,7 +2,7 @@ import { type Ticket, ticketItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import type { Store } from '../table/store.ts';
 
-/** A patient's reservation, and its place in the history. */
+/** A patient's reservation with its sort key in the history. */
 export interface PastVisit {
   readonly ticket: Ticket;
   /** Sorts by clinic day, then by reservation. */

@@ -93,7 +93,7 @@ export const listPatients = async (
 
 /**
  * No search reads more entries than this: four to five read units with names of four words, whatever the number of patients.
- * Who matches beyond them is told to type more letters.
+ * With more matches the screen asks for more letters.
  */
 const READ_ENTRIES = 160;
 

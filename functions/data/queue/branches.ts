@@ -20,7 +20,7 @@ export const findBranch = async (
 
 /**
  * A branch with its settings, kept for half a minute. A branch that was added a moment ago is found by a second read.
- * Refuses an unknown one, of which nothing is kept: anybody may ask for any number.
+ * Refuses an unknown branch; refusals are not cached, because anyone may request any number.
  */
 export const getBranch = (store: Store, cache: Cache, id: number): Promise<Branch> =>
   cache.through(`branch ${String(id)}`, SETTINGS_SECONDS, async () => {

@@ -3,7 +3,7 @@ import { keys } from '../table/keys.ts';
 import type { MovingTicket } from './moves.ts';
 import { type Condition, type Store, update, type Write } from '../table/store.ts';
 
-/** Whom a doctor has inside now. */
+/** The patient who is with the doctor now. */
 export const readSlot = async (store: Store, doctorId: string): Promise<DoctorSlot['current']> => {
   const item = await store.get(keys.doctorSlot(doctorId));
   return item === undefined ? undefined : doctorSlotItem.parse(item).current;
@@ -18,7 +18,7 @@ export const ticketInSlot = (current: NonNullable<DoctorSlot['current']>, doctor
   paid: 0,
 });
 
-/** The slot holds whom it held when it was read. */
+/** The slot is unchanged since it was read. */
 const stillHolds = (current: DoctorSlot['current']): Condition =>
   current === undefined
     ? { when: 'attribute_not_exists(#current)' }

@@ -4,7 +4,7 @@ import { type Branch, type Ticket, ticketItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import type { Store } from '../table/store.ts';
 
-/** Where a finished visit stands among others: by the moment it was finished. */
+/** Sort key of a finished visit: its completion time. */
 export const sortKeyOfVisit = (visit: Pick<Ticket, 'finishedAt' | 'id'>): string =>
   `${visit.finishedAt ?? ''}#${String(visit.id).padStart(15, '0')}`;
 
@@ -49,7 +49,7 @@ export const latestFractionalPrices = async (
       { consistent: false },
     ),
   ]);
-  // A free session says nothing about the next price.
+  // A free session is no hint for the next price.
   const priceIn = (item: unknown): Piastres | null => (item === undefined ? null : priceItem.parse(item).price || null);
   const prices = new Map(patientIds.map((patientId, index) => [patientId, priceIn(ofPatients[index])]));
   return (patientId) => prices.get(patientId) ?? listed ?? priceIn(ofBranch);

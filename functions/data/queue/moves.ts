@@ -256,7 +256,7 @@ export const arrivalWrites = ({ id, ticket, actor, now, today, arrived }: Arriva
   ];
 };
 
-/** Takes the patient out of the doctor's slot, where the doctor still has this one inside. */
+/** Empties the doctor's slot when it holds this ticket. */
 export const releaseSlot = (ticket: MovingTicket): Write[] =>
   ticket.status === 'in_progress' && ticket.calledBy !== undefined
     ? [

@@ -30,7 +30,7 @@ interface Warns {
   readonly warn: (message: string, fields?: Readonly<Record<string, string>>) => void;
 }
 
-/** How old a doctor's last sign of work may be before it is written again. */
+/** Minimum age of a presence item before it is written again. */
 const PRESENCE_MINUTES = 5;
 
 /**

@@ -9,7 +9,7 @@ import { nextOrdinal } from '../patients/patient-gaps.ts';
 import { patientWrites } from '../patients/patients.ts';
 import { absent, type Item, present, put, require, type Store, type Write } from '../table/store.ts';
 
-/** What somebody asks for when booking. */
+/** A booking request. */
 export interface Booking {
   readonly branch: Branch;
   readonly day: string;
@@ -25,7 +25,7 @@ export interface Booking {
   readonly now: Date;
 }
 
-/** The numbers a booking is given: they are used again when its transaction has to be tried again. */
+/** The numbers allocated to a booking; a retry of its transaction uses them again. */
 export interface BookingNumbers {
   readonly reservationId: number;
   readonly ticketNo: number;
@@ -79,7 +79,7 @@ export const allocateReservationId = async (store: Store): Promise<number> => {
   }
 };
 
-/** Longer than any booking takes from its numbers to its ticket. */
+/** Upper bound of the time between number allocation and ticket write. */
 const BOOKING_MS = 20_000;
 
 /**
@@ -108,7 +108,7 @@ export const allocateBookingNumbers = async (
   };
 };
 
-/** No more bookings than this are under way at one branch. */
+/** Maximum number of bookings in progress at one branch. */
 const MOST_UNDER_WAY = 100;
 
 /**
@@ -141,7 +141,7 @@ export const countPendingBookings = async (
   return unseen.filter((ticketNo) => !gone.has(ticketNo)).length;
 };
 
-/** The next place at the end of a branch-day's queue, for somebody reinserted. */
+/** Allocates the last position of a branch-day's queue for a reinserted ticket. */
 export const allocateSequence = async (store: Store, branchId: number, day: string): Promise<number> => {
   const counter = await store.increment(keys.dayCounter(branchId, day), { sequence: 1 });
   return Number(counter['sequence']);
@@ -199,7 +199,7 @@ export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number 
   const owes = (ticket.charge ?? 0) > 0;
   const patient =
     ordinal === undefined
-      ? // Who is erased at this very moment is registered anew, and not half.
+      ? // If the patient is erased at the same time, the condition fails and the retry registers the patient completely.
         [require('patient', keys.patient(booking.branch.id, booking.patientId), present)]
       : patientWrites(booking.branch.id, {
           id: booking.patientId,

@@ -17,7 +17,7 @@ import { ticketChange } from './tickets.ts';
 export interface Undo {
   /** The move to be undone. */
   readonly moveId: string;
-  /** Names the undo itself. */
+  /** Id of the undo. */
   readonly id: string;
   readonly ticket: Ticket;
   readonly account: Account;

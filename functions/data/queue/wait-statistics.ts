@@ -7,7 +7,7 @@ import { recentVisitsItem, type RecentVisitsItem, ticketItem, type WaitScore, wa
 import { keys } from '../table/keys.ts';
 import { absent, ConditionFailed, type Store } from '../table/store.ts';
 
-/** Each failed look means that another visit was added: enough for so many visits of a branch that end at one moment. */
+/** Each failed attempt means that another visit was added at the same time. */
 const MAX_ATTEMPTS = 20;
 
 const byType = <T>(of: (type: ReservationType) => T): Record<ReservationType, T> => ({
@@ -85,7 +85,7 @@ export const addFinishedVisit = (store: Store, branchId: number, ended: EndedVis
 export const addMissedVisit = (store: Store, branchId: number, id: number): Promise<void> =>
   changeStatistics(store, branchId, ({ visits, outcomes }) => ({ visits, outcomes: withOutcome(outcomes, id, false) }));
 
-/** How well the promises of a clinic day have held so far, from its tickets. */
+/** Computes the accuracy of promised waits from the tickets of a clinic day. */
 export const readWaitScore = async (store: Store, branchId: number, day: string): Promise<WaitAccuracy> => {
   const items = await store.query({
     partition: keys.branchDay(branchId, day),

@@ -74,6 +74,6 @@ export const addSigningKey = async (
   }
 };
 
-/** Takes a key out of use for good: what it signed is refused from now on. */
+/** Deletes a signing key; tokens signed with it are refused from now on. */
 export const removeSigningKey = (store: Store, kid: string): Promise<void> =>
   store.transact([remove('public key', keys.publicKey(kid)), remove('secret key', keys.secretKey(kid))]);

@@ -37,18 +37,18 @@ export const userWrites = (user: User, passwordHash: string): Write[] => [
 
 const endingSessions = { lockouts: 1 } as const;
 
-/** Another password. Whoever knew the old one may be signed in: every session of the account ends. */
+/** Changes the password and ends every sign-in session of the staff user. */
 export const passwordWrites = (email: string, passwordHash: string, userId: string): Write[] => [
   update('user', keys.user(userId), { add: endingSessions }, present),
   update('login', keys.login(email), { set: { passwordHash } }, present),
   remove('attempts', keys.loginAttempts(email)),
 ];
 
-/** Shuts an account out, with every session it has, or lets it in again. Takes effect within a minute everywhere. */
+/** Disables or enables a staff user; disabling ends every sign-in session within a minute. */
 export const disabledWrite = (userId: string, disabled: boolean): Write =>
   update('user', keys.user(userId), { set: { disabled }, ...(disabled ? { add: endingSessions } : {}) }, present);
 
-/** Who tries to sign in to which account. */
+/** A sign-in attempt. */
 export interface SignInAttempt {
   readonly email: string;
   /** Of a device that has signed in to the account before: it is counted by itself, so that strangers cannot lock it out. */
@@ -120,7 +120,7 @@ export const recordSignInAttemptWithRetry = async (
   return wait;
 };
 
-/** Signed in: what failed before is forgotten. */
+/** Clears the failed attempts after a successful sign-in. */
 export const clearSignInAttempts = async (store: Store, { email, deviceId }: SignInAttempt): Promise<void> => {
   await store.transact([remove('attempts', keys.loginAttempts(email, deviceId))]);
 };

@@ -6,15 +6,15 @@ import { countDatabaseUse } from './database-use.ts';
 
 const MAX_ATTEMPTS = 6;
 
-/** How long a connection and an answer are waited for, in milliseconds, before the database is asked again. */
+/** Timeouts of one database request in milliseconds; the SDK retries after them. */
 export interface Timeouts {
   readonly connectionTimeout: number;
   readonly requestTimeout: number;
 }
 
-/** DynamoDB answers in milliseconds: after seconds, an answer was lost. */
+/** DynamoDB answers in milliseconds; after 5 s the answer is lost. */
 export const cloudTimeouts: Timeouts = { connectionTimeout: 1_000, requestTimeout: 5_000 };
-/** On one machine all stand in one row: what takes long is not lost, and asked for again it only makes the row longer. */
+/** The embedded database works one request at a time: a slow answer is not lost, and a retry adds load. */
 const localTimeouts: Timeouts = { connectionTimeout: 30_000, requestTimeout: 30_000 };
 
 /**
@@ -36,7 +36,7 @@ export const connect = (
 ): DynamoDBDocumentClient => {
   const client = new DynamoDBClient({
     retryStrategy: new RetryStrategy(MAX_ATTEMPTS),
-    // Without the last one the SDK would only warn, and wait on.
+    // Without `throwOnRequestTimeout` the SDK logs a warning and keeps waiting.
     requestHandler: { ...patience, throwOnRequestTimeout: true },
     ...(endpoint === undefined ? {} : { endpoint }),
   });

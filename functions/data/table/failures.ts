@@ -1,6 +1,6 @@
 import { isConflict, isThrottledTransaction } from './conflicts.ts';
 
-/** Why the database did not do what it was asked, after all retries. */
+/** Why a database request failed after all retries. */
 export type DatabaseFailure = 'busy' | 'unreachable' | 'storage-full' | 'unknown';
 
 const busyNames: ReadonlySet<string> = new Set([

@@ -6,7 +6,7 @@ import { absent, type Condition, put, type Store, type Write } from './store.ts'
 const KEPT_SECONDS = 24 * 60 * 60;
 const LABEL = 'idempotency';
 
-/** What was answered. */
+/** A recorded answer. */
 export interface Answer {
   readonly status: number;
   readonly data: unknown;
@@ -37,7 +37,7 @@ export class IdempotencyRecord {
       ...keys.idempotency(this.#scope),
       hash: this.#hash,
       status: answer.status,
-      // As text: a map would come back with its fields in another order.
+      // Stored as text: a DynamoDB map does not keep the order of fields.
       data: JSON.stringify(answer.data),
       expires_at: this.#seconds + KEPT_SECONDS,
     };
@@ -53,12 +53,12 @@ export class IdempotencyRecord {
     return put(LABEL, this.#itemOf(answer), this.#unanswered);
   }
 
-  /** Records an answer that goes with no effect. False when something was answered before. */
+  /** Stores the answer of a request without writes. False when an answer exists. */
   keep(store: Store, answer: Answer): Promise<boolean> {
     return store.put(this.#itemOf(answer), this.#unanswered);
   }
 
-  /** What was answered the first time, if there was one. Refuses the same key with another request. */
+  /** The stored answer, if any. Refuses the same idempotency key with another request. */
   async earlier(store: Store): Promise<Answer | undefined> {
     const item = await store.get(keys.idempotency(this.#scope));
     if (item === undefined) return undefined;

@@ -4,7 +4,7 @@ import { laserArea, queueStatus, reservationType, role } from '#shared/models/en
 import { arrivalMarks, moveNames } from '#shared/rules/transitions.ts';
 import { type Key, keys } from './keys.ts';
 
-/** Items as they lie in the table. Moments are ISO 8601 in UTC, money is piastres, phones are E.164. */
+/** Schemas of the table's items. Moments are ISO 8601 in UTC, money is piastres, phones are E.164. */
 
 const openingHours = z.nullable(z.object({ open: z.string(), close: z.string() }));
 
@@ -206,7 +206,7 @@ export const presenceItem = z.object({
   shown: z.object({ doctorId: z.string(), seenAt: z.string() }),
 });
 
-/** Whom a doctor has inside. */
+/** The patient who is with the doctor. */
 export const doctorSlotItem = z.object({
   current: z.optional(
     z.object({
@@ -223,7 +223,7 @@ export const doctorSlotItem = z.object({
 });
 export type DoctorSlot = z.output<typeof doctorSlotItem>;
 
-/** A reservation by id: where its ticket lies, and its money. */
+/** A reservation by id: the location of its ticket, charge and paid amount. */
 export const accountItem = z.object({
   id: z.int(),
   branchId: z.int(),
@@ -272,7 +272,7 @@ export const userItem = z.object({
   role,
   branchId: z.nullable(z.int()),
   disabled: z.boolean(),
-  /** How often all sessions of the account were ended at once; absent = never. */
+  /** How often all sign-in sessions of the staff user were ended; absent = never. */
   lockouts: z.optional(z.int()),
 });
 export type User = z.output<typeof userItem>;

@@ -111,10 +111,10 @@ const conditionOf = (condition: Condition | undefined, more: { words?: string[];
   };
 };
 
-/** The item is not there yet. */
+/** The item does not exist. */
 export const absent: Condition = { when: 'attribute_not_exists(#PK)' };
 
-/** The item is there. */
+/** The item exists. */
 export const present: Condition = { when: 'attribute_exists(#PK)' };
 
 /** Puts a whole item. */
@@ -144,7 +144,7 @@ export const remove = (label: string, key: Key, condition?: Condition): Write =>
   item: (TableName) => ({ Delete: { TableName, Key: key, ...conditionOf(condition) } }),
 });
 
-/** Holds a transaction to a condition on an item it does not change. */
+/** A condition on an item that the transaction does not change. */
 export const require = (label: string, key: Key, condition: Condition): Write => ({
   label,
   item: (TableName) => ({
