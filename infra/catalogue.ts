@@ -24,7 +24,7 @@ export const endpointSource = (route: Pick<RouteSpec, 'id'>): FunctionSource => 
 /** The doors: what stands between the internet and the endpoints. */
 export const authorizerSources = {
   verifyOrigin: { id: 'door/verify-origin', entry: 'infra/functions/verify-origin.ts', exportName: 'verifyOrigin' },
-  unrouted: { id: 'door/unrouted', entry: 'functions/runtime/unrouted.ts', exportName: 'unrouted' },
+  unrouted: { id: 'door/unrouted', entry: 'functions/runtime/unrouted.ts', exportName: 'handleUnknownRoute' },
   rotateOriginSecret: {
     id: 'door/rotate-origin-secret',
     entry: 'infra/functions/rotate-origin-secret.ts',
