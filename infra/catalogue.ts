@@ -21,7 +21,7 @@ export const endpointSource = (route: Pick<RouteSpec, 'id'>): FunctionSource => 
   exportName: exportName(route),
 });
 
-/** The doors: what stands between the internet and the endpoints. */
+/** The authorizer functions in front of the endpoints. */
 export const authorizerSources = {
   verifyOrigin: { id: 'door/verify-origin', entry: 'infra/functions/verify-origin.ts', exportName: 'verifyOrigin' },
   unrouted: { id: 'door/unrouted', entry: 'functions/runtime/unrouted.ts', exportName: 'handleUnknownRoute' },
@@ -45,6 +45,6 @@ export const functionSources = (): readonly FunctionSource[] => [
 /** Where the build puts its bundles. */
 export const bundlesFolder = join(repository, 'dist', 'functions');
 
-/** Where the bundle of a function lies: a folder that CDK takes as the function's asset. */
+/** Folder of a function's bundle; CDK uses it as the asset. */
 export const bundleFolder = (source: Pick<FunctionSource, 'id'>, bundles = bundlesFolder): string =>
   join(bundles, source.id);

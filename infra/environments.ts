@@ -17,7 +17,7 @@ export interface Environment {
   readonly account?: string;
   /** Left out: the site answers at CloudFront's own name. */
   readonly domain?: { readonly name: string; readonly hostedZoneId: string; readonly hostedZoneName: string };
-  /** Who is written to when somebody is hurt. Left out: alarms are raised, nobody is told. */
+  /** Recipient of alarm mails. Absent: alarms change state, but no mail is sent. */
   readonly alarmEmail?: string;
   /** Shown on the landing page. */
   readonly contact: {
@@ -35,7 +35,7 @@ export interface Environment {
   readonly throttle: { readonly public: Rate; readonly staff: Rate; readonly auth: Rate };
   /** `count`: AWS's rule sets block nothing and log what they would block. `block` after two weeks without false hits. */
   readonly managedRules: 'count' | 'block';
-  /** True: patients are told by WhatsApp, and an alarm says when it cannot send. */
+  /** True: patients get WhatsApp messages, and an alarm fires when sending is not possible. */
   readonly messaging: boolean;
   /** True: the vital functions are changed for one request in ten first, for five minutes. See docs/runbooks/rollback.md. */
   readonly gradual: boolean;
@@ -46,9 +46,9 @@ export interface Environment {
    * AWS gives a new account 10, and refuses to set any of them aside.
    */
   readonly reservedConcurrency?: { readonly signIn: number; readonly messages: number; readonly relay: number };
-  /** Above what an environment costs that nobody uses: about 36, see docs/cost.md. */
+  /** More than the fixed cost of an unused environment: about 36, see docs/cost.md. */
   readonly monthlyBudgetUsd: number;
-  /** After a restore: the table that stands in for the stack's own. See docs/runbooks/restore.md. */
+  /** After a restore: the table that replaces the stack's own. See docs/runbooks/restore.md. */
   readonly restoredTable?: { readonly name: string; readonly streamArn: string };
 }
 

@@ -93,6 +93,6 @@ export const redactedFields: CfnWebACL.FieldToMatchProperty[] = [
 export const managedRuleSets = [
   { name: 'AWSManagedRulesAmazonIpReputationList', counted: [] },
   { name: 'AWSManagedRulesKnownBadInputsRuleSet', counted: [] },
-  // The API refuses bodies over 16 KB by itself, with a sentence that people understand.
+  // The API refuses bodies over 16 KB with a readable sentence.
   { name: 'AWSManagedRulesCommonRuleSet', counted: ['SizeRestrictions_BODY'] },
 ] as const;

@@ -13,7 +13,7 @@ const anyNumber = Number.NaN;
 /** A key for "any number" prints as NaN: the pattern has a star there. */
 const pattern = (key: string): string => key.replaceAll('NaN', ANY);
 
-/** Kinds of partitions, by what lies in them. */
+/** Kinds of partitions, by their items. */
 const partitions = {
   branch: pattern(keys.branch(anyNumber).PK),
   branches: pattern(keys.branches),
@@ -97,7 +97,7 @@ const together = (...grants: readonly Grant[]): Grant => {
 
 const grant = (table: Grant['table'], indexes: readonly Index[] = []): Grant => ({ table, indexes });
 
-/** Telling who a bearer belongs to. */
+/** Reads that verify a bearer token. */
 const signedIn = grant({ publicKeys: ['query'], user: ['getMany'], family: ['getMany'] });
 /** Remembering the answer to an Idempotency-Key. */
 const once = grant({ idempotency: ['get', 'put'] });
@@ -109,7 +109,7 @@ const wait = together(liveQueue, grant({ statistics: ['get'] }));
 const countsAttempts = grant({ phoneLimits: ['get', 'update'] });
 /** Any move of a ticket, and the audit of it. */
 const movesTickets = together(oneBranch, once, grant({ account: ['get'], day: ['get', 'update'], audit: ['put'] }));
-/** Moves that may take a patient out of a doctor's hands. */
+/** Moves that may empty a doctor's slot. */
 const freesDoctor = grant({ doctorSlot: ['update'] });
 const endsVisits = grant({ day: ['remove', 'put'], patients: ['update'] });
 /** A reservation found by its number, at the caller's own branch. */

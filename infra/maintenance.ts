@@ -1,7 +1,7 @@
 import { failureBody } from '#shared/errors.ts';
 import { maintenance } from '#shared/refusals/server.ts';
 
-/** What a visitor is told while the environment is in maintenance. Sent by CloudFront: it works without the API. */
+/** The maintenance page. Sent by CloudFront: it works without the API. */
 const page = [
   '<!doctype html>',
   '<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',

@@ -9,7 +9,7 @@ type Named = Pick<Environment, 'name'>;
 /** `clinic-prod-api` and the like: stacks, and what operators look for by name. */
 export const resourceName = (environment: Named, what: string): string => `${PRODUCT}-${environment.name}-${what}`;
 
-/** `clinic-prod-reservations-book-reservation`: the function of a route, a reaction or a door. */
+/** `clinic-prod-reservations-book-reservation`: the function of a route, a reaction or an authorizer. */
 export const functionName = (environment: Named, source: Pick<FunctionSource, 'id'>): string =>
   resourceName(environment, source.id.replaceAll('/', '-'));
 

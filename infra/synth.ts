@@ -6,7 +6,7 @@ import { bundle } from './bundle.ts';
 import { functionSources, repository } from './catalogue.ts';
 import { environmentOf } from './environments.ts';
 
-/** CloudFormation takes 500; more than this asks for a split. */
+/** CloudFormation allows 500 resources; split the stack above this number. */
 const MOST_RESOURCES = 400;
 /** CloudFormation takes a megabyte. */
 const MOST_KILOBYTES = 800;

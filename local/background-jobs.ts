@@ -12,7 +12,7 @@ import { openStream, checkpointInFile } from './stream.ts';
 
 const FAKE = 'whatsapp-local';
 
-/** A stand-in for the provider of messages, unless a real one is configured. */
+/** Starts the fake WhatsApp provider, unless a real one is configured. */
 const standInForProvider = async ({ deps: { store } }: Clinic, api: string): Promise<FakeWhatsApp | undefined> => {
   const present = await store.get(keys.messagingSecret);
   if (present !== undefined && present['provider'] !== FAKE) return undefined;
@@ -26,7 +26,7 @@ const standInForProvider = async ({ deps: { store } }: Clinic, api: string): Pro
 export interface BackgroundJobs {
   /** Resolves when all events of earlier writes are published and handled. */
   readonly waitUntilIdle: () => Promise<void>;
-  /** Goes on by itself. @param api where the API answers. @returns whether messages go to a stand-in. */
+  /** Starts the jobs. @param api base URL of the API. @returns whether messages go to the fake provider. */
   readonly start: (api: string) => Promise<{ readonly standIn: boolean }>;
   readonly stop: () => Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface BackgroundJobs {
  */
 export const openBackgroundJobs = async (clinic: Clinic, dataDir: string): Promise<BackgroundJobs> => {
   const { deps, endpoint, tableName } = clinic;
-  // With a database of one's own, nothing else creates this folder.
+  // With an external database, nothing else creates this folder.
   mkdirSync(dataDir, { recursive: true });
   useBus(await createBus(deps.log, deadLettersInFile(path.join(dataDir, 'dead-letters.jsonl'))));
   const stream = openStream({

@@ -24,7 +24,7 @@ export const deadLettersInFile =
 const TRIES = 4;
 const AT_ONCE = 16;
 
-/** The bus on one machine: tells every reaction whose row names the event, again when it fails, and then gives up. */
+/** The local bus: delivers an event to its subscribers, retries failures, then writes a dead letter. */
 export const createBus = async (log: Log, sendToDeadLetterQueue: SendToDeadLetterQueue): Promise<Publish> => {
   const rows = await Promise.all(
     subscribers.map(async (row) => ({ row, react: await loadExport<[BusEvent], void>(row.entry, row.exportName) })),
@@ -53,7 +53,7 @@ export const createBus = async (log: Log, sendToDeadLetterQueue: SendToDeadLette
     const letters = events.flatMap((event) =>
       rows.filter(({ row }) => row.on.includes(event.type)).map((row) => ({ event, row })),
     );
-    // Not in order, as in the cloud; but not all at once.
+    // Unordered, as in the cloud, with limited concurrency.
     for (let from = 0; from < letters.length; from += AT_ONCE) {
       await Promise.all(letters.slice(from, from + AT_ONCE).map(({ event, row }) => tell(event, row)));
     }

@@ -16,7 +16,7 @@ export interface Clinic {
   readonly stop: () => Promise<void>;
 }
 
-/** The embedded database asks for credentials of the right form and looks at no more. */
+/** The embedded database requires well-formed credentials but does not check them. */
 const localEnvironment = {
   AWS_REGION: 'eu-south-1',
   AWS_ACCESS_KEY_ID: 'local',
@@ -26,7 +26,7 @@ const localEnvironment = {
 export interface ClinicOptions {
   /** File of the embedded database; in memory when left out. */
   readonly file?: string;
-  /** What is done when the embedded database ends by itself. */
+  /** Callbacks for an unexpected exit of the embedded database. */
   readonly databaseEvents?: DatabaseEvents;
   /** Endpoint of another DynamoDB instead of the embedded database. */
   readonly endpoint?: string | undefined;

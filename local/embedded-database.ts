@@ -16,7 +16,7 @@ export interface EmbeddedDatabase {
   readonly stop: () => Promise<void>;
 }
 
-/** What is done when the database ends by itself. A durable database is restarted once. */
+/** Callbacks for an unexpected exit of the database. A durable database is restarted once. */
 export interface DatabaseEvents {
   readonly restarted: (reason: string) => void;
   /** It cannot be restarted: nothing works any more. */
@@ -110,7 +110,7 @@ const launch = async ({ program, port, endpoint, file, detached }: Launch): Prom
   return child;
 };
 
-/** A started database that is restarted once when it ends by itself. */
+/** A database that is restarted once after an unexpected exit. */
 class Supervisor {
   readonly #launch: Launch;
   readonly #events: DatabaseEvents | undefined;

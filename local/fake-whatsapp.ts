@@ -8,7 +8,7 @@ import { signatureOf } from '#functions/domain/webhook-signature.ts';
 import { readBody } from './http-adapter.ts';
 
 /**
- * What the stand-in does with a message.
+ * How the fake server reacts to a message.
  * `accept`: takes it and reports on it. `refuse`: the patient has no WhatsApp. `busy`: too many messages just now.
  * `hang`: takes nothing and never answers. `accept-then-500`: takes it and answers with an error.
  * `fail`: an error, and nothing taken. `garble`: takes it and answers nonsense.
@@ -34,7 +34,7 @@ export interface ReceivedMessage {
   readonly callbackData: string;
 }
 
-/** A local stand-in for the WhatsApp Business Cloud API, over the same HTTP. */
+/** A local fake of the WhatsApp Business Cloud API with the same HTTP interface. */
 export interface FakeWhatsApp {
   /** What our side must know to reach it. */
   readonly settings: MessagingSettings;
@@ -127,7 +127,7 @@ const webhookBody = (reports: readonly Report[]): string =>
     ],
   });
 
-/** Starts the stand-in on a free port of the loopback interface, with credentials of its own. */
+/** Starts the fake on a free loopback port with generated credentials. */
 export const startFakeWhatsApp = async (port = 0): Promise<FakeWhatsApp> => {
   const taken: ReceivedMessage[] = [];
   const planned: FakeBehaviour[] = [];
@@ -181,7 +181,7 @@ export const startFakeWhatsApp = async (port = 0): Promise<FakeWhatsApp> => {
       callbackData: request.biz_opaque_callback_data,
     };
     taken.push(message);
-    // A report that does not arrive is the webhook's concern, as it is in life.
+    // A lost report is not an error of the fake: the webhook must tolerate it.
     const reports = reportOn(message).catch(() => undefined);
     underWay.add(reports);
     void reports.finally(() => underWay.delete(reports));

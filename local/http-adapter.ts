@@ -41,7 +41,7 @@ const decodedValue = (value: string): string => {
 const decoded = (params: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodedValue(value)]));
 
-/** An HTTP request as API Gateway hands it to a function (payload format 2.0). */
+/** Converts an HTTP request to an API Gateway event (payload format 2.0). */
 export const toEvent = (
   request: IncomingMessage,
   url: URL,

@@ -1,7 +1,7 @@
 /** Ends one part of the running product. */
 export type Stop = () => unknown;
 
-/** Longer than the grace of connections, and short enough that nobody presses Ctrl+C again. */
+/** Longer than the grace period of connections, short enough for a user who pressed Ctrl+C. */
 const DEADLINE_MS = 5_500;
 const SIGNAL_EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 

@@ -89,7 +89,7 @@ export const bodyFor = (
   return { body: file.content, encoding: undefined };
 };
 
-/** Does the client already hold this version? Weak comparison, as RFC 9110 asks for If-None-Match. */
+/** Does the client have this version? Weak comparison, as RFC 9110 requires for If-None-Match. */
 export const isUnchanged = (file: SiteFile, ifNoneMatch: string | undefined): boolean =>
   ifNoneMatch?.split(',').some((tag) => {
     const given = tag.trim();

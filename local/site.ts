@@ -4,7 +4,7 @@ import path from 'node:path';
 import { inlineHashesOf, noInlineHashes, securityHeaders } from '#shared/security-headers.ts';
 import { bodyFor, findSiteFile, isUnchanged, readSiteFiles } from './site-files.ts';
 
-/** What the site is told about the place it runs in; made by the deployment in the cloud. */
+/** Configuration that the site loads; in the cloud the deployment writes it. */
 export interface SiteConfig {
   readonly environment: string;
   readonly demo: boolean;

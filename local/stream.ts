@@ -70,7 +70,7 @@ const sequenceOf = (record: StreamRecord): string => record.dynamodb?.SequenceNu
 const PAGE = 100;
 const IDLE_MS = 400;
 const DESCRIBED_MS = 5_000;
-/** After so many failures in a row a record is left behind, so that it does not hold up all that follow it. */
+/** Number of failures after which a record is skipped, so that it does not block later records. */
 const MOST_FAILURES = 5;
 
 interface Described {
@@ -177,7 +177,7 @@ export const openStream = (options: {
   const stopping = new AbortController();
   let turn: Promise<unknown> = Promise.resolve();
   let following: Promise<void> = Promise.resolve();
-  /** One at a time, whoever asks. */
+  /** Concurrent calls share one run. */
   const advance = (): Promise<number> => {
     const next = turn.then(() => reader.advance());
     turn = next.catch(() => undefined);

@@ -24,7 +24,7 @@ import { takingsOfDay } from '#functions/domain/revenue.ts';
 export interface Violation {
   /** Which rule, in words. */
   readonly rule: string;
-  /** Which item, by its key; keys of patients' search entries hold names, and are not told. */
+  /** The table key of the item; search entries are masked, because their keys contain names. */
   readonly where: string;
 }
 
@@ -70,7 +70,7 @@ const orderOf: Readonly<Record<Ticket['status'], string | undefined>> = {
 
 const takingsForm = z.record(z.string(), z.object({ revenue: z.int(), payments: z.int(), reversals: z.int() }));
 
-/** The same figures, in whatever order their names stand. */
+/** Compares figures without regard to the order of their names. */
 const sameTakings = (one: unknown, other: unknown): boolean => {
   const [left, right] = [takingsForm.safeParse(one), takingsForm.safeParse(other)];
   if (!left.success || !right.success) return false;
@@ -153,7 +153,7 @@ const ticketsHaveAccounts = ({ tickets, accountOf }: Table, report: Report): voi
   }
 };
 
-/** Who stands in a queue stands there once, in a place of their own. */
+/** Each open ticket is in the queue once, with a unique order. */
 const queuesAreInOrder = ({ tickets, guards, guardOf, ticketOf }: Table, report: Report): void => {
   for (const { PK, SK, item } of tickets) {
     const prefix = orderOf[item.status];

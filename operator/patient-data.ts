@@ -12,7 +12,7 @@ const usage = `npm run patient-data -- export --phone 01001234567 --name "…" [
 npm run patient-data -- erase --phone 01001234567 --name "…" [--table NAME] [--yes]
 Without --table on the embedded database. See docs/runbooks/patient-data.md.`;
 
-/** The operator's answer to a patient who asks for their data, or to be forgotten. */
+/** Command that exports or erases the data of a patient. */
 if (import.meta.main) {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({

@@ -76,7 +76,7 @@ const schemaOf = (schema: z.core.$ZodType, place: Place): Json => {
       withoutSafeBounds(jsonSchema);
       // A format says it already, and shorter.
       if (jsonSchema.format !== undefined || !isPortable(jsonSchema.pattern)) delete jsonSchema.pattern;
-      // Text in a path or query that stands for a whole number.
+      // Text in a path or query that is a whole number.
       if (place === 'text' && JSON.stringify(jsonSchema).includes(JSON.stringify(wholeNumberText))) {
         replaceWith(jsonSchema, { type: 'integer', minimum: 1, maximum: largestWholeNumber });
       }
@@ -125,7 +125,7 @@ const successOf = (route: RouteSpec): Json => {
     : { [status]: reply };
 };
 
-/** Every way to be let in; `{}` beside another means that it may be left out. */
+/** All security schemes of a route; `{}` means that authentication is optional. */
 const securityOf = ({ access }: RouteSpec): Json[] => {
   if (access.kind === 'staff') return [{ bearer: [] }];
   if (access.staffToo === true) return [{}, { bearer: [] }];

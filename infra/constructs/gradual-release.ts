@@ -49,7 +49,7 @@ export class GradualRelease extends Construct {
       alarmName: resourceName(environment, `${name}-release`),
       alarmDescription: `Nobody for long: a new version of ${routeId} fails and is taken back. What to do: docs/runbooks/rollback.md`,
       metric: new MathExpression({
-        // The new version has a tenth of the requests: 2 % of all are a fifth of its own.
+        // The new version gets 10 % of the requests, so 2 % of all are 20 % of its own.
         expression: 'IF(FILL(failed, 0) + FILL(broke, 0) >= 2, 100 * (FILL(failed, 0) + FILL(broke, 0)) / all, 0)',
         usingMetrics: {
           failed,

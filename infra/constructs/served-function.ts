@@ -38,11 +38,11 @@ export interface ServedFunctionProps {
   readonly memory?: number;
   readonly timeoutSeconds?: number;
   readonly reservedConcurrency?: number | undefined;
-  /** For functions that nobody waits for: how often what failed is tried again, and where it ends. */
+  /** For asynchronous functions: number of retries and the dead letter queue. */
   readonly unattended?: { readonly retries: 0 | 1 | 2; readonly maxAge: Duration; readonly deadLetters: Queue };
 }
 
-/** API Gateway gives up after 30 s, and so does the site: no function works on for nobody. */
+/** API Gateway and the site time out after 30 s; a longer function would have no caller. */
 const TIMEOUT_SECONDS = 15;
 const MEMORY_MB = 512;
 
@@ -117,7 +117,7 @@ export class ServedFunction extends Construct {
       memorySize: props.memory ?? MEMORY_MB,
       timeout: Duration.seconds(props.timeoutSeconds ?? TIMEOUT_SECONDS),
       tracing: Tracing.ACTIVE,
-      // Whatever CDK would add to the role stands above, in one resource instead of two.
+      // All permissions are in the policy above, in one resource instead of two.
       role: role.withoutPolicyUpdates(),
       logGroup,
       loggingFormat: LoggingFormat.JSON,
@@ -145,7 +145,7 @@ export class ServedFunction extends Construct {
 /** The word by which a test names another folder of bundles (`cdk -c bundles=…`). */
 export const bundlesContext = 'bundles';
 
-/** Where the bundles lie: the build's folder, or the one that a test named. */
+/** Folder of the bundles: the build's folder, or one that a test sets. */
 const bundlesOf = (construct: Construct): string => {
   const given: unknown = construct.node.tryGetContext(bundlesContext);
   return typeof given === 'string' ? given : bundlesFolder;

@@ -31,7 +31,7 @@ const POLL_MS = 15_000;
 const secrets = new SecretsManagerClient({});
 const cloudFront = new CloudFrontClient({});
 
-/** Makes the coming secret, unless an earlier try has made it. The door lets it in from now on. */
+/** Creates the next secret, unless an earlier attempt did. The authorizer accepts it from now on. */
 const createSecret = async ({ SecretId, ClientRequestToken }: RotationEvent): Promise<void> => {
   try {
     await secrets.send(
@@ -76,7 +76,7 @@ const comingSecret = async ({ SecretId, ClientRequestToken }: RotationEvent): Pr
   return secret;
 };
 
-/** Lets CloudFront send the coming secret, once every door that meets it looks for it. */
+/** Sets the next secret in CloudFront, after every authorizer can read it. */
 const setSecret = async (event: RotationEvent): Promise<void> => {
   const secret = await comingSecret(event);
   await sleep(REREAD_MS);
@@ -95,13 +95,13 @@ const setSecret = async (event: RotationEvent): Promise<void> => {
   );
 };
 
-/** What an origin shows at the door; undefined for one that shows nothing. */
+/** The secret header of an origin; undefined when it has none. */
 const shownBy = (origin: Origin): string | undefined =>
   origin.CustomHeaders?.Items?.find(({ HeaderName: name }) => name?.toLowerCase() === ORIGIN_HEADER)?.HeaderValue;
 
 /**
  * Waits until every edge sends it. Secrets Manager tries again when this takes longer than the function may run, or
- * when a deployment has put the old one back in between: while both are good, nobody is turned away.
+ * when a deployment has put the old one back in between: while both are valid, no request is refused.
  */
 const testSecret = async (event: RotationEvent): Promise<void> => {
   const secret = await comingSecret(event);
@@ -118,7 +118,7 @@ const testSecret = async (event: RotationEvent): Promise<void> => {
   }
 };
 
-/** The coming secret becomes the present one; the door forgets the old one at its next look. */
+/** The next secret becomes the current one; the authorizer drops the old one at its next read. */
 const finishSecret = async ({ SecretId, ClientRequestToken }: RotationEvent): Promise<void> => {
   const { VersionIdsToStages: versions = {} } = await secrets.send(new DescribeSecretCommand({ SecretId }));
   const present = Object.keys(versions).find((version) => versions[version]?.includes(stages.current) === true);
@@ -140,7 +140,7 @@ const finishSecret = async ({ SecretId, ClientRequestToken }: RotationEvent): Pr
   );
 };
 
-/** Rotates the secret between CloudFront and the API's door, in the four steps of Secrets Manager. */
+/** Rotates the origin secret in the four steps of Secrets Manager. */
 export const rotateOriginSecret = async (event: RotationEvent): Promise<void> => {
   switch (event.Step) {
     case 'createSecret':

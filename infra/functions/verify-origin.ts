@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { ORIGIN_HEADER, REREAD_MS, stages } from './origin-secret.ts';
 
-/** What an HTTP API asks its authorizer, as far as it is read here. */
+/** The fields of an authorizer request that are read here. */
 interface DoorEvent {
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }

@@ -36,10 +36,10 @@ interface ApiStackProps extends StackProps {
   readonly version: string;
 }
 
-/** API Gateway puts it before every path, so that the table's paths lie below /api as they do on the site. */
+/** API Gateway's stage is the first path segment: the routes are below /api, as on the site. */
 export const STAGE = 'api';
 
-/** How long a yes of the door is kept. A new secret is good before it is sent, so this delays nothing. */
+/** Cache time of an authorizer's positive answer. A new secret is valid before CloudFront sends it, so the cache delays nothing. */
 const DOOR_KEPT = Duration.minutes(5);
 
 const httpMethods = {
@@ -55,10 +55,10 @@ const FIRST_KEY_SECONDS = 90;
 const hashingMemory = 1769;
 const hashes = (routeId: string): boolean => routeId === 'auth/log-in';
 
-/** One function and one route for each row of the route table, behind a door that only CloudFront can open. */
+/** One function and one route per row of the route table, behind an authorizer that accepts only CloudFront. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
-  /** What CloudFront shows at the door. */
+  /** The secret header value that CloudFront sends. */
   readonly originSecret: Secret;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
@@ -91,7 +91,7 @@ export class ApiStack extends Stack {
         source,
         description: route.summary,
         table: { table, statements: statementsOf(grantOf(route.id)) },
-        // Only the health check tells the version: in every function it would make each deployment change them all.
+        // Only the health check has the version: in every function, each deployment would change all of them.
         ...(route.id === 'health/check-health' ? { variables: { APP_VERSION: props.version } } : {}),
         ...(hashes(route.id)
           ? { memory: hashingMemory, reservedConcurrency: environment.reservedConcurrency?.signIn }
@@ -159,7 +159,7 @@ export class ApiStack extends Stack {
       resourceType: 'Custom::SigningKey',
       serviceToken: makeFirstKey.functionArn,
       serviceTimeout: Duration.seconds(FIRST_KEY_SECONDS),
-      // Another table, after a restore, is asked for its key as well.
+      // A replacement table after a restore gets a signing key as well.
       properties: { Table: table.name },
     });
   }

@@ -46,7 +46,7 @@ export class DataStack extends Stack {
       enableKeyRotation: true,
       removalPolicy,
     });
-    // DynamoDB uses the key for whoever may use the table: the table's grants decide, the key adds no second list.
+    // DynamoDB uses the key on behalf of every principal with access to the table: the table's grants decide.
     this.key.addToResourcePolicy(
       new PolicyStatement({
         sid: 'UseThroughDynamoDb',

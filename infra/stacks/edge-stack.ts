@@ -27,7 +27,7 @@ const visible = (metricName: string) => ({
   sampledRequestsEnabled: false,
 });
 
-/** What must lie in CloudFront's own region: the firewall, and the certificate when there is a domain. */
+/** Resources that CloudFront requires in us-east-1: the firewall, and the certificate of a domain. */
 export class EdgeStack extends Stack {
   readonly webAclArn: string;
   readonly certificate: Certificate | undefined;

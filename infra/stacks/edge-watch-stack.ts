@@ -56,7 +56,10 @@ export class EdgeWatchStack extends Stack {
       });
     alarms.add(
       'firewall-blocks',
-      { hurt: 'Somebody attacks, or the firewall refuses patients and staff.', runbook: 'api-slow.md' },
+      {
+        hurt: 'The firewall blocks many requests: an attack, or a rule that blocks patients and staff.',
+        runbook: 'api-slow.md',
+      },
       {
         metric: percentOf({
           part: firewall('BlockedRequests'),

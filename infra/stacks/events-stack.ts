@@ -25,7 +25,7 @@ const SOURCE = 'clinic';
 /** How long the bus goes on trying to wake a subscriber, before its dead letters. */
 const patience = { maxEventAge: Duration.hours(2), retryAttempts: 12 };
 
-/** A record that cannot be told is tried for so long; the queue's order waits with it. */
+/** Maximum age of a failing record; later records of its queue wait for it. */
 const RELAY_PATIENCE_SECONDS = 6 * 60 * 60;
 
 /** The night's work goes through every branch's days; everything else is done in a moment. */
@@ -33,7 +33,7 @@ const timeoutOf = ({ id }: FunctionSource): number => (id === 'events/day-close'
 
 type Unattended = NonNullable<ServedFunctionProps['unattended']>;
 
-/** What happens without a request: the table's stream, the bus, who listens to it, and the clock. */
+/** The table's stream, the event bus, its subscribers and the schedules. */
 export class EventsStack extends Stack {
   readonly #environment: Environment;
   readonly #table: TableAccess['table'];
@@ -87,7 +87,7 @@ export class EventsStack extends Stack {
     }).function;
   }
 
-  /** Table stream -> relay -> bus. What cannot be told is halved down to the one record, which goes to the dead letters. */
+  /** Table stream -> relay -> bus. A failing batch is bisected; the failing record goes to the dead letter queue. */
   #relay(bus: EventBus, streamArn: string): void {
     const deadLetters = this.#deadLetters(relaySource);
     const relay = this.#function(relaySource, 'Tells on the bus what changed in the table', {

@@ -82,7 +82,7 @@ const unionOfHashes = (a: InlineHashes, b: InlineHashes): InlineHashes => ({
 });
 
 const A_YEAR = Duration.days(365);
-/** How long a secret stands between CloudFront and the API. */
+/** Rotation period of the origin secret. */
 const ROTATION_DAYS = 30;
 
 /** Named by the policy's own fields, not as custom headers. */
@@ -100,7 +100,7 @@ const fieldHeaders = new Set([
  */
 const notServed = ['*.br', '*.gz', '.vite/*', 'config.json', 'assets/*'];
 
-/** The site and the API under one name: CloudFront before a private bucket and the API's door. */
+/** Site and API under one name: CloudFront in front of a private bucket and the API. */
 export class WebStack extends Stack {
   readonly distributionId: string;
 
@@ -253,7 +253,7 @@ export class WebStack extends Stack {
           : edgeFunction('FindPage', 'Addresses to pages', viewerRequestCode(pagesOf(filesIn(site))))),
       },
       additionalBehaviors: {
-        // The one answer that everybody shares: kept at the edge for the minute that the API allows.
+        // The only shared answer: cached at the edge for the minute that the API allows.
         [`/${STAGE}/branches`]: {
           ...toApi,
           allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
@@ -353,7 +353,7 @@ export class WebStack extends Stack {
         Source.jsonData('config.json', config),
       ],
       exclude: ['assets/*'],
-      // The browser asks every time; the edge keeps them until the next deployment.
+      // The browser revalidates on each use; the edge caches them until the next deployment.
       cacheControl: [
         CacheControl.setPublic(),
         CacheControl.maxAge(Duration.seconds(0)),
@@ -400,7 +400,7 @@ export class WebStack extends Stack {
           actions: ['cloudfront:GetDistribution', 'cloudfront:GetDistributionConfig', 'cloudfront:UpdateDistribution'],
           resources: [distributionArn],
         }),
-        // CloudFront lets nobody change a distribution who may not read its firewall.
+        // CloudFront requires permission to read the firewall for every change of a distribution.
         new PolicyStatement({ actions: ['wafv2:GetWebACL'], resources: [webAclArn] }),
       ],
     });

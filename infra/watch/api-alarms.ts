@@ -53,7 +53,7 @@ const watchVitalRoutes = (alarms: Alarms, metrics: Metrics): void => {
   }
 };
 
-/** People who get no answer because a limit or the door refuses them. */
+/** Alarms for requests refused by a limit or by the origin check. */
 const watchRefusals = (alarms: Alarms, metrics: Metrics, api: ApiMetric): void => {
   alarms.add(
     'turned-away',
@@ -72,14 +72,14 @@ const watchRefusals = (alarms: Alarms, metrics: Metrics, api: ApiMetric): void =
   alarms.add(
     'door-refuses',
     {
-      hurt: 'Nobody gets in: the door refuses most requests, as when the secret was changed by hand.',
+      hurt: 'All requests fail with 401 or 403: the origin check refuses most of them. The usual cause is a secret changed by hand.',
       runbook: 'rotate-keys.md',
     },
     {
       metric: percentOf({
         part: metrics.own(logMetrics.refusedAtDoor, 'Sum'),
         whole: api('Count', 'Sum'),
-        // A scan of the API's own address is refused as well, and hurts nobody.
+        // Scans of the API's own address are refused too and affect no user.
         atLeast: 20,
         label: 'percent refused',
       }),
@@ -95,7 +95,7 @@ const watchConcurrency = (alarms: Alarms, metrics: Metrics): void => {
     new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period: FIVE_MINUTES });
   alarms.add(
     'functions-throttled',
-    { hurt: 'Requests fail or wait: Lambda starts no more functions at once.', runbook: 'quota.md' },
+    { hurt: 'Requests fail or wait: the limit of concurrent Lambda functions is reached.', runbook: 'quota.md' },
     {
       metric: percentOf({
         part: account('Throttles', 'Sum'),
@@ -109,7 +109,10 @@ const watchConcurrency = (alarms: Alarms, metrics: Metrics): void => {
   );
   alarms.add(
     'concurrency-high',
-    { hurt: 'Nobody yet: the account uses four fifths of the functions that may run at once.', runbook: 'quota.md' },
+    {
+      hurt: 'Not yet visible to users: the account uses 80 % of its concurrent Lambda functions.',
+      runbook: 'quota.md',
+    },
     {
       metric: new MathExpression({
         expression: '100 * used / SERVICE_QUOTA(used)',
@@ -131,7 +134,10 @@ const watchConcurrency = (alarms: Alarms, metrics: Metrics): void => {
   );
   alarms.add(
     'sign-in-throttled',
-    { hurt: 'Staff cannot sign in: too many at once, or somebody tries passwords.', runbook: 'api-slow.md' },
+    {
+      hurt: 'Staff cannot sign in: too many sign-ins run concurrently, or an attacker tries passwords.',
+      runbook: 'api-slow.md',
+    },
     { metric: metrics.ofFunction(logIn.id, 'Throttles'), threshold: 5, evaluationPeriods: 1 },
   );
 };
@@ -153,7 +159,7 @@ export const watchApi = (alarms: Alarms, metrics: Metrics, api: ApiMetric): void
   );
   alarms.add(
     'api-slow',
-    { hurt: 'Everybody waits: one request in a hundred takes longer than two seconds.', runbook: 'api-slow.md' },
+    { hurt: 'Patients and staff wait: 1 of 100 requests takes longer than two seconds.', runbook: 'api-slow.md' },
     { metric: api('Latency', 'p99'), threshold: 2000, evaluationPeriods: 3 },
   );
   watchVitalRoutes(alarms, metrics);

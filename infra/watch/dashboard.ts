@@ -65,7 +65,7 @@ interface DashboardOptions {
 export const addDashboard = (stack: Stack, { environment, metrics, api, table }: DashboardOptions): void => {
   const hourly = (metricName: string, statistic: string): Metric =>
     metrics.own(metricName, statistic).with({ period: Duration.hours(1) });
-  /** By branch out of the log: as a dimension each branch would be paid as so many metrics of its own. */
+  /** Per branch from log queries: as a dimension, each branch would be billed as separate metrics. */
   const byBranch = (title: string, sum: string): LogQueryWidget =>
     new LogQueryWidget({
       title,

@@ -6,19 +6,19 @@ import { deadLettersName } from '../names.ts';
 import { type Alarms, FIVE_MINUTES, type Metrics } from './alarms.ts';
 
 const hurtBy: Readonly<Record<string, string>> = {
-  [relaySource.id]: 'A change was not told: messages, estimates or figures miss it.',
-  'events/queue-messages': 'Patients are not told that their turn comes near.',
+  [relaySource.id]: 'A table change was not published: messages, wait estimates or metrics miss it.',
+  'events/queue-messages': 'Patients get no message that their turn is near.',
   'events/deliver-message': 'Patients do not get messages that wait to be sent.',
-  'events/keep-wait-statistics': 'The waits that patients are told are not up to date.',
+  'events/keep-wait-statistics': 'Wait estimates are out of date.',
   'events/keep-session-statistics': 'Doctors are not warned of an unusual number of pulses or price.',
   'events/refresh-patient-entries': 'Reception sees old numbers of visits in the list of patients.',
   'events/refresh-rollups': 'A closed day in the revenue report may lack a payment that came late.',
-  'events/report-metrics': 'Nobody at the counter; the owner’s dashboard lacks figures.',
-  'events/day-close': 'Yesterday is not closed: who did not come still counts as waiting.',
-  'events/rotate-keys': 'Nobody yet: signing keys grow old.',
-  'events/check-health': 'Nobody yet: the table is no longer watched.',
+  'events/report-metrics': 'The counter is not affected. The owner’s dashboard lacks metrics.',
+  'events/day-close': 'Yesterday is not closed: reports count absent patients as waiting.',
+  'events/rotate-keys': 'Not yet visible to users: signing keys are not rotated.',
+  'events/check-health': 'Not yet visible to users: the health check of the table does not run.',
   'events/check-messaging': 'Doctors see messaging as inactive.',
-  'events/retry-messages': 'Messages that failed once are not tried again.',
+  'events/retry-messages': 'Failed messages are not retried.',
 };
 
 const hurtOf = (id: string): string => {

@@ -32,7 +32,7 @@ export const watchTable = (alarms: Alarms, metrics: Metrics, table: TableMetric)
   alarms.add(
     'table-throttles',
     {
-      hurt: 'Requests are slow or fail: the table is at its ceiling of reads or writes.',
+      hurt: 'Requests are slow or fail: the table reached its maximum of reads or writes.',
       runbook: 'table-down.md',
     },
     {

@@ -3,7 +3,7 @@ import { callNext } from '#shared/routes/doctor.ts';
 import { markPaid } from '#shared/routes/payments.ts';
 import { bookReservation } from '#shared/routes/reservations.ts';
 
-/** The routes without which a clinic stands still. Few requests: among all requests their failures would not show. */
+/** Routes with alarms of their own. They have few requests, so their failures would not show in a total. */
 export const criticalRoutes = [
   { name: 'booking', route: bookReservation, hurt: 'Patients cannot book', slo: true },
   { name: 'calling', route: callNext, hurt: 'Doctors cannot call the next patient', slo: true },

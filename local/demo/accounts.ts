@@ -5,7 +5,7 @@ import type { Branch, User } from '#functions/data/table/items.ts';
 /** The password of every demo account; they exist only where demo data is loaded. */
 export const demoPassword = 'demo-clinic';
 
-/** An id made from the email, so that loading twice makes nobody twice. */
+/** A deterministic id from the email: loading twice creates no duplicates. */
 export const userIdOf = (email: string): string => `u${createHash('sha256').update(email).digest('hex').slice(0, 16)}`;
 
 const user = (email: string, name: string, role: User['role'], branchId: number | null): User => ({

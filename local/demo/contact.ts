@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../site.ts';
 
-/** How the demo's clinic is reached: nobody's number, nobody's street. */
+/** Contact of the demo clinic; number and street do not exist. */
 export const demoContact: SiteConfig['contact'] = {
   phone: '+20 2 2345 6701',
   email: 'hello@demo.clinic',

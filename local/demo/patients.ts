@@ -48,10 +48,10 @@ export interface DemoPatient {
   readonly phone: string;
 }
 
-/** Phones of the block 010 0000 xxxx, which is given to nobody here. */
+/** Phones of the block 010 0000 xxxx, which is not assigned. */
 const phoneOf = (index: number): string => `0100000${String(index).padStart(4, '0')}`;
 
-/** So many people, some of whom come again. */
+/** Number of demo patients; some visit more than once. */
 export const demoPatients = (chance: Random, count: number): DemoPatient[] =>
   Array.from({ length: count }, (_, index) => {
     const names = chance.isTrue(0.5) ? arabic : latin;

@@ -19,7 +19,7 @@ export type Say = (text: string) => void;
 /** The names of the jobs, as the operator types them. */
 export const scheduleNames = schedules.map(({ id }) => id.replace('events/', ''));
 
-/** Runs a job by hand, now. @returns false when there is none of that name. */
+/** Runs a scheduled job now. @returns false when the name is unknown. */
 export const runSchedule = async (
   name: string,
   byHand: { readonly date?: string | undefined; readonly force?: boolean | undefined },
@@ -42,7 +42,7 @@ const line = (day: string, { count, medianPromised, medianReal, medianError, wit
   return `  ${day}${numbers.join('')}${share.padStart(10)}`;
 };
 
-/** How well the promised waits held: a line per clinic day, the last one as it stands now. */
+/** Prints the accuracy of promised waits, one line per clinic day including today. */
 export const reportWaits = async (
   { store, cache, clock }: Dependencies,
   asked: { readonly branchId: number | undefined; readonly days: number },

@@ -16,7 +16,7 @@ import {
   visitCompleted,
 } from './reservations.ts';
 
-/** Everything that is told on the bus. */
+/** All domain events. */
 export const domainEvents = [
   reservationBooked,
   patientCalled,

@@ -3,7 +3,7 @@ import { queueStatus, reservationType } from '../models/enums.ts';
 import { day, moment, patientId } from '../models/fields.ts';
 import { defineEvent } from './define.ts';
 
-/** Which reservation, and where its ticket lies. */
+/** The reservation and the location of its ticket. */
 const place = {
   reservation_id: z.int(),
   branch_id: z.int(),
@@ -68,7 +68,7 @@ export const patientReinserted = defineEvent({
   example: examplePlace,
 });
 
-/** The last move was taken back: the reservation stands where it stood before. */
+/** The last move was undone: the reservation has its earlier status and position. */
 export const moveUndone = defineEvent({
   type: 'move.undone',
   version: 1,

@@ -5,7 +5,7 @@ import { isPiastreAmount } from '../rules/money.ts';
 /** A clinic day, `YYYY-MM-DD`, that exists in the calendar. */
 export const day = z.iso.date();
 
-/** A clinic day asked for: one in this millennium, so that calendar arithmetic around it stays within the calendar. */
+/** A clinic day in a request, limited to this millennium so that date arithmetic stays in range. */
 export const askedDay = z.iso.date().check(z.regex(/^2\d{3}-/));
 
 /** A moment in UTC, ISO 8601 with `Z`. */

@@ -8,7 +8,7 @@ export type ReservationType = (typeof reservationTypes)[number];
 export const laserAreas = ['face', 'arms', 'legs', 'back', 'full-body', 'chest', 'bikini', 'underarms'] as const;
 export type LaserArea = (typeof laserAreas)[number];
 
-/** Where a reservation stands in its queue. Money never changes it. Source: docs/domain.md#queue-states. */
+/** Queue status of a reservation. Payments never change it. Source: docs/domain.md#queue-states. */
 export const queueStatuses = ['waiting', 'in_progress', 'completed', 'skipped', 'no_show', 'cancelled'] as const;
 export type QueueStatus = (typeof queueStatuses)[number];
 

@@ -13,7 +13,7 @@ const branchView = z.strictObject({
   open: z.boolean(),
   /** The branch's clinic day. */
   today: day,
-  /** How many wait now, and what that means for one who books now, in minutes. */
+  /** Number of waiting patients, and the estimated wait of a new booking in minutes. */
   waiting: z.int(),
   estimated_wait_time: z.int(),
   /** In pounds. `fractional` is 0 when the price list has none. */

@@ -34,7 +34,7 @@ const doctorQueueItem = z.strictObject({
   reinserted: z.boolean(),
   /** Null while the patient is not marked as arrived. */
   arrived_at: z.nullable(moment),
-  /** Of those in progress: when and by whom they were called. */
+  /** Time and doctor of the call; null unless in progress. */
   called_at: z.nullable(moment),
   doctor_id: z.nullable(z.string()),
   doctor_name: z.nullable(z.string()),

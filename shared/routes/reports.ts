@@ -137,7 +137,7 @@ const branchNow = {
   /** Patients waiting, and those with a doctor. */
   waiting: z.int(),
   with_doctor: z.int(),
-  /** Minutes since the first of those who wait now booked; 0 when nobody waits. */
+  /** Longest present wait in minutes since booking; 0 when no patient waits. */
   longest_wait: z.int(),
   /** Money received on the current clinic day, in pounds. */
   income_today: z.number(),

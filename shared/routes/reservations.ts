@@ -89,14 +89,14 @@ const queueInfoPatient = z.strictObject({
   your_turn: z.boolean(),
   estimated_wait_time: minutes,
   estimated_wait: waitRange,
-  /** Null too when asked without the code: body areas are sensitive. */
+  /** Null without the code: body areas are sensitive. */
   laser_area: z.nullable(laserArea),
   payment_status: paymentStatus,
   status: queueStatus,
   /** Are arrivals marked at this branch? Then only those who are here are called. */
   arrivals: z.boolean(),
   arrived_at: z.nullable(moment),
-  /** Only when asked with it. */
+  /** Only in an answer to a request with the code. */
   code: z.optional(z.string()),
   ticket_no: z.int(),
   service_date: day,
@@ -115,7 +115,7 @@ export const showQueueInfo = defineRoute({
     patient: queueInfoPatient,
     queue_summary: z.strictObject({
       total_patients: z.int(),
-      /** Those who wait in front, and those inside. */
+      /** Patients waiting in front, plus patients in progress. */
       patients_ahead: z.int(),
       waiting_ahead: z.int(),
       in_progress: z.int(),
@@ -173,7 +173,7 @@ const queueRow = z.strictObject({
   reinserted: z.boolean(),
   /** Null while the patient is not marked as arrived. */
   arrived_at: z.nullable(moment),
-  /** Of those in progress: when and by whom they were called. */
+  /** Time and doctor of the call; null unless in progress. */
   called_at: z.nullable(moment),
   doctor_id: z.nullable(z.string()),
   doctor_name: z.nullable(z.string()),

@@ -11,7 +11,7 @@ export const settingSchemas = {
   auto_skip_minutes: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(240))), null),
   /** Reception takes money only into an open drawer. */
   drawers: z._default(z.boolean(), false),
-  /** One drawer for everybody at the counter, instead of one per receptionist. */
+  /** One shared drawer instead of one per receptionist. */
   shared_drawer: z._default(z.boolean(), false),
 } as const;
 

@@ -38,7 +38,7 @@ export const addDays = (day: string, count: number): string => {
   return moved.toISOString().slice(0, 10);
 };
 
-/** How many days lie from `from` to `to`; 0 when they are the same. */
+/** Number of days from `from` to `to`; 0 when they are equal. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 

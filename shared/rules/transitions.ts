@@ -55,7 +55,7 @@ export const undoBy = {
   unarrive: ['reception', 'doctor'],
 } as const satisfies Record<ReversibleName, readonly Mover[]>;
 
-/** Is a move that was made so many milliseconds ago still to be undone? A clock that was set back counts as no time. */
+/** May a move of this age in milliseconds be undone? A negative age (clock set back) counts as 0. */
 export const isUndoable = (age: number): boolean => age <= UNDO_MINUTES * 60_000;
 
 /** May this mover undo such a move? */
