@@ -85,7 +85,7 @@ const eventOfMove = (ticket: Ticket, from: QueueStatus, at: Date): EventFields<T
   }
 };
 
-/** What a mark means that leaves the state as it was. */
+/** The event of a mark that does not change the status. */
 const eventOfMark = (ticket: Ticket): EventFields<TicketEvent>[] => {
   const move = ticket.lastMove;
   const place = placeOf(ticket);

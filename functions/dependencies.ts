@@ -13,7 +13,7 @@ const environment = z.object({
   /** `checked` holds every reply against its schema: in tests and local runs. */
   REPLIES: z._default(z.enum(['checked', 'trusted']), 'trusted'),
   LOG_LEVEL: z._default(z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']), 'INFO'),
-  /** Keeps the figures of one environment apart from those of another. */
+  /** Separates the metrics of environments. */
   METRIC_NAMESPACE: z.optional(z.string()),
   /** Where patients find the site, for links in messages; empty when that is not known. */
   SITE_ORIGIN: z._default(z.string().check(z.regex(/^(https?:\/\/[^/]+)?$/)), ''),

@@ -105,7 +105,7 @@ const oneBranch = grant({ branch: ['get'] });
 const allBranches = grant({ branches: ['query'] });
 const liveQueue = grant({}, ['byOrder']);
 const wait = together(liveQueue, grant({ statistics: ['get'] }));
-/** Counting what is tried with a phone. */
+/** Counters of attempts with a phone. */
 const countsAttempts = grant({ phoneLimits: ['get', 'update'] });
 /** Any move of a ticket, and the audit of it. */
 const movesTickets = together(oneBranch, once, grant({ account: ['get'], day: ['get', 'update'], audit: ['put'] }));

@@ -1,4 +1,4 @@
-/** The app's page: every address without a page of its own is one of its screens. */
+/** The app's page; it serves every path without a prerendered page. */
 const APP_PAGE = '/app.html';
 
 /** Which page answers which address, from the files of the built site: `/ar/index.html` answers `/ar`. */

@@ -36,7 +36,7 @@ export interface ReceivedMessage {
 
 /** A local fake of the WhatsApp Business Cloud API with the same HTTP interface. */
 export interface FakeWhatsApp {
-  /** What our side must know to reach it. */
+  /** Provider settings that point to the fake. */
   readonly settings: MessagingSettings;
   readonly taken: readonly ReceivedMessage[];
   /** How many requests to send came, taken or not. */

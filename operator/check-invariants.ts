@@ -6,7 +6,7 @@ import { openClinic } from '#local/clinic.ts';
 import { findViolations } from './invariants.ts';
 import { readSettings } from '#local/settings.ts';
 
-/** Every item of a table, as one strongly consistent reading gives them. */
+/** Reads every item with a strongly consistent scan. */
 export const readWholeTable = async (client: DynamoDBDocumentClient, TableName: string): Promise<Item[]> => {
   const items: Item[] = [];
   let after: Item | undefined;

@@ -101,7 +101,7 @@ const readKind = <T>(
 
 const owingAccount = z.extend(accountItem, { dueKey: z.optional(z.string()) });
 
-/** A table's items by what they are. */
+/** The table's items grouped by kind. */
 const readTable = (items: readonly Item[], report: Report) => {
   const kind = <T>(form: RegExp, schema: z.ZodMiniType<T>) => readKind(items, report, form, schema);
   const tickets = kind(/^B#\d+#D#[\d-]+\nT#/u, ticketItem);

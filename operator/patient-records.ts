@@ -50,7 +50,7 @@ const isBranchesOfPatient = (item: Key): boolean => item.PK.startsWith(keys.pati
 
 const isPhoneLimits = (item: Key): boolean => item.PK.startsWith(keys.phoneLimits('').PK);
 
-/** What of these items belongs to the patient with that phone (E.164) and name. */
+/** The items that belong to the patient with this phone (E.164) and name. */
 export const findPatientRecords = (items: readonly Item[], phone: string, name: string): PatientRecords => {
   // Tickets with all their attributes side by side: some are in a map.
   const all = items

@@ -13,7 +13,7 @@ const OVERLAP_MS = 8 * DAY_MS;
 
 const age = (key: { readonly createdAt: string }, now: Date): number => now.getTime() - Date.parse(key.createdAt);
 
-/** Makes a new signing key when the newest is old enough, and removes those that nothing valid was signed with. */
+/** Creates a signing key when the newest is 28 days old, and removes keys whose tokens have all expired. */
 export const rotateKeys = schedule('rotate-keys', async ({ deps: { store }, now, force }) => {
   const [newest] = await listSigningKeys(store);
   const due = newest === undefined || age(newest, now) >= SIGNS_MS;

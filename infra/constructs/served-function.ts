@@ -29,7 +29,7 @@ export interface ServedFunctionProps {
   readonly environment: Environment;
   readonly source: FunctionSource;
   readonly description: string;
-  /** What it may do with the table; left out for functions that never see it. */
+  /** Table permissions; absent for functions without table access. */
   readonly table?: TableAccess;
   /** What else it may do. */
   readonly permissions?: readonly PolicyStatement[];

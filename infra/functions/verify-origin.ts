@@ -50,7 +50,7 @@ const readStage: ReadSecret = async (stage) => {
     );
     return text;
   } catch (error) {
-    // Between rotations there is no coming secret.
+    // Between rotations there is no pending secret.
     if (error instanceof ResourceNotFoundException) return undefined;
     throw error;
   }

@@ -51,7 +51,7 @@ export class EventsStack extends Stack {
     this.#schedules();
   }
 
-  /** Where what could not be done waits for an operator (docs/runbooks/dead-letters.md), for two weeks. */
+  /** Dead letter queue; keeps events for two weeks (docs/runbooks/dead-letters.md). */
   #deadLetters(source: FunctionSource): Queue {
     const queue = new Queue(this, `${source.id} dead letters`, {
       queueName: deadLettersName(this.#environment, source),

@@ -15,7 +15,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Environment } from '../environments.ts';
 import { functionName, metricNamespace, resourceName } from '../names.ts';
 
-/** What an alarm says to the person it wakes. */
+/** Description of an alarm: who is affected, and the runbook. */
 export interface AlarmText {
   /** Who is affected, and how. */
   readonly hurt: string;

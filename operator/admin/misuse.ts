@@ -3,7 +3,7 @@ import type { Piastres } from '#shared/rules/money.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
 import { isPassword, priceFrom } from './operations.ts';
 
-/** A mistake in what was typed; its text is all the operator needs. */
+/** A wrong argument; its message is printed without a stack trace. */
 export class UsageError extends Error {
   override readonly name = 'Misuse';
 }

@@ -15,7 +15,7 @@ export const roleNotAllowed = (): Refusal =>
     ar: 'الحساب غير مسموح له بهذا الإجراء.',
   });
 
-/** An owner works with every branch, so has to say with which one. */
+/** Owners have no branch of their own, so they must name one. */
 export const branchRequired = (): Refusal =>
   invalidField('branch-required', 'branch_id', { en: 'Please choose a branch.', ar: 'برجاء اختيار الفرع.' });
 

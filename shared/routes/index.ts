@@ -14,8 +14,8 @@ import * as reports from './reports.ts';
 import * as reservations from './reservations.ts';
 
 /**
- * THE table: what the API is. Handlers, the local router, the CDK routes and functions, the typed
- * client and OpenAPI are made from it. A row stands here only when its handler exists.
+ * The route table. Handlers, the local router, the CDK routes and functions, the typed
+ * client and OpenAPI are made from it. Every row has a handler.
  * Order matters nowhere: a literal path segment always wins over a parameter.
  */
 export const routes = [

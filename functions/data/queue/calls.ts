@@ -9,7 +9,7 @@ export const readSlot = async (store: Store, doctorId: string): Promise<DoctorSl
   return item === undefined ? undefined : doctorSlotItem.parse(item).current;
 };
 
-/** The patient inside, as a ticket that can be moved on. Its money is not looked at: finishing a visit gives up none. */
+/** The patient in progress as a movable ticket. Completing a visit waives no money, so its money is not read. */
 export const ticketInSlot = (current: NonNullable<DoctorSlot['current']>, doctorId: string): MovingTicket => ({
   ...current,
   status: 'in_progress',
