@@ -1,4 +1,5 @@
 import type { DomainEvent, EventOf } from '#shared/events/index.ts';
+import { asPiastres } from '#shared/rules/money.ts';
 import type { QueueStatus } from '#shared/models/enums.ts';
 import { type Ticket, ticketItem } from '#functions/data/table/items.ts';
 import { type Key, keys, type EventSourceKind, eventSourceKindOf } from '#functions/data/table/keys.ts';
@@ -132,7 +133,7 @@ const ledgerEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
         {
           ...common,
           type: 'payment.reversed',
-          data: { ...data, amount: -entry.amount, payment_id: entry.reverses ?? '' },
+          data: { ...data, amount: asPiastres(0 - entry.amount), payment_id: entry.reverses ?? '' },
         },
       ];
 };

@@ -1,4 +1,4 @@
-import { toPounds } from '#shared/rules/money.ts';
+import { toPounds, asPiastres } from '#shared/rules/money.ts';
 
 /** A stored audit entry; money is in piastres. */
 export interface FiledChange {
@@ -40,7 +40,7 @@ const shown = (values: Readonly<Record<string, unknown>> | undefined): Record<st
     : Object.fromEntries(
         Object.entries(values).map(([name, value]) => [
           asOnTheWire(name),
-          money.has(name) && typeof value === 'number' ? toPounds(value) : value,
+          money.has(name) && typeof value === 'number' ? toPounds(asPiastres(value)) : value,
         ]),
       );
 

@@ -5,7 +5,7 @@ import {
   type QueueStatus,
   type ReservationType,
 } from '#shared/models/enums.ts';
-import { type Piastres, toPounds } from '#shared/rules/money.ts';
+import { type Piastres, toPounds, asPiastres, sumOfPiastres } from '#shared/rules/money.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
 import { type Money, owedOf } from './payments.ts';
 
@@ -35,11 +35,11 @@ const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 /** The figures of a clinic day. Source: docs/domain.md#money. */
 export const dailySummary = ({ tickets, entries, sessions, pulseSessions }: DayRecords) => {
   const owed = tickets.map(owedOf).filter((amount) => amount > 0);
-  const amounts = (kind: LedgerEntryKind): number[] =>
+  const amounts = (kind: LedgerEntryKind): Piastres[] =>
     entries.filter((entry) => entry.kind === kind).map(({ amount }) => amount);
   const [payments, reversals] = [amounts('payment'), amounts('reversal')];
-  const paid = { count: payments.length, income: sum(payments) + sum(reversals) };
-  const unpaid = { count: owed.length, income: sum(owed) };
+  const paid = { count: payments.length, income: sumOfPiastres([...payments, ...reversals]) };
+  const unpaid = { count: owed.length, income: sumOfPiastres(owed) };
   const collected = Math.max(0, paid.income);
   const due = collected + unpaid.income;
   // Fractional sessions use no pulses, so they are not part of the average.
@@ -70,12 +70,12 @@ export const dailySummary = ({ tickets, entries, sessions, pulseSessions }: DayR
       unpaid: { count: unpaid.count, income: toPounds(unpaid.income) },
       // Rounded down: 100 only when nothing is due any more.
       collection_rate: due === 0 ? 0 : Math.floor((collected * 1000) / due) / 10,
-      reversed: { count: reversals.length, amount: toPounds(0 - sum(reversals)) },
+      reversed: { count: reversals.length, amount: toPounds(asPiastres(0 - sumOfPiastres(reversals))) },
       by_method: paymentMethods.flatMap((method) => {
         const own = entries.filter((entry) => entry.method === method);
         return own.length === 0
           ? []
-          : [{ method, count: own.length, income: toPounds(sum(own.map(({ amount }) => amount))) }];
+          : [{ method, count: own.length, income: toPounds(sumOfPiastres(own.map(({ amount }) => amount))) }];
       }),
     },
     laser_treatments: {

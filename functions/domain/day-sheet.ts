@@ -1,6 +1,6 @@
 import type { LedgerEntryKind, PaymentMethod, QueueStatus, ReservationType } from '#shared/models/enums.ts';
 import { paymentMethods } from '#shared/models/enums.ts';
-import type { Piastres } from '#shared/rules/money.ts';
+import { type Piastres, asPiastres, sumOfPiastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
 import { type DrawerLine, type MethodSums, sumsByMethod } from './drawers.ts';
 import { type Money, owedOf } from './payments.ts';
@@ -78,8 +78,8 @@ const methodFigures = (entries: DaySheetRecords['entries']) => {
   return paymentMethods.flatMap((method) => {
     const total = all[method];
     if (total === undefined) return [];
-    const held = inDrawers[method]?.amount ?? 0;
-    return [{ method, ...total, inDrawers: held, outside: total.amount - held }];
+    const held = inDrawers[method]?.amount ?? ZERO_PIASTRES;
+    return [{ method, ...total, inDrawers: held, outside: asPiastres(total.amount - held) }];
   });
 };
 
@@ -98,7 +98,7 @@ const reversalFigures = (entries: DaySheetRecords['entries']) => {
   const reversals = entries.filter(({ kind }) => kind === 'reversal');
   return {
     count: reversals.length,
-    amount: sum(reversals.map(({ amount }) => amount)),
+    amount: sumOfPiastres(reversals.map(({ amount }) => amount)),
     lines: reversals
       .slice(0, MAX_LINES)
       .map(({ id, reservationId, amount, method, takenByName, reason }): SheetReversal => ({
@@ -129,7 +129,7 @@ const pulseFigures = ({ sessions, pulseSessions, pricePerPulse }: DaySheetRecord
       recorded: sum(own.map(({ pulses }) => pulses)),
       counter,
       gap,
-      gapAmount: gap * pricePerPulse,
+      gapAmount: asPiastres(gap * pricePerPulse),
       stillOpen: tracked.length - ended.length,
     };
   });
@@ -155,17 +155,17 @@ export const daySheet = (records: DaySheetRecords) => {
   );
   return {
     tickets: ticketFigures(tickets),
-    total: sum(entries.map(({ amount }) => amount)),
+    total: sumOfPiastres(entries.map(({ amount }) => amount)),
     methods: methodFigures(entries),
     drawers: records.drawers.map(drawerFigures),
     unpaid: {
       count: unpaid.length,
-      amount: sum(unpaid.map(({ balance }) => balance)),
+      amount: sumOfPiastres(unpaid.map(({ balance }) => balance)),
       lines: unpaid.slice(0, MAX_LINES),
     },
     reversals: reversalFigures(entries),
     /** Taken on the evening before, after that day was closed. */
-    carried: { count: carried.length, amount: sum(carried.map(({ amount }) => amount)) },
+    carried: { count: carried.length, amount: sumOfPiastres(carried.map(({ amount }) => amount)) },
     pulses: pulseFigures(records),
     unrecorded: { count: unrecorded.length, reservationIds: unrecorded.slice(0, MAX_LINES).map(({ id }) => id) },
   };

@@ -1,7 +1,7 @@
 import { type LedgerEntryKind, type PaymentMethod, paymentMethods } from '#shared/models/enums.ts';
 import { cashOutTooLarge, drawerNotYours, handOverTooLarge, varianceReasonRequired } from '#shared/refusals/drawers.ts';
 import { type CashCount, sumOfCount } from '#shared/rules/cash-count.ts';
-import type { Piastres } from '#shared/rules/money.ts';
+import { type Piastres, asPiastres, sumOfPiastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import type { Staff } from './actor.ts';
 
 /** The holder of the drawer that everybody at the counter uses. */
@@ -27,7 +27,7 @@ export interface DrawerMoney {
   readonly received: MethodSums;
 }
 
-const noSum: MethodSum = { payments: 0, reversals: 0, amount: 0 };
+const noSum: MethodSum = { payments: 0, reversals: 0, amount: ZERO_PIASTRES };
 
 /** The sums of the entries of each method; a method without an entry is absent. */
 export const sumsByMethod = (
@@ -39,7 +39,7 @@ export const sumsByMethod = (
     sums[method] = {
       payments: sum.payments + (kind === 'payment' ? 1 : 0),
       reversals: sum.reversals + (kind === 'reversal' ? 1 : 0),
-      amount: sum.amount + amount,
+      amount: sumOfPiastres([sum.amount, amount]),
     };
   }
   return sums;
@@ -47,7 +47,7 @@ export const sumsByMethod = (
 
 /** The cash that should be in the drawer: float, moves, and cash received less cash given back. */
 export const expectedCash = ({ float, cashIn, cashOut, received }: DrawerMoney): Piastres =>
-  float + cashIn - cashOut + (received.cash?.amount ?? 0);
+  asPiastres(float + cashIn - cashOut + (received.cash?.amount ?? 0));
 
 /** One method of a drawer: what there should be, what was counted. Absent counts: the drawer is open. */
 export interface DrawerLine extends MethodSum {
@@ -87,7 +87,7 @@ export const countDrawer = (drawer: DrawerMoney, count: DrawerCount): CountedLin
   const typed = paymentMethods.filter((method) => count.totals[method] !== undefined);
   const lines = drawerLines(drawer, typed).map((line) => {
     const counted = line.method === 'cash' ? cash : (count.totals[line.method] ?? line.expected);
-    return { ...line, counted, variance: counted - line.expected };
+    return { ...line, counted, variance: asPiastres(counted - line.expected) };
   });
   if (count.reason === undefined && lines.some(({ variance }) => variance !== 0)) throw varianceReasonRequired();
   return lines;

@@ -1,4 +1,4 @@
-import { type Piastres, toPiastres, toPounds } from '#shared/rules/money.ts';
+import { type Piastres, toPiastres, toPounds, sumOfPiastres } from '#shared/rules/money.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -18,8 +18,7 @@ export interface BranchRecords {
   readonly entriesWeekAgo: readonly EntryOfDay[];
 }
 
-const income = (entries: readonly EntryOfDay[]): number =>
-  toPounds(entries.reduce((sum, { amount }) => sum + amount, 0));
+const income = (entries: readonly EntryOfDay[]): number => toPounds(sumOfPiastres(entries.map(({ amount }) => amount)));
 
 /** The figures of one branch now. Waits are whole minutes, money is pounds. */
 export const branchOverview = (records: BranchRecords, now: Date) => {
@@ -42,7 +41,7 @@ export const totalOverview = (branches: readonly BranchFigures[]): BranchFigures
   const sum = (figure: keyof BranchFigures): number => branches.reduce((total, branch) => total + branch[figure], 0);
   // Piastres again while adding: 0.1 + 0.2 is not 0.3.
   const sumOfMoney = (figure: keyof BranchFigures): number =>
-    toPounds(branches.reduce((total, branch) => total + toPiastres(branch[figure]), 0));
+    toPounds(sumOfPiastres(branches.map((branch) => toPiastres(branch[figure]))));
   return {
     waiting: sum('waiting'),
     with_doctor: sum('with_doctor'),

@@ -45,7 +45,7 @@ export const amountToReceive = (
   if (asked.patientId !== account.patientId) throw patientDiffers();
   if (account.charge === undefined) throw nothingCharged();
   const owed = owedOf(account);
-  if (owed === 0) return 0;
+  if (owed === 0) return owed;
   if (asked.amount === undefined) return owed;
   if (asked.amount === 0) throw paymentOfZero();
   if (asked.amount > owed) throw overpaid(owed);

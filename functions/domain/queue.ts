@@ -67,8 +67,8 @@ export const aheadOf = (queue: Queue<QueuedTicket>, place: QueuedTicket): number
 
 /** Derived from charge and receipts. A free visit (charge 0) is paid; no charge yet is unpaid. */
 export const paymentStatusOf = (money: {
-  readonly charge?: number | undefined;
-  readonly paid: number;
+  readonly charge?: Piastres | undefined;
+  readonly paid: Piastres;
 }): PaymentStatus => {
   if (money.charge === undefined) return 'unpaid';
   if (money.paid >= money.charge) return 'paid';
@@ -76,8 +76,10 @@ export const paymentStatusOf = (money: {
 };
 
 /** What is still due; null while nothing is charged. */
-export const balanceDue = (money: { readonly charge?: number | undefined; readonly paid: number }): Piastres | null =>
-  money.charge === undefined ? null : balanceOf(money.charge, money.paid);
+export const balanceDue = (money: {
+  readonly charge?: Piastres | undefined;
+  readonly paid: Piastres;
+}): Piastres | null => (money.charge === undefined ? null : balanceOf(money.charge, money.paid));
 
 /** Was skipped and is waiting again. */
 export const isBackInQueue = (entry: {

@@ -6,7 +6,7 @@ import {
   revenueTypes,
 } from '#shared/models/enums.ts';
 import { addDays, daysBetween, daysOf, daysOfMonth, monthOf } from '#shared/rules/clinic-day.ts';
-import { averageOf, percentages, type Piastres, toPounds } from '#shared/rules/money.ts';
+import { averageOf, percentages, type Piastres, toPounds, sumOfPiastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { dateRangeReversed, dateRangeTooLong } from '#shared/refusals/input.ts';
 
 /** Money received less money given back, and of how many ledger entries. */
@@ -45,10 +45,10 @@ export interface RangeRevenue {
   readonly byMethod: RevenueByMethod;
 }
 
-export const noRevenue: RevenueSum = { revenue: 0, payments: 0, reversals: 0 };
+export const noRevenue: RevenueSum = { revenue: ZERO_PIASTRES, payments: 0, reversals: 0 };
 
 const plus = (a: RevenueSum, b: RevenueSum): RevenueSum => ({
-  revenue: a.revenue + b.revenue,
+  revenue: sumOfPiastres([a.revenue, b.revenue]),
   payments: a.payments + b.payments,
   reversals: a.reversals + b.reversals,
 });
@@ -134,11 +134,10 @@ export const revenueOfRange = (months: readonly MonthTakings[], days: readonly D
   byMethod: sumByMethod([...months, ...days].map(({ byMethod }) => byMethod)),
 });
 
-const sumOfDay = (parts: readonly DayRevenue[]): DayRevenue =>
-  parts.reduce((a, b) => ({ revenue: a.revenue + b.revenue, payments: a.payments + b.payments }), {
-    revenue: 0,
-    payments: 0,
-  });
+const sumOfDay = (parts: readonly DayRevenue[]): DayRevenue => ({
+  revenue: sumOfPiastres(parts.map(({ revenue }) => revenue)),
+  payments: parts.reduce((sum, { payments }) => sum + payments, 0),
+});
 
 /** The combined revenue of several branches. */
 export const together = (ranges: readonly RangeRevenue[]): RangeRevenue => {

@@ -1,4 +1,4 @@
-import type { Piastres } from '#shared/rules/money.ts';
+import { type Piastres, asPiastres } from '#shared/rules/money.ts';
 
 /** A recorded session, as far as usual values need it. */
 export interface RecordedSession {
@@ -45,5 +45,5 @@ export const usualOf = (
     ? null
     : {
         pulses: median(sessions.map(({ pulses }) => pulses)),
-        pricePerPulse: median(sessions.map(({ pricePerPulse }) => pricePerPulse)),
+        pricePerPulse: asPiastres(median(sessions.map(({ pricePerPulse }) => pricePerPulse))),
       };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { toPiastres } from '#shared/rules/money.ts';
 import { type BranchSettings, defaultSettings } from '#shared/rules/branch-settings.ts';
 import type { Branch, User } from '#functions/data/table/items.ts';
 
@@ -31,7 +32,7 @@ export const demoUsers: readonly User[] = [
 export const branchDefaults: Pick<Branch, 'time_zone' | 'day_starts_at' | 'prices' | 'visitMinutes' | 'settings'> = {
   time_zone: 'Africa/Cairo',
   day_starts_at: '04:00',
-  prices: { regular: 300_00, pulse: 5_00, fractional: 1500_00 },
+  prices: { regular: toPiastres(300), pulse: toPiastres(5), fractional: toPiastres(1500) },
   visitMinutes: { regular: 15, laser: 30, fractional: 45 },
   settings: defaultSettings,
 };

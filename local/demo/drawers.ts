@@ -26,7 +26,7 @@ export const openDemoDrawer = async ({ call, token, day }: DrawerDay, name: stri
 
 /** The fewest banknotes and coins that make an amount. */
 const countFor = (pounds: number): Record<string, number> => {
-  let left = toPiastres(pounds);
+  let left: number = toPiastres(pounds);
   const count: Record<string, number> = {};
   for (const denomination of denominations) {
     const value = toPiastres(Number(denomination));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { reservationType } from '../models/enums.ts';
-import { day } from '../models/fields.ts';
+import { day, piastres } from '../models/fields.ts';
 import { defineEvent } from './define.ts';
 
 const count = z.int().check(z.minimum(0));
@@ -17,7 +17,7 @@ export const sessionRecorded = defineEvent({
     service: reservationType,
     pulses: count,
     /** Piastres. */
-    amount: count,
+    amount: piastres.check(z.minimum(0)),
   }),
   example: {
     reservation_id: 1042,

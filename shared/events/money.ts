@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentMethod, revenueType } from '../models/enums.ts';
-import { day } from '../models/fields.ts';
+import { day, piastres } from '../models/fields.ts';
 import { defineEvent } from './define.ts';
 
 const entryFields = {
@@ -14,7 +14,7 @@ const entryFields = {
   visit_day: day,
   service: revenueType,
   /** Piastres. */
-  amount: z.int().check(z.positive()),
+  amount: piastres.check(z.positive()),
   method: paymentMethod,
 } as const;
 

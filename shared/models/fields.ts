@@ -34,6 +34,9 @@ export const amountInput = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.minimum(0), z.maximum(999_999_999), z.refine(isPiastreAmount))),
 );
 
+/** An amount as it is stored and published: whole piastres. */
+export const piastres = z.int().brand<'Piastres'>();
+
 /** What identifies a payment that was not in cash: the number of a card slip or a transfer. */
 export const paymentReference = z
   .string()

@@ -1,8 +1,20 @@
+import type * as z from 'zod/mini';
+
 /**
  * Money is counted in whole piastres (1 pound = 100 piastres) everywhere but on the wire,
- * where it is a number of pounds with at most two decimals. Source: docs/domain.md#money.
+ * where it is a number of pounds with at most two decimals. The brand keeps pounds out. Source: docs/domain.md#money.
  */
-export type Piastres = number;
+export type Piastres = number & z.core.$brand<'Piastres'>;
+
+/** A whole number as piastres: for constants and for what was computed from piastres. Pounds go through toPiastres. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place that gives a number the brand
+export const asPiastres = (amount: number): Piastres => amount as Piastres;
+
+export const ZERO_PIASTRES = asPiastres(0);
+
+/** The sum of amounts; 0 of none. */
+export const sumOfPiastres = (amounts: readonly Piastres[]): Piastres =>
+  asPiastres(amounts.reduce<number>((sum, amount) => sum + amount, 0));
 
 const PIASTRES_PER_POUND = 100;
 
@@ -16,7 +28,7 @@ export const isPiastreAmount = (pounds: number): boolean => {
 };
 
 /** Pounds from the wire to piastres. The amount must be a whole number of piastres (see isPiastreAmount). */
-export const toPiastres = (pounds: number): Piastres => Math.round(pounds * PIASTRES_PER_POUND);
+export const toPiastres = (pounds: number): Piastres => asPiastres(Math.round(pounds * PIASTRES_PER_POUND));
 
 /** Piastres to pounds for the wire. */
 export const toPounds = (piastres: Piastres): number => piastres / PIASTRES_PER_POUND;
@@ -31,14 +43,15 @@ export const toPoundsOrNull = (piastres: Piastres | null): number | null =>
  * matters only for prices that come in with fractions of a piastre from older records.
  */
 export const sessionCharge = (pulses: number, pricePerPulse: Piastres): Piastres =>
-  Math.floor(pulses * pricePerPulse + 0.5);
+  asPiastres(Math.floor(pulses * pricePerPulse + 0.5));
 
 /** One of `count` equal parts of a sum, half-up to the piastre; 0 of nothing. */
-export const averageOf = (sum: Piastres, count: number): Piastres => (count === 0 ? 0 : Math.floor(sum / count + 0.5));
+export const averageOf = (sum: Piastres, count: number): Piastres =>
+  asPiastres(count === 0 ? 0 : Math.floor(sum / count + 0.5));
 
 /** What is still owed; a reservation without a charge owes nothing yet. */
 export const balanceOf = (charge: Piastres | null, received: Piastres): Piastres =>
-  Math.max(0, (charge ?? 0) - received);
+  asPiastres(Math.max(0, (charge ?? 0) - received));
 
 /**
  * Percentages of a whole that add up to exactly 100 (largest remainder), with one decimal kept out:

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asPiastres } from '#shared/rules/money.ts';
 import { listLedgerEntries, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
 import { findAccount, findTicket } from '#functions/data/queue/reservations.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
@@ -156,7 +157,7 @@ describe('mark paid', () => {
     await counter.markPaid(id);
     const [receipt] = await receipts();
     if (receipt === undefined) throw new Error('no receipt');
-    await expect(clinic.deps.store.transact([ledgerEntryWrite({ ...receipt, amount: 1 })])).rejects.toThrow(
+    await expect(clinic.deps.store.transact([ledgerEntryWrite({ ...receipt, amount: asPiastres(1) })])).rejects.toThrow(
       ConditionFailed,
     );
     expect(await receipts()).toEqual([receipt]);

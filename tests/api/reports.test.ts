@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asPiastres } from '#shared/rules/money.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { receiptId, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
@@ -36,7 +37,7 @@ const receive = async (
       visitDay: day,
       type,
       patientId: 'p00000000000000000000',
-      amount,
+      amount: asPiastres(amount),
       method: 'cash',
       takenBy: 'u1',
       takenByName: 'Nadia',

@@ -9,7 +9,7 @@ import type { Item, Write } from '#functions/data/table/store.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { paymentMethods, reservationTypes } from '#shared/models/enums.ts';
 import { addDays, boundsOf, clinicDayAt, daysOf, monthOf } from '#shared/rules/clinic-day.ts';
-import { toPiastres } from '#shared/rules/money.ts';
+import { toPiastres, asPiastres } from '#shared/rules/money.ts';
 import type { DailyReport, RevenueAllReport, RevenueReport } from '#shared/routes/reports.ts';
 import { fill } from '../bench/history.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
@@ -73,7 +73,7 @@ const dayOf = (generated: Generated, branchId: number, day: string): Day => {
       visitDay: day,
       type,
       patientId,
-      amount,
+      amount: asPiastres(amount),
       method,
       takenBy: 'u1',
       takenByName: 'Nadia',
@@ -93,8 +93,8 @@ const dayOf = (generated: Generated, branchId: number, day: string): Day => {
         doctorId: 'u2',
         doctorName: 'Dr. Samir',
         pulses,
-        pricePerPulse: 500,
-        amount: pulses * 500,
+        pricePerPulse: asPiastres(500),
+        amount: asPiastres(pulses * 500),
       },
       undefined,
     );

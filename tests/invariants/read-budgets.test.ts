@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asPiastres } from '#shared/rules/money.ts';
 import { connect } from '#functions/data/table/connect.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { patientWrites } from '#functions/data/patients/patients.ts';
@@ -49,7 +50,7 @@ const receiptsOf = (day: string, count: number, serial: number): Write[] =>
       visitDay: day,
       type: reservationTypes[index % 3] ?? 'regular',
       patientId: 'p00000000000000000000',
-      amount: 300_00,
+      amount: asPiastres(300_00),
       method: 'cash',
       takenBy: 'u0123456789abcdef',
       takenByName: 'Nadia Reception',

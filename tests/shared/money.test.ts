@@ -8,10 +8,11 @@ import {
   toPiastres,
   toPounds,
   toPoundsOrNull,
+  asPiastres,
 } from '#shared/rules/money.ts';
 import { always } from './seeded.ts';
 
-const piastres = fc.integer({ min: 0, max: 99_999_999_999 });
+const piastres = fc.integer({ min: 0, max: 99_999_999_999 }).map(asPiastres);
 
 describe('money', () => {
   it('survives the wire: piastres to pounds and back', () => {
@@ -48,30 +49,34 @@ describe('money', () => {
 
   it('keeps an amount that does not exist apart from nothing', () => {
     expect(toPoundsOrNull(null)).toBeNull();
-    expect(toPoundsOrNull(0)).toBe(0);
+    expect(toPoundsOrNull(asPiastres(0))).toBe(0);
   });
 
   it('charges a session pulses × price, exactly', () => {
     always(
-      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 1_000_000 }), (pulses, price) => {
-        expect(BigInt(sessionCharge(pulses, price))).toBe(BigInt(pulses) * BigInt(price));
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.integer({ min: 0, max: 1_000_000 }).map(asPiastres),
+        (pulses, price) => {
+          expect(BigInt(sessionCharge(pulses, price))).toBe(BigInt(pulses) * BigInt(price));
+        },
+      ),
       5000,
     );
   });
 
   it('rounds a charge half up to the piastre', () => {
-    expect(sessionCharge(1, 0.5)).toBe(1);
-    expect(sessionCharge(3, 0.5)).toBe(2);
-    expect(sessionCharge(1, 0.25)).toBe(0);
+    expect(sessionCharge(1, asPiastres(0.5))).toBe(1);
+    expect(sessionCharge(3, asPiastres(0.5))).toBe(2);
+    expect(sessionCharge(1, asPiastres(0.25))).toBe(0);
   });
 
   it('leaves no balance below nothing, and none before there is a charge', () => {
-    expect(balanceOf(null, 0)).toBe(0);
-    expect(balanceOf(500, 700)).toBe(0);
+    expect(balanceOf(null, asPiastres(0))).toBe(0);
+    expect(balanceOf(asPiastres(500), asPiastres(700))).toBe(0);
     always(
       fc.property(piastres, fc.nat(1000), (charge, share) => {
-        const received = Math.floor((charge * share) / 1000);
+        const received = asPiastres(Math.floor((charge * share) / 1000));
         expect(balanceOf(charge, received) + received).toBe(charge);
       }),
     );

@@ -1,5 +1,5 @@
 import { showPulseTracking as route } from '#shared/routes/doctor.ts';
-import { toPounds } from '#shared/rules/money.ts';
+import { toPounds, asPiastres } from '#shared/rules/money.ts';
 import { listPulseSessions } from '#functions/data/laser/laser-days.ts';
 import { findOpenPulseSession, readPulseSession } from '#functions/data/laser/pulse-sessions.ts';
 import { readingsOf } from '#functions/domain/pulses.ts';
@@ -27,7 +27,7 @@ export const showPulseTracking = endpoint(route, async ({ actor: doctor, branch,
       own_active: readings.active,
       open_since: readings.active ? (own?.day ?? null) : null,
       ended_today: ownToday.some(({ endPulses }) => endPulses !== undefined),
-      discrepancy_value: toPounds(readings.discrepancy * branch.prices.pulse),
+      discrepancy_value: toPounds(asPiastres(readings.discrepancy * branch.prices.pulse)),
     },
   };
 });

@@ -1,7 +1,7 @@
 import { openDrawer as route } from '#shared/routes/drawers.ts';
 import { drawerAlreadyOpen, handOverUnknown } from '#shared/refusals/drawers.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
-import { toPiastres } from '#shared/rules/money.ts';
+import { toPiastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { readDayRegister } from '#functions/data/money/day-registers.ts';
 import { findHandOver, findOpenDrawer, newDrawerId, openingWrites } from '#functions/data/money/drawers.ts';
 import { retryWhenChanged } from '#functions/data/table/attempts.ts';
@@ -30,10 +30,10 @@ export const openDrawer = endpoint(route, async ({ input: { body }, actor, branc
       openedBy: actor.id,
       openedByName: actor.name,
       openedAt: now.toISOString(),
-      float: 'float' in body ? toPiastres(body.float) : (handOver?.amount ?? 0),
+      float: 'float' in body ? toPiastres(body.float) : (handOver?.amount ?? ZERO_PIASTRES),
       ...(from === undefined ? {} : { from }),
-      cashIn: 0,
-      cashOut: 0,
+      cashIn: ZERO_PIASTRES,
+      cashOut: ZERO_PIASTRES,
       version: 1,
     };
     const audit = auditWrite(

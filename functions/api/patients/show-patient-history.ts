@@ -1,5 +1,5 @@
 import { showPatientHistory as route } from '#shared/routes/patients.ts';
-import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
+import { toPounds, toPoundsOrNull, sumOfPiastres } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { listPatientVisits } from '#functions/data/patients/histories.ts';
@@ -42,7 +42,7 @@ export const showPatientHistory = endpoint(
       patient: { id: patient.id, name: patient.name, phone: displayPhone(patient.phone) },
       // Over everything, whatever the page shows.
       total_reservations: visits.length,
-      total_paid: toPounds(visits.reduce((sum, { ticket }) => sum + ticket.paid, 0)),
+      total_paid: toPounds(sumOfPiastres(visits.map(({ ticket }) => ticket.paid))),
       history: page.map(({ ticket }) => ({
         reservation_id: ticket.id,
         reservation_date: ticket.day,

@@ -1,6 +1,6 @@
 import { listUnpaid as route, type UnpaidRow } from '#shared/routes/payments.ts';
 import { boundsOf, clinicDayAt, type DayRule } from '#shared/rules/clinic-day.ts';
-import { toPounds } from '#shared/rules/money.ts';
+import { toPounds, sumOfPiastres } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { ageOfDue, type Due, listDue } from '#functions/data/money/accounts.ts';
 import { pageOf } from '#functions/domain/list-page.ts';
@@ -28,7 +28,7 @@ const row = (due: Due, rule: DayRule): UnpaidRow => ({
   service_date: dayOf(due, rule),
 });
 
-const sumOf = (due: readonly Due[]): number => toPounds(due.reduce((sum, each) => sum + owedOf(each), 0));
+const sumOf = (due: readonly Due[]): number => toPounds(sumOfPiastres(due.map(owedOf)));
 
 export const listUnpaid = endpoint(route, async ({ input: { query }, branch, today, deps }) => {
   const due = await listDue(deps.store, branch.id);

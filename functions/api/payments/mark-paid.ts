@@ -1,5 +1,5 @@
 import { markPaid as route } from '#shared/routes/payments.ts';
-import { type Piastres, toPiastres, toPounds } from '#shared/rules/money.ts';
+import { type Piastres, toPiastres, toPounds, sumOfPiastres } from '#shared/rules/money.ts';
 import { moneyWrites } from '#functions/data/money/accounts.ts';
 import { retryWhenChanged } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
@@ -40,7 +40,7 @@ export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, 
     const amount = amountToReceive(account, asked);
     if (amount === 0) return view(account, account.paid, null);
     const posting = ledgerPosting(counter);
-    const paid = account.paid + amount;
+    const paid = sumOfPiastres([account.paid, amount]);
     const receipt: LedgerEntry = {
       id: receiptId(account),
       kind: 'payment',

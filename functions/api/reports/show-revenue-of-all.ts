@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { showRevenueOfAll as route } from '#shared/routes/reports.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
-import { percentages, toPounds } from '#shared/rules/money.ts';
+import { percentages, toPounds, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
 import { readRevenue } from '#functions/data/money/rollups.ts';
@@ -27,7 +27,7 @@ export const showRevenueOfAll = endpoint(route, async ({ input: { query }, deps,
       branch_id: branch.id,
       name: branch.name,
       name_ar: branch.nameAr,
-      total_revenue: toPounds(totals[index]?.revenue ?? 0),
+      total_revenue: toPounds(totals[index]?.revenue ?? ZERO_PIASTRES),
       total_payments: totals[index]?.payments ?? 0,
       percentage: shares[index] ?? 0,
     })),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { piastres } from '#shared/models/fields.ts';
 import { reservationType } from '#shared/models/enums.ts';
 import { keys } from '../table/keys.ts';
 import type { Item, Store } from '../table/store.ts';
@@ -11,7 +12,7 @@ export const laserDaySessionItem = z.object({
   /** Pulses the laser gave; a fractional session uses none. */
   pulses: z.int(),
   /** Piastres. */
-  amount: z.int(),
+  amount: piastres,
   at: z.string(),
   /** The pulse session of the doctor that was open then. */
   trackingId: z.optional(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { piastres } from '#shared/models/fields.ts';
 import { laserArea, reservationType } from '#shared/models/enums.ts';
 import type { LaserDaySession } from './laser-days.ts';
 import { keys } from '../table/keys.ts';
@@ -20,8 +21,8 @@ export const laserSessionItem = z.object({
   doctorName: z.string(),
   pulses: z.int(),
   /** Piastres. */
-  pricePerPulse: z.int(),
-  amount: z.int(),
+  pricePerPulse: piastres,
+  amount: piastres,
 });
 export type LaserSession = z.output<typeof laserSessionItem>;
 

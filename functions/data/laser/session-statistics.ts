@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
+import { piastres } from '#shared/models/fields.ts';
+import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { type RecordedSession, withSession } from '#functions/domain/usual-session.ts';
 import { retryWhenChanged } from '../table/attempts.ts';
 import { keys } from '../table/keys.ts';
@@ -9,7 +11,7 @@ import { absent, ConditionFailed, type Store } from '../table/store.ts';
 const sessionStatisticsItem = z.object({
   ids: z.array(z.int()),
   pulses: z.array(z.int()),
-  prices: z.array(z.int()),
+  prices: z.array(piastres),
   recorded: z.array(z.number()),
   version: z.int(),
 });
@@ -34,7 +36,7 @@ const read = async (
   const sessions = ids.map((id, index) => ({
     id,
     pulses: pulses[index] ?? 0,
-    pricePerPulse: prices[index] ?? 0,
+    pricePerPulse: prices[index] ?? ZERO_PIASTRES,
     recordedAt: recorded[index] ?? 0,
   }));
   return { sessions, version };

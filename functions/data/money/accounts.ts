@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { reservationType } from '#shared/models/enums.ts';
-import type { Piastres } from '#shared/rules/money.ts';
+import { piastres } from '#shared/models/fields.ts';
+import { type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import { type Money, owedOf } from '#functions/domain/payments.ts';
 import type { Account } from '../table/items.ts';
@@ -73,8 +74,8 @@ const dueItem = z.object({
   name: z.string(),
   phone: z.string(),
   type: reservationType,
-  charge: z.int(),
-  paid: z.int(),
+  charge: piastres,
+  paid: piastres,
   createdAt: z.string(),
   dueSort: z.string(),
 });
@@ -104,5 +105,5 @@ export const readOpenBalance = async (store: Store, branchId: number, patientId:
     index: 'byDue',
     keyNames: ['dueKey', 'dueSort'],
   });
-  return items.reduce((sum: Piastres, item) => sum + owedOf(dueItem.parse(item)), 0);
+  return sumOfPiastres(items.map((item) => owedOf(dueItem.parse(item))));
 };

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { paymentMethod } from '#shared/models/enums.ts';
+import { piastres } from '#shared/models/fields.ts';
 import type { DaySheetFigures } from '#functions/domain/day-sheet.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Item, present, put, type Store, update, type Write } from '../table/store.ts';
 import { type CashDay, cashDayOf } from './drawers.ts';
 import { type DayRegister, parseDayRegister } from './day-registers.ts';
 
-const methodSum = { payments: z.int(), reversals: z.int(), amount: z.int() } as const;
+const methodSum = { payments: z.int(), reversals: z.int(), amount: piastres } as const;
 
 const figures = z.object({
   tickets: z.object({
@@ -17,8 +18,8 @@ const figures = z.object({
     skipped: z.int(),
     open: z.int(),
   }),
-  total: z.int(),
-  methods: z.array(z.object({ method: paymentMethod, ...methodSum, inDrawers: z.int(), outside: z.int() })),
+  total: piastres,
+  methods: z.array(z.object({ method: paymentMethod, ...methodSum, inDrawers: piastres, outside: piastres })),
   drawers: z.array(
     z.object({
       id: z.string(),
@@ -28,33 +29,33 @@ const figures = z.object({
       lines: z.array(
         z.object({
           method: paymentMethod,
-          expected: z.int(),
-          counted: z.optional(z.int()),
-          variance: z.optional(z.int()),
+          expected: piastres,
+          counted: z.optional(piastres),
+          variance: z.optional(piastres),
         }),
       ),
     }),
   ),
   unpaid: z.object({
     count: z.int(),
-    amount: z.int(),
-    lines: z.array(z.object({ reservationId: z.int(), balance: z.int() })),
+    amount: piastres,
+    lines: z.array(z.object({ reservationId: z.int(), balance: piastres })),
   }),
   reversals: z.object({
     count: z.int(),
-    amount: z.int(),
+    amount: piastres,
     lines: z.array(
       z.object({
         id: z.string(),
         reservationId: z.optional(z.int()),
-        amount: z.int(),
+        amount: piastres,
         method: paymentMethod,
         by: z.string(),
         reason: z.optional(z.string()),
       }),
     ),
   }),
-  carried: z.object({ count: z.int(), amount: z.int() }),
+  carried: z.object({ count: z.int(), amount: piastres }),
   pulses: z.array(
     z.object({
       doctorId: z.string(),
@@ -62,7 +63,7 @@ const figures = z.object({
       recorded: z.int(),
       counter: z.int(),
       gap: z.int(),
-      gapAmount: z.int(),
+      gapAmount: piastres,
       stillOpen: z.int(),
     }),
   ),

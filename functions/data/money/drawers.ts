@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { paymentMethod, type PaymentMethod, paymentMethods } from '#shared/models/enums.ts';
+import { piastres } from '#shared/models/fields.ts';
 import { denominations } from '#shared/rules/cash-count.ts';
-import type { Piastres } from '#shared/rules/money.ts';
+import { type Piastres, asPiastres } from '#shared/rules/money.ts';
 import type { CountedLine, MethodSum, MethodSums } from '#functions/domain/drawers.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Item, present, put, remove, type Store, update, type Write } from '../table/store.ts';
@@ -18,10 +19,10 @@ const drawerFields = {
   openedByName: z.string(),
   openedAt: z.string(),
   /** Piastres at the start; `from` is the drawer that left them. */
-  float: z.int(),
+  float: piastres,
   from: z.optional(z.string()),
-  cashIn: z.int(),
-  cashOut: z.int(),
+  cashIn: piastres,
+  cashOut: piastres,
 } as const;
 
 const openDrawerItem = z.object({ ...drawerFields, version: z.int() });
@@ -35,10 +36,10 @@ const line = z.object({
   method: paymentMethod,
   payments: z.int(),
   reversals: z.int(),
-  amount: z.int(),
-  expected: z.int(),
-  counted: z.int(),
-  variance: z.int(),
+  amount: piastres,
+  expected: piastres,
+  counted: piastres,
+  variance: piastres,
 });
 
 /** A drawer that was counted and closed: never changed. */
@@ -48,7 +49,7 @@ export const closedDrawerItem = z.object({
   counts: z.partialRecord(z.enum(denominations), z.optional(z.int())),
   reason: z.optional(z.string()),
   /** Piastres that stayed for the next drawer. */
-  handOver: z.int(),
+  handOver: piastres,
   closedBy: z.string(),
   closedByName: z.string(),
   closedAt: z.string(),
@@ -60,7 +61,7 @@ const cashMoveItem = z.object({
   id: z.string(),
   drawerId: z.string(),
   direction: z.enum(['in', 'out']),
-  amount: z.int(),
+  amount: piastres,
   reason: z.string(),
   at: z.string(),
   by: z.string(),
@@ -70,7 +71,7 @@ export type CashMove = z.output<typeof cashMoveItem>;
 
 export const parseCashMove = (item: unknown): CashMove => cashMoveItem.parse(item);
 
-const handOverItem = z.object({ drawerId: z.string(), amount: z.int(), at: z.string(), byName: z.string() });
+const handOverItem = z.object({ drawerId: z.string(), amount: piastres, at: z.string(), byName: z.string() });
 /** Cash of a closed drawer that waits for the next one. */
 export type HandOver = z.output<typeof handOverItem>;
 
@@ -90,7 +91,7 @@ const sumIn = (item: Item, method: PaymentMethod): MethodSum => {
   return {
     payments: numberIn(names.payments),
     reversals: numberIn(names.reversals),
-    amount: numberIn(names.amount),
+    amount: asPiastres(numberIn(names.amount)),
   };
 };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ledgerEntryKind, paymentMethod, revenueType } from '#shared/models/enums.ts';
+import { piastres } from '#shared/models/fields.ts';
 import { keys } from '../table/keys.ts';
 import { absent, put, type Store, type Write } from '../table/store.ts';
 
@@ -19,7 +20,7 @@ export const ledgerEntryItem = z.object({
   type: revenueType,
   patientId: z.string(),
   /** Piastres: more than 0 for a payment, less than 0 for a reversal. */
-  amount: z.int(),
+  amount: piastres,
   method: paymentMethod,
   /** Number of the card slip, the transfer …; never of cash. */
   reference: z.optional(z.string()),

@@ -1,6 +1,7 @@
 import pMap from 'p-map';
 import * as z from 'zod/mini';
 import { paymentMethod } from '#shared/models/enums.ts';
+import { piastres } from '#shared/models/fields.ts';
 import { addDays, boundsOf, clinicDayAt, type DayRule, daysOf, daysOfMonth } from '#shared/rules/clinic-day.ts';
 import {
   type DayTakings,
@@ -21,7 +22,7 @@ import { absent, type Store } from '../table/store.ts';
  * The money of closed days and months. A rollup is computed from ledger entries and put whole, never added to, so that
  * it equals its recomputation; entries only become more, so a rollup of fewer never replaces one of more.
  */
-const revenueSums = z.object({ revenue: z.int(), payments: z.int(), reversals: z.int() });
+const revenueSums = z.object({ revenue: piastres, payments: z.int(), reversals: z.int() });
 const byType = z.object({ regular: revenueSums, laser: revenueSums, fractional: revenueSums, credit: revenueSums });
 const byMethod = z.partialRecord(paymentMethod, revenueSums);
 const dayRollupItem = z.object({ day: z.string(), byType, byMethod });
@@ -29,7 +30,7 @@ const monthRollupItem = z.object({
   month: z.string(),
   byType,
   byMethod,
-  revenue: z.array(z.int()),
+  revenue: z.array(piastres),
   payments: z.array(z.int()),
 });
 

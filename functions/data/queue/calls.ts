@@ -1,4 +1,5 @@
 import { type DoctorSlot, doctorSlotItem } from '../table/items.ts';
+import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { keys } from '../table/keys.ts';
 import type { MovingTicket } from './moves.ts';
 import { type Condition, type Store, update, type Write } from '../table/store.ts';
@@ -15,7 +16,7 @@ export const ticketInSlot = (current: NonNullable<DoctorSlot['current']>, doctor
   status: 'in_progress',
   order: keys.order.inProgress(current.calledAt),
   calledBy: doctorId,
-  paid: 0,
+  paid: ZERO_PIASTRES,
 });
 
 /** The slot is unchanged since it was read. */

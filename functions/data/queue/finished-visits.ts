@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { Piastres } from '#shared/rules/money.ts';
+import { piastres } from '#shared/models/fields.ts';
+import { type Piastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { type Branch, type Ticket, ticketItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import type { Store } from '../table/store.ts';
@@ -9,7 +10,7 @@ export const sortKeyOfVisit = (visit: Pick<Ticket, 'finishedAt' | 'id'>): string
   `${visit.finishedAt ?? ''}#${String(visit.id).padStart(15, '0')}`;
 
 const lateVisitItem = z.object({ day: z.string(), ticketNo: z.int() });
-const priceItem = z.object({ price: z.int() });
+const priceItem = z.object({ price: piastres });
 
 /**
  * The visits finished at a branch on a clinic day, newest first; strongly consistent. One read of the day, which also
@@ -50,7 +51,10 @@ export const latestFractionalPrices = async (
     ),
   ]);
   // A free session is no hint for the next price.
-  const priceIn = (item: unknown): Piastres | null => (item === undefined ? null : priceItem.parse(item).price || null);
+  const priceIn = (item: unknown): Piastres | null => {
+    const price = item === undefined ? ZERO_PIASTRES : priceItem.parse(item).price;
+    return price === ZERO_PIASTRES ? null : price;
+  };
   const prices = new Map(patientIds.map((patientId, index) => [patientId, priceIn(ofPatients[index])]));
   return (patientId) => prices.get(patientId) ?? listed ?? priceIn(ofBranch);
 };

@@ -1,4 +1,5 @@
 import type { LaserArea, ReservationSource, ReservationType } from '#shared/models/enums.ts';
+import { type Piastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import type { Actor } from '#functions/domain/actor.ts';
 import type { WaitEstimate } from '#functions/domain/wait-estimate.ts';
 import { auditWrite } from '../table/audit.ts';
@@ -148,7 +149,7 @@ export const allocateSequence = async (store: Store, branchId: number, day: stri
 };
 
 /** A regular visit costs the consultation fee of the moment; other visits cost nothing until their session is recorded. */
-const chargeAtBooking = (booking: Booking): number | undefined =>
+const chargeAtBooking = (booking: Booking): Piastres | undefined =>
   booking.type === 'regular' ? booking.branch.prices.regular : undefined;
 
 /** The ticket that a booking makes. */
@@ -170,7 +171,7 @@ export const ticketOf = (booking: Booking, numbers: BookingNumbers, promised: Wa
   ...(booking.source === 'walk_in' ? { arrivedAt: booking.now.toISOString() } : {}),
   consent: booking.consent,
   charge: chargeAtBooking(booking),
-  paid: 0,
+  paid: ZERO_PIASTRES,
   version: 1,
   promised,
 });
@@ -192,7 +193,7 @@ export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number 
     type: ticket.type,
     area: ticket.area,
     charge: ticket.charge,
-    paid: 0,
+    paid: ZERO_PIASTRES,
     version: 1,
     createdAt: at,
   };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { branchSettings } from '#shared/rules/branch-settings.ts';
 import { laserArea, queueStatus, reservationType, role } from '#shared/models/enums.ts';
+import { piastres } from '#shared/models/fields.ts';
 import { arrivalMarks, moveNames } from '#shared/rules/transitions.ts';
 import { type Key, keys } from './keys.ts';
 
@@ -21,7 +22,7 @@ export const branchItem = z.object({
   /** By weekday, `0` = Sunday; absent = always open. */
   hours: z.optional(z.record(z.string(), openingHours)),
   closed_dates: z.optional(z.array(z.string())),
-  prices: z.object({ regular: z.int(), pulse: z.int(), fractional: z.int() }),
+  prices: z.object({ regular: piastres, pulse: piastres, fractional: piastres }),
   /** Open reservations that the public may have for one phone and clinic day; absent = 4. */
   maxOpenPerPhone: z.optional(z.int()),
   visitMinutes: z.object({ regular: z.int(), laser: z.int(), fractional: z.int() }),
@@ -88,8 +89,8 @@ const shownFields = {
   createdAt: z.string(),
   source: z.enum(['online', 'walk_in']),
   /** Absent until something is charged. */
-  charge: z.optional(z.int()),
-  paid: z.int(),
+  charge: z.optional(piastres),
+  paid: piastres,
   calledAt: z.optional(z.string()),
   calledBy: z.optional(z.string()),
   doctorName: z.optional(z.string()),
@@ -154,8 +155,8 @@ export const lastMoveItem = z.object({
       skippedAt: z.optional(z.string()),
       reinserted: z.optional(z.boolean()),
       /** Of a visit given up. */
-      charge: z.optional(z.int()),
-      paid: z.optional(z.int()),
+      charge: z.optional(piastres),
+      paid: z.optional(piastres),
       /** Of an arrival or a reinsertion; milliseconds. */
       arrivedAt: z.optional(z.int()),
     }),
@@ -177,7 +178,7 @@ export const ticketItem = z.pipe(
     finishedAt: z.optional(z.string()),
     /** Of the recorded session. The price is in piastres. */
     pulses: z.optional(z.int()),
-    pricePerPulse: z.optional(z.int()),
+    pricePerPulse: z.optional(piastres),
     lastMove: z.optional(lastMoveItem),
     /** Minutes promised at booking, kept to be compared with what came of it. */
     promised: z.optional(z.object({ wait: z.int(), low: z.int(), high: z.int() })),
@@ -234,8 +235,8 @@ export const accountItem = z.object({
   phone: z.string(),
   type: reservationType,
   area: z.optional(laserArea),
-  charge: z.optional(z.int()),
-  paid: z.int(),
+  charge: z.optional(piastres),
+  paid: piastres,
   version: z.int(),
   createdAt: z.string(),
   sessionRecorded: z.optional(z.boolean()),

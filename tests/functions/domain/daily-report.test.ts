@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asPiastres } from '#shared/rules/money.ts';
 import { type DayRecords, dailySummary } from '#functions/domain/daily-report.ts';
 
 const nothing: DayRecords = { tickets: [], entries: [], sessions: [], pulseSessions: [] };
@@ -40,12 +41,12 @@ describe('a day’s report', () => {
     const { reservations } = dailySummary({
       ...nothing,
       tickets: [
-        { type: 'regular', status: 'waiting', paid: 0 },
-        { type: 'regular', status: 'completed', charge: 300_00, paid: 300_00 },
-        { type: 'laser', status: 'in_progress', paid: 0 },
-        { type: 'laser', status: 'skipped', paid: 0 },
-        { type: 'fractional', status: 'no_show', paid: 0 },
-        { type: 'regular', status: 'cancelled', paid: 0 },
+        { type: 'regular', status: 'waiting', paid: asPiastres(0) },
+        { type: 'regular', status: 'completed', charge: asPiastres(300_00), paid: asPiastres(300_00) },
+        { type: 'laser', status: 'in_progress', paid: asPiastres(0) },
+        { type: 'laser', status: 'skipped', paid: asPiastres(0) },
+        { type: 'fractional', status: 'no_show', paid: asPiastres(0) },
+        { type: 'regular', status: 'cancelled', paid: asPiastres(0) },
       ],
     });
     expect(reservations).toEqual({
@@ -63,16 +64,16 @@ describe('a day’s report', () => {
     const { payments } = dailySummary({
       ...nothing,
       tickets: [
-        { type: 'regular', status: 'completed', charge: 300_00, paid: 100_00 },
-        { type: 'laser', status: 'completed', charge: 0, paid: 0 },
-        { type: 'laser', status: 'waiting', paid: 0 },
-        { type: 'regular', status: 'completed', charge: 300_00, paid: 300_00 },
+        { type: 'regular', status: 'completed', charge: asPiastres(300_00), paid: asPiastres(100_00) },
+        { type: 'laser', status: 'completed', charge: asPiastres(0), paid: asPiastres(0) },
+        { type: 'laser', status: 'waiting', paid: asPiastres(0) },
+        { type: 'regular', status: 'completed', charge: asPiastres(300_00), paid: asPiastres(300_00) },
       ],
       entries: [
-        { kind: 'payment', method: 'cash', amount: 100_00 },
-        { kind: 'payment', method: 'card', amount: 300_00 },
-        { kind: 'payment', method: 'cash', amount: 43_33 },
-        { kind: 'reversal', method: 'cash', amount: -10_00 },
+        { kind: 'payment', method: 'cash', amount: asPiastres(100_00) },
+        { kind: 'payment', method: 'card', amount: asPiastres(300_00) },
+        { kind: 'payment', method: 'cash', amount: asPiastres(43_33) },
+        { kind: 'reversal', method: 'cash', amount: asPiastres(-10_00) },
       ],
     });
     expect(payments).toEqual({
@@ -90,20 +91,22 @@ describe('a day’s report', () => {
   });
 
   it('calls everything collected only when nothing is due', () => {
-    const rate = (paid: number) =>
-      dailySummary({
+    const rate = (received: number) => {
+      const paid = asPiastres(received);
+      return dailySummary({
         ...nothing,
-        tickets: [{ type: 'regular', status: 'completed', charge: 1_000_000, paid }],
+        tickets: [{ type: 'regular', status: 'completed', charge: asPiastres(1_000_000), paid }],
         entries: [{ kind: 'payment', method: 'cash', amount: paid }],
       }).payments.collection_rate;
+    };
     expect([rate(999_999), rate(1_000_000)]).toEqual([99.9, 100]);
   });
 
   it('collects nothing when more was given back than received', () => {
     const { payments } = dailySummary({
       ...nothing,
-      tickets: [{ type: 'regular', status: 'completed', charge: 300_00, paid: 0 }],
-      entries: [{ kind: 'reversal', method: 'cash', amount: -300_00 }],
+      tickets: [{ type: 'regular', status: 'completed', charge: asPiastres(300_00), paid: asPiastres(0) }],
+      entries: [{ kind: 'reversal', method: 'cash', amount: asPiastres(-300_00) }],
     });
 
     expect(payments).toMatchObject({ total_income: -300, collection_rate: 0, paid: { count: 0, income: -300 } });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { asPiastres } from '#shared/rules/money.ts';
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '#shared/errors.ts';
 import { reservationTypes } from '#shared/models/enums.ts';
@@ -15,16 +16,16 @@ import { always } from '#tests/shared/seeded.ts';
 const account = (more: Partial<Charged> = {}): Charged => ({
   type: 'regular',
   patientId: 'p1',
-  charge: 300_00,
-  paid: 0,
+  charge: asPiastres(300_00),
+  paid: asPiastres(0),
   ...more,
 });
 
-const charge = fc.integer({ min: 0, max: 10_000_00 });
+const charge = fc.integer({ min: 0, max: 10_000_00 }).map(asPiastres);
 /** Money as it can be: never more received than charged. */
 const money = fc
   .tuple(fc.option(charge, { nil: undefined }), fc.nat(1000))
-  .map(([amount, share]) => ({ charge: amount, paid: Math.floor(((amount ?? 0) * share) / 1000) }));
+  .map(([amount, share]) => ({ charge: amount, paid: asPiastres(Math.floor(((amount ?? 0) * share) / 1000)) }));
 
 /** The code of the refusal, or the answer. */
 const outcome = (decide: () => number | undefined): unknown => {
@@ -46,15 +47,19 @@ const expectedOf = (has: { charge: number | undefined; paid: number }, amount: n
 
 describe('a payment', () => {
   it('is the open balance when no amount is named', () => {
-    expect(amountToReceive(account({ paid: 120_00 }), { patientId: 'p1', amount: undefined })).toBe(180_00);
+    expect(amountToReceive(account({ paid: asPiastres(120_00) }), { patientId: 'p1', amount: undefined })).toBe(180_00);
   });
 
   it('never leaves a balance below nothing, whatever is asked', () => {
     always(
-      fc.property(money, fc.option(fc.integer({ min: 0, max: 20_000_00 }), { nil: undefined }), (has, amount) => {
-        const taken = outcome(() => amountToReceive(account(has), { patientId: 'p1', amount }));
-        expect(taken).toBe(expectedOf(has, amount));
-      }),
+      fc.property(
+        money,
+        fc.option(fc.integer({ min: 0, max: 20_000_00 }).map(asPiastres), { nil: undefined }),
+        (has, amount) => {
+          const taken = outcome(() => amountToReceive(account(has), { patientId: 'p1', amount }));
+          expect(taken).toBe(expectedOf(has, amount));
+        },
+      ),
     );
   });
 
@@ -80,33 +85,37 @@ describe('the charge of a fractional visit', () => {
   });
 
   it('is of fractional visits only', () => {
-    expect(outcome(() => fractionalCharge(account({ type: 'laser' }), 1))).toBe('CONFLICT');
-    expect(outcome(() => fractionalCharge(account({ type: 'regular' }), 1))).toBe('CONFLICT');
+    expect(outcome(() => fractionalCharge(account({ type: 'laser' }), asPiastres(1)))).toBe('CONFLICT');
+    expect(outcome(() => fractionalCharge(account({ type: 'regular' }), asPiastres(1)))).toBe('CONFLICT');
   });
 });
 
 describe('the charge of a session', () => {
   it('is pulses × price for a visit without a charge, once', () => {
     always(
-      fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 0, max: 1000_00 }), (pulses, price) => {
-        const laser = account({ type: 'laser', charge: undefined });
-        expect(chargeOfSession(laser, pulses, price)).toBe(pulses * price);
-        const recorded = { ...laser, charge: pulses * price, sessionRecorded: true };
-        expect(outcome(() => chargeOfSession(recorded, pulses, price))).toBe('CONFLICT');
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 5000 }),
+        fc.integer({ min: 0, max: 1000_00 }).map(asPiastres),
+        (pulses, price) => {
+          const laser = account({ type: 'laser', charge: undefined });
+          expect(chargeOfSession(laser, pulses, price)).toBe(pulses * price);
+          const recorded = { ...laser, charge: asPiastres(pulses * price), sessionRecorded: true };
+          expect(outcome(() => chargeOfSession(recorded, pulses, price))).toBe('CONFLICT');
+        },
+      ),
     );
   });
 
   it('accepts the charge that is there when it agrees, and no other', () => {
-    const fractional = account({ type: 'fractional', charge: 1500_00, paid: 500_00 });
-    expect(chargeOfSession(fractional, 1, 1500_00)).toBe(1500_00);
-    expect(outcome(() => chargeOfSession(fractional, 1, 1499_99))).toBe('CONFLICT');
+    const fractional = account({ type: 'fractional', charge: asPiastres(1500_00), paid: asPiastres(500_00) });
+    expect(chargeOfSession(fractional, 1, asPiastres(1500_00))).toBe(1500_00);
+    expect(outcome(() => chargeOfSession(fractional, 1, asPiastres(1499_99)))).toBe('CONFLICT');
   });
 
   it('does not exist for a regular visit, nor beyond what can be counted exactly', () => {
-    expect(outcome(() => chargeOfSession(account(), 1, 1))).toBe('CONFLICT');
+    expect(outcome(() => chargeOfSession(account(), 1, asPiastres(1)))).toBe('CONFLICT');
     const laser = account({ type: 'laser', charge: undefined });
-    expect(outcome(() => chargeOfSession(laser, 1_000_000, 99_999_999_900))).toBe('VALIDATION_ERROR');
+    expect(outcome(() => chargeOfSession(laser, 1_000_000, asPiastres(99_999_999_900)))).toBe('VALIDATION_ERROR');
   });
 });
 

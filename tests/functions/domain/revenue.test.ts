@@ -12,7 +12,7 @@ import {
 } from '#functions/domain/revenue.ts';
 import { ledgerEntryKinds, paymentMethods, revenueTypes } from '#shared/models/enums.ts';
 import { addDays, daysOf, daysOfMonth, monthOf } from '#shared/rules/clinic-day.ts';
-import { toPiastres } from '#shared/rules/money.ts';
+import { toPiastres, asPiastres } from '#shared/rules/money.ts';
 import { always } from '#tests/shared/seeded.ts';
 
 const day = fc.integer({ min: 0, max: 4000 }).map((offset) => addDays('2022-01-01', offset));
@@ -27,7 +27,10 @@ const entries = fc.array(
       method: fc.constantFrom(...paymentMethods),
       piastres: fc.integer({ min: 1, max: 99_999_999 }),
     })
-    .map(({ piastres, ...entry }) => ({ ...entry, amount: entry.kind === 'payment' ? piastres : -piastres })),
+    .map(({ piastres, ...entry }) => ({
+      ...entry,
+      amount: asPiastres(entry.kind === 'payment' ? piastres : -piastres),
+    })),
   { maxLength: 20 },
 );
 
@@ -115,12 +118,15 @@ describe('the figures', () => {
   });
 
   it('of several branches are the sums of each', () => {
-    const one = revenueOfRange([], [takingsOfDay('2026-11-20', [{ ...cash, type: 'regular', amount: 300_00 }])]);
+    const one = revenueOfRange(
+      [],
+      [takingsOfDay('2026-11-20', [{ ...cash, type: 'regular', amount: asPiastres(300_00) }])],
+    );
     const two = revenueOfRange(
       [],
       [
-        takingsOfDay('2026-11-20', [{ ...cash, type: 'laser', amount: 50_50 }]),
-        takingsOfDay('2026-11-21', [{ ...cash, type: 'laser', amount: 1 }]),
+        takingsOfDay('2026-11-20', [{ ...cash, type: 'laser', amount: asPiastres(50_50) }]),
+        takingsOfDay('2026-11-21', [{ ...cash, type: 'laser', amount: asPiastres(1) }]),
       ],
     );
     const both = together([one, two]);
@@ -135,12 +141,12 @@ describe('the figures', () => {
       [],
       [
         takingsOfDay('2026-11-18', [
-          { ...cash, type: 'regular', amount: 300_00 },
-          { ...cash, type: 'laser', amount: 123_45 },
+          { ...cash, type: 'regular', amount: asPiastres(300_00) },
+          { ...cash, type: 'laser', amount: asPiastres(123_45) },
         ]),
         takingsOfDay('2026-11-20', [
-          { ...cash, type: 'regular', amount: 75 },
-          { kind: 'reversal', method: 'card', type: 'regular', amount: -20 },
+          { ...cash, type: 'regular', amount: asPiastres(75) },
+          { kind: 'reversal', method: 'card', type: 'regular', amount: asPiastres(-20) },
         ]),
       ],
     );

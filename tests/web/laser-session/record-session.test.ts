@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { asPiastres } from '#shared/rules/money.ts';
 import { recordSession } from '#web/features/laser-session/record-session.ts';
 import type { SessionCalls } from '#web/features/laser-session/record-session.ts';
 
-const charge = { pulses: 3, pricePerPulse: 5.25, amount: 1575 };
+const charge = { pulses: 3, pricePerPulse: 5.25, amount: asPiastres(1575) };
 
 const recorder = (refuse: 'charge' | 'session' | 'nothing') => {
   const sent: unknown[] = [];
@@ -29,7 +30,7 @@ describe('recording a session', () => {
 
   it('sets a fractional charge before it records the session', async () => {
     const { sent, calls } = recorder('nothing');
-    const fractional = { pulses: 1, pricePerPulse: 1500, amount: 150_000 };
+    const fractional = { pulses: 1, pricePerPulse: 1500, amount: asPiastres(150_000) };
     expect(await recordSession(7, 'fractional', fractional, calls)).toEqual({ kind: 'recorded' });
     expect(sent).toEqual([
       ['charge', { reservation_id: 7, amount: 1500 }],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toPiastres } from '#shared/rules/money.ts';
 import type { SessionCharge } from '#web/features/laser-session/session-entry.ts';
 import type { SessionGuide } from '#web/features/laser-session/unusual-figures.ts';
 import { unusualFigures } from '#web/features/laser-session/unusual-figures.ts';
@@ -33,7 +34,7 @@ const chargeOf = ({
 }): SessionCharge => ({
   pulses,
   pricePerPulse: price,
-  amount: Math.round(pulses * price * 100),
+  amount: toPiastres(pulses * price),
 });
 
 const fieldsOf = (charge: SessionCharge, guide?: SessionGuide): string[] =>

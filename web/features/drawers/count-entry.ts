@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#shared/models/enums.ts';
 import { amountInput } from '#shared/models/fields.ts';
 import { closeDrawer, type DrawerView } from '#shared/routes/drawers.ts';
 import { type CashCount, denominations, sumOfCount } from '#shared/rules/cash-count.ts';
-import { toPiastres, toPounds } from '#shared/rules/money.ts';
+import { toPiastres, toPounds, asPiastres } from '#shared/rules/money.ts';
 import type { CountBody } from './drawer-calls.ts';
 
 const { counts, hand_over: amount, reason } = closeDrawer.body.shape;
@@ -90,7 +90,7 @@ export const countTotals = (drawer: DrawerView, entry: Pick<CountEntry, 'pieces'
     const typed = Number((entry.totals[index] ?? '').trim());
     return Number.isFinite(typed) ? toPiastres(typed) - toPiastres(line.expected) : 0;
   });
-  const variance = cash - toPiastres(expected);
+  const variance = asPiastres(cash - toPiastres(expected));
   return {
     cash: toPounds(cash),
     variance: toPounds(variance),

@@ -2,7 +2,7 @@ import type { QueueStatus } from '#shared/models/enums.ts';
 import type { Reply } from '#shared/routes/define.ts';
 import type { listUnpaid } from '#shared/routes/payments.ts';
 import type { ReceptionQueueRow, ReceptionSkippedRow } from '#shared/routes/reservations.ts';
-import { toPiastres, toPounds } from '#shared/rules/money.ts';
+import { toPiastres, toPounds, balanceOf, sumOfPiastres } from '#shared/rules/money.ts';
 import type { QueueLists, QueuePlace } from '#web/lib/queue/queue-lists.ts';
 import { callRow, changeRow, removeRow, returnRow, skipRow } from '#web/lib/queue/queue-lists.ts';
 
@@ -22,8 +22,8 @@ const toWaiting = ({ skipped_at: _at, ...row }: ReceptionSkippedRow): ReceptionQ
  */
 export const afterPayment = (queue: ReceptionQueue, id: number, received: number): ReceptionQueue =>
   changeRow(queue, id, (row) => {
-    const paid = toPiastres(row.amount_paid) + toPiastres(received);
-    const left = Math.max(0, toPiastres(row.balance ?? 0) - toPiastres(received));
+    const paid = sumOfPiastres([toPiastres(row.amount_paid), toPiastres(received)]);
+    const left = balanceOf(toPiastres(row.balance ?? 0), toPiastres(received));
     return {
       ...row,
       isPaid: left === 0,
@@ -76,7 +76,7 @@ export const afterStatus = (queue: ReceptionQueue, id: number, status: QueueStat
  * branch fall on every page. Amounts in pounds; summed in piastres.
  */
 export const afterPaymentOnPage = (page: UnpaidPage, id: number, paid: number, whole: boolean): UnpaidPage => {
-  const less = (from: number): number => toPounds(Math.max(0, toPiastres(from) - toPiastres(paid)));
+  const less = (from: number): number => toPounds(balanceOf(toPiastres(from), toPiastres(paid)));
   return {
     ...page,
     unpaid_payments: whole

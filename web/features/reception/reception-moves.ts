@@ -4,7 +4,7 @@ import { skipReservation } from '#shared/routes/doctor.ts';
 import { markPaid } from '#shared/routes/payments.ts';
 import type { ReceptionQueueRow } from '#shared/routes/reservations.ts';
 import { changeStatus, markArrival, reinsertReservation, undoMove as undoRoute } from '#shared/routes/reservations.ts';
-import { toPiastres, toPounds } from '#shared/rules/money.ts';
+import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
 import type { Call } from '#web/lib/client.ts';
 import { call } from '#web/lib/client.ts';
 import type { BoardSource, MoveSpec } from '#web/lib/queue/optimistic-moves.ts';
@@ -90,7 +90,7 @@ export const payMove = (client: QueryClient, branchId: number, ask: Call = call)
       },
       income: income && {
         ...income,
-        total_income: toPounds(toPiastres(income.total_income) + toPiastres(payment.amount)),
+        total_income: toPounds(sumOfPiastres([toPiastres(income.total_income), toPiastres(payment.amount)])),
       },
     }),
   });

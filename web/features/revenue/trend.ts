@@ -1,5 +1,5 @@
 import { daysBetween } from '#shared/rules/clinic-day.ts';
-import { toPiastres, toPounds } from '#shared/rules/money.ts';
+import { toPiastres, toPounds, sumOfPiastres } from '#shared/rules/money.ts';
 
 interface Day {
   /** `YYYY-MM-DD` */
@@ -48,7 +48,7 @@ export const trendOf = (days: readonly Day[]): Trend => {
   const columns = [...groups.values()].map((group) => ({
     first: group[0]?.date ?? '',
     last: group.at(-1)?.date ?? '',
-    revenue: toPounds(group.reduce((sum, { revenue }) => sum + toPiastres(revenue), 0)),
+    revenue: toPounds(sumOfPiastres(group.map(({ revenue }) => toPiastres(revenue)))),
   }));
   return { span, columns };
 };
