@@ -1,5 +1,6 @@
 import { invalidField, Refusal, type Sentence } from '../errors.ts';
 import { displayPhone } from '../rules/phone.ts';
+import { fieldSentence } from './fields.ts';
 
 /** The clinic's phone number in a sentence; a branch may have none. */
 const callUs = (phone: string): Sentence =>
@@ -19,11 +20,7 @@ const openingText = (opensAt: Date | null, timeZone: string, locale: string): st
         minute: '2-digit',
       }).format(opensAt);
 
-export const phoneInvalid = (): Refusal =>
-  invalidField('phone-invalid', 'phone', {
-    en: 'This phone number is not valid. Please check it, for example 01001234567.',
-    ar: 'رقم الموبايل غير صحيح. برجاء مراجعته، مثال: 01001234567.',
-  });
+export const phoneInvalid = (): Refusal => invalidField('phone-invalid', 'phone', fieldSentence('phone'));
 
 export const tooManyCodes = (seconds: number): Refusal =>
   new Refusal(

@@ -6,7 +6,10 @@ const fieldSentences: Readonly<Record<string, Sentence>> = {
     en: 'Please enter the full name, 2 to 120 characters.',
     ar: 'برجاء كتابة الاسم بالكامل، من 2 إلى 120 حرفًا.',
   },
-  phone: { en: 'Please enter a valid phone number.', ar: 'برجاء كتابة رقم موبايل صحيح.' },
+  phone: {
+    en: 'This phone number is not valid. Please check it, for example 01001234567.',
+    ar: 'رقم الموبايل غير صحيح. برجاء مراجعته، مثال: 01001234567.',
+  },
   email: { en: 'Please enter a valid email address.', ar: 'برجاء كتابة إيميل صحيح.' },
   password: { en: 'Please enter the password.', ar: 'برجاء كتابة كلمة السر.' },
   type: {
