@@ -3,7 +3,7 @@ import { readManifest, scriptsOf } from './manifest.ts';
 
 /**
  * What a page needs before it works, over the wire in brotli, without what it loads after the first paint; read by
- * `size-limit` (npm run check:budgets) after `npm run build:web`. `limit` is what the page costs now, rounded up to 2 KiB; `goal` is what it should cost.
+ * `size-limit` (npm run check:budgets) after `npm run build:web`. `limit` is what the page costs now, rounded up by 2 to 4 KiB; `goal` is what it should cost.
  * Sources: docs/requirements.md, Speed; docs/adr/0033-a-material-ui-app.md for what stands in the way.
  */
 const out = path.resolve(import.meta.dirname, '../dist/web');
@@ -38,26 +38,22 @@ export default [
   budget('landing, HTML in English', { goal: 8, limit: 10, cause: 'inlined styles' }, [path.join(out, 'index.html')]),
   budget('landing, HTML in Arabic', { goal: 8, limit: 11, cause: 'inlined styles' }, [path.join(out, 'ar/index.html')]),
   budget('landing', { goal: 140, limit: 152, cause: base }, scripts('features/landing/landing-page.tsx')),
-  budget('booking', { goal: 165, limit: 194, cause: `${form}, SWR 5` }, scripts('features/booking/booking-page.tsx')),
+  budget('booking', { goal: 165, limit: 198, cause: `${form}, SWR 5` }, scripts('features/booking/booking-page.tsx')),
   budget(
     'confirmation',
-    { goal: 165, limit: 174, cause: `${base}, SWR 5, QR 4` },
+    { goal: 165, limit: 176, cause: `${base}, SWR 5, QR 4` },
     scripts('features/confirmation/confirmation-page.tsx', 'ui/qr.tsx'),
   ),
   budget(
     'status',
-    { goal: 165, limit: 192, cause: `${form}, SWR 5, QR 4` },
+    { goal: 165, limit: 194, cause: `${form}, SWR 5, QR 4` },
     scripts('features/status/status-page.tsx', 'ui/qr.tsx'),
   ),
-  budget(
-    'login',
-    { goal: 165, limit: 180, cause: `${form}, texts of the staff 5` },
-    scripts('app/staff/login-screen.tsx', staff),
-  ),
+  budget('login', { goal: 165, limit: 178, cause: form }, scripts('app/staff/login-screen.tsx')),
   budget(
     'reception, first tab',
-    { goal: 220, limit: 256, cause: desk },
+    { goal: 220, limit: 260, cause: desk },
     scripts('app/staff/reception-screen.tsx', staff),
   ),
-  budget('doctor, first tab', { goal: 220, limit: 252, cause: desk }, scripts('app/staff/doctor-screen.tsx', staff)),
+  budget('doctor, first tab', { goal: 220, limit: 258, cause: desk }, scripts('app/staff/doctor-screen.tsx', staff)),
 ];

@@ -16,7 +16,7 @@ export const screens = {
   confirmation: screen(async () => (await import('../features/confirmation/confirmation-page.tsx')).ConfirmationPage),
   status: screen(async () => (await import('../features/status/status-page.tsx')).StatusPage),
   notFound,
-  login: staffScreen(async () => (await import('./staff/login-screen.tsx')).LoginScreen),
+  login: screen(async () => (await import('./staff/login-screen.tsx')).LoginScreen),
   reception: staffScreen(async () => (await import('./staff/reception-screen.tsx')).ReceptionScreen),
   doctor: staffScreen(async () => (await import('./staff/doctor-screen.tsx')).DoctorScreen),
   owner: staffScreen(async () => (await import('./staff/owner-screen.tsx')).OwnerScreen),

@@ -49,7 +49,7 @@ export const Loading = ({ children }: { readonly children: React.ReactNode }): R
 
 /** A page that is on its way. */
 export const PageSkeleton = (): React.ReactElement => (
-  <Container component="main" className="page">
+  <Container className="page">
     <Loading>
       <Skeleton shape="title" />
       <Skeleton shape="row" count={4} />
