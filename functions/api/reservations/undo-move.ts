@@ -43,9 +43,10 @@ export const undoMove = endpoint(route, async ({ input: { body }, actor, reserva
     try {
       return await attempt();
     } catch (error) {
-      // Only the slot was refused: the ticket is as it was read, and its doctor has somebody else inside.
-      if (error instanceof ConditionFailed && error.labels.join() === 'slot') throw doctorHasAnotherPatient();
-      if (error instanceof ConditionFailed && error.labels.join() === 'guard') throw bookedAgain();
+      // Without the ticket's condition among them, it is as it was read, and what stands in its way is somewhere else.
+      const labels = error instanceof ConditionFailed && !error.labels.includes('ticket') ? error.labels : [];
+      if (labels.includes('guard')) throw bookedAgain();
+      if (labels.includes('slot')) throw doctorHasAnotherPatient();
       throw error;
     }
   });

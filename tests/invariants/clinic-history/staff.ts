@@ -86,6 +86,28 @@ type Action = (scene: Scene, window: StaffWindow) => Promise<unknown>;
 const pick = (scene: Scene, rows: readonly Row[]): Row | undefined =>
   rows.length === 0 ? undefined : scene.chance.pick(rows);
 
+/** Takes a move back, every second time. */
+const undoSometimes = async (scene: Scene, window: StaffWindow, id: number, moved: Answered): Promise<void> => {
+  const { move_id: moveId } = dataOf(moved);
+  if (moved.status !== 200 || typeof moveId !== 'string' || scene.chance.isTrue(0.5)) return;
+  await scene.client.write('reservations/undo-move', window, { params: { id }, body: { move_id: moveId } });
+};
+
+/** Marks a waiting patient as here or not, and sometimes takes it back. */
+const markSomebody: Action = async (scene, window) => {
+  const { active } = await readQueue(scene, window);
+  const row = pick(
+    scene,
+    active.filter(({ status }) => status === 'waiting'),
+  );
+  if (row === undefined) return;
+  const marked = await scene.client.write('reservations/mark-arrival', window, {
+    params: { id: row.id },
+    body: { arrived: scene.chance.isTrue(0.7) },
+  });
+  await undoSometimes(scene, window, row.id, marked);
+};
+
 /** Skips, and sometimes takes the skip back. */
 const skipSomebody: Action = async (scene, window) => {
   const { active } = await readQueue(scene, window);
@@ -96,9 +118,7 @@ const skipSomebody: Action = async (scene, window) => {
   if (row === undefined) return;
   const params = { id: row.id };
   const skipped = await scene.client.write('doctor/skip-reservation', window, { params });
-  const { move_id: moveId } = dataOf(skipped);
-  if (skipped.status !== 200 || scene.chance.isTrue(0.5)) return;
-  await scene.client.write('reservations/undo-move', window, { params, body: { move_id: moveId } });
+  await undoSometimes(scene, window, row.id, skipped);
 };
 
 const reinsertSomebody: Action = async (scene, window) => {
@@ -112,9 +132,10 @@ const giveUpSomebody: Action = async (scene, window) => {
   const { active, skipped } = await readQueue(scene, window);
   const row = pick(scene, [...active.filter(({ status }) => status === 'waiting'), ...skipped]);
   if (row === undefined) return;
-  if (scene.chance.isTrue(0.5)) {
-    await scene.client.write('reservations/cancel-reservation', window, { params: { id: row.id }, body: {} });
-  } else await change(scene, window, row.id, scene.chance.pick(['cancelled', 'no_show']));
+  const givenUp = scene.chance.isTrue(0.5)
+    ? await scene.client.write('reservations/cancel-reservation', window, { params: { id: row.id }, body: {} })
+    : await change(scene, window, row.id, scene.chance.pick(['cancelled', 'no_show']));
+  await undoSometimes(scene, window, row.id, givenUp);
 };
 
 const takePayment: Action = async (scene, window) => {
@@ -142,6 +163,18 @@ const readReports: Action = async ({ client }, window) => {
 };
 
 const callNext: Action = (scene, window) => scene.client.write('doctor/call-next', window, { body: {} });
+
+/** Calls the wrong patient, and takes the call back. */
+const callAndUndo: Action = async (scene, window) => {
+  const called = await scene.client.write('doctor/call-next', window, { body: {} });
+  const { next, move_ids: ids } = dataOf(called) as {
+    next?: { readonly id: number } | null;
+    move_ids?: { readonly called: string | null };
+  };
+  if (called.status !== 200 || next === undefined || next === null) return;
+  const params = { id: next.id };
+  await scene.client.write('reservations/undo-move', window, { params, body: { move_id: ids?.called } });
+};
 
 const lookAtQueue: Action = async ({ client }, window) => {
   const answer = await client.read('doctor/list-doctor-queue', window, { params: { branchId: 1 } });
@@ -214,6 +247,7 @@ type Weighted = readonly (readonly [weight: number, action: Action])[];
 
 const doctorActions: Weighted = [
   [40, callNext],
+  [5, callAndUndo],
   [15, lookAtQueue],
   [6, skipSomebody],
   [6, takeInByStatus],
@@ -230,6 +264,7 @@ const receptionActions: Weighted = [
   [10, skipSomebody],
   [14, reinsertSomebody],
   [8, giveUpSomebody],
+  [6, markSomebody],
   [6, noteCall],
   [4, readReports],
 ];

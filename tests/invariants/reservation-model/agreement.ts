@@ -38,6 +38,16 @@ const agreeOnQueue = async (model: Model, branch: ModelBranch): Promise<void> =>
     amount: amountOf(reservation),
     reinserted: reservation.reinserted,
   });
+  const here = new Set(
+    (queue['active_queue'] as { id: number; arrived_at: string | null }[])
+      .filter(({ arrived_at: at }) => at !== null)
+      .map(({ id }) => id),
+  );
+  assert.deepEqual(
+    waitingOf(model).map(({ id }) => here.has(id)),
+    waitingOf(model).map(({ arrived }) => arrived),
+    'who has arrived',
+  );
   const active = [
     ...inside.map((reservation) => row(reservation, null)),
     ...waitingOf(model).map((reservation, place) => row(reservation, place + 1)),

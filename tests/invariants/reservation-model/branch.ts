@@ -10,6 +10,8 @@ import type { Account } from './model.ts';
 /** A branch of its own for one sequence, with two doctors and a receptionist. */
 export interface ModelBranch {
   readonly id: number;
+  /** Does it call only patients who are here? Every second branch does. */
+  readonly arrivals: boolean;
   readonly clinic: TestClinic;
   readonly doctorIds: Readonly<Record<Account, string>>;
   /** Before the clock is looked at; whoever does nothing need not sign in. */
@@ -32,8 +34,9 @@ export const openBranch = async (clinic: TestClinic, id: number): Promise<ModelB
     disabled: false,
   }));
   const { store } = clinic.deps;
+  const arrivals = id % 2 === 1;
   await store.transact([
-    ...branchWrites({ ...template, id }),
+    ...branchWrites({ ...template, id, settings: { ...template.settings, arrivals } }),
     ...users.flatMap((user) => [
       put('user', { ...keys.user(user.id), ...user }),
       put('user in list', { ...keys.userInList(user.id), id: user.id }),
@@ -55,6 +58,7 @@ export const openBranch = async (clinic: TestClinic, id: number): Promise<ModelB
     typeof body === 'object' && body !== null && 'branch_id' in body ? { ...body, branch_id: id } : body;
   return {
     id,
+    arrivals,
     clinic,
     doctorIds: { doctor: idOf('doctor'), doctor2: idOf('doctor2'), reception: idOf('reception') },
     signIn: async (account) => {

@@ -7,6 +7,18 @@ export type Status = 'waiting' | 'in_progress' | 'completed' | 'skipped' | 'no_s
 export type Doctor = 'doctor' | 'doctor2';
 export type Account = Doctor | 'reception';
 
+export type MoveOfModel = 'call' | 'complete' | 'skip' | 'reinsert' | 'give up' | 'arrival';
+
+/** The last move of a reservation, and how it stood before. */
+export interface LastMove {
+  readonly name: MoveOfModel | 'undo';
+  readonly before: Snapshot;
+  /** As the product names it; empty until it has answered. */
+  moveId: string;
+  /** Of an undo: the move that it took back. */
+  readonly undid?: string;
+}
+
 export interface ModelReservation {
   readonly id: number;
   readonly patientId: string;
@@ -25,7 +37,11 @@ export interface ModelReservation {
   calledAt: number;
   skippedAt: number;
   finishedAt: number;
+  arrived: boolean;
+  last: LastMove | undefined;
 }
+
+type Snapshot = Readonly<Omit<ModelReservation, 'last'>>;
 
 export interface Pulses {
   readonly start: number;
@@ -36,6 +52,8 @@ export interface Pulses {
 export interface Model {
   /** The product's names for the patients. */
   readonly patientIds: readonly string[];
+  /** Only patients who are here are called. */
+  readonly arrivals: boolean;
   /** Milliseconds. */
   now: number;
   readonly reservations: ModelReservation[];
@@ -57,8 +75,9 @@ export interface Expected {
 
 export const REGULAR_FEE = 300_00;
 
-export const newModel = (now: number, patientIds: readonly string[]): Model => ({
+export const newModel = (now: number, patientIds: readonly string[], arrivals: boolean): Model => ({
   patientIds,
+  arrivals,
   now,
   reservations: [],
   places: 0,
@@ -126,24 +145,40 @@ export const book = (model: Model, patient: number, type: Type): Expected => {
         calledAt: 0,
         skippedAt: 0,
         finishedAt: 0,
+        // Booked by reception: a walk-in.
+        arrived: true,
+        last: undefined,
       });
     },
   };
 };
 
+/** Notes a move that is made now, so that it can be undone. */
+const note = (reservation: ModelReservation, name: MoveOfModel): void => {
+  const { last: _last, ...before } = reservation;
+  reservation.last = { name, before, moveId: '' };
+};
+
+/** Takes the product's name of the last move into the model. */
+const named = (reservation: ModelReservation | undefined, moveId: unknown): void => {
+  if (reservation?.last !== undefined && typeof moveId === 'string') reservation.last.moveId = moveId;
+};
+
 const begin = (model: Model, reservation: ModelReservation, doctor: Doctor): void => {
+  note(reservation, 'call');
   Object.assign(reservation, { status: 'in_progress', calledBy: doctor, calledAt: model.now });
   model.changes += 1;
 };
 
 const finish = (model: Model, reservation: ModelReservation): void => {
+  note(reservation, 'complete');
   Object.assign(reservation, { status: 'completed', finishedAt: model.now });
   model.changes += 1;
 };
 
 export const callNext = (model: Model, doctor: Doctor): Expected => {
   const inside = insideOf(model, doctor);
-  const first = waitingOf(model)[0];
+  const first = waitingOf(model).find(({ arrived }) => arrived || !model.arrivals);
   if (inside === undefined && first === undefined) return refused(409);
   if (inside !== undefined) finish(model, inside);
   if (first !== undefined) begin(model, first, doctor);
@@ -153,11 +188,17 @@ export const callNext = (model: Model, doctor: Doctor): Expected => {
       completed: inside?.id ?? null,
       next: first === undefined ? null : { id: first.id, ticket_no: first.ticketNo, status: 'in_progress' },
     },
+    learn: ({ move_ids: ids }) => {
+      const { completed, called } = ids as { completed: unknown; called: unknown };
+      named(inside, completed);
+      named(first, called);
+    },
   };
 };
 
 const skip = (model: Model, reservation: ModelReservation): boolean => {
   if (reservation.status !== 'waiting' && reservation.status !== 'in_progress') return false;
+  note(reservation, 'skip');
   Object.assign(reservation, { status: 'skipped', skippedAt: model.now, calledBy: undefined });
   return true;
 };
@@ -166,13 +207,15 @@ const reinsert = (model: Model, reservation: ModelReservation): boolean => {
   // A place is taken before the move is tried; what is not used leaves a gap.
   model.places += 1;
   if (reservation.status !== 'skipped') return false;
-  Object.assign(reservation, { status: 'waiting', place: model.places, reinserted: true });
+  note(reservation, 'reinsert');
+  Object.assign(reservation, { status: 'waiting', place: model.places, reinserted: true, arrived: true });
   return true;
 };
 
 /** Cancelled or not come: nothing beyond what was received is owed, unless the session was recorded. */
 const giveUp = (model: Model, reservation: ModelReservation, status: Status): boolean => {
   if (reservation.status !== 'waiting' && reservation.status !== 'skipped') return false;
+  note(reservation, 'give up');
   Object.assign(reservation, { status, finishedAt: model.now });
   if (!reservation.recorded && owedBy(reservation) > 0)
     reservation.charge = reservation.paid === 0 ? undefined : reservation.paid;
@@ -180,22 +223,27 @@ const giveUp = (model: Model, reservation: ModelReservation, status: Status): bo
 };
 
 export const move = (model: Model, reservation: ModelReservation, to: Status, by: Account): Expected => {
+  const moved: Expected = {
+    status: 200,
+    data: { id: reservation.id, status: to },
+    learn: ({ move_id: moveId }) => named(reservation, moveId),
+  };
   const done = (legal: boolean): Expected => {
     if (!legal) return refused(409);
     model.changes += 1;
-    return { status: 200, data: { id: reservation.id, status: to } };
+    return moved;
   };
   switch (to) {
     case 'in_progress':
       if (by === 'reception') return refused(403);
       if (insideOf(model, by) !== undefined || reservation.status !== 'waiting') return refused(409);
       begin(model, reservation, by);
-      return { status: 200, data: { id: reservation.id, status: to } };
+      return moved;
     case 'completed':
       if (by === 'reception') return refused(403);
       if (reservation.status !== 'in_progress') return refused(409);
       finish(model, reservation);
-      return { status: 200, data: { id: reservation.id, status: to } };
+      return moved;
     case 'skipped':
       return done(skip(model, reservation));
     case 'waiting':
@@ -204,6 +252,68 @@ export const move = (model: Model, reservation: ModelReservation, to: Status, by
     case 'no_show':
       return done(giveUp(model, reservation, to));
   }
+};
+
+/** A waiting patient is marked as here, or not. */
+export const markArrival = (model: Model, reservation: ModelReservation, arrived: boolean): Expected => {
+  if (reservation.status !== 'waiting') return refused(409);
+  if (reservation.arrived === arrived) return { status: 200, data: { id: reservation.id, move_id: null } };
+  note(reservation, 'arrival');
+  reservation.arrived = arrived;
+  model.changes += 1;
+  return {
+    status: 200,
+    data: { id: reservation.id, status: 'waiting' },
+    learn: ({ move_id: moveId }) => named(reservation, moveId),
+  };
+};
+
+/** What the move changed, as it was before: money that came meanwhile stays. */
+const restored = (name: MoveOfModel, before: Snapshot): Partial<ModelReservation> => {
+  const { status, place, calledBy, calledAt, skippedAt, finishedAt, reinserted, charge, arrived } = before;
+  const stands = { status, place, calledBy, calledAt, skippedAt, finishedAt };
+  switch (name) {
+    case 'reinsert':
+      return { ...stands, reinserted, arrived };
+    case 'give up':
+      return { ...stands, charge };
+    case 'arrival':
+      return { arrived };
+    case 'call':
+    case 'complete':
+    case 'skip':
+      return stands;
+  }
+};
+
+/** Something depends on the move: money, another reservation of the patient, another patient of the doctor. */
+const isDependedOn = (model: Model, reservation: ModelReservation, name: MoveOfModel, before: Snapshot): boolean => {
+  if (name === 'call' && reservation.recorded) return true;
+  if (name === 'give up' && reservation.paid !== before.paid) return true;
+  const { patient, type } = reservation;
+  const bookedAgain = model.reservations.some(
+    (other) => other !== reservation && other.patient === patient && other.type === type && isOpen(other),
+  );
+  if ((name === 'give up' || name === 'complete') && bookedAgain) return true;
+  const { status, calledBy } = before;
+  return status === 'in_progress' && calledBy !== undefined && insideOf(model, calledBy) !== undefined;
+};
+
+export const undo = (model: Model, reservation: ModelReservation, moveId: string, by: Account): Expected => {
+  const { last } = reservation;
+  const { id } = reservation;
+  if (last?.undid === moveId) return { status: 200, data: { id, status: reservation.status } };
+  if (last === undefined || last.moveId !== moveId || last.name === 'undo') return refused(409);
+  if (by === 'reception' && (last.name === 'call' || last.name === 'complete')) return refused(403);
+  if (isDependedOn(model, reservation, last.name, last.before)) return refused(409);
+  Object.assign(reservation, restored(last.name, last.before));
+  reservation.last = { name: 'undo', before: last.before, moveId: '', undid: moveId };
+  model.changes += 1;
+  return {
+    status: 200,
+    data: { id, status: reservation.status },
+    learn: ({ move_id: undoId }) => named(reservation, undoId),
+  };
 };
 
 export const markPaid = (

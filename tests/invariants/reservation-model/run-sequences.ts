@@ -35,7 +35,7 @@ const runShare = async (clinic: TestClinic, sequences: number, seed: number): Pr
     fc.asyncProperty(fc.commands([steps], { maxCommands: MAX_STEPS, size: 'max' }), async (commands) => {
       branches += 1;
       const branch = await openBranch(clinic, branches);
-      const model = newModel(noon.getTime(), patientIds);
+      const model = newModel(noon.getTime(), patientIds, branch.arrivals);
       await fc.asyncModelRun(() => ({ model, real: branch }), commands);
       done += [...commands].length;
       await agree(model, branch, day, branch.id % REPORTS_EVERY === 0);

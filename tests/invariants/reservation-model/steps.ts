@@ -10,6 +10,7 @@ import {
   endPulses,
   type Expected,
   type ModelReservation,
+  markArrival,
   markPaid,
   type Model,
   move,
@@ -19,6 +20,7 @@ import {
   startPulses,
   type Status,
   type Type,
+  undo,
 } from './model.ts';
 
 type PlannedRequest = ApiRequest & { readonly route: RouteId; readonly by: Account };
@@ -173,6 +175,26 @@ const reinserting = fc.record({ at: index, by: account }).map(({ at, by }) =>
   })),
 );
 
+const arriving = fc.record({ at: index, by: account, arrived: fc.boolean() }).map(({ at, by, arrived }) =>
+  toOne(`${by} marks #${String(at)} as ${arrived ? 'here' : 'not here'}`, at, (reservation) => ({
+    request: { route: 'reservations/mark-arrival', by, params: { id: reservation.id }, body: { arrived } },
+    rule: (present, model) => markArrival(model, present, arrived),
+  })),
+);
+
+/** Of a reservation that never moved. */
+const noMove = `m${'0'.repeat(16)}`;
+
+const undoing = fc.record({ at: index, by: account, again: fc.nat(4).map((n) => n === 4) }).map(({ at, by, again }) =>
+  toOne(`${by} undoes ${again ? 'once more ' : ''}the last move of #${String(at)}`, at, ({ id, last }) => {
+    const moveId = (again ? last?.undid : last?.moveId) ?? last?.moveId ?? noMove;
+    return {
+      request: { route: 'reservations/undo-move', by, params: { id }, body: { move_id: moveId } },
+      rule: (present, model) => undo(model, present, moveId, by),
+    };
+  }),
+);
+
 /** Percent of what is owed; undefined is the whole of it, without a word about the amount. */
 const share = fc.constantFrom(undefined, undefined, 0, 33, 50, 100, 101);
 
@@ -263,6 +285,8 @@ const actions: readonly fc.WeightedArbitrary<Action>[] = [
   { weight: 4, arbitrary: moving },
   { weight: 1, arbitrary: skipping },
   { weight: 2, arbitrary: reinserting },
+  { weight: 2, arbitrary: arriving },
+  { weight: 5, arbitrary: undoing },
   { weight: 4, arbitrary: paying },
   { weight: 2, arbitrary: charging },
   { weight: 4, arbitrary: recording },
