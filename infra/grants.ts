@@ -190,6 +190,18 @@ export const grants: Readonly<Record<string, Grant>> = {
   'reservations/reinsert-reservation': together(signedIn, movesTickets, liveQueue),
   'doctor/skip-reservation': together(signedIn, movesTickets, freesDoctor),
   'reservations/mark-arrival': together(signedIn, movesTickets),
+  'reservations/change-reservation': together(
+    signedIn,
+    movesTickets,
+    grant({ day: ['put', 'remove'], account: ['update'] }),
+  ),
+  'doctor/void-laser-session': together(
+    signedIn,
+    once,
+    oneReservation,
+    changesMoney,
+    grant({ day: ['get'], laserDay: ['get', 'remove', 'update'], account: ['remove'] }),
+  ),
   'reservations/undo-move': together(
     signedIn,
     movesTickets,

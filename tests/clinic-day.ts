@@ -215,8 +215,14 @@ export const simulateOneDay = (
       body: { status: 'in_progress' },
       ...as('doctor'),
     });
+    const lara = { params: { id: reservation('Lara').id }, ...as('doctor') };
     // Still with the doctor: not among the finished visits without a session.
     expect(await ok('doctor/list-unrecorded-visits', as('doctor'))).toMatchObject({ total: 0 });
+    await ok('doctor/record-laser-session', {
+      body: { reservation_id: reservation('Lara').id, pulses: 1200, price_per_pulse: '5.00' },
+      ...as('doctor'),
+    });
+    await ok('doctor/void-laser-session', { ...lara, body: { reason: 'typed a zero too many' } });
     await ok('doctor/record-laser-session', {
       body: { reservation_id: reservation('Lara').id, pulses: 120, price_per_pulse: '5.00' },
       ...as('doctor'),
@@ -237,6 +243,9 @@ export const simulateOneDay = (
     await ok('reservations/undo-move', { ...walid, body: { move_id } });
     await ok('doctor/skip-reservation', walid);
     await ok('reservations/reinsert-reservation', { params: { id: reservation('Walid').id }, ...as('doctor') });
+    await ok('reservations/mark-arrival', { ...walid, body: { arrived: false } });
+    await ok('reservations/change-reservation', { ...walid, body: { type: 'laser', laser_area: 'legs' } });
+    await ok('reservations/change-reservation', { ...walid, body: { type: 'regular' } });
     await refused(
       'payments/set-fractional-charge',
       { body: { reservation_id: reservation('Carim').id, amount: 10 }, ...as('doctor') },

@@ -48,6 +48,8 @@ export interface ScenarioContext {
   readonly skipped: () => Promise<BookedReservation>;
   readonly withDoctor: (type?: ReservationType) => Promise<BookedReservation>;
   readonly finished: (type?: ReservationType) => Promise<BookedReservation>;
+  /** With a recorded laser session. */
+  readonly recorded: () => Promise<BookedReservation>;
   /** A reservation with its money, as it lies in the table. */
   readonly readRecord: (place: BookedReservation) => Promise<unknown>;
   /** The id of a drawer that is open at branch 1: of the caller when they are reception there, else of somebody else. */
@@ -157,6 +159,14 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
       return (data as { drawer: { id: string } }).drawer.id;
     },
     nextDayToClose: () => addDays(today, -(closedDays += 1)),
+    recorded: async () => {
+      const place = await withDoctor('laser');
+      await must('doctor/record-laser-session', {
+        body: { reservation_id: place.id, pulses: 10, price_per_pulse: 5 },
+        token: doctor.token,
+      });
+      return place;
+    },
     lastMoveOf: async ({ id }) => {
       const account = await findAccount(store, id);
       const ticket = account === undefined ? undefined : await findTicket(store, account);
@@ -217,6 +227,14 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   'doctor/skip-reservation': async (world) => {
     const place = await world.book();
     return { asked: { params: { id: place.id }, body: {} }, place };
+  },
+  'reservations/change-reservation': async (world) => {
+    const place = await world.book();
+    return { asked: { params: { id: place.id }, body: { type: 'laser', laser_area: 'legs' } }, place };
+  },
+  'doctor/void-laser-session': async (world) => {
+    const place = await world.recorded();
+    return { asked: { params: { id: place.id }, body: { reason: 'typed a zero too many' } }, place };
   },
   'reservations/mark-arrival': async (world) => {
     const place = await world.book();

@@ -51,6 +51,22 @@ export const isHere = ({ arrivedAt }: Pick<QueuedTicket, 'arrivedAt'>): boolean 
 export const nextToCall = <T extends QueuedTicket>(waiting: readonly T[], arrivals: boolean): T | undefined =>
   arrivals ? waiting.find(isHere) : waiting[0];
 
+/** So often others are called before an absent patient who stands first. Source: docs/domain.md#arrival. */
+const TURNS_MISSED = 2;
+
+/** What becomes of an absent patient who stands first when another is called: noted, skipped, or nothing more. */
+export const afterPassing = (
+  first: { readonly passes?: number | undefined; readonly passedSince?: number | undefined },
+  minutes: number | null,
+  now: Date,
+): 'nothing' | 'note' | 'skip' => {
+  if (minutes === null) return 'nothing';
+  const { passes = 0, passedSince = now.getTime() } = first;
+  const missed = passes + 1 >= TURNS_MISSED;
+  if (missed && now.getTime() - passedSince >= minutes * 60_000) return 'skip';
+  return passes < TURNS_MISSED ? 'note' : 'nothing';
+};
+
 /** The waiting tickets with a lower order. */
 export const waitingBefore = <T extends QueuedTicket>(queue: Pick<Queue<T>, 'waiting'>, order: string): T[] =>
   queue.waiting.filter((other) => byCharacters(other.order ?? '', order) < 0);

@@ -78,3 +78,6 @@ export const queryNumber = (low: number, high: number, fallback: number) =>
     ),
     fallback,
   );
+
+/** Why something is corrected: read by the owner in the audit list. */
+export const reasonText = z.string().check(z.trim(), z.minLength(3), z.maxLength(200));

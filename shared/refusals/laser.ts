@@ -12,6 +12,19 @@ export const laserSessionAlreadyRecorded = (): Refusal =>
     ar: 'تم تسجيل جلسة هذا الحجز من قبل.',
   });
 
+export const laserSessionNotRecorded = (): Refusal =>
+  new Refusal('laser-session-not-recorded', {
+    en: 'No session is recorded for this reservation.',
+    ar: 'لا توجد جلسة مسجلة لهذا الحجز.',
+  });
+
+/** Money was received for it: that is given back first. */
+export const laserSessionPaid = (): Refusal =>
+  new Refusal('laser-session-paid', {
+    en: 'This session was paid. Give the money back first, then void the session.',
+    ar: 'تم دفع قيمة هذه الجلسة. برجاء رد المبلغ أولًا ثم إلغاء الجلسة.',
+  });
+
 export const pulseTrackingOpen = (): Refusal =>
   new Refusal('pulse-tracking-open', {
     en: 'Your pulse tracking is already running. Please end it before you start again.',

@@ -63,6 +63,20 @@ export const nobodyArrived = (expected: number): Refusal =>
     ar: `لم يصل أحد بعد. المتوقع وصولهم: ${String(expected)}.`,
   });
 
+/** The patient holds another open reservation of the service that this one is changed to. */
+export const serviceAlreadyBooked = (): Refusal =>
+  new Refusal('service-already-booked', {
+    en: 'The patient already has an open reservation for this service.',
+    ar: 'يوجد حجز مفتوح آخر لنفس المريض ونفس الخدمة.',
+  });
+
+/** Money was received, or a session recorded: the service cannot be changed any more. */
+export const changeAfterPayment = (): Refusal =>
+  new Refusal('change-after-payment', {
+    en: 'The service cannot be changed any more: it was paid, or its session is recorded.',
+    ar: 'لا يمكن تغيير الخدمة: تم الدفع أو تم تسجيل الجلسة.',
+  });
+
 /** Yesterday's queue gives no more places. */
 export const reservationOfEarlierDay = (): Refusal =>
   new Refusal('reservation-of-earlier-day', {

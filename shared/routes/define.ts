@@ -121,6 +121,8 @@ export const access = {
   staff: <const B extends BranchFrom>(branch: B) => ({ kind: 'staff', roles: counterStaff, branch }) as const,
   /** Those who answer for the cash: reception and the owner. */
   counter: <const B extends BranchFrom>(branch: B) => ({ kind: 'staff', roles: cashStaff, branch }) as const,
+  doctorOrOwner: <const B extends BranchFrom>(branch: B) =>
+    ({ kind: 'staff', roles: ['doctor', 'owner'], branch }) as const,
   only: <const R extends Role, const B extends BranchFrom>(role: R, branch: B) =>
     ({ kind: 'staff', roles: [role], branch }) as const,
 } as const;

@@ -10,6 +10,7 @@ import {
   moveId,
   patientId,
   pathId,
+  reasonText,
   queryNumber,
   wholeId,
 } from '../models/fields.ts';
@@ -239,6 +240,19 @@ export const listUnrecordedVisits = defineRoute({
     next_cursor: z.optional(z.string()),
   }),
   reasons: ['cursor-invalid'],
+  throttle: 'staff',
+});
+
+export const voidLaserSession = defineRoute({
+  id: 'doctor/void-laser-session',
+  method: 'POST',
+  path: '/doctor/laser-session/{id}/void',
+  summary: 'Void a recorded session of which nothing was paid, so that it can be recorded again',
+  access: access.doctorOrOwner('reservation'),
+  params: z.strictObject({ id: pathId }),
+  body: z.strictObject({ reason: reasonText }),
+  reply: z.strictObject({ reservation_id: z.int(), voided_at: moment }),
+  reasons: ['reservation-unknown', 'laser-session-not-recorded', 'laser-session-paid', 'changed-meanwhile'],
   throttle: 'staff',
 });
 

@@ -33,6 +33,8 @@ export const routes = [
   reservations.changeStatus,
   reservations.reinsertReservation,
   doctor.skipReservation,
+  doctor.voidLaserSession,
+  reservations.changeReservation,
   reservations.markArrival,
   reservations.undoMove,
   doctor.listDoctorQueue,

@@ -234,6 +234,36 @@ export const reinsertReservation = defineRoute({
   throttle: 'staff',
 });
 
+/** Another service, or another area of the same one. */
+export const changeBody = z
+  .strictObject({ type: reservationTypeInput, laser_area: z.optional(z.nullable(laserAreaInput)) })
+  .check(z.refine(hasNeededArea, { path: ['laser_area'], error: 'laser_area_required' }));
+
+export const changeReservation = defineRoute({
+  id: 'reservations/change-reservation',
+  method: 'PATCH',
+  path: '/reservations/{id}',
+  summary: 'Change the service or the area of a reservation before it is paid; the place stays, the price follows',
+  access: access.staff('reservation'),
+  params: reservationParams,
+  body: changeBody,
+  reply: z.strictObject({
+    id: z.int(),
+    type: reservationType,
+    laser_area: z.nullable(laserArea),
+    amount: amountOrNull,
+    payment_status: paymentStatus,
+  }),
+  reasons: [
+    'reservation-unknown',
+    'move-not-allowed',
+    'change-after-payment',
+    'service-already-booked',
+    'changed-meanwhile',
+  ],
+  throttle: 'staff',
+});
+
 export const markArrival = defineRoute({
   id: 'reservations/mark-arrival',
   method: 'POST',

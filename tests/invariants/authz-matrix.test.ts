@@ -139,6 +139,7 @@ const decided = {
     'medical/show-patient-file',
     'messaging/add-commlog-entry',
     'payments/set-fractional-charge',
+    'reservations/change-reservation',
     'reservations/change-status',
     'reservations/mark-arrival',
     'reservations/reinsert-reservation',

@@ -1,12 +1,12 @@
 import { callNext as route } from '#shared/routes/doctor.ts';
 import { retryWhenChanged } from '#functions/data/table/attempts.ts';
 import { readSlot, slotWrite, ticketInSlot } from '#functions/data/queue/calls.ts';
-import type { QueueEntry } from '#functions/data/table/items.ts';
-import { moveWrites, newMoveId } from '#functions/data/queue/moves.ts';
-import { recordDoctorPresence, readQueue } from '#functions/data/queue/queues.ts';
-import { ConditionFailed } from '#functions/data/table/store.ts';
+import type { Branch, QueueEntry } from '#functions/data/table/items.ts';
+import { moveWrites, newMoveId, passOverWrite } from '#functions/data/queue/moves.ts';
+import { type LiveQueue, recordDoctorPresence, readQueue } from '#functions/data/queue/queues.ts';
+import { ConditionFailed, type Write } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/actor.ts';
-import { isHere, nextToCall } from '#functions/domain/queue.ts';
+import { afterPassing, isHere, nextToCall } from '#functions/domain/queue.ts';
 import { nobodyArrived, nobodyWaiting } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { queueItem } from './queue-item.ts';
@@ -22,6 +22,27 @@ const calledEntry = (entry: QueueEntry, doctor: Pick<Staff, 'id' | 'name'>, now:
   calledBy: doctor.id,
   doctorName: doctor.name,
 });
+
+interface Passing {
+  readonly branch: Branch;
+  readonly today: string;
+  readonly now: Date;
+}
+
+/** What the call of another means for an absent patient who stands first: their turn came. */
+const absentWrites = (queue: LiveQueue, called: QueueEntry | undefined, { branch, today, now }: Passing): Write[] => {
+  const [head] = queue.waiting;
+  if (!branch.settings.arrivals || called === undefined || head === undefined || isHere(head)) return [];
+  const ticket = { ...head, branchId: branch.id, day: today };
+  switch (afterPassing(head, branch.settings.auto_skip_minutes, now)) {
+    case 'nothing':
+      return [];
+    case 'note':
+      return [passOverWrite(ticket, now)];
+    case 'skip':
+      return moveWrites({ name: 'skip', id: newMoveId(), ticket, actor: { kind: 'schedule' }, now, today });
+  }
+};
 
 export const callNext = endpoint(route, async ({ actor: doctor, branch, today, deps, now, commit }) => {
   const moveIds = { completed: newMoveId(), called: newMoveId() };
@@ -47,6 +68,7 @@ export const callNext = endpoint(route, async ({ actor: doctor, branch, today, d
         ? []
         : moveWrites({ ...move, name: 'call', id: moveIds.called, ticket: next, doctor, onlyArrived: arrivals })),
       slotWrite(doctor.id, current, next, now.toISOString()),
+      ...absentWrites(queue, first, { branch, today, now }),
     ];
     const called = first === undefined ? undefined : calledEntry(first, doctor, now);
     const data = {

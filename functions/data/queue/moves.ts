@@ -233,7 +233,7 @@ export const arrivalWrites = ({ id, ticket, actor, now, today, arrived }: Arriva
       keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo),
       ticketChange({
         set: { lastMove, ...(arrived ? { arrivedAt: now.getTime() } : {}) },
-        ...(arrived ? {} : { remove: ['arrivedAt'] }),
+        remove: arrived ? ['passes', 'passedSince'] : ['arrivedAt'],
         add: { version: 1 },
       }),
       both(unchanged(ticket), {
@@ -255,6 +255,15 @@ export const arrivalWrites = ({ id, ticket, actor, now, today, arrived }: Arriva
     ),
   ];
 };
+
+/** Notes that another was called before a patient who stands first and is not here. Label that may fail: `ticket`. */
+export const passOverWrite = (ticket: MovingTicket & Pick<Ticket, 'passes' | 'passedSince'>, now: Date): Write =>
+  update(
+    'ticket',
+    keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo),
+    ticketChange({ add: { passes: 1, version: 1 }, set: { passedSince: ticket.passedSince ?? now.getTime() } }),
+    both(unchanged(ticket), { when: 'attribute_not_exists(#shown.#arrivedAt)' }),
+  );
 
 /** Empties the doctor's slot when it holds this ticket. */
 export const releaseSlot = (ticket: MovingTicket): Write[] =>

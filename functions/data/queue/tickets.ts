@@ -8,5 +8,8 @@ const pathsOf = (values: Values | undefined): Values =>
 export const ticketChange = (change: Pick<Change, 'set' | 'remove' | 'add'>): Change => ({
   ...change,
   set: pathsOf(change.set),
+  ...(change.add === undefined
+    ? {}
+    : { add: Object.fromEntries(Object.entries(change.add).map(([name, value]) => [ticketPath(name), value])) }),
   ...(change.remove === undefined ? {} : { remove: change.remove.map(ticketPath) }),
 });

@@ -99,6 +99,9 @@ const shownFields = {
   reinserted: z.optional(z.boolean()),
   /** When the patient came; absent = not here yet. Kept as milliseconds, which is half as long. */
   arrivedAt: z.optional(z.string()),
+  /** How often others were called before the patient who stood first and was not here, and since when (milliseconds). */
+  passes: z.optional(z.int()),
+  passedSince: z.optional(z.int()),
   /** A laser or fractional session was recorded for this visit. */
   sessionRecorded: z.optional(z.boolean()),
 };

@@ -87,7 +87,7 @@ const pick = (scene: Scene, rows: readonly Row[]): Row | undefined =>
   rows.length === 0 ? undefined : scene.chance.pick(rows);
 
 /** Takes a move back, every second time. */
-const undoSometimes = async (scene: Scene, window: StaffWindow, id: number, moved: Answered): Promise<void> => {
+const undoSometimes = async (scene: Scene, window: StaffWindow, id: number, moved: ApiResponse): Promise<void> => {
   const { move_id: moveId } = dataOf(moved);
   if (moved.status !== 200 || typeof moveId !== 'string' || scene.chance.isTrue(0.5)) return;
   await scene.client.write('reservations/undo-move', window, { params: { id }, body: { move_id: moveId } });

@@ -6,6 +6,8 @@ const actions = [
   'reservation_completed',
   'reservation_skipped',
   'reservation_undone',
+  'reservation_changed',
+  'session_voided',
   'reservation_arrived',
   'reservation_not_arrived',
   'reservation_waiting',

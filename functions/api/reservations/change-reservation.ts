@@ -1,0 +1,47 @@
+import { needsLaserArea } from '#shared/models/enums.ts';
+import { changeReservation as route } from '#shared/routes/reservations.ts';
+import { toPoundsOrNull, ZERO_PIASTRES } from '#shared/rules/money.ts';
+import {
+  changeAfterPayment,
+  moveNotAllowed,
+  reservationUnknown,
+  serviceAlreadyBooked,
+} from '#shared/refusals/queue.ts';
+import { changeWrites } from '#functions/data/queue/changes.ts';
+import { findTicket } from '#functions/data/queue/reservations.ts';
+import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { ConditionFailed } from '#functions/data/table/store.ts';
+import { paymentStatusOf } from '#functions/domain/queue.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+
+export const changeReservation = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) => {
+  const { type } = body;
+  const area = needsLaserArea(type) ? (body.laser_area ?? undefined) : undefined;
+  const attempt = async () => {
+    const { account, branch, today } = await reservation();
+    const ticket = await findTicket(deps.store, account);
+    if (ticket === undefined) throw reservationUnknown();
+    if (ticket.status !== 'waiting' && ticket.status !== 'skipped') throw moveNotAllowed(ticket.status);
+    if (account.paid > 0 || account.sessionRecorded === true) throw changeAfterPayment();
+    // The same service keeps the price of its booking.
+    const listed = type === 'regular' ? branch.prices.regular : undefined;
+    const charge = type === ticket.type ? ticket.charge : listed;
+    const data = {
+      id: account.id,
+      type,
+      laser_area: area ?? null,
+      amount: toPoundsOrNull(charge ?? null),
+      payment_status: paymentStatusOf({ charge, paid: ZERO_PIASTRES }),
+    };
+    if (type === ticket.type && area === ticket.area) return data;
+    return commit(changeWrites({ account, ticket, type, area, charge, actor, now, today }), data);
+  };
+  return retryWhenChanged(async () => {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error instanceof ConditionFailed && error.labels.join() === 'guard') throw serviceAlreadyBooked();
+      throw error;
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import type { Actor } from '#functions/domain/actor.ts';
+import { auditWrite } from '../table/audit.ts';
+import { dueAttributeNames } from '../table/due-attributes.ts';
+import type { Account, Ticket } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { present, remove, type Store, update, type Write } from '../table/store.ts';
+import { ticketChange } from '../queue/tickets.ts';
+import { laserDaySessionItem } from './laser-days.ts';
+import type { LaserSession } from './laser-sessions.ts';
+import { unrecordedAttributes } from './unrecorded-visits.ts';
+
+/** A recorded session that is voided, and why. */
+export interface VoidedSession {
+  readonly account: Account;
+  readonly ticket: Ticket;
+  readonly session: LaserSession;
+  /** The pulse session that counted it. */
+  readonly trackingId: string | undefined;
+  readonly reason: string;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly today: string;
+}
+
+/** The pulse session that counted a laser session; undefined when none did. */
+export const findTrackingId = async (store: Store, session: LaserSession): Promise<string | undefined> => {
+  const item = await store.get(keys.laserDaySession(session.branchId, session.day, session.reservationId));
+  return item === undefined ? undefined : laserDaySessionItem.parse(item).trackingId;
+};
+
+/** Takes the pulses back from the pulse session that counted them, open or ended. */
+const trackingWrites = ({ session, trackingId }: VoidedSession): Write[] => {
+  if (trackingId === undefined) return [];
+  const [day, ordinal] = [trackingId.slice(0, 10), Number(trackingId.split('-').at(-1))];
+  return [
+    update(
+      'tracking',
+      keys.pulseSession(session.branchId, day, session.doctorId, ordinal),
+      { add: { sessions: -1, recordedPulses: -session.pulses } },
+      present,
+    ),
+  ];
+};
+
+const recordedAttributes = ['charge', 'sessionRecorded'] as const;
+
+/**
+ * Voids a session of which nothing was paid: its charge goes, its pulses are taken back, and the visit is listed again
+ * as one to be recorded. The audit entry keeps what was recorded. Labels that may fail: `account`, `session`, `tracking`.
+ */
+export const voidWrites = (voided: VoidedSession): Write[] => {
+  const { account, ticket, session, reason, actor, now, today } = voided;
+  const tookPlace = ticket.status === 'in_progress' || ticket.status === 'completed';
+  return [
+    update(
+      'account',
+      keys.account(account.id),
+      { remove: [...recordedAttributes, ...dueAttributeNames], add: { version: 1 } },
+      { when: '#version = :wasVersion AND #paid = :nothing', values: { wasVersion: account.version, nothing: 0 } },
+    ),
+    update(
+      'ticket',
+      keys.ticket(account.branchId, account.day, account.ticketNo),
+      ticketChange({
+        set: tookPlace ? unrecordedAttributes({ ...ticket, sessionRecorded: false }, session.doctorId) : {},
+        remove: [...recordedAttributes, 'pulses', 'pricePerPulse'],
+        add: { version: 1 },
+      }),
+    ),
+    remove('session', keys.session(account.id), { when: '#at = :recordedAt', values: { recordedAt: session.at } }),
+    remove('session of the day', keys.laserDaySession(session.branchId, session.day, account.id)),
+    ...trackingWrites(voided),
+    auditWrite(
+      {
+        branchId: account.branchId,
+        day: today,
+        at: now,
+        actor,
+        action: 'session.voided',
+        reservationId: account.id,
+        before: { charge: session.amount, pulses: session.pulses, pricePerPulse: session.pricePerPulse },
+        after: { charge: null, reason },
+      },
+      session.id,
+    ),
+  ];
+};
