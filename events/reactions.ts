@@ -65,6 +65,12 @@ export const subscribers: readonly SubscriberRow[] = [
   subscriberRow('keep-session-statistics', 'keepSessionStatistics', ['session.recorded']),
   subscriberRow('refresh-patient-entries', 'refreshPatientEntries', ['visit.completed', 'move.undone']),
   subscriberRow('refresh-rollups', 'refreshRollups', ['payment.received', 'payment.reversed']),
+  subscriberRow('keep-snapshots', 'keepSnapshots', [
+    ...queueMoves,
+    'patient.arrived',
+    'payment.received',
+    'payment.reversed',
+  ]),
   subscriberRow('report-metrics', 'reportMetrics', [
     ...queueMoves,
     'patient.arrived',

@@ -17,6 +17,7 @@ const pattern = (key: string): string => key.replaceAll('NaN', ANY);
 const partitions = {
   branch: pattern(keys.branch(anyNumber).PK),
   branches: pattern(keys.branches),
+  snapshots: pattern(keys.snapshots(anyNumber)),
   statistics: pattern(keys.waitStatistics(anyNumber).PK),
   /** A branch-day: tickets, guards, counters, presence. */
   day: pattern(keys.branchDay(anyNumber, ANY)),
@@ -24,7 +25,7 @@ const partitions = {
   reservationCounter: pattern(keys.reservationCounter.PK),
   account: pattern(keys.account(anyNumber).PK),
   patients: pattern(keys.patients(anyNumber)),
-  patientBranches: pattern(keys.patientBranches(ANY).PK),
+  patientRecords: pattern(keys.patientRecords(ANY)),
   audit: pattern(keys.audit(anyNumber, ANY)),
   user: pattern(keys.user(ANY).PK),
   login: pattern(keys.login(ANY).PK),
@@ -56,6 +57,7 @@ const indexPartitions = {
   byPhone: pattern(keys.phone(ANY)),
   byDue: pattern(keys.due(anyNumber)),
   'byList/unrecorded': pattern(keys.unrecorded(anyNumber)),
+  'byList/registrations': pattern(keys.registrations(ANY)),
   'byList/sessions': pattern(keys.sessionsOfPatient(anyNumber, ANY)),
 } as const satisfies Partial<Record<IndexName | `${IndexName}/${string}`, string>>;
 /** An index, or one of the lists in it: `<index>/<list>`. */
@@ -105,6 +107,8 @@ const oneBranch = grant({ branch: ['get'] });
 const allBranches = grant({ branches: ['query'] });
 const liveQueue = grant({}, ['byOrder']);
 const wait = together(liveQueue, grant({ statistics: ['get'] }));
+/** Copying a branch's queue and money of today. */
+const keepsSnapshots = grant({ snapshots: ['get', 'put'], ledger: ['query'] });
 /** Counters of attempts with a phone. */
 const countsAttempts = grant({ phoneLimits: ['get', 'update'] });
 /** Any move of a ticket, and the audit of it. */
@@ -117,7 +121,7 @@ const oneReservation = together(oneBranch, grant({ account: ['get'] }));
 /** A patient found by id at the caller's own branch. */
 const onePatient = grant({ patients: ['get'] });
 /** An owner names no branch: the patient's first one is read. */
-const anyPatient = together(onePatient, grant({ patientBranches: ['get'] }));
+const anyPatient = together(onePatient, grant({}, ['byList/registrations']));
 /** A change of what a reservation costs, or of what was paid: account, ticket, audit. */
 const changesMoney = grant({ account: ['update'], day: ['update'], audit: ['put'] });
 const readsTakings = grant({ rollups: ['query', 'put'], ledger: ['query'] });
@@ -140,7 +144,7 @@ const makesKeys = grant({ secretKeys: ['query', 'put'], publicKeys: ['put'] });
 export const grants: Readonly<Record<string, Grant>> = {
   'health/check-health': grant({ reservationCounter: ['get'] }),
   'docs/show-open-api': grant({}),
-  'branches/list-branches': together(allBranches, wait),
+  'branches/list-branches': together(allBranches, wait, grant({ snapshots: ['query'] })),
   'auth/log-in': together(
     signsTokens,
     grant({ login: ['get', 'put', 'update', 'remove'], user: ['get'], family: ['put'] }),
@@ -160,7 +164,6 @@ export const grants: Readonly<Record<string, Grant>> = {
         reservationCounter: ['update'],
         account: ['put'],
         patients: ['query', 'put', 'update', 'check'],
-        patientBranches: ['update'],
         audit: ['put'],
       },
       ['byPhone'],
@@ -168,10 +171,9 @@ export const grants: Readonly<Record<string, Grant>> = {
   ),
   'reservations/show-queue-info': together(
     oneBranch,
-    allBranches,
     wait,
     countsAttempts,
-    grant({ account: ['get'], day: ['get'] }, ['byPhone']),
+    grant({ account: ['get'], day: ['getMany'], snapshots: ['getMany', 'get', 'put'] }, ['byPhone']),
   ),
   'reservations/cancel-reservation': together(
     signedIn,
@@ -318,7 +320,12 @@ export const grants: Readonly<Record<string, Grant>> = {
   ),
   'reports/show-revenue': together(signedIn, oneBranch, readsTakings),
   'reports/show-revenue-of-all': together(signedIn, allBranches, readsTakings),
-  'reports/show-overview': together(signedIn, allBranches, liveQueue, grant({ ledger: ['query'] })),
+  'reports/show-overview': together(
+    signedIn,
+    allBranches,
+    liveQueue,
+    grant({ ledger: ['query'], snapshots: ['query'] }),
+  ),
   'reports/list-audit': together(signedIn, oneBranch, grant({ audit: ['query'] })),
   'reservations/list-completed-records': together(
     signedIn,
@@ -330,19 +337,19 @@ export const grants: Readonly<Record<string, Grant>> = {
   'patients/show-patient-history': together(signedIn, oneBranch, anyPatient, grant({ day: ['getMany'] }, ['byPhone'])),
   'messaging/add-commlog-entry': together(signedIn, once, onePatient, grant({ account: ['get'], commlog: ['put'] })),
   'messaging/list-patient-commlog': together(signedIn, anyPatient, grant({ commlog: ['query'] })),
-  'medical/show-patient-file': together(signedIn, onePatient, grant({ patientBranches: ['get', 'query'] })),
+  'medical/show-patient-file': together(signedIn, onePatient, grant({ patientRecords: ['get', 'query'] })),
   'medical/update-patient-file': together(
     signedIn,
     once,
     oneBranch,
     onePatient,
-    grant({ patientBranches: ['get', 'put'], audit: ['put'] }),
+    grant({ patientRecords: ['get', 'put'], audit: ['put'] }),
   ),
   'medical/write-visit-record': together(
     signedIn,
     oneReservation,
     once,
-    grant({ patientBranches: ['get', 'put'], day: ['get', 'check'], audit: ['put'] }),
+    grant({ patientRecords: ['get', 'put'], day: ['get', 'check'], audit: ['put'] }),
   ),
   'messaging/show-messaging-status': together(signedIn, grant({ messagingStatus: ['get'] })),
   'messaging/verify-webhook': grant({ messagingSecret: ['get'] }),
@@ -359,9 +366,12 @@ export const grants: Readonly<Record<string, Grant>> = {
   'events/keep-session-statistics': grant({ account: ['get'], statistics: ['get', 'put'] }),
   'events/refresh-patient-entries': grant({ patients: ['get', 'update'] }),
   'events/refresh-rollups': together(oneBranch, readsTakings),
+  'events/keep-snapshots': together(oneBranch, wait, keepsSnapshots),
   'events/report-metrics': grant({}),
   'events/day-close': together(
     allBranches,
+    wait,
+    keepsSnapshots,
     readsTakings,
     liveQueue,
     grant({

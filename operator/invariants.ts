@@ -16,7 +16,6 @@ import {
 import { keys } from '#functions/data/table/keys.ts';
 import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
 import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
-import { patientBranchesItem } from '#functions/data/patients/patients.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { takingsOfDay } from '#functions/domain/revenue.ts';
 
@@ -99,6 +98,7 @@ const readKind = <T>(
     return [];
   });
 
+const listedPatient = z.extend(patientItem, { listKey: z.optional(z.string()) });
 const owingAccount = z.extend(accountItem, { dueKey: z.optional(z.string()) });
 
 /** The table's items grouped by kind. */
@@ -115,9 +115,8 @@ const readTable = (items: readonly Item[], report: Report) => {
     receipts: kind(/^B#\d+#LEDGER#[\d-]+\nE#/u, ledgerEntryItem),
     sessions: kind(/^B#\d+#LASER#[\d-]+\nS#/u, laserDaySessionItem),
     pulses: kind(/^B#\d+#LASER#[\d-]+\nP#/u, pulseSessionItem),
-    patients: kind(/^B#\d+#PATIENTS\nP#/u, patientItem),
+    patients: kind(/^B#\d+#PATIENTS\nP#/u, listedPatient),
     places: kind(/^B#\d+#PATIENTS\nO#/u, patientEntryItem),
-    patientBranches: kind(/^PATIENT#.+\nBRANCHES$/u, patientBranchesItem),
     branches: kind(/^BRANCH#\d+\nBRANCH$/u, branchItem),
     listedBranches: kind(/^BRANCHES\nB#/u, branchItem),
     users: kind(/^USER#.+\nUSER$/u, userItem),
@@ -245,23 +244,9 @@ const patientsAreListed = ({ patients, places }: Table, report: Report): void =>
   const placed = new Set(places.map(({ PK, item }) => `${PK} ${item.patientId}`));
   for (const { PK, item } of patients) {
     if (!placed.has(`${PK} ${item.id}`)) report('a patient has a place in the list', `${PK} P#${item.id}`);
-  }
-};
-
-const branchesOfPatientsAreListed = ({ patients, patientBranches }: Table, report: Report): void => {
-  const registered = new Set(
-    patients.map(({ PK, item }) => `${keys.patientBranches(item.id).PK} ${String(branchOf(PK))}`),
-  );
-  const listed = new Set(
-    patientBranches.flatMap(({ PK, item }) =>
-      [...(item.branches ?? [])].map((branchId) => `${PK} ${String(branchId)}`),
-    ),
-  );
-  for (const where of registered) {
-    if (!listed.has(where)) report('a registration is in the list of the patient', where);
-  }
-  for (const where of listed) {
-    if (!registered.has(where)) report('a branch in the list of a patient has registered them', where);
+    if (item.listKey !== keys.registrations(item.id)) {
+      report('a registration is found by the patient', `${PK} P#${item.id}`);
+    }
   }
 };
 
@@ -289,7 +274,6 @@ const rules = [
   rollupsAreTrue,
   lasersAddUp,
   patientsAreListed,
-  branchesOfPatientsAreListed,
   listsAreTrue,
   idsAreBelowTheCounter,
 ];

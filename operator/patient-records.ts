@@ -10,7 +10,6 @@ import { getBranch } from '#functions/data/queue/branches.ts';
 import { flatTicket, patientItem } from '#functions/data/table/items.ts';
 import { keys, type Key } from '#functions/data/table/keys.ts';
 import { patientGapWrites } from '#functions/data/patients/patient-gaps.ts';
-import { leaveBranchWrites } from '#functions/data/patients/patients.ts';
 import {
   absent,
   type Change,
@@ -46,8 +45,6 @@ const isAnswer = (item: Key): boolean => item.PK.startsWith(keys.idempotency('')
 /** Attributes by which indexes find an item: some hold the phone, others the patient's id. */
 const indexAttributes = ['phoneKey', 'phoneSort', 'dueKey', 'dueSort', 'listKey', 'listSort'];
 
-const isBranchesOfPatient = (item: Key): boolean => item.PK.startsWith(keys.patientBranches('').PK);
-
 const isPhoneLimits = (item: Key): boolean => item.PK.startsWith(keys.phoneLimits('').PK);
 
 /** The items that belong to the patient with this phone (E.164) and name. */
@@ -80,7 +77,7 @@ export const findPatientRecords = (items: readonly Item[], phone: string, name: 
     return (
       item['patientId'] === patientId ||
       item.PK === keys.commlog(patientId) ||
-      item.PK === keys.patientBranches(patientId).PK ||
+      item.PK === keys.patientRecords(patientId) ||
       // The codes tried with the phone, for a day: its right ones among them. The family may begin to count anew.
       item.PK === keys.phoneLimits(phone).PK ||
       ofReservation.has(item.PK) ||
@@ -97,8 +94,7 @@ export const findPatientRecords = (items: readonly Item[], phone: string, name: 
 /** What is handed to the patient: what was kept, without the keys by which it was. */
 export const exportPatient = ({ items }: PatientRecords): readonly Item[] =>
   items
-    .filter((item) => !isAnswer(item) && !isPhoneLimits(item) && !isBranchesOfPatient(item))
-    .filter((item) => !isPatientEntry(item) || item.SK.startsWith('P#'))
+    .filter((item) => !isAnswer(item) && !isPhoneLimits(item) && !(isPatientEntry(item) && !item.SK.startsWith('P#')))
     .map((item) =>
       Object.fromEntries(
         Object.entries(item).filter(([name]) => !['PK', 'SK', ...indexAttributes, 'order'].includes(name)),
@@ -154,8 +150,7 @@ export const erasePatient = async (
   if (items.some((item) => 'dueKey' in item)) throw new OpenReservationError('something is still owed');
   const newId = `p${randomBytes(10).toString('hex')}`;
   const kept = items.filter(staysNameless);
-  // The list of the patient's branches goes with the registrations.
-  const gone = items.filter((item) => !staysNameless(item) && !isAudit(item) && !isBranchesOfPatient(item));
+  const gone = items.filter((item) => !staysNameless(item) && !isAudit(item));
   // The registration last: should this be interrupted, it says that there is more to do.
   const registrations = gone.filter((item) => isPatientEntry(item) && item.SK.startsWith('P#'));
   // DynamoDB refuses an update that changes nothing, as of an item that holds no person.
@@ -179,12 +174,10 @@ const removeRegistration = async (
   const day = clinicDayAt(clock(), branch);
   await retryWhenChanged(async () => {
     const noteGap = await patientGapWrites(store, branch.id, ordinal);
-    const leaveBranch = await leaveBranchWrites(store, branch.id, id);
     try {
       await store.transact([
         remove('gone', { PK: registration.PK, SK: registration.SK }),
         ...noteGap,
-        ...leaveBranch,
         ...reservationTypes.map((type) => require('open', keys.guard(branch.id, day, id, type), absent)),
       ]);
     } catch (error) {

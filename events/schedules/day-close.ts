@@ -3,7 +3,9 @@ import { listAllBranches } from '#functions/data/queue/branches.ts';
 import { closeDay, removeDoctorPresence } from '#functions/data/money/day-close.ts';
 import type { Branch } from '#functions/data/table/items.ts';
 import { recordPatientGaps } from '#functions/data/patients/patient-gaps.ts';
+import { keepMoneySnapshot } from '#functions/data/money/money-snapshots.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
+import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
 import { storeWaitScore } from '#functions/data/queue/wait-statistics.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { schedule } from '../schedule.ts';
@@ -24,25 +26,30 @@ const daysToClose = (branch: Branch, now: Date, date: string | undefined): strin
 /** One step of the day close. @returns the number of no-shows. */
 type Part = () => Promise<number>;
 
-const dayCloseSteps = (
-  { store }: Dependencies,
-  branch: Branch,
-  days: readonly string[],
-  now: Date,
-): readonly Part[] => [
-  ...days.map((day) => async () => {
-    const missed = await closeDay(store, branch, day, now);
-    await removeDoctorPresence(store, branch.id, day);
-    await storeWaitScore(store, branch.id, day);
-    await rollUpDay(store, branch, day, now);
-    return missed;
-  }),
-  async () => {
-    for (const month of new Set(days.map(monthOf))) await rollUpMonth(store, branch, month, now);
-    await recordPatientGaps(store, branch.id, days.at(-1) ?? '');
-    return 0;
-  },
-];
+const dayCloseSteps = (deps: Dependencies, branch: Branch, days: readonly string[], now: Date): readonly Part[] => {
+  const { store } = deps;
+  return [
+    ...days.map((day) => async () => {
+      const missed = await closeDay(store, branch, day, now);
+      await removeDoctorPresence(store, branch.id, day);
+      await storeWaitScore(store, branch.id, day);
+      await rollUpDay(store, branch, day, now);
+      return missed;
+    }),
+    async () => {
+      for (const month of new Set(days.map(monthOf))) await rollUpMonth(store, branch, month, now);
+      await recordPatientGaps(store, branch.id, days.at(-1) ?? '');
+      return 0;
+    },
+    // So that lists of branches need not read a branch without a booking yet.
+    async () => {
+      const today = clinicDayAt(now, branch);
+      await keepQueueSnapshot(deps, branch, today);
+      await keepMoneySnapshot(store, branch.id, today);
+      return 0;
+    },
+  ];
+};
 
 /**
  * The night's work, once a clinic day is over: whoever still waits or was skipped did not come, the day's figures are

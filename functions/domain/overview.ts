@@ -11,26 +11,31 @@ interface EntryOfDay {
 
 /** Records from which the overview of a branch is computed. */
 export interface BranchRecords {
-  readonly waiting: readonly { readonly createdAt: string }[];
-  readonly inProgress: readonly unknown[];
-  /** Money received on the current clinic day, and on the same weekday a week ago. */
-  readonly entries: readonly EntryOfDay[];
+  readonly waiting: number;
+  readonly inProgress: number;
+  /** When the patient booked who has waited longest. */
+  readonly oldestAt: Date | undefined;
+  /** Money received on the current clinic day. */
+  readonly income: Piastres;
+  /** The ledger entries of the same weekday a week ago. */
   readonly entriesWeekAgo: readonly EntryOfDay[];
 }
 
-const income = (entries: readonly EntryOfDay[]): number => toPounds(sumOfPiastres(entries.map(({ amount }) => amount)));
+export const incomeOf = (entries: readonly EntryOfDay[]): Piastres =>
+  sumOfPiastres(entries.map(({ amount }) => amount));
 
 /** The figures of one branch now. Waits are whole minutes, money is pounds. */
 export const branchOverview = (records: BranchRecords, now: Date) => {
   const sameTimeLastWeek = now.getTime() - WEEK_MS;
-  const waits = records.waiting.map(({ createdAt }) => now.getTime() - Date.parse(createdAt));
+  const longestWaitMs = records.oldestAt === undefined ? 0 : now.getTime() - records.oldestAt.getTime();
+  const weekAgoByNow = records.entriesWeekAgo.filter(({ at }) => Date.parse(at) <= sameTimeLastWeek);
   return {
-    waiting: records.waiting.length,
-    with_doctor: records.inProgress.length,
-    longest_wait: Math.floor(Math.max(0, ...waits) / 60_000),
-    income_today: income(records.entries),
-    income_week_ago_by_now: income(records.entriesWeekAgo.filter(({ at }) => Date.parse(at) <= sameTimeLastWeek)),
-    income_week_ago: income(records.entriesWeekAgo),
+    waiting: records.waiting,
+    with_doctor: records.inProgress,
+    longest_wait: Math.max(0, Math.floor(longestWaitMs / 60_000)),
+    income_today: toPounds(records.income),
+    income_week_ago_by_now: toPounds(incomeOf(weekAgoByNow)),
+    income_week_ago: toPounds(incomeOf(records.entriesWeekAgo)),
   };
 };
 

@@ -13,6 +13,7 @@ const hurtBy: Readonly<Record<string, string>> = {
   'events/keep-session-statistics': 'Doctors are not warned of an unusual number of pulses or price.',
   'events/refresh-patient-entries': 'Reception sees old numbers of visits in the list of patients.',
   'events/refresh-rollups': 'A closed day in the revenue report may lack a payment that came late.',
+  'events/keep-snapshots': 'The list of branches, the status page and the owner’s overview show an older queue.',
   'events/report-metrics': 'The counter is not affected. The owner’s dashboard lacks metrics.',
   'events/day-close': 'Yesterday is not closed: reports count absent patients as waiting.',
   'events/rotate-keys': 'Not yet visible to users: signing keys are not rotated.',

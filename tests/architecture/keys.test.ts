@@ -10,6 +10,7 @@ const readers = new Set([
   'ageInDueSort',
   'partsOfUnrecordedSort',
   'cashDayOf',
+  'branchOfRegistration',
 ]);
 
 type Build = (...parts: readonly number[]) => unknown;
@@ -28,6 +29,10 @@ const frozen = {
   branch: 'BRANCH#1 BRANCH',
   branches: 'BRANCHES',
   branchInList: 'BRANCHES B#000001',
+  snapshots: 'LIVE#0',
+  queueSnapshot: 'LIVE#0 B#000001',
+  moneySnapshot: 'LIVE#0 M#000001',
+  weekAgoSnapshot: 'LIVE#0 M#000001#WEEK-AGO',
   waitStatistics: 'B#1#STATS WAIT',
   waitScores: 'B#1#STATS',
   sessionStatistics: 'B#1#STATS SESSIONS#2#3',
@@ -75,7 +80,8 @@ const frozen = {
   unrecordedSort: '1#000000000000002#3',
   sessionsOfPatient: 'B#1#SESSIONS#2',
   sessionOfPatientSort: '1#000000000000002',
-  patientBranches: 'PATIENT#1 BRANCHES',
+  registrations: 'PATIENT#1',
+  registrationSort: '000001',
   patients: 'B#1#PATIENTS',
   patient: 'B#1#PATIENTS P#2',
   patientCounter: 'B#1#PATIENTS CTR',

@@ -6,7 +6,7 @@ import { nextOrdinal } from '#functions/data/patients/patient-gaps.ts';
 import { type Booking, bookingWrites, ticketOf } from '#functions/data/queue/reservations.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { receiptId, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
-import { type Item, put, type Store, type Write } from '#functions/data/table/store.ts';
+import type { Item, Store, Write } from '#functions/data/table/store.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 
 const names = ['Salma', 'Omar', 'Nour', 'Karim', 'Hana', 'Youssef', 'Mariam', 'Tarek', 'Dina', 'Adel'] as const;
@@ -103,9 +103,6 @@ export const makeHistory = async (
     const { order: _order, ...ticket } = ticketOf(booking, numbers, { wait: 10, low: 5, high: 15 });
     const done = { ...ticket, status: 'completed' as const, charge, paid: charge, finishedAt: at.toISOString() };
     const writes = bookingWrites(booking, done, ordinal);
-    if (!known.has(patientId)) {
-      pending.push(put('patient branches', { ...keys.patientBranches(patientId), branches: new Set([branch.id]) }));
-    }
     known.add(patientId);
     pending.push(
       ...afterVisit(writes, charge),

@@ -92,7 +92,7 @@ describe('the close of a day', () => {
     const branch = await getBranch(store, cache, 1);
     const { byType } = await rollUpDay(store, branch, dayOf(10), clinic.now());
     expect(kept?.['byType']).toEqual(byType);
-    expect(byType.regular).toEqual({ revenue: 60_000, payments: 2 });
+    expect(byType.regular).toEqual({ revenue: 60_000, payments: 2, reversals: 0 });
   });
 
   it('removes the signs of who was at work, which only the live day needs', async () => {

@@ -79,6 +79,9 @@ const elsewhere: readonly string[] = [
   'doctor/list-unrecorded-visits dynamodb:BatchGetItem  B#*#FRACTIONAL',
   'doctor/list-unrecorded-visits dynamodb:GetItem  B#*#FRACTIONAL',
   'doctor/show-session-guide dynamodb:GetItem  B#*#FRACTIONAL',
+  // Only when events are late by minutes: tests/events/snapshots.test.ts.
+  'reservations/show-queue-info dynamodb:GetItem  LIVE#*',
+  'reservations/show-queue-info dynamodb:PutItem  LIVE#*',
 ];
 
 const call: SendRequest = (id, asked) => createHttpClient(`${server.url}/api`)(id, asked);

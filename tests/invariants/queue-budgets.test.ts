@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#functions/data/table/connect.ts';
+import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import { Store } from '#functions/data/table/store.ts';
 import { useDependencies } from '#functions/dependencies.ts';
@@ -79,9 +80,20 @@ describe('with sixty waiting', () => {
     within(cost, { rounds: 3, reads: 5, writes: 20 });
   });
 
-  it('a patient learns where they stand in 2 round trips and 5 read units', async () => {
+  it('a patient learns where they stand in 2 round trips and 2 read units, from the snapshot', async () => {
+    await keepQueueSnapshot(clinic.deps, main, clinicDayAt(clinic.now(), main));
+
     const cost = await costOf('reservations/show-queue-info', { params: { phone: patient(serial).phone } });
-    within(cost, { rounds: 2, reads: 5, writes: 0 });
+
+    within(cost, { rounds: 2, reads: 2, writes: 0 });
+  });
+
+  it('a patient who is not in the snapshot yet learns it in 3 round trips and 6 read units', async () => {
+    await book();
+
+    const cost = await costOf('reservations/show-queue-info', { params: { phone: patient(serial).phone } });
+
+    within(cost, { rounds: 3, reads: 6, writes: 0 });
   });
 
   it.each([

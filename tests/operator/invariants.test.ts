@@ -54,14 +54,9 @@ describe('a table after a day', () => {
       'a ticket stands where its state says',
     ],
     [
-      "a registration that the patient's list lacks",
-      () => without(/^PATIENT#.+\nBRANCHES$/u),
-      'a registration is in the list of the patient',
-    ],
-    [
-      'a branch in the list of a patient who is not registered there',
-      () => changed(/^PATIENT#.+\nBRANCHES$/u, (item) => ({ ...item, branches: new Set([1, 2]) })),
-      'a branch in the list of a patient has registered them',
+      'a registration that is in no list of the patient',
+      () => changed(/^B#1#PATIENTS\nP#/u, (item) => omit(item, 'listKey')),
+      'a registration is found by the patient',
     ],
     [
       'a branch that was changed in one place',

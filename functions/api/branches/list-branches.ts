@@ -1,9 +1,13 @@
+import pMap from 'p-map';
 import { clinicDayAt, hoursOf, isOpenAt } from '#shared/rules/clinic-day.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { listBranches as route } from '#shared/routes/branches.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
+import { readQueueSnapshots, waitOfSnapshot } from '#functions/data/queue/snapshots.ts';
 import { readWait } from '#functions/data/queue/waits.ts';
+import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
+import type { Branch } from '#functions/data/table/items.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 /** Cache time: every booking form requests this list. */
@@ -12,9 +16,15 @@ const KEPT_SECONDS = 20;
 export const listBranches = endpoint(route, ({ deps, now }) =>
   deps.cache.through('branch list', KEPT_SECONDS, async () => {
     const branches = await listAllBranches(deps.store, deps.cache);
-    const views = branches.map(async (branch) => {
+    const snapshots = await readQueueSnapshots(
+      deps.store,
+      branches.map(({ id }) => id),
+    );
+    const viewOf = async (branch: Branch) => {
       const today = clinicDayAt(now, branch);
-      const { queue, newcomer, working } = await readWait(deps, branch, today, now);
+      const snapshot = snapshots.get(branch.id);
+      const { queue, newcomer, working } =
+        snapshot?.day === today ? waitOfSnapshot(snapshot, now) : await readWait(deps, branch, today, now);
       return {
         id: branch.id,
         name: branch.name,
@@ -34,7 +44,7 @@ export const listBranches = endpoint(route, ({ deps, now }) =>
         hours_today: hoursOf(today, branch),
         doctors_at_work: working,
       };
-    });
-    return { branches: await Promise.all(views) };
+    };
+    return { branches: await pMap(branches, viewOf, { concurrency: MAX_CONCURRENT_BRANCHES }) };
   }),
 );

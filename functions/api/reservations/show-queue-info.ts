@@ -3,11 +3,8 @@ import { showQueueInfo as route } from '#shared/routes/reservations.ts';
 import { addDays, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { idOfCode, reservationCode } from '#shared/rules/reservation-code.ts';
-import { isOpen } from '#shared/rules/transitions.ts';
-import { getBranch, listAllBranches } from '#functions/data/queue/branches.ts';
-import type { Branch, QueueEntry } from '#functions/data/table/items.ts';
-import { findAccount, findTicketLocationsByPhone, findTicket } from '#functions/data/queue/reservations.ts';
-import { readWait, type Wait } from '#functions/data/queue/waits.ts';
+import { findAccount, findTicketLocationsByPhone } from '#functions/data/queue/reservations.ts';
+import { findStanding, readStandings, type Standing } from '#functions/data/queue/standings.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { requirePhone } from '#functions/domain/booking.ts';
 import { shortName } from '#functions/domain/patient-identity.ts';
@@ -18,34 +15,6 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
 import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
 import { recordCodeAttempt, rememberRightCode } from './code-attempts.ts';
-
-interface Place {
-  readonly branchId: number;
-  readonly day: string;
-  readonly ticketNo: number;
-}
-
-/** A reservation found, in the queue it stands in. */
-interface Standing {
-  readonly branch: Branch;
-  readonly day: string;
-  readonly entry: QueueEntry;
-  readonly wait: Wait;
-}
-
-/** Reads the queues in which the places lie (one, unless a family waits at two branches) and picks the places out. */
-const readStandings = async (deps: Dependencies, places: readonly Place[], now: Date): Promise<Standing[]> => {
-  const queues = new Map(places.map((place) => [`${String(place.branchId)} ${place.day}`, place]));
-  const standings = [...queues.values()].map(async ({ branchId, day }) => {
-    const branch = await getBranch(deps.store, deps.cache, branchId);
-    const wait = await readWait(deps, branch, day, now);
-    const here = places.filter((place) => place.branchId === branchId && place.day === day);
-    return [...wait.queue.inProgress, ...wait.queue.waiting, ...wait.queue.skipped]
-      .filter((entry) => here.some(({ ticketNo }) => ticketNo === entry.ticketNo))
-      .map((entry): Standing => ({ branch, day, entry, wait }));
-  });
-  return (await Promise.all(standings)).flat();
-};
 
 type QueueInfo = Reply<typeof route>;
 
@@ -88,24 +57,21 @@ const findByCode = async (deps: Dependencies, tried: TriedCode, now: Date): Prom
   const { phone, reservationId } = tried;
   const [account] = await Promise.all([findAccount(deps.store, reservationId), recordCodeAttempt(deps, tried, now)]);
   if (account?.phone !== phone) throw reservationUnknown();
-  const branch = await getBranch(deps.store, deps.cache, account.branchId);
-  const [wait, ticket] = await Promise.all([readWait(deps, branch, account.day, now), findTicket(deps.store, account)]);
-  const over = account.day !== clinicDayAt(now, branch);
-  if (ticket === undefined || (over && ticket.status !== 'in_progress')) throw reservationUnknown();
+  const standing = await findStanding(deps, account, now);
+  const isOver = standing !== undefined && standing.day !== clinicDayAt(now, standing.branch);
+  if (standing === undefined || (isOver && standing.entry.status !== 'in_progress')) throw reservationUnknown();
   await rememberRightCode(deps, tried);
-  return { branch, day: account.day, entry: ticket, wait };
+  return standing;
 };
+
+/** No clinic day that has begun anywhere and is not over is earlier than this many days before the date in UTC. */
+const DAYS_BACK = 2;
 
 /** By phone alone: what is open today, at any branch. */
 const findByPhone = async (deps: Dependencies, phone: string, now: Date): Promise<Standing[]> => {
-  const branches = await listAllBranches(deps.store, deps.cache);
-  const todays = branches.map((branch) => clinicDayAt(now, branch));
-  const from = todays.toSorted()[0] ?? addDays(now.toISOString().slice(0, 10), -1);
-  const places = await findTicketLocationsByPhone(deps.store, phone, from);
-  const standings = await readStandings(deps, places, now);
-  return nearestFirst(
-    standings.filter(({ entry, day, branch }) => isOpen(entry.status) && day === clinicDayAt(now, branch)),
-  );
+  const from = addDays(now.toISOString().slice(0, 10), -DAYS_BACK);
+  const locations = await findTicketLocationsByPhone(deps.store, phone, from);
+  return nearestFirst(await readStandings(deps, locations, now));
 };
 
 /** Five pages that ask every five seconds stay below it. Counted in each running function, at no cost. */

@@ -25,7 +25,9 @@ import { absent, type Store } from '../table/store.ts';
 const revenueSums = z.object({ revenue: piastres, payments: z.int(), reversals: z.int() });
 const byType = z.object({ regular: revenueSums, laser: revenueSums, fractional: revenueSums, credit: revenueSums });
 const byMethod = z.partialRecord(paymentMethod, revenueSums);
-const dayRollupItem = z.object({ day: z.string(), byType, byMethod });
+/** The money of a day in an item. */
+export const takingsFields = { byType, byMethod };
+const dayRollupItem = z.object({ day: z.string(), ...takingsFields });
 const monthRollupItem = z.object({
   month: z.string(),
   byType,

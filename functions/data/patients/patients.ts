@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import {
   matchesSearch,
@@ -11,7 +10,7 @@ import {
 import { type Patient, type PatientEntry, patientEntryItem, patientItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { ordinalsOfPage } from './patient-gaps.ts';
-import { absent, put, remove, type Store, update, type Write } from '../table/store.ts';
+import { absent, put, type Store, type Write } from '../table/store.ts';
 
 /** The keys of every entry under which a patient of a branch is found. */
 const entryKeys = (branchId: number, patient: Patient) => {
@@ -39,8 +38,16 @@ const searchEntries = (branchId: number, patient: Patient): Write[] =>
 
 /** A patient's first registration at a branch, with the entries under which they are found. */
 export const patientWrites = (branchId: number, patient: Patient): Write[] => [
-  put('patient', { ...keys.patient(branchId, patient.id), ...patient }, absent),
-  update('patient branches', keys.patientBranches(patient.id), { add: { branches: new Set([branchId]) } }),
+  put(
+    'patient',
+    {
+      ...keys.patient(branchId, patient.id),
+      ...patient,
+      listKey: keys.registrations(patient.id),
+      listSort: keys.registrationSort(branchId),
+    },
+    absent,
+  ),
   ...searchEntries(branchId, patient),
 ];
 
@@ -169,24 +176,12 @@ export const findPatient = async (
   return item === undefined ? undefined : patientItem.parse(item);
 };
 
-export const patientBranchesItem = z.object({ branches: z.optional(z.set(z.int())) });
-
-/** The branches at which a patient is registered, strongly consistent, in ascending order. */
+/** The branches at which a patient is registered, in ascending order. From an index: may lag by a moment. */
 export const listBranchesOfPatient = async (store: Store, patientId: string): Promise<readonly number[]> => {
-  const { branches = new Set<number>() } = patientBranchesItem.parse(
-    (await store.get(keys.patientBranches(patientId))) ?? {},
-  );
-  return [...branches].toSorted((a, b) => a - b);
-};
-
-/** Takes a branch off the list of a patient's branches, and the list away with the last one. Label: `branches`. */
-export const leaveBranchWrites = async (store: Store, branchId: number, patientId: string): Promise<Write[]> => {
-  const key = keys.patientBranches(patientId);
-  const { branches } = patientBranchesItem.parse((await store.get(key)) ?? {});
-  if (branches === undefined) return [];
-  const unchanged = { when: '#branches = :wasBranches', values: { wasBranches: branches } };
-  const left = new Set([...branches].filter((id) => id !== branchId));
-  return left.size === 0
-    ? [remove('branches', key, unchanged)]
-    : [update('branches', key, { set: { branches: left } }, unchanged)];
+  const items = await store.query({
+    partition: keys.registrations(patientId),
+    index: 'byList',
+    keyNames: ['listKey', 'listSort'],
+  });
+  return items.map((item) => keys.branchOfRegistration({ PK: String(item['PK']) }));
 };

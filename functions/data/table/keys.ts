@@ -11,6 +11,10 @@ const pad = (value: number, width: number): string => String(value).padStart(wid
 
 const branchDay = (branchId: number, day: string): string => `B#${String(branchId)}#D#${day}`;
 
+/** Branches whose snapshots share a partition: one query of at most a few hundred kilobytes reads them. */
+const BRANCHES_PER_SHARD = 500;
+const snapshots = (branchId: number): string => `LIVE#${String(Math.floor((branchId - 1) / BRANCHES_PER_SHARD))}`;
+
 /** Partitions of the outbox: one partition takes at most 1,000 write units a second. */
 const OUTBOX_SHARDS = 16;
 
@@ -20,6 +24,17 @@ export const keys = {
   /** Copies of all branches, for lists of branches only. */
   branches: 'BRANCHES',
   branchInList: (id: number): Key => ({ PK: 'BRANCHES', SK: `B#${pad(id, 6)}` }),
+  /** Snapshots of branches, kept by a subscriber: they may lag by a moment. */
+  snapshots,
+  queueSnapshotPrefix: 'B#',
+  /** The queue of the branch's present clinic day. */
+  queueSnapshot: (branchId: number): Key => ({ PK: snapshots(branchId), SK: `B#${pad(branchId, 6)}` }),
+  moneySnapshotPrefix: 'M#',
+  /** The money of the branch's present clinic day. */
+  moneySnapshot: (branchId: number): Key => ({ PK: snapshots(branchId), SK: `M#${pad(branchId, 6)}` }),
+  /** The money of the same weekday a week ago, entry by entry. */
+  weekAgoSnapshot: (branchId: number): Key => ({ PK: snapshots(branchId), SK: `M#${pad(branchId, 6)}#WEEK-AGO` }),
+
   /** Recent durations of visits by type, for the wait estimate. */
   waitStatistics: (branchId: number): Key => ({ PK: `B#${String(branchId)}#STATS`, SK: 'WAIT' }),
 
@@ -179,8 +194,11 @@ export const keys = {
   sessionsOfPatient: (branchId: number, patientId: string): string => `B#${String(branchId)}#SESSIONS#${patientId}`,
   sessionOfPatientSort: (at: string, reservationId: number): string => `${at}#${pad(reservationId, 15)}`,
 
-  /** The branches at which a patient is registered. */
-  patientBranches: (patientId: string): Key => ({ PK: `PATIENT#${patientId}`, SK: 'BRANCHES' }),
+  /** The registrations of a patient at branches, a list of the index byList. */
+  registrations: (patientId: string): string => `PATIENT#${patientId}`,
+  registrationSort: (branchId: number): string => pad(branchId, 6),
+  /** The branch in the key of a registration. */
+  branchOfRegistration: (key: Pick<Key, 'PK'>): number => Number(key.PK.split('#')[1]),
 
   patients: (branchId: number): string => `B#${String(branchId)}#PATIENTS`,
   patient: (branchId: number, patientId: string): Key => ({

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { addDays } from '#shared/rules/clinic-day.ts';
+import { asPiastres, type Piastres } from '#shared/rules/money.ts';
+import { type DayTakings, takingsOfDay, totalOf } from '#functions/domain/revenue.ts';
+import { keys } from '../table/keys.ts';
+import { absent, type Store } from '../table/store.ts';
+import { querySnapshots } from '../queue/snapshots.ts';
+import { listLedgerEntries } from './ledger.ts';
+import { takingsFields } from './rollups.ts';
+
+/** The money of a branch's present clinic day as it was at a moment: it may lag by a moment. */
+const moneySnapshotItem = z.object({ branchId: z.int(), day: z.string(), ...takingsFields });
+
+/** Seconds since 1970 and piastres of each ledger entry, in turn. */
+const weekAgoItem = z.object({ branchId: z.int(), day: z.string(), entries: z.array(z.int()) });
+
+interface EntryOfDay {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly amount: Piastres;
+}
+
+export interface MoneySnapshot {
+  readonly takings: DayTakings | undefined;
+  /** The same weekday a week ago. */
+  readonly weekAgo: { readonly day: string; readonly entries: readonly EntryOfDay[] } | undefined;
+}
+
+const packEntries = (entries: readonly EntryOfDay[]): number[] =>
+  entries.flatMap(({ at, amount }) => [Math.floor(Date.parse(at) / 1000), amount]);
+
+const unpackEntries = (packed: readonly number[]): EntryOfDay[] =>
+  Array.from({ length: packed.length / 2 }, (_, index) => ({
+    at: new Date((packed[2 * index] ?? 0) * 1000).toISOString(),
+    amount: asPiastres(packed[2 * index + 1] ?? 0),
+  }));
+
+/**
+ * Sums the ledger of a branch's present clinic day. Entries only become more, so a sum of fewer never replaces one of
+ * more. The day of a week ago is copied once.
+ */
+export const keepMoneySnapshot = async (store: Store, branchId: number, day: string): Promise<void> => {
+  const [entries, weekAgo] = await Promise.all([
+    listLedgerEntries(store, branchId, day),
+    store.get(keys.weekAgoSnapshot(branchId)),
+  ]);
+  const takings = takingsOfDay(day, entries);
+  const { payments, reversals } = totalOf(takings.byType);
+  const total = payments + reversals;
+  await store.put(
+    { ...keys.moneySnapshot(branchId), branchId, ...takings, total },
+    { when: `${absent.when} OR #day < :day OR (#day = :day AND #total <= :total)`, values: { day, total } },
+  );
+  const dayBefore = addDays(day, -7);
+  if (weekAgo !== undefined && weekAgoItem.parse(weekAgo).day >= dayBefore) return;
+  const before = await listLedgerEntries(store, branchId, dayBefore);
+  await store.put(
+    { ...keys.weekAgoSnapshot(branchId), branchId, day: dayBefore, entries: packEntries(before) },
+    { when: `${absent.when} OR #day < :day`, values: { day: dayBefore } },
+  );
+};
+
+/** The money snapshots of branches, by branch. */
+export const readMoneySnapshots = async (
+  store: Store,
+  branchIds: readonly number[],
+): Promise<ReadonlyMap<number, MoneySnapshot>> => {
+  const items = await querySnapshots(store, branchIds, keys.moneySnapshotPrefix);
+  const found = new Map<number, MoneySnapshot>();
+  for (const item of items) {
+    if ('entries' in item) {
+      const { branchId, day, entries } = weekAgoItem.parse(item);
+      found.set(branchId, { takings: found.get(branchId)?.takings, weekAgo: { day, entries: unpackEntries(entries) } });
+    } else {
+      const { branchId, ...takings } = moneySnapshotItem.parse(item);
+      found.set(branchId, { takings, weekAgo: found.get(branchId)?.weekAgo });
+    }
+  }
+  return found;
+};

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { type ReservationType, reservationTypes } from '#shared/models/enums.ts';
+import { isHere, type QueuedTicket, type Queue } from '#functions/domain/queue.ts';
+import { retryWhenChanged } from '../table/attempts.ts';
+import type { Branch, QueueEntry } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { absent, ConditionFailed, type Item, type Store } from '../table/store.ts';
+import { type LiveQueue, readQueue } from './queues.ts';
+import { type Pace, readPace, waitIn, type WaitIn } from './waits.ts';
+
+/** A ticket as a snapshot has it: no name, no phone, no money. */
+export interface SnapshotPlace extends QueuedTicket {
+  readonly ticketNo: number;
+}
+
+/** A copy of a branch-day's queue as it was at a moment. A subscriber keeps it, so it may lag by a moment. */
+export interface QueueSnapshot {
+  readonly branchId: number;
+  readonly day: string;
+  readonly at: Date;
+  readonly queue: Queue<SnapshotPlace> & Pick<LiveQueue, 'doctors'>;
+  readonly pace: Pace;
+  /** When the patient booked who has waited longest. */
+  readonly oldestAt: Date | undefined;
+}
+
+const lengthItem = z.object({ minutes: z.number(), spread: z.number() });
+
+const snapshotItem = z.object({
+  branchId: z.int(),
+  day: z.string(),
+  version: z.int(),
+  /** Milliseconds since 1970. */
+  at: z.int(),
+  oldestAt: z.optional(z.int()),
+  /**
+   * Places in their order: `<type><id>.<ticket number>`, numbers to the base 36, so that 300 fit into 4 KB. The letter
+   * of the type is a capital when the patient is here.
+   */
+  waiting: z.string(),
+  skipped: z.string(),
+  inProgress: z.array(z.object({ place: z.string(), calledAt: z.string(), calledBy: z.optional(z.string()) })),
+  doctors: z.array(z.object({ doctorId: z.string(), seenAt: z.string() })),
+  lengths: z.object({ regular: lengthItem, laser: lengthItem, fractional: lengthItem }),
+  rate: z.number(),
+});
+type SnapshotItem = z.output<typeof snapshotItem>;
+
+const RADIX = 36;
+const letterOf: Readonly<Record<ReservationType, string>> = { regular: 'r', laser: 'l', fractional: 'f' };
+
+const packPlace = ({ id, ticketNo, type, arrivedAt }: QueueEntry): string =>
+  `${isHere({ arrivedAt }) ? letterOf[type].toUpperCase() : letterOf[type]}${id.toString(RADIX)}.${ticketNo.toString(RADIX)}`;
+
+const packPlaces = (entries: readonly QueueEntry[]): string => entries.map(packPlace).join(' ');
+
+const unpackPlace = (text: string, status: QueuedTicket['status']): SnapshotPlace => {
+  const [letter = ''] = text;
+  const [id = '', ticketNo = ''] = text.slice(1).split('.');
+  const type = reservationTypes.find((candidate) => letterOf[candidate] === letter.toLowerCase()) ?? 'regular';
+  return {
+    id: Number.parseInt(id, RADIX),
+    ticketNo: Number.parseInt(ticketNo, RADIX),
+    type,
+    status,
+    // When the patient came is not in the snapshot, only that they came.
+    ...(letter === letter.toUpperCase() ? { arrivedAt: '' } : {}),
+  };
+};
+
+const unpackPlaces = (text: string, status: QueuedTicket['status']): SnapshotPlace[] =>
+  text === '' ? [] : text.split(' ').map((place) => unpackPlace(place, status));
+
+const pack = (queue: LiveQueue, pace: Pace): Omit<SnapshotItem, 'branchId' | 'day' | 'version' | 'at'> => ({
+  ...(queue.waiting.length === 0
+    ? {}
+    : { oldestAt: Math.min(...queue.waiting.map(({ createdAt }) => Date.parse(createdAt))) }),
+  waiting: packPlaces(queue.waiting),
+  skipped: packPlaces(queue.skipped),
+  inProgress: queue.inProgress.map((entry) => ({
+    place: packPlace(entry),
+    calledAt: entry.calledAt ?? entry.createdAt,
+    ...(entry.calledBy === undefined ? {} : { calledBy: entry.calledBy }),
+  })),
+  doctors: queue.doctors.map(({ doctorId, seenAt }) => ({ doctorId, seenAt })),
+  ...pace,
+});
+
+/** The snapshot that an item holds. */
+export const queueSnapshotOf = (item: Item): QueueSnapshot => {
+  const { branchId, day, at, oldestAt, lengths, rate, ...packed } = snapshotItem.parse(item);
+  return {
+    branchId,
+    day,
+    at: new Date(at),
+    oldestAt: oldestAt === undefined ? undefined : new Date(oldestAt),
+    pace: { lengths, rate },
+    queue: {
+      waiting: unpackPlaces(packed.waiting, 'waiting'),
+      skipped: unpackPlaces(packed.skipped, 'skipped'),
+      inProgress: packed.inProgress.map(({ place, ...call }) => ({ ...unpackPlace(place, 'in_progress'), ...call })),
+      doctors: packed.doctors,
+    },
+  };
+};
+
+/** The items of one kind of all snapshots of these branches: one query for every five hundred, in parallel. */
+export const querySnapshots = async (store: Store, branchIds: readonly number[], prefix: string): Promise<Item[]> => {
+  const partitions = new Set(branchIds.map(keys.snapshots));
+  const found = await Promise.all([...partitions].map((partition) => store.query({ partition, startsWith: prefix })));
+  return found.flat();
+};
+
+/** The queue snapshots of branches, by branch. */
+export const readQueueSnapshots = async (
+  store: Store,
+  branchIds: readonly number[],
+): Promise<ReadonlyMap<number, QueueSnapshot>> => {
+  const items = await querySnapshots(store, branchIds, keys.queueSnapshotPrefix);
+  return new Map(items.map(queueSnapshotOf).map((snapshot) => [snapshot.branchId, snapshot]));
+};
+
+type From = Parameters<typeof readPace>[0] & { readonly clock: () => Date };
+
+/**
+ * Copies the queue of a branch's present clinic day. The queue is read after the version of the snapshot, and the
+ * snapshot is written only while it has that version: an older queue never replaces a later one.
+ * @returns false when another function has copied it meanwhile.
+ */
+export const copyQueue = async (from: From, branch: Branch, day: string): Promise<boolean> => {
+  const { store, clock } = from;
+  const key = keys.queueSnapshot(branch.id);
+  const found = await store.get(key);
+  const before = found === undefined ? undefined : snapshotItem.parse(found);
+  if (before !== undefined && before.day > day) return true;
+  const [queue, pace] = await Promise.all([readQueue(store, branch.id, day), readPace(from, branch)]);
+  const version = (before?.version ?? 0) + 1;
+  return store.put(
+    { ...key, branchId: branch.id, day, version, at: clock().getTime(), ...pack(queue, pace) },
+    before === undefined ? absent : { when: '#version = :wasVersion', values: { wasVersion: before.version } },
+  );
+};
+
+/** Copies the queue as it is now or later, again when another function copied it meanwhile. */
+export const keepQueueSnapshot = (from: From, branch: Branch, day: string): Promise<void> =>
+  retryWhenChanged(async () => {
+    if (!(await copyQueue(from, branch, day))) throw new ConditionFailed(['snapshot']);
+  });
+
+/** Estimates waits from a snapshot of a queue, as of now. */
+export const waitOfSnapshot = ({ queue, pace }: QueueSnapshot, now: Date): WaitIn<SnapshotPlace> =>
+  waitIn(queue, pace, now);

@@ -1,0 +1,117 @@
+import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { isOpen } from '#shared/rules/transitions.ts';
+import type { QueuedTicket } from '#functions/domain/queue.ts';
+import type { Cache } from '../table/cache.ts';
+import { type Branch, type QueueEntry, ticketItem, type Ticket } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import type { Store } from '../table/store.ts';
+import { getBranch } from './branches.ts';
+import { copyQueue, type QueueSnapshot, queueSnapshotOf, waitOfSnapshot } from './snapshots.ts';
+import { readWait, type WaitIn } from './waits.ts';
+
+/** Where a ticket is stored. */
+export interface TicketLocation {
+  readonly branchId: number;
+  readonly day: string;
+  readonly ticketNo: number;
+}
+
+/** A reservation found, in the queue it stands in. */
+export interface Standing {
+  readonly branch: Branch;
+  readonly day: string;
+  readonly entry: QueueEntry;
+  readonly wait: Pick<WaitIn<QueuedTicket>, 'queue' | 'of'>;
+}
+
+interface From {
+  readonly store: Store;
+  readonly cache: Cache;
+  readonly clock: () => Date;
+}
+
+/** A snapshot that is older is taken anew: the events that refresh it may be late. */
+const MAX_SNAPSHOT_AGE_MS = 2 * 60_000;
+
+/** Does the snapshot have the ticket in its present state? A ticket that is over stands in no queue. */
+const hasTicket = ({ queue }: QueueSnapshot, { id, status }: Ticket): boolean => {
+  const places = [...queue.inProgress, ...queue.waiting, ...queue.skipped];
+  return !isOpen(status) || places.some((place) => place.id === id && place.status === status);
+};
+
+interface Found {
+  readonly branch: Branch;
+  readonly location: TicketLocation;
+  readonly ticket: Ticket | undefined;
+  readonly snapshot: QueueSnapshot | undefined;
+}
+
+/** The queue from the snapshot, or read itself where the snapshot is missing, too old or does not have the ticket. */
+const standingOf = async (from: From, found: Found, now: Date): Promise<Standing[]> => {
+  const { branch, location, ticket, snapshot } = found;
+  const { day } = location;
+  const ofDay = snapshot?.day === day ? snapshot : undefined;
+  const isFresh = ofDay !== undefined && now.getTime() - ofDay.at.getTime() <= MAX_SNAPSHOT_AGE_MS;
+  if (isFresh && ticket !== undefined && hasTicket(ofDay, ticket)) {
+    return [{ branch, day, entry: ticket, wait: waitOfSnapshot(ofDay, now) }];
+  }
+  const wait = await readWait(from, branch, day, now);
+  // Where events keep snapshots, one that is too old is refreshed for the polls that follow.
+  if (ofDay !== undefined && !isFresh) await copyQueue(from, branch, day);
+  const { inProgress, waiting, skipped } = wait.queue;
+  const inQueue = [...inProgress, ...waiting, ...skipped].find(({ ticketNo }) => ticketNo === location.ticketNo);
+  const entry = inQueue ?? (ticket === undefined || isOpen(ticket.status) ? undefined : ticket);
+  return entry === undefined ? [] : [{ branch, day, entry, wait }];
+};
+
+const readTogether = async (
+  { store, cache }: From,
+  locations: readonly TicketLocation[],
+  options: { readonly consistent: boolean },
+): Promise<Found[]> => {
+  const branchIds = [...new Set(locations.map(({ branchId }) => branchId))];
+  const [branches, items, kept] = await Promise.all([
+    Promise.all(branchIds.map((id) => getBranch(store, cache, id))),
+    store.getAll(
+      locations.map(({ branchId, day, ticketNo }) => keys.ticket(branchId, day, ticketNo)),
+      options,
+    ),
+    store.getAll(branchIds.map(keys.queueSnapshot), { consistent: false }),
+  ]);
+  const branchOf = new Map(branches.map((branch) => [branch.id, branch]));
+  const snapshotOf = new Map(
+    kept.flatMap((item) => (item === undefined ? [] : [queueSnapshotOf(item)])).map((each) => [each.branchId, each]),
+  );
+  return locations.flatMap((location, index) => {
+    const branch = branchOf.get(location.branchId);
+    const item = items[index];
+    const ticket = item === undefined ? undefined : ticketItem.parse(item);
+    return branch === undefined ? [] : [{ branch, location, ticket, snapshot: snapshotOf.get(location.branchId) }];
+  });
+};
+
+/**
+ * The open reservations of today among these tickets, each in its queue. May lag by a moment, but has every ticket that
+ * was found in the state it was found in.
+ */
+export const readStandings = async (
+  from: From,
+  locations: readonly TicketLocation[],
+  now: Date,
+): Promise<Standing[]> => {
+  const found = await readTogether(from, locations, { consistent: false });
+  const ofToday = found.filter(({ branch, location, ticket }) => {
+    const isOver = ticket !== undefined && !isOpen(ticket.status);
+    return location.day === clinicDayAt(now, branch) && !isOver;
+  });
+  const standings = await Promise.all(ofToday.map((each) => standingOf(from, each, now)));
+  return standings.flat().filter(({ entry }) => isOpen(entry.status));
+};
+
+/** One ticket in its queue, finished or not; the ticket is read strongly consistent. */
+export const findStanding = async (from: From, location: TicketLocation, now: Date): Promise<Standing | undefined> => {
+  const [found] = await readTogether(from, [location], { consistent: true });
+  if (found?.ticket === undefined) return undefined;
+  const [standing] = await standingOf(from, found, now);
+  return standing;
+};

@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { branchWrites, getBranch } from '#functions/data/queue/branches.ts';
+import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { remove, Store } from '#functions/data/table/store.ts';
+import { connect } from '#functions/data/table/connect.ts';
+import { useDependencies } from '#functions/dependencies.ts';
+import { Meter } from '../bench/meter.ts';
+import { counterOf, noonOf } from '../api/counter.ts';
+import { book, callNext, type EventRoom, move, openEventRoom } from './event-room.ts';
+
+let room: EventRoom;
+let days = 0;
+let patients = 0;
+
+beforeAll(async () => {
+  room = await openEventRoom();
+});
+afterAll(() => room.stop());
+beforeEach(async () => {
+  days += 1;
+  await room.clinic.at(noonOf(days));
+});
+afterEach(() => {
+  useDependencies(room.clinic.deps);
+});
+
+const today = (): string => room.clinic.now().toISOString().slice(0, 10);
+
+const bookMany = async (count: number): Promise<{ readonly id: number; readonly phone: string }[]> => {
+  const booked: { id: number; phone: string }[] = [];
+  for (let n = 0; n < count; n += 1) {
+    patients += 1;
+    booked.push({ id: await book(room, patients, { consent: false }), phone: `010${String(20_000_000 + patients)}` });
+  }
+  return booked;
+};
+
+const lookUp = async (phone: string): Promise<unknown> =>
+  (await room.clinic.call('reservations/show-queue-info', { params: { phone } })).data;
+
+const position = async (phone: string): Promise<unknown> =>
+  ((await lookUp(phone)) as { patient: { current_position: unknown } } | null)?.patient.current_position;
+
+const forgetSnapshots = (): Promise<void> =>
+  room.clinic.deps.store.transact(
+    [1, 2].flatMap((id) => [
+      remove('queue', keys.queueSnapshot(id)),
+      remove('money', keys.moneySnapshot(id)),
+      remove('week ago', keys.weekAgoSnapshot(id)),
+    ]),
+  );
+
+/** What a function answers that has just started: nothing is kept in memory. */
+const askCold = async (route: 'branches/list-branches' | 'reports/show-overview'): Promise<unknown> => {
+  room.clinic.letTimePass();
+  const owner = route === 'reports/show-overview' ? { token: room.clinic.tokenOf('owner') } : {};
+  return (await room.clinic.call(route, owner)).data;
+};
+
+describe('a look-up by phone', () => {
+  it('answers from the snapshot as it answers from the queue', async () => {
+    const booked = await bookMany(6);
+    await callNext(room);
+    await callNext(room, 'doctor2');
+    await move(room, booked[3]?.id ?? 0, 'skipped');
+    await room.settle();
+
+    const fromSnapshot = await Promise.all(booked.map(({ phone }) => lookUp(phone)));
+    await forgetSnapshots();
+    const fromQueue = await Promise.all(booked.map(({ phone }) => lookUp(phone)));
+
+    expect(fromSnapshot).toEqual(fromQueue);
+    expect(fromSnapshot.map((each) => each !== null)).toEqual(booked.map(() => true));
+  });
+
+  it('counts who is not here by the share that comes, where arrivals are marked', async () => {
+    const { store, cache } = room.clinic.deps;
+    const branch = await getBranch(store, cache, 1);
+    await store.transact(branchWrites({ ...branch, settings: { ...branch.settings, arrivals: true } }));
+    // Settings are kept for half a minute.
+    room.clinic.pass(1);
+    const booked = await bookMany(8);
+    await room.settle();
+    const wait = async (): Promise<unknown> => lookUp(booked[7]?.phone ?? '');
+    const beforeArrival = await wait();
+    for (const { id } of booked.slice(0, 6)) {
+      const marked = { params: { id }, body: { arrived: true }, token: room.clinic.tokenOf('reception') };
+      await room.clinic.call('reservations/mark-arrival', marked);
+    }
+    await room.settle();
+
+    const fromSnapshot = await wait();
+    await forgetSnapshots();
+    const fromQueue = await wait();
+    await store.transact(branchWrites(branch));
+    room.clinic.pass(1);
+
+    expect(fromSnapshot).toEqual(fromQueue);
+    expect(fromSnapshot).not.toEqual(beforeArrival);
+  });
+
+  it('is exact right after booking, before any event', async () => {
+    await bookMany(2);
+    await room.settle();
+
+    const [last] = await bookMany(1);
+
+    expect(await position(last?.phone ?? '')).toBe(3);
+  });
+
+  it('is exact for the patient who was just called, skipped or cancelled', async () => {
+    const [first, second, third] = await bookMany(3);
+    await room.settle();
+
+    await callNext(room);
+    await move(room, second?.id ?? 0, 'skipped');
+    await move(room, third?.id ?? 0, 'cancelled');
+
+    expect(await lookUp(first?.phone ?? '')).toMatchObject({ patient: { your_turn: true } });
+    expect(await lookUp(second?.phone ?? '')).toMatchObject({ patient: { status: 'skipped', current_position: null } });
+    expect(
+      (await room.clinic.call('reservations/show-queue-info', { params: { phone: third?.phone ?? '' } })).status,
+    ).toBe(404);
+  });
+
+  it('refreshes a snapshot that is too old, when events are late', async () => {
+    const [, second] = await bookMany(3);
+    await room.settle();
+    await callNext(room);
+    await room.news();
+    expect(await position(second?.phone ?? '')).toBe(2);
+
+    room.clinic.pass(3);
+
+    expect(await position(second?.phone ?? '')).toBe(1);
+    const item = await room.clinic.deps.store.get(keys.queueSnapshot(1));
+    expect(item?.['at']).toBe(room.clinic.now().getTime());
+  });
+
+  it('costs the same with 100 waiting as with 10', async () => {
+    const client = connect(room.clinic.endpoint);
+    const meter = new Meter(client);
+    const store = new Store(client, room.clinic.tableName);
+    const costs: number[] = [];
+    for (const more of [10, 90]) {
+      const [first] = await bookMany(more);
+      await room.settle();
+      useDependencies({ ...room.clinic.deps, store });
+      await lookUp(first?.phone ?? '');
+      meter.reset();
+      await lookUp(first?.phone ?? '');
+      costs.push(meter.read().reads);
+      useDependencies(room.clinic.deps);
+    }
+
+    expect(costs).toEqual([1.5, 1.5]);
+  });
+});
+
+describe('lists of branches', () => {
+  it('are the same from snapshots as from queues and ledgers', async () => {
+    const counter = counterOf(room.clinic);
+    const [first] = await bookMany(5);
+    await callNext(room);
+    await counter.markPaid(first?.id ?? 0);
+    await room.settle();
+    // A week later the day of the payment is the day a week ago.
+    const fromSnapshots = [await askCold('branches/list-branches'), await askCold('reports/show-overview')];
+    await forgetSnapshots();
+
+    const live = [await askCold('branches/list-branches'), await askCold('reports/show-overview')];
+
+    expect(fromSnapshots).toEqual(live);
+    expect(live[1]).toMatchObject({ total: { waiting: 4, with_doctor: 1, income_today: 300 } });
+  });
+
+  it('show the money of the same weekday a week ago', async () => {
+    const counter = counterOf(room.clinic);
+    const [first] = await bookMany(1);
+    await callNext(room);
+    await counter.markPaid(first?.id ?? 0);
+    days += 7;
+    await room.clinic.at(noonOf(days));
+    const [second] = await bookMany(1);
+    await callNext(room);
+    await counterOf(room.clinic).markPaid(second?.id ?? 0);
+    await room.settle();
+
+    const fromSnapshots = await askCold('reports/show-overview');
+    await forgetSnapshots();
+
+    expect(fromSnapshots).toEqual(await askCold('reports/show-overview'));
+    expect(fromSnapshots).toMatchObject({ total: { income_today: 300, income_week_ago: 300 } });
+  });
+});
+
+describe('two functions that copy the same queue concurrently', () => {
+  it('never leave the older queue', async () => {
+    const { deps } = room.clinic;
+    const branch = await getBranch(deps.store, deps.cache, 1);
+    await bookMany(1);
+    const slow = new Store(connect(room.clinic.endpoint), room.clinic.tableName);
+    const put = slow.put.bind(slow);
+    let puts = 0;
+    slow.put = async (...written) => {
+      puts += 1;
+      if (puts === 1) {
+        await bookMany(1);
+        await keepQueueSnapshot(deps, branch, today());
+      }
+      return put(...written);
+    };
+
+    await keepQueueSnapshot({ ...deps, store: slow }, branch, today());
+
+    const item = await deps.store.get(keys.queueSnapshot(1));
+    expect(String(item?.['waiting']).split(' ')).toHaveLength(2);
+    expect(puts).toBe(2);
+  });
+
+  it('leave the snapshot of a later day when an event of an earlier day comes late', async () => {
+    const { deps } = room.clinic;
+    const branch = await getBranch(deps.store, deps.cache, 1);
+    await bookMany(1);
+    await room.settle();
+
+    await keepQueueSnapshot(deps, branch, '2026-01-01');
+
+    expect((await deps.store.get(keys.queueSnapshot(1)))?.['day']).toBe(today());
+  });
+});
