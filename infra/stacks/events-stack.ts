@@ -44,7 +44,7 @@ export class EventsStack extends Stack {
     this.#table = props.table;
     const bus = new EventBus(this, 'Bus', {
       eventBusName: resourceName(props.environment, 'events'),
-      description: 'What happened at the clinic',
+      description: 'Domain events of the clinic',
     });
     this.#relay(bus, props.streamArn);
     for (const subscriber of subscribers) this.#subscriber(bus, subscriber);
@@ -119,15 +119,19 @@ export class EventsStack extends Stack {
 
   #subscriber(bus: EventBus, source: (typeof subscribers)[number]): void {
     const deadLetters = this.#deadLetters(source);
-    const handler = this.#function(source, `Woken by ${source.on.join(', ')}`, {
-      unattended: { retries: 2, maxAge: patience.maxEventAge, deadLetters },
-      ...(source.id === 'events/queue-messages' && { variables: { SITE_ORIGIN: siteOriginOf(this.#environment) } }),
-      reservedConcurrency:
-        source.id === 'events/deliver-message' ? this.#environment.reservedConcurrency?.messages : undefined,
-    });
+    const handler = this.#function(
+      source,
+      `Handles domain events (${String(source.on.length)} types), see events/reactions.ts`,
+      {
+        unattended: { retries: 2, maxAge: patience.maxEventAge, deadLetters },
+        ...(source.id === 'events/queue-messages' && { variables: { SITE_ORIGIN: siteOriginOf(this.#environment) } }),
+        reservedConcurrency:
+          source.id === 'events/deliver-message' ? this.#environment.reservedConcurrency?.messages : undefined,
+      },
+    );
     new Rule(this, `${source.id} rule`, {
       eventBus: bus,
-      description: `What wakes ${source.id}`,
+      description: `Events for ${source.id}`,
       eventPattern: { source: [SOURCE], detailType: [...source.on] },
       targets: [new LambdaFunction(handler, { ...patience, deadLetterQueue: deadLetters })],
     });
@@ -143,14 +147,14 @@ export class EventsStack extends Stack {
         'daily' in source.when
           ? { retries: 2, maxAge: Duration.hours(3), deadLetters }
           : { retries: 0, maxAge: Duration.minutes(1), deadLetters };
-      const description = `Woken by the clock: ${scheduleExpression(source)}`;
+      const description = `Runs on schedule: ${scheduleExpression(source)}`;
       return { source, deadLetters, unattended, handler: this.#function(source, description, { unattended }) };
     });
     const role = new Role(this, 'ClockRole', {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
       }),
-      description: 'Wakes the functions of the clock',
+      description: 'Invokes the scheduled functions',
     });
     for (const { source, handler, deadLetters, unattended } of woken) {
       role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [handler.functionArn] }));
