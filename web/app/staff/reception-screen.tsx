@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { QueueTab } from '#web/features/reception/queue-tab.tsx';
 import type { SessionUser } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -7,6 +8,7 @@ import { calendarIcon } from '#web/ui/staff-icons.ts';
 import { useSharedTabs } from './shared-tabs.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
 
+const PatientNotice = lazyPart(async () => (await import('#web/features/medical/patient-notice.tsx')).PatientNotice);
 const DrawerTab = lazyPart(async () => (await import('#web/features/drawers/drawer-tab.tsx')).DrawerTab);
 const DaySheetTab = lazyPart(async () => (await import('#web/features/day-sheet/day-sheet-tab.tsx')).DaySheetTab);
 
@@ -23,7 +25,16 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
           id: 'queue',
           label: t('navigation:tabs.queue'),
           shape: peopleIcon,
-          content: <QueueTab branchId={branchId} />,
+          content: (
+            <QueueTab
+              branchId={branchId}
+              about={(patientId) => (
+                <Suspense fallback={null}>
+                  <PatientNotice patientId={patientId} />
+                </Suspense>
+              )}
+            />
+          ),
         },
         {
           id: 'drawer',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { BookingDialog } from './booking-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
@@ -12,6 +13,8 @@ interface Props {
   readonly onBookingClosed: () => void;
   readonly help: boolean;
   readonly onHelpClosed: () => void;
+  /** What else is known of a patient, shown in the row window. */
+  readonly about: (patientId: string) => ReactNode;
 }
 
 /** The windows of the desk. Loaded apart: none of them is in the first view. */
@@ -22,6 +25,7 @@ export const DeskDialogs = ({
   onBookingClosed,
   help,
   onHelpClosed,
+  about,
 }: Props): React.ReactElement => {
   const { actions } = desk;
   return (
@@ -36,6 +40,7 @@ export const DeskDialogs = ({
       <RowWindow
         branchId={branchId}
         row={desk.openedRow}
+        about={about}
         onClose={() => desk.setOpened(undefined)}
         onPay={desk.setDebt}
         onArrive={desk.handlers.onArrive}

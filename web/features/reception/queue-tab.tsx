@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -21,10 +22,12 @@ const focusFirstRow = (panel: HTMLElement | null): void =>
 
 interface Props {
   readonly branchId: number;
+  /** What else is known of a patient, shown in the row window. */
+  readonly about: (patientId: string) => ReactNode;
 }
 
 /** Reception's desk: the queue is the page. Source: docs/requirements.md#reception-queue. */
-export const QueueTab = ({ branchId }: Props): React.ReactElement => {
+export const QueueTab = ({ branchId, about }: Props): React.ReactElement => {
   const desk = useDesk(branchId);
   const { lists, segments, search, segment, handlers } = desk;
   const searchBox = useRef<HTMLInputElement>(null);
@@ -80,6 +83,7 @@ export const QueueTab = ({ branchId }: Props): React.ReactElement => {
       </Box>
       <Suspense fallback={null}>
         <DeskDialogs
+          about={about}
           branchId={branchId}
           desk={desk}
           booking={booking}

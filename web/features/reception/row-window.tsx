@@ -104,6 +104,7 @@ export interface RowWindowHandlers {
 
 interface ContentProps extends RowWindowHandlers {
   readonly branchId: number;
+  readonly about: (patientId: string) => ReactNode;
   readonly row: DeskRow;
   readonly onClose: () => void;
 }
@@ -205,6 +206,7 @@ const Content = (props: ContentProps & { readonly titleId: string }): React.Reac
             {`${t('pages:reception.row.take')} · ${money(owed)}`}
           </Button>
         )}
+        {props.about(row.patient_id)}
         <Facts facts={useReservationFacts(row)} />
         <Divider />
         <section aria-label={t('pages:reception.row.money')}>
@@ -220,6 +222,8 @@ const Content = (props: ContentProps & { readonly titleId: string }): React.Reac
 
 interface Props extends RowWindowHandlers {
   readonly branchId: number;
+  /** What else is known of a patient. */
+  readonly about: (patientId: string) => ReactNode;
   /** Undefined while the window is closed. */
   readonly row: DeskRow | undefined;
   readonly onClose: () => void;
