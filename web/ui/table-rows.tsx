@@ -56,6 +56,9 @@ const frameStyles = (virtual: boolean): SxProps<Theme> => ({
   '& .MuiTableCell-head': { insetBlockStart: virtual ? 0 : 'var(--table-top, 108px)' },
 });
 
+/** The column keeps its width when the buttons go to another row: else a press would move what is under the pointer. */
+const widthOfActions = { inlineSize: 336 } as const;
+
 const actionStyles = { display: 'flex', flexWrap: 'nowrap', gap: 0.5, justifyContent: 'flex-end' } as const;
 
 interface HeadProps<Row> extends Pick<BodyProps<Row>, 'sort' | 'onSort'> {
@@ -149,7 +152,12 @@ export const TableRows = <Row,>(props: BodyProps<Row>): React.ReactElement => {
             {columns.map((column) => (
               <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
-            {actions !== undefined && <TableCell align="right">{t('table.actions')}</TableCell>}
+            {actions !== undefined && (
+              <TableCell align="right">
+                {t('table.actions')}
+                {walk && <Box sx={widthOfActions} />}
+              </TableCell>
+            )}
           </TableRow>
         </TableHead>
         <TableBody ref={body} {...active.handlers}>
