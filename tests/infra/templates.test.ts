@@ -207,7 +207,7 @@ describe('events', () => {
     for (const { id, on } of subscribers) {
       of('events').hasResourceProperties('AWS::Lambda::Function', { FunctionName: functionName(prod, { id }) });
       const rule = resourcesOf('events', 'AWS::Events::Rule').find(
-        (each) => each['Description'] === `What wakes ${id}`,
+        (each) => each['Description'] === `Events for ${id}`,
       );
       expect(rule?.['EventPattern']).toEqual({ source: ['clinic'], 'detail-type': [...on] });
       const [target] = z
