@@ -63,7 +63,14 @@ describe('signing in', () => {
     await person.page.goto(`${site.url}/doctor`);
     await person.page.waitForURL('**/reception');
     await sections(person.page).first().waitFor();
-    expect(await sections(person.page).allTextContents()).toEqual(['Queue', 'Patients', 'Reports', 'Revenue']);
+    expect(await sections(person.page).allTextContents()).toEqual([
+      'Queue',
+      'Drawer',
+      'Day sheet',
+      'Patients',
+      'Reports',
+      'Revenue',
+    ]);
   });
 
   it('ends when the server no longer knows the session', async () => {
