@@ -61,6 +61,7 @@ const check: readonly Step[] = [
   { name: 'types', command: npm('types'), group: 'checks' },
   { name: 'format', command: npm('format'), group: 'checks' },
   { name: 'lint', command: npm('lint'), group: 'checks' },
+  { name: 'limits', command: npm('lint:limits'), group: 'checks' },
   { name: 'boundaries', command: npm('boundaries'), group: 'checks' },
   { name: 'dead-code', command: npm('dead-code'), group: 'checks' },
   { name: 'duplicates', command: npm('duplicates'), group: 'checks' },
