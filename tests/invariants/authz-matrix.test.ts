@@ -152,6 +152,7 @@ const decided = {
     'drawers/list-drawers',
   ],
   reception: ['drawers/move-cash', 'drawers/open-drawer', 'payments/mark-paid'],
+  'doctor owner': ['doctor/void-laser-session'],
   doctor: [
     'doctor/call-next',
     'doctor/end-pulse-tracking',
