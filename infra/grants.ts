@@ -38,6 +38,8 @@ const partitions = {
   /** Closed drawers, cash moves, the register and the sheets of a clinic day. */
   cashDay: pattern(keys.cashDay(anyNumber, ANY)),
   ledger: pattern(keys.ledgerDay(anyNumber, ANY)),
+  receiptNumbers: pattern(keys.receiptCounter(anyNumber).PK),
+  credit: pattern(keys.credit(anyNumber, ANY)),
   laserDay: pattern(keys.laserDay(anyNumber, ANY)),
   fractionalPrices: pattern(keys.fractionalPriceOfBranch(anyNumber).PK),
   rollups: pattern(keys.rollups(anyNumber)),
@@ -124,6 +126,16 @@ const onePatient = grant({ patients: ['get'] });
 const anyPatient = together(onePatient, grant({}, ['byList/registrations']));
 /** A change of what a reservation costs, or of what was paid: account, ticket, audit. */
 const changesMoney = grant({ account: ['update'], day: ['update'], audit: ['put'] });
+/** New ledger entries, and the number of their receipt. */
+const movesMoney = grant({
+  ledger: ['put'],
+  receiptNumbers: ['get', 'update'],
+  openCash: ['getMany', 'update'],
+  cashDay: ['getMany', 'check'],
+});
+const usesCredit = grant({ credit: ['get', 'put'] });
+/** Proving the password once more, with its attempts counted. */
+const provesPassword = grant({ login: ['get', 'put', 'update', 'remove'] });
 const readsTakings = grant({ rollups: ['query', 'put'], ledger: ['query'] });
 /** The sheet of a clinic day, with the names of patients and doctors. */
 const readsDaySheet = grant({
@@ -269,12 +281,50 @@ export const grants: Readonly<Record<string, Grant>> = {
       'byDue',
     ]),
   ),
-  'payments/mark-paid': together(
+  'payments/mark-paid': together(signedIn, once, oneReservation, changesMoney, movesMoney, usesCredit),
+  'ledger/refund-payment': together(
     signedIn,
     once,
     oneReservation,
     changesMoney,
-    grant({ ledger: ['put'], openCash: ['getMany', 'update'], cashDay: ['getMany', 'check'] }),
+    movesMoney,
+    provesPassword,
+    grant({ day: ['get'] }),
+  ),
+  'ledger/keep-as-credit': together(signedIn, once, oneReservation, changesMoney, usesCredit, grant({ day: ['get'] })),
+  'ledger/change-price': together(
+    signedIn,
+    once,
+    oneReservation,
+    changesMoney,
+    grant({ day: ['get'], ledger: ['put'] }),
+  ),
+  'ledger/list-receipts': together(signedIn, oneReservation, grant({ ledger: ['getMany'] })),
+  'ledger/print-receipt': together(signedIn, oneReservation, grant({ account: ['update'] })),
+  'ledger/show-patient-money': together(
+    signedIn,
+    oneBranch,
+    anyPatient,
+    grant({ credit: ['get', 'query'] }, ['byDue']),
+  ),
+  'ledger/take-deposit': together(
+    signedIn,
+    once,
+    oneBranch,
+    onePatient,
+    movesMoney,
+    usesCredit,
+    grant({ audit: ['put'] }),
+  ),
+  'ledger/refund-credit': together(
+    signedIn,
+    once,
+    oneBranch,
+    anyPatient,
+    movesMoney,
+    usesCredit,
+    provesPassword,
+    grant({ audit: ['put'] }),
   ),
   'payments/list-unpaid': together(signedIn, oneBranch, grant({}, ['byDue'])),
   'payments/set-fractional-charge': together(signedIn, once, oneReservation, changesMoney, grant({ day: ['get'] })),

@@ -15,8 +15,10 @@ import {
 } from '#functions/data/table/items.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
+import { creditItem } from '#functions/data/money/credit.ts';
 import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
 import type { Item } from '#functions/data/table/store.ts';
+import { sumOfFunds } from '#functions/domain/funds.ts';
 import { takingsOfDay } from '#functions/domain/revenue.ts';
 
 /** Something in a table that must never be so. */
@@ -112,7 +114,8 @@ const readTable = (items: readonly Item[], report: Report) => {
     guards,
     accounts,
     slots: kind(/^DOCTOR#.+\nSLOT$/u, doctorSlotItem),
-    receipts: kind(/^B#\d+#LEDGER#[\d-]+\nE#/u, ledgerEntryItem),
+    entries: kind(/^B#\d+#LEDGER#[\d-]+\nE#/u, ledgerEntryItem),
+    credits: kind(/^B#\d+#CREDIT#.+\nBALANCE$/u, creditItem),
     sessions: kind(/^B#\d+#LASER#[\d-]+\nS#/u, laserDaySessionItem),
     pulses: kind(/^B#\d+#LASER#[\d-]+\nP#/u, pulseSessionItem),
     patients: kind(/^B#\d+#PATIENTS\nP#/u, listedPatient),
@@ -186,34 +189,59 @@ const doctorsHoldOne = (table: Table, report: Report): void => {
   }
 };
 
+/** The money of every payment: received, given back since, and where the rest of it is. */
+const paymentsAddUp = ({ entries, accounts, credits }: Table, report: Report): void => {
+  const remaining = new Map<string, number>();
+  for (const { item } of entries) {
+    const payment = item.kind === 'payment' ? item.id : (item.reverses ?? '');
+    remaining.set(payment, (remaining.get(payment) ?? 0) + item.amount);
+  }
+  for (const { PK, SK, item } of entries) {
+    if (item.kind === 'payment' ? item.amount <= 0 : item.amount >= 0 || !remaining.has(item.reverses ?? '')) {
+      report('a payment is above 0, a reversal below 0 and of a payment', `${PK} ${SK}`);
+    }
+  }
+  for (const { item } of [...accounts, ...credits]) {
+    for (const { id, left } of item.funds ?? []) remaining.set(id, (remaining.get(id) ?? 0) - left);
+  }
+  for (const [id, left] of remaining) {
+    if (left !== 0) report('what is left of a payment is on reservations or in credit', id);
+  }
+};
+
+/** Receipt numbers of a branch and year are 1, 2, 3 …; the entries of one payment share one. */
+const receiptsAreNumbered = ({ entries }: Table, report: Report): void => {
+  for (const [name, same] of groupBy(entries, ({ item }) => `${String(item.branchId)} ${item.day.slice(0, 4)}`)) {
+    const numbers = new Set(same.map(({ item }) => item.receiptNo));
+    if (Math.max(...numbers) !== numbers.size) report('receipt numbers have no gap', name);
+  }
+};
+
 const moneyAddsUp = (table: Table, report: Report): void => {
-  const received = new Map<number, number>();
-  for (const { PK, SK, item } of table.receipts) {
-    const account = item.reservationId ?? 0;
-    received.set(account, (received.get(account) ?? 0) + item.amount);
+  for (const { PK, SK, item } of table.entries) {
     if (item.reservationId !== undefined && !table.accountOf.has(item.reservationId)) {
       report('a ledger entry is for a reservation', `${PK} ${SK}`);
     }
   }
-  for (const [id, same] of groupBy(table.receipts, ({ item }) => item.id)) {
+  for (const [id, same] of groupBy(table.entries, ({ item }) => item.id)) {
     if (same.length > 1) report('a ledger entry is there once', id);
   }
   for (const { PK, item } of table.accounts) {
     const owes = (item.charge ?? 0) - item.paid > 0;
-    if (item.paid !== (received.get(item.id) ?? 0)) report('what was paid is the sum of the ledger entries', PK);
+    if (item.paid !== sumOfFunds(item.funds ?? [])) report('what was paid is the money of payments', PK);
     if (item.paid > (item.charge ?? 0)) report('nobody has paid more than is charged', PK);
     if ((item.dueKey !== undefined) !== owes) report('who owes is listed as owing, and nobody else', PK);
     if (ticketAt(table, item) === undefined) report('an account has a ticket', PK);
   }
 };
 
-const rollupsAreTrue = ({ receipts, rollups }: Table, report: Report): void => {
-  const receiptsOfDay = groupBy(receipts, ({ PK }) => PK);
+const rollupsAreTrue = ({ entries, rollups }: Table, report: Report): void => {
+  const entriesOfDay = groupBy(entries, ({ PK }) => PK);
   for (const { PK, SK, item } of rollups) {
-    const own = receiptsOfDay.get(keys.ledgerDay(branchOf(PK), item.day)) ?? [];
+    const own = entriesOfDay.get(keys.ledgerDay(branchOf(PK), item.day)) ?? [];
     const again = takingsOfDay(
       item.day,
-      own.map((receipt) => receipt.item),
+      own.map((entry) => entry.item),
     );
     if (!sameTakings(again.byType, item.byType) || !sameTakings(again.byMethod, item.byMethod)) {
       report('a kept day equals its recomputation', `${PK} ${SK}`);
@@ -271,6 +299,8 @@ const rules = [
   queuesAreInOrder,
   doctorsHoldOne,
   moneyAddsUp,
+  paymentsAddUp,
+  receiptsAreNumbered,
   rollupsAreTrue,
   lasersAddUp,
   patientsAreListed,
@@ -292,7 +322,7 @@ export const findViolations = (items: readonly Item[]): Finding => {
   return {
     items: items.length,
     tickets: table.tickets.length,
-    receipts: table.receipts.length,
+    receipts: table.entries.length,
     patients: table.patients.length,
     violations,
   };

@@ -365,6 +365,49 @@ export const simulateOneDay = (
     await refused('medical/show-patient-file', { params: { patientId }, ...as('owner') }, 403);
   });
 
+  it('gives money back, keeps it as credit and spends the credit', async () => {
+    await book('Zahra', { type: 'regular' }, as('reception'));
+    const { id } = reservation('Zahra');
+    const found = await ok('patients/find-patients-by-phone', {
+      params: { phone: phoneOf('Zahra') },
+      ...as('reception'),
+    });
+    const patientId = z.looseObject({ patient: z.looseObject({ id: z.string() }) }).parse(found).patient.id;
+    const receiptIn = (data: unknown): string => z.looseObject({ receipt_id: z.string() }).parse(data).receipt_id;
+    const ofVisit = { params: { id }, ...as('reception') };
+    const ofPatient = { params: { patientId }, ...as('reception') };
+    const again = { reason: 'The patient changed her mind', password: demoPassword };
+
+    await ok('ledger/change-price', { ...ofVisit, body: { price: 270, reason: 'A returning patient' } });
+    const deposit = receiptIn(await ok('ledger/take-deposit', { ...ofPatient, body: { amount: 100 } }));
+    const paid = await ok('payments/mark-paid', { ...ofVisit, body: { patientId, credit: 100 } });
+    expect(paid).toMatchObject({ payment_status: 'paid', amount_paid: 270 });
+    const receipt = receiptIn(paid);
+    await ok('ledger/print-receipt', { params: { id, receiptId: receipt }, body: {}, ...as('reception') });
+    const wrong = { receipt_id: receipt, ...again, password: 'mistyped' };
+    await refused('ledger/refund-payment', { ...ofVisit, body: wrong }, 400);
+    await refused('ledger/refund-payment', { ...ofVisit, ...as('doctor'), body: wrong }, 403);
+    const refund = { receipt_id: receipt, ...again };
+    expect(await ok('ledger/refund-payment', { ...ofVisit, body: refund })).toMatchObject({
+      amount: 170,
+      balance: 170,
+    });
+    expect(await ok('ledger/list-receipts', ofVisit)).toMatchObject({ credit_used: 100, amount_paid: 100 });
+    await ok('reservations/cancel-reservation', { ...ofVisit, body: {} });
+    expect(await ok('ledger/keep-as-credit', { ...ofVisit, body: {} })).toMatchObject({ amount: 100, credit: 100 });
+    expect(await ok('ledger/show-patient-money', { ...ofPatient, ...as('owner') })).toMatchObject({
+      credit: 100,
+      owed: 0,
+    });
+    const back = { receipt_id: deposit, ...again };
+    await refused('ledger/refund-credit', { ...ofPatient, body: { ...back, password: 'mistyped' } }, 400);
+    expect(await ok('ledger/refund-credit', { ...ofPatient, ...as('owner'), body: back })).toMatchObject({
+      amount: 100,
+      credit: 0,
+    });
+    expect(await ok('reports/show-daily-income', as('reception'))).toMatchObject({ total_income: 400 });
+  });
+
   it('keeps what was said to patients', async () => {
     const { patientId } = reservation('Lara');
     await ok('messaging/add-commlog-entry', {

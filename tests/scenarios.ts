@@ -7,7 +7,7 @@ import { signatureOf } from '#functions/domain/webhook-signature.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
-import type { ReservationType, Role } from '#shared/models/enums.ts';
+import type { ReservationType, Role, StaffRight } from '#shared/models/enums.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { type ApiRequest, noon, type RouteId, type TestClinic } from './harness.ts';
@@ -19,6 +19,7 @@ export interface StaffAccount {
   readonly email: string;
   readonly role: Role;
   readonly branchId: number | null;
+  readonly rights: readonly StaffRight[];
   readonly token: string;
   /** `appointify_refresh=…`, as a browser sends it. */
   readonly refreshCookie: string;
@@ -40,16 +41,27 @@ export interface ScenarioClinic {
   readonly deps: Pick<TestClinic['deps'], 'store'>;
 }
 
+/** What a staff user has besides a role and a branch. */
+export interface StaffUserOptions {
+  readonly disabled?: boolean;
+  readonly rights?: readonly StaffRight[];
+}
+
 /** Makes what requests are about: people of the staff, and reservations at branch 1 in the state that is needed. */
 export interface ScenarioContext {
   readonly clinic: ScenarioClinic;
-  readonly createStaffUser: (role: Role, branchId: number | null, disabled?: boolean) => Promise<StaffAccount>;
+  readonly createStaffUser: (role: Role, branchId: number | null, more?: StaffUserOptions) => Promise<StaffAccount>;
   readonly book: (type?: ReservationType) => Promise<BookedReservation>;
   readonly skipped: () => Promise<BookedReservation>;
   readonly withDoctor: (type?: ReservationType) => Promise<BookedReservation>;
   readonly finished: (type?: ReservationType) => Promise<BookedReservation>;
   /** With a recorded laser session. */
   readonly recorded: () => Promise<BookedReservation>;
+  /** A waiting visit that was paid in cash. */
+  readonly paid: () => Promise<BookedReservation & { readonly receiptId: string }>;
+  /** Takes money in advance. @returns the receipt. */
+  readonly deposited: (place: BookedReservation) => Promise<string>;
+  readonly move: (place: BookedReservation, status: string) => Promise<void>;
   /** A reservation with its money, as it lies in the table. */
   readonly readRecord: (place: BookedReservation) => Promise<unknown>;
   /** The id of a drawer that is open at branch 1: of the caller when they are reception there, else of somebody else. */
@@ -85,10 +97,22 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
     ...webhookSecrets,
   });
 
-  const createStaffUser: ScenarioContext['createStaffUser'] = async (role, branchId, disabled = false) => {
+  const createStaffUser: ScenarioContext['createStaffUser'] = async (
+    role,
+    branchId,
+    { disabled = false, rights = [] } = {},
+  ) => {
     serial += 1;
     const id = `uscenario${String(serial)}`;
-    const user: User = { id, email: `${id}@test.clinic`, name: `Staff ${String(serial)}`, role, branchId, disabled };
+    const user: User = {
+      id,
+      email: `${id}@test.clinic`,
+      name: `Staff ${String(serial)}`,
+      role,
+      branchId,
+      disabled,
+      rights: [...rights],
+    };
     await store.transact(userWrites(user, passwordHash));
     const { signedIn, cookies } = await beginSession(store, user, clinic.now());
     return {
@@ -96,11 +120,13 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
       email: user.email,
       role,
       branchId,
+      rights,
       token: signedIn.token,
       refreshCookie: (cookies[0] ?? '').split(';')[0] ?? '',
     };
   };
   const doctor = await createStaffUser('doctor', 1);
+  const reception = await createStaffUser('reception', 1);
 
   const must = async (id: RouteId, asked: ApiRequest): Promise<unknown> => {
     const { status, data, error } = await clinic.call(id, asked);
@@ -138,6 +164,24 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
     book,
     secrets,
     withDoctor,
+    move,
+    paid: async () => {
+      const place = await book();
+      const data = await must('payments/mark-paid', {
+        params: { id: place.id },
+        body: { patientId: place.patientId },
+        token: reception.token,
+      });
+      return { ...place, receiptId: (data as { receipt_id: string }).receipt_id };
+    },
+    deposited: async ({ patientId }) => {
+      const data = await must('ledger/take-deposit', {
+        params: { patientId },
+        body: { amount: 500 },
+        token: reception.token,
+      });
+      return (data as { receipt_id: string }).receipt_id;
+    },
     skipped: async () => {
       const place = await book();
       await move(place, 'skipped');
@@ -304,6 +348,45 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     const { token } = await world.createStaffUser('reception', 1);
     await world.clinic.call('day-sheets/close-day', { params: { branchId: 1 }, body: { date }, token });
     return { asked: { params: { branchId: 1 }, body: { date, reason: 'a receipt was forgotten' } } };
+  },
+  'ledger/refund-payment': async (world) => {
+    const { receiptId, ...place } = await world.paid();
+    const body = { receipt_id: receiptId, reason: 'The patient left', password: demoPassword };
+    return { asked: { params: { id: place.id }, body }, place };
+  },
+  'ledger/keep-as-credit': async (world) => {
+    const place = await world.paid();
+    await world.move(place, 'cancelled');
+    return { asked: { params: { id: place.id }, body: {} }, place };
+  },
+  'ledger/change-price': async (world) => {
+    const place = await world.book();
+    return { asked: { params: { id: place.id }, body: { price: 290, reason: 'A returning patient' } }, place };
+  },
+  'ledger/list-receipts': async (world) => {
+    const place = await world.paid();
+    return { asked: { params: { id: place.id } }, place };
+  },
+  'ledger/print-receipt': async (world) => {
+    const { receiptId, ...place } = await world.paid();
+    return { asked: { params: { id: place.id, receiptId }, body: {} }, place };
+  },
+  'ledger/show-patient-money': async (world) => {
+    const { patientId } = await world.book();
+    return { asked: { params: { patientId } } };
+  },
+  'ledger/take-deposit': async (world) => {
+    const { patientId } = await world.book();
+    return { asked: { params: { patientId }, body: { amount: 200 } } };
+  },
+  'ledger/refund-credit': async (world) => {
+    const place = await world.book();
+    const body = {
+      receipt_id: await world.deposited(place),
+      reason: 'The patient does not come again',
+      password: demoPassword,
+    };
+    return { asked: { params: { patientId: place.patientId }, body } };
   },
   'reports/show-daily-income': () => ({ asked: { query: { branch_id: '1' } } }),
   'reservations/list-completed-records': () => ({ asked: { query: { branch_id: '1' } } }),

@@ -1,12 +1,21 @@
 import type { Access } from '#shared/routes/define.ts';
 import type { Actor } from './actor.ts';
-import { branchNotAllowed, branchRequired, roleNotAllowed, signInRequired } from '#shared/refusals/access.ts';
+import {
+  branchNotAllowed,
+  branchRequired,
+  rightRequired,
+  roleNotAllowed,
+  signInRequired,
+} from '#shared/refusals/access.ts';
 
 /** Throws unless the route's access rule allows the caller. */
 export const requireAccess = (access: Access, actor: Actor): void => {
   if (access.kind === 'public') return;
   if (actor.kind !== 'staff') throw signInRequired();
   if (!access.roles.includes(actor.role)) throw roleNotAllowed();
+  if (access.right !== undefined && actor.role !== 'owner' && actor.rights?.includes(access.right) !== true) {
+    throw rightRequired();
+  }
 };
 
 /** Staff work with their own branch; owners with any. The public may name any branch. */

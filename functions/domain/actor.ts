@@ -1,4 +1,4 @@
-import type { Role } from '#shared/models/enums.ts';
+import type { Role, StaffRight } from '#shared/models/enums.ts';
 import type { Mover } from '#shared/rules/transitions.ts';
 
 /** Who sends the request. A staff user belongs to one branch, an owner to none. */
@@ -11,6 +11,8 @@ export type Actor =
       readonly email: string;
       readonly role: Role;
       readonly branchId: number | null;
+      /** Granted besides the role; an owner needs none. */
+      readonly rights?: readonly StaffRight[] | undefined;
     }
   | { readonly kind: 'schedule' };
 

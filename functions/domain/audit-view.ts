@@ -17,6 +17,7 @@ const money: ReadonlySet<string> = new Set([
   'amount',
   'balance',
   'charge',
+  'credit',
   'paid',
   'price',
   'pricePerPulse',

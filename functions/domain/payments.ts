@@ -6,12 +6,8 @@ import {
   chargeDiffers,
   chargeTooLarge,
   notFractional,
-  nothingCharged,
-  overpaid,
-  paymentOfZero,
   referenceOfCash,
 } from '#shared/refusals/money.ts';
-import { patientDiffers } from '#shared/refusals/queue.ts';
 
 /** What a reservation costs and what was received for it. */
 export interface Money {
@@ -25,32 +21,15 @@ export interface Charged extends Money {
   readonly type: ReservationType;
   readonly patientId: string;
   readonly sessionRecorded?: boolean | undefined;
+  /** The charge before a staff user changed the price. */
+  readonly listPrice?: Piastres | undefined;
 }
 
 /** Maximum charge of one visit; sums stay exact integers. */
-const LARGEST_CHARGE: Piastres = toPiastres(999_999_999);
+export const LARGEST_CHARGE: Piastres = toPiastres(999_999_999);
 
 /** What is still to be paid. */
 export const owedOf = (money: Money): Piastres => balanceOf(money.charge ?? null, money.paid);
-
-/**
- * How much is received when a payment is asked for: the whole open balance, or a part of it.
- * 0 when nothing is owed any more, so that the same payment asked for twice is taken once.
- * Refuses another patient's id, a visit without a charge, and more than is owed. Source: docs/domain.md#money.
- */
-export const amountToReceive = (
-  account: Charged,
-  asked: { readonly patientId: string; readonly amount: Piastres | undefined },
-): Piastres => {
-  if (asked.patientId !== account.patientId) throw patientDiffers();
-  if (account.charge === undefined) throw nothingCharged();
-  const owed = owedOf(account);
-  if (owed === 0) return owed;
-  if (asked.amount === undefined) return owed;
-  if (asked.amount === 0) throw paymentOfZero();
-  if (asked.amount > owed) throw overpaid(owed);
-  return asked.amount;
-};
 
 /** Refuses a reference (card slip, transfer number) of a payment in cash. */
 export const requireReferenceAllowed = (method: PaymentMethod, reference: string | undefined): void => {
@@ -76,8 +55,11 @@ export const chargeOfSession = (account: Charged, pulses: number, pricePerPulse:
   if (account.sessionRecorded === true) throw laserSessionAlreadyRecorded();
   const charge = sessionCharge(pulses, pricePerPulse);
   if (charge > LARGEST_CHARGE) throw chargeTooLarge();
-  if (account.charge !== undefined && account.charge !== charge) throw chargeDiffers(account.charge);
-  return charge;
+  if (account.charge === undefined) return charge;
+  // A price that was changed since stays, whichever of the two the doctor enters.
+  if (charge !== (account.listPrice ?? account.charge) && charge !== account.charge)
+    throw chargeDiffers(account.charge);
+  return account.charge;
 };
 
 /**

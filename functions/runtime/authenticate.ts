@@ -41,6 +41,7 @@ const staffOfSession = (deps: Dependencies, userId: string, familyId: string): P
       email: user.email,
       role: user.role,
       branchId: user.branchId,
+      rights: user.rights,
     };
   });
 

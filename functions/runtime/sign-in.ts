@@ -32,6 +32,7 @@ export const userView = (user: User): UserView => ({
   role: user.role,
   branch_id: user.branchId,
   email: user.email,
+  ...(user.rights === undefined ? {} : { rights: user.rights }),
 });
 
 /** The newest signing key; it signs all new tokens. */

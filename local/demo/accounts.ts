@@ -19,8 +19,8 @@ const user = (email: string, name: string, role: User['role'], branchId: number 
 });
 
 export const demoUsers: readonly User[] = [
-  user('reception@demo.clinic', 'Nadia Reception', 'reception', 1),
-  user('reception2@demo.clinic', 'Salma Reception', 'reception', 1),
+  { ...user('reception@demo.clinic', 'Nadia Reception', 'reception', 1), rights: ['reverse', 'discount'] },
+  user('reception2@demo.clinic', 'Mona Reception', 'reception', 1),
   user('doctor@demo.clinic', 'Dr. Samir', 'doctor', 1),
   user('doctor2@demo.clinic', 'Dr. Layla', 'doctor', 1),
   user('reception.branch2@demo.clinic', 'Hoda Reception', 'reception', 2),

@@ -1,8 +1,15 @@
 import type { Command } from 'commander';
-import { roles } from '#shared/models/enums.ts';
+import { roles, staffRights } from '#shared/models/enums.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
-import { disabledWrite, findLogin, listUsers, passwordWrites, userWrites } from '#functions/data/staff/users.ts';
+import {
+  disabledWrite,
+  findLogin,
+  listUsers,
+  passwordWrites,
+  rightsWrite,
+  userWrites,
+} from '#functions/data/staff/users.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { userIdOf } from '#local/demo/accounts.ts';
@@ -44,7 +51,9 @@ const addUser = async (deps: Dependencies, given: string, options: UserOptions, 
 const listAll = async ({ store }: Dependencies, say: Say): Promise<void> => {
   for (const user of await listUsers(store)) {
     const place = user.branchId === null ? 'every branch' : `branch ${String(user.branchId)}`;
-    say(`${user.email.padEnd(34)}${user.role.padEnd(11)}${place}${user.disabled ? '  disabled' : ''}`);
+    say(
+      `${user.email.padEnd(34)}${user.role.padEnd(11)}${place}${(user.rights ?? []).length > 0 ? `  ${(user.rights ?? []).join(', ')}` : ''}${user.disabled ? '  disabled' : ''}`,
+    );
   }
 };
 
@@ -64,13 +73,21 @@ const setDisabled = async (deps: Dependencies, given: string, disabled: boolean,
   say(disabled ? `${email} is shut out within a minute.` : `${email} may sign in again.`);
 };
 
+const setRights = async (deps: Dependencies, given: string, typed: readonly string[], say: Say): Promise<void> => {
+  const rights = staffRights.filter((right) => typed.includes(right));
+  if (rights.length !== typed.length) throw new UsageError(`The rights are ${staffRights.join(', ')}.`);
+  const { email, userId } = await loginOf(deps, given);
+  await deps.store.transact([rightsWrite(userId, rights)]);
+  say(`${email} may ${rights.length === 0 ? 'do the work of the role only' : rights.join(' and ')}, within a minute.`);
+};
+
 const resetPassword = async (deps: Dependencies, given: string, say: Say): Promise<void> => {
   const { email, userId } = await loginOf(deps, given);
   await deps.store.transact(passwordWrites(email, await hashPassword(passwordFromEnvironment()), userId));
   say(`${email} has a new password; open sessions end within a minute.`);
 };
 
-/** `user list | add | disable | enable | reset-password` */
+/** `user list | add | disable | enable | rights | reset-password` */
 export const addUserCommands = (program: Command, withTable: WithTable, say: Say): void => {
   const user = program.command('user').description('staff users, who sign in');
   user
@@ -92,6 +109,10 @@ export const addUserCommands = (program: Command, withTable: WithTable, say: Say
     .command('enable <email>')
     .description('let a staff user sign in again')
     .action(withTable((deps, email: string) => setDisabled(deps, email, false, say)));
+  user
+    .command('rights <email> [rights...]')
+    .description(`set what a staff user may do besides the role: ${staffRights.join(', ')}; none to take all back`)
+    .action(withTable((deps, email: string, rights: string[]) => setRights(deps, email, rights, say)));
   user
     .command('reset-password <email>')
     .description('set the password that the variable PASSWORD holds')

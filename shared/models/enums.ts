@@ -9,6 +9,7 @@ import {
   revenueTypes,
   ledgerEntryKinds,
   roles,
+  staffRights,
   reservationSources,
   commlogChannels,
   commlogDirections,
@@ -23,6 +24,7 @@ export type {
   RevenueType,
   LedgerEntryKind,
   Role,
+  StaffRight,
   ReservationSource,
 } from './lists.ts';
 export {
@@ -33,6 +35,7 @@ export {
   revenueTypes,
   ledgerEntryKinds,
   roles,
+  staffRights,
   commlogChannels,
   commlogDirections,
   needsLaserArea,
@@ -47,6 +50,7 @@ export const revenueType = z.enum(revenueTypes);
 export const ledgerEntryKind = z.enum(ledgerEntryKinds);
 export const reservationSource = z.enum(reservationSources);
 export const role = z.enum(roles);
+export const staffRight = z.enum(staffRights);
 export const commlogChannel = z.enum(commlogChannels);
 export const commlogDirection = z.enum(commlogDirections);
 

@@ -42,6 +42,18 @@ export const paymentReference = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[\p{L}\p{N} ./#-]+$/u));
 
+/** A receipt: of a reservation (`R1042-3`, `R1042-3.2`, `V1042-4`) or of a patient's credit (`D1-2026-123`, `V1-2026-124`). */
+export const receiptId = z.string().check(z.maxLength(40), z.regex(/^[RVD]\d+(-\d+){1,2}(\.\d)?$/));
+
+/** Why a staff user changed money, in their own words. */
+export const staffReason = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()),
+  ),
+  z.string().check(z.minLength(3), z.maxLength(200)),
+);
+
 /** A number of laser pulses or a counter reading: whole, not negative, as number or numeric string. */
 export const countInput = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^\d{1,12}$/))]),

@@ -30,6 +30,10 @@ export type LedgerEntryKind = (typeof ledgerEntryKinds)[number];
 export const roles = ['reception', 'doctor', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
+/** What a staff user may do besides the role's own work; owners may do all of it. Source: docs/domain.md#access. */
+export const staffRights = ['reverse', 'discount'] as const;
+export type StaffRight = (typeof staffRights)[number];
+
 export const reservationSources = ['online', 'walk_in'] as const;
 export type ReservationSource = (typeof reservationSources)[number];
 

@@ -52,3 +52,9 @@ export const originUnknown = (): Refusal =>
     en: 'This request did not come from the clinic’s own site.',
     ar: 'هذا الطلب لم يأتِ من موقع العيادة.',
   });
+
+export const rightRequired = (): Refusal =>
+  new Refusal('right-required', {
+    en: 'You need the owner’s permission to do this.',
+    ar: 'هذا الإجراء يحتاج إلى صلاحية من صاحب العيادة.',
+  });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { role } from '../models/enums.ts';
+import { role, staffRight } from '../models/enums.ts';
 import { moment } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
@@ -10,6 +10,8 @@ export const userView = z.strictObject({
   /** null for owners, who belong to every branch. */
   branch_id: z.nullable(z.int()),
   email: z.string(),
+  /** Granted besides the role; absent when none was. */
+  rights: z.optional(z.array(staffRight)),
 });
 export type UserView = z.output<typeof userView>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { serverCodes } from '../errors.ts';
-import type { Role } from '../models/enums.ts';
+import type { Role, StaffRight } from '../models/enums.ts';
 import { type Reason, refusalReasons } from '../refusals/reasons.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH';
@@ -29,6 +29,8 @@ export type Access =
       readonly kind: 'staff';
       readonly roles: readonly Role[];
       readonly branch: BranchFrom;
+      /** Only owners, and those who were granted this right. */
+      readonly right?: StaffRight;
     };
 
 export interface RouteSpec {
@@ -125,4 +127,7 @@ export const access = {
     ({ kind: 'staff', roles: ['doctor', 'owner'], branch }) as const,
   only: <const R extends Role, const B extends BranchFrom>(role: R, branch: B) =>
     ({ kind: 'staff', roles: [role], branch }) as const,
+  money: <const B extends BranchFrom>(branch: B) => ({ kind: 'staff', roles: ['reception', 'owner'], branch }) as const,
+  granted: <const R extends StaffRight, const B extends BranchFrom>(right: R, roles: readonly Role[], branch: B) =>
+    ({ kind: 'staff', roles, branch, right }) as const,
 } as const;

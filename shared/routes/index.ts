@@ -6,6 +6,7 @@ import * as docs from './docs.ts';
 import * as doctor from './doctor.ts';
 import * as drawers from './drawers.ts';
 import * as health from './health.ts';
+import * as ledger from './ledger.ts';
 import * as medical from './medical.ts';
 import * as messaging from './messaging.ts';
 import * as patients from './patients.ts';
@@ -48,6 +49,14 @@ export const routes = [
   payments.markPaid,
   payments.listUnpaid,
   payments.setFractionalCharge,
+  ledger.refundPayment,
+  ledger.keepAsCredit,
+  ledger.changePrice,
+  ledger.listReceipts,
+  ledger.printReceipt,
+  ledger.showPatientMoney,
+  ledger.takeDeposit,
+  ledger.refundCredit,
   reports.showDailyIncome,
   drawers.listDrawers,
   drawers.openDrawer,

@@ -16,6 +16,14 @@ export const markPaid = defineRoute({
     method: z.optional(paymentMethod),
     /** Number of the card slip, the transfer …; not for cash. */
     reference: z.optional(paymentReference),
+    /** Instead of `amount` and `method`: the parts of one receipt, each paid in its own way. */
+    parts: z.optional(
+      z
+        .array(z.strictObject({ method: paymentMethod, amount: amountInput, reference: z.optional(paymentReference) }))
+        .check(z.minLength(1), z.maxLength(4)),
+    ),
+    /** How much of the patient's credit is used, before any money. */
+    credit: z.optional(amountInput),
   }),
   reply: z.strictObject({
     reservation_id: z.int(),
@@ -26,6 +34,8 @@ export const markPaid = defineRoute({
     receipt_id: z.nullable(z.string()),
     /** The clinic day of the receipt: the next one after today was closed. */
     receipt_day: z.nullable(day),
+    /** As it is printed: `2026-000123`. Null when no money was received. */
+    receipt_number: z.nullable(z.string()),
   }),
   reasons: [
     'changed-meanwhile',
@@ -37,6 +47,7 @@ export const markPaid = defineRoute({
     'overpaid',
     'reference-of-cash',
     'payment-of-zero',
+    'credit-too-small',
   ],
   throttle: 'staff',
 });

@@ -15,7 +15,10 @@ const ofEveryRoute: readonly Reason[] = [
 ];
 
 const ofCaller = (access: Access): Reason[] => {
-  if (access.kind === 'staff') return ['sign-in-required', 'sign-in-session-ended', 'role-not-allowed'];
+  if (access.kind === 'staff') {
+    const ofRight: readonly Reason[] = access.right === undefined ? [] : ['right-required'];
+    return ['sign-in-required', 'sign-in-session-ended', 'role-not-allowed', ...ofRight];
+  }
   return access.staffToo === true ? ['sign-in-session-ended'] : [];
 };
 

@@ -13,6 +13,9 @@ export const settingSchemas = {
   drawers: z._default(z.boolean(), false),
   /** One shared drawer instead of one per receptionist. */
   shared_drawer: z._default(z.boolean(), false),
+  /** By how many percent of the list price a receptionist or a doctor with the right may change a price. */
+  discount_limit_reception: z._default(z.int().check(z.minimum(0), z.maximum(100)), 20),
+  discount_limit_doctor: z._default(z.int().check(z.minimum(0), z.maximum(100)), 50),
 } as const;
 
 export const branchSettings = z.object(settingSchemas);

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DrawerList, DrawerView } from '#shared/routes/drawers.ts';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { Cache } from '#functions/data/table/cache.ts';
-import { demoBranches } from '#local/demo/accounts.ts';
+import { demoBranches, demoPassword } from '#local/demo/accounts.ts';
 import { type ApiResponse, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
+import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
 let clinic: TestClinic;
@@ -205,5 +206,41 @@ describe('a drawer', () => {
       branchWrites({ ...shared, settings: { ...shared.settings, shared_drawer: false } }),
     );
     clinic.letTimePass({ cache: new Cache(clinic.now) });
+  });
+});
+
+describe('money that is given back or taken in advance', () => {
+  it('is counted by the drawer of the receptionist who moves it, by method', async () => {
+    const { id: drawerId } = await openWith(100);
+    const id = await counter.book(1);
+    const patientId = await counter.patientIdOf(id);
+    const paid = await counter.markPaid(id, {
+      parts: [
+        { method: 'cash', amount: 100 },
+        { method: 'card', amount: 200 },
+      ],
+    });
+    const { receipt_id: receiptId } = paid.data as { receipt_id: string };
+    const again = { reason: 'The patient left', password: demoPassword };
+    const token = clinic.tokenOf('reception');
+
+    await clinic.call('ledger/take-deposit', { params: { patientId }, body: { amount: 70 }, token });
+    const refund = await clinic.call('ledger/refund-payment', {
+      params: { id },
+      body: { receipt_id: receiptId, amount: 40, ...again },
+      token,
+    });
+
+    expect(refund.status).toBe(200);
+    const entries = await listLedgerEntries(clinic.deps.store, 1, noonOf(days).toISOString().slice(0, 10));
+    expect(entries.map((entry) => entry.drawerId)).toEqual([drawerId, drawerId, drawerId, drawerId]);
+    const [open] = (await list('reception')).open;
+    expect(open).toMatchObject({ id: drawerId });
+    expect(open?.lines.map(({ method, expected }) => [method, expected])).toEqual(
+      expect.arrayContaining([
+        ['cash', 230],
+        ['card', 200],
+      ]),
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { staffRights } from '#shared/models/enums.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { useDependencies } from '#functions/dependencies.ts';
 import { createLog } from '#functions/log.ts';
@@ -56,7 +57,7 @@ const failingStore = (): Store => {
 it('prints no name and no phone while every endpoint answers, refuses and fails', async () => {
   for (const route of routes as readonly (RouteSpec & { readonly id: RouteId })[]) {
     const role = route.access.kind === 'staff' ? (route.access.roles[0] ?? 'owner') : 'reception';
-    const caller = await world.createStaffUser(role, role === 'owner' ? null : 1);
+    const caller = await world.createStaffUser(role, role === 'owner' ? null : 1, { rights: staffRights });
     const { asked } = await scenarios[route.id](world, caller);
     const [name, phone] = [world.secrets.at(-2) ?? '', world.secrets.at(-1) ?? ''];
     await clinic.call(route.id, { ...asked, token: caller.token });

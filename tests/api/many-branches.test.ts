@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffRights } from '#shared/models/enums.ts';
 import { recordDoctorPresence, readQueue } from '#functions/data/queue/queues.ts';
 import { removeDoctorPresence } from '#functions/data/money/day-close.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
@@ -34,7 +35,10 @@ const cells = (routes as readonly (RouteSpec & { readonly id: RouteId })[]).flat
 
 describe(`with ${String(BRANCHES)} branches`, () => {
   it.each(cells)('$id answers $role', async ({ id, role, expected }) => {
-    const caller = role === undefined ? undefined : await world.createStaffUser(role, role === 'owner' ? null : 1);
+    const caller =
+      role === undefined
+        ? undefined
+        : await world.createStaffUser(role, role === 'owner' ? null : 1, { rights: staffRights });
     const { asked } = await scenarios[id](world, caller);
 
     const { status, error } = await clinic.call(id, {

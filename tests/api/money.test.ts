@@ -62,6 +62,7 @@ describe('mark paid', () => {
       balance: 0,
       receipt_id: null,
       receipt_day: null,
+      receipt_number: null,
     });
     expect(await receipts()).toHaveLength(1);
   });

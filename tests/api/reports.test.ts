@@ -30,6 +30,7 @@ const receive = async (
     ledgerEntryWrite({
       id: receiptId({ id: serial, version: 1 }),
       kind: 'payment',
+      receiptNo: serial,
       branchId,
       day,
       at,

@@ -4,6 +4,7 @@ import { keys } from '#functions/data/table/keys.ts';
 /** Functions that read a key instead of building one. */
 const readers = new Set([
   'ticketLocationOf',
+  'cashDayOf',
   'ticketNoOf',
   'ordinalOf',
   'patientOfPhoneSort',
@@ -63,6 +64,14 @@ const frozen = {
   dayRegister: 'B#1#CASH#2 REGISTER',
   daySheetPrefix: 'SHEET#',
   daySheet: 'B#1#CASH#2 SHEET#0003',
+  receiptCounter: 'B#1#RECEIPTS CTR',
+  receiptPrints: 'RES#1 PRINTS#2',
+  credit: 'B#1#CREDIT#2',
+  creditBalance: 'B#1#CREDIT#2 BALANCE',
+  creditMovementPrefix: 'M#',
+  creditMovement: 'B#1#CREDIT#2 M#3#4',
+  priceChangePrefix: 'P#',
+  priceChange: 'B#1#LEDGER#2 P#3#4',
   laserDay: 'B#1#LASER#2',
   laserDaySessionPrefix: 'S#',
   laserDaySession: 'B#1#LASER#2 S#000000000000003',

@@ -78,11 +78,12 @@ describe('docs/openapi.json', () => {
       )
       .map(({ id }) => id);
     expect(takesKey).toEqual(routes.filter(keepsAnswers).map(({ id }) => id));
-    // Tokens are never kept; the provider's reports say the same however often they come.
+    // Each print counts; tokens are never kept; the provider's reports say the same however often they come.
     expect(routes.filter((route) => isWrite(route) && !keepsAnswers(route)).map(({ id }) => id)).toEqual([
       'auth/log-in',
       'auth/refresh-session',
       'auth/log-out',
+      'ledger/print-receipt',
       'messaging/receive-webhook',
     ]);
   });

@@ -109,6 +109,7 @@ export const makeHistory = async (
       ledgerEntryWrite({
         id: receiptId({ id: ticket.id, version: 1 }),
         kind: 'payment',
+        receiptNo: index + 1,
         branchId: branch.id,
         day,
         at: at.toISOString(),

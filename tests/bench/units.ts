@@ -178,6 +178,26 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
     }
     const [refreshed, left] = [sessions.slice(0, 2), sessions.slice(2)];
 
+    // Paid visits, and money taken in advance.
+    const receiptIn = (answer: ApiResponse): string => (answer.data as { receipt_id: string }).receipt_id;
+    const pay = async ({ id, patientId }: { readonly id: number; readonly patientId: string }) => {
+      const answer = await call('payments/mark-paid', { token: reception, params: { id }, body: { patientId } });
+      return { id, receiptId: receiptIn(answer) };
+    };
+    const refunded = [await pay(take()), await pay(take())];
+    const printed = await pay(take());
+    const keptAsCredit = [await pay(take()), await pay(take())];
+    await Promise.all(
+      keptAsCredit.map(({ id }) =>
+        call('reservations/cancel-reservation', { token: reception, params: { id }, body: {} }),
+      ),
+    );
+    const advance = { token: reception, params: { patientId: knownId }, body: { amount: 50 } };
+    const deposits = [
+      receiptIn(await call('ledger/take-deposit', advance)),
+      receiptIn(await call('ledger/take-deposit', advance)),
+    ];
+
     // Messages on their way, of which the provider reports.
     await putMessagingSettings(clinic.deps.store, noProvider);
     const told = booked.slice(-2);
@@ -283,6 +303,60 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
           const { id, patientId } = take();
           return { token: reception, params: { id }, body: { patientId } };
         },
+      },
+      {
+        call: 'take a deposit',
+        route: 'ledger/take-deposit',
+        asked: () => ({ token: reception, params: { patientId: knownId }, body: { amount: 50 } }),
+      },
+      {
+        call: 'money of a patient',
+        route: 'ledger/show-patient-money',
+        asked: () => ({ token: reception, params: { patientId: knownId } }),
+      },
+      {
+        call: 'refund of credit',
+        route: 'ledger/refund-credit',
+        asked: () => ({
+          token: reception,
+          params: { patientId: knownId },
+          body: { receipt_id: deposits.shift(), reason: 'Moves away', password: demoPassword },
+        }),
+      },
+      {
+        call: 'change a price',
+        route: 'ledger/change-price',
+        asked: () => ({ token: reception, params: { id: take().id }, body: { price: 290, reason: 'Returning' } }),
+      },
+      {
+        call: 'receipts of a visit',
+        route: 'ledger/list-receipts',
+        asked: () => ({ token: reception, params: { id: refunded[0]?.id ?? 0 } }),
+      },
+      {
+        call: 'print a receipt',
+        route: 'ledger/print-receipt',
+        asked: () => ({
+          token: reception,
+          params: { id: printed.id, receiptId: printed.receiptId },
+        }),
+      },
+      {
+        call: 'refund',
+        route: 'ledger/refund-payment',
+        asked: () => {
+          const { id, receiptId } = refunded.shift() ?? { id: 0, receiptId: '' };
+          return {
+            token: reception,
+            params: { id },
+            body: { receipt_id: receiptId, reason: 'Paid twice', password: demoPassword },
+          };
+        },
+      },
+      {
+        call: 'keep as credit',
+        route: 'ledger/keep-as-credit',
+        asked: () => ({ token: reception, params: { id: keptAsCredit.shift()?.id ?? 0 } }),
       },
       {
         call: 'unpaid list',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffRights } from '#shared/models/enums.ts';
 import { signatureOf } from '#functions/domain/webhook-signature.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { failureReply, isWrite, type RouteSpec } from '#shared/routes/define.ts';
@@ -10,6 +11,7 @@ import { type ApiRequest, openTestClinic, type RouteId, type TestClinic } from '
 import {
   createScenarioContext,
   type BookedReservation,
+  type StaffUserOptions,
   type StaffAccount,
   scenarios,
   webhookSecrets,
@@ -24,14 +26,14 @@ import { seed } from '../shared/seeded.ts';
  */
 const RUNS = 300;
 /** A password is checked as slowly as it must be. */
-const SLOW: ReadonlySet<string> = new Set(['auth/log-in']);
+const SLOW: ReadonlySet<string> = new Set(['auth/log-in', 'ledger/refund-payment', 'ledger/refund-credit']);
 
 const hired = [
-  { role: 'reception', branchId: 1 },
-  { role: 'doctor', branchId: 1 },
+  { role: 'reception', branchId: 1, rights: staffRights },
+  { role: 'doctor', branchId: 1, rights: staffRights },
   { role: 'owner', branchId: null },
   { role: 'doctor', branchId: 2 },
-] as const satisfies readonly Pick<StaffAccount, 'role' | 'branchId'>[];
+] as const satisfies readonly (Pick<StaffAccount, 'role' | 'branchId'> & StaffUserOptions)[];
 
 enforceGrants();
 
@@ -47,7 +49,7 @@ beforeAll(async () => {
     places.push(await world.book(type), await world.withDoctor(type), await world.finished(type));
   }
   places.push(await world.skipped());
-  people = await Promise.all(hired.map(({ role, branchId }) => world.createStaffUser(role, branchId)));
+  people = await Promise.all(hired.map(({ role, branchId, ...more }) => world.createStaffUser(role, branchId, more)));
 });
 afterAll(() => clinic.stop());
 
@@ -165,7 +167,9 @@ describe(`whatever is sent (SEED=${String(seed)})`, () => {
       );
       // A request that is right is still answered after all that.
       const caller =
-        route.access.kind === 'staff' ? await world.createStaffUser(route.access.roles[0] ?? 'owner', 1) : undefined;
+        route.access.kind === 'staff'
+          ? await world.createStaffUser(route.access.roles[0] ?? 'owner', 1, { rights: staffRights })
+          : undefined;
       const { asked } = await scenarios[id](world, caller);
       const answer = await clinic.call(id, { ...asked, token: caller?.token });
       expect([answer.status, answer.error]).toEqual([route.status ?? 200, undefined]);

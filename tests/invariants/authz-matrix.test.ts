@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revokeTokenFamily } from '#functions/data/staff/sessions.ts';
 import { routes } from '#shared/routes/index.ts';
+import { staffRights } from '#shared/models/enums.ts';
 import type { RouteSpec } from '#shared/routes/define.ts';
 import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { createScenarioContext, type StaffAccount, scenarios, type ScenarioContext } from '../scenarios.ts';
@@ -34,7 +35,7 @@ const callers = {
     return { header: `Bearer ${head}.${body ?? ''}.` };
   },
   'a disabled account': async (world) => ({
-    header: `Bearer ${(await world.createStaffUser('owner', null, true)).token}`,
+    header: `Bearer ${(await world.createStaffUser('owner', null, { disabled: true })).token}`,
   }),
   'a session that was ended': async (world) => {
     const { token } = await world.createStaffUser('owner', null);
@@ -44,6 +45,12 @@ const callers = {
   },
   'a token that has expired': () => Promise.resolve({ header: `Bearer ${expired}` }),
   reception: async (world) => signedIn(await world.createStaffUser('reception', 1)),
+  'reception with every right': async (world) =>
+    signedIn(await world.createStaffUser('reception', 1, { rights: staffRights })),
+  'a doctor with every right': async (world) =>
+    signedIn(await world.createStaffUser('doctor', 1, { rights: staffRights })),
+  'reception of another branch with every right': async (world) =>
+    signedIn(await world.createStaffUser('reception', 2, { rights: staffRights })),
   'reception of another branch': async (world) => signedIn(await world.createStaffUser('reception', 2)),
   'a doctor': async (world) => signedIn(await world.createStaffUser('doctor', 1)),
   'a doctor of another branch': async (world) => signedIn(await world.createStaffUser('doctor', 2)),
@@ -80,6 +87,7 @@ const verdictOf = (route: RouteSpec, caller: Caller): Verdict => {
   }
   if (person === undefined) return 401;
   if (!access.roles.includes(person.role)) return 403;
+  if (access.right !== undefined && person.role !== 'owner' && !person.rights.includes(access.right)) return 403;
   if (!foreign || access.branch === 'none' || access.branch === 'own') return 'allowed';
   return access.branch === 'patient' ? 404 : 403;
 };
@@ -127,7 +135,10 @@ const decided = {
     'patients/find-patients-by-phone',
     'patients/search-patients',
     'patients/show-patient-history',
+    'ledger/list-receipts',
     'payments/list-unpaid',
+    'ledger/print-receipt',
+    'ledger/show-patient-money',
     'reports/show-daily-income',
     'reports/show-daily-report',
     'reports/show-revenue',
@@ -150,9 +161,12 @@ const decided = {
     'day-sheets/show-day-sheet',
     'drawers/close-drawer',
     'drawers/list-drawers',
+    'ledger/keep-as-credit',
   ],
-  reception: ['drawers/move-cash', 'drawers/open-drawer', 'payments/mark-paid'],
   'doctor owner': ['doctor/void-laser-session'],
+  'reception owner with the right to reverse': ['ledger/refund-credit', 'ledger/refund-payment'],
+  'reception doctor owner with the right to discount': ['ledger/change-price'],
+  reception: ['drawers/move-cash', 'drawers/open-drawer', 'ledger/take-deposit', 'payments/mark-paid'],
   doctor: [
     'doctor/call-next',
     'doctor/end-pulse-tracking',
@@ -169,7 +183,9 @@ const decided = {
 describe('who may call what', () => {
   it('is what the clinic decided', () => {
     const declared = Object.groupBy(routes as readonly RouteSpec[], ({ access }) =>
-      access.kind === 'public' ? 'public' : access.roles.join(' '),
+      access.kind === 'public'
+        ? 'public'
+        : `${access.roles.join(' ')}${access.right === undefined ? '' : ` with the right to ${access.right}`}`,
     );
     expect(
       Object.fromEntries(

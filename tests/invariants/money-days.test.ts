@@ -66,6 +66,7 @@ const dayOf = (generated: Generated, branchId: number, day: string): Day => {
     return {
       id: receiptId({ id: serial, version: 1 }),
       kind: 'payment',
+      receiptNo: serial,
       branchId,
       day,
       at: new Date(start + minute * 60_000).toISOString(),

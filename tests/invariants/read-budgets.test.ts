@@ -43,6 +43,7 @@ const receiptsOf = (day: string, count: number, serial: number): Write[] =>
     ledgerEntryWrite({
       id: receiptId({ id: serial + index, version: 1 }),
       kind: 'payment',
+      receiptNo: serial + index,
       branchId: 1,
       day,
       at: new Date(boundsOf(day, main).start.getTime() + index * 60_000).toISOString(),

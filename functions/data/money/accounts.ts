@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reservationType } from '#shared/models/enums.ts';
+import { type QueueStatus, reservationType } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import { type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
@@ -18,6 +18,8 @@ export interface MoneyChange {
   readonly paid: Piastres;
   /** What else is noted, on the account and on its ticket. */
   readonly noted?: Values;
+  /** What else is noted on the account alone. */
+  readonly ofAccount?: Values;
   /** What else changes on the ticket alone. */
   readonly ofTicket?: Change;
   /** Under which state of the visit the change is allowed. */
@@ -34,6 +36,12 @@ export const visitBegun: Condition = {
 export const visitBegunCheck = ({ branchId, day, ticketNo }: Account): Write =>
   require('ticket', keys.ticket(branchId, day, ticketNo), visitBegun);
 
+/** The visit is in the state that was read: whether it takes place decides what it costs. */
+export const ticketStatusUnchanged = (status: QueueStatus): Condition => ({
+  when: '#shown.#status = :wasStatus',
+  values: { wasStatus: status },
+});
+
 /** The visit has not been given up. */
 export const visitNotGivenUp: Condition = {
   when: 'NOT (#shown.#status IN (:cancelled, :noShow))',
@@ -44,16 +52,18 @@ export const visitNotGivenUp: Condition = {
  * The money of a reservation and the copy of it on its ticket, which the lists show, changed together. While money is
  * owed the account is in the list of what is due. Labels that may fail: `account`, and `ticket` under its condition.
  */
-export const moneyWrites = ({ account, charge, paid, noted, ofTicket, ticketCondition }: MoneyChange): Write[] => {
+export const moneyWrites = (change: MoneyChange): Write[] => {
+  const { account, charge, paid, noted, ofAccount, ofTicket, ticketCondition } = change;
   const money: Money = { charge, paid };
   const owes = owedOf(money) > 0;
+  const unset = charge === undefined && account.charge !== undefined ? ['charge'] : [];
   return [
     update(
       'account',
       keys.account(account.id),
       {
-        set: { charge, paid, ...noted, ...(owes ? dueAttributes(account) : {}) },
-        ...(owes ? {} : { remove: dueAttributeNames }),
+        set: { charge, paid, ...noted, ...ofAccount, ...(owes ? dueAttributes(account) : {}) },
+        remove: [...unset, ...(owes ? [] : dueAttributeNames)],
         add: { version: 1 },
       },
       { when: '#version = :wasVersion', values: { wasVersion: account.version } },
@@ -61,7 +71,11 @@ export const moneyWrites = ({ account, charge, paid, noted, ofTicket, ticketCond
     update(
       'ticket',
       keys.ticket(account.branchId, account.day, account.ticketNo),
-      ticketChange({ ...ofTicket, set: { charge, paid, ...noted, ...ofTicket?.set }, add: { version: 1 } }),
+      ticketChange({
+        set: { charge, paid, ...noted, ...ofTicket?.set },
+        remove: [...unset, ...(ofTicket?.remove ?? [])],
+        add: { version: 1 },
+      }),
       ticketCondition,
     ),
   ];
@@ -97,13 +111,19 @@ export const listDue = async (store: Store, branchId: number): Promise<Due[]> =>
   return items.map((item) => dueItem.parse(item)).toSorted((a, b) => byCharacters(ageOfDue(a), ageOfDue(b)));
 };
 
-/** What a patient owes at a branch, over all visits. From an index: may lag by a moment. */
-export const readOpenBalance = async (store: Store, branchId: number, patientId: string): Promise<Piastres> => {
+/** Every debt of a patient at a branch, oldest first. From an index: may lag by a moment. */
+export const listDuesOfPatient = async (store: Store, branchId: number, patientId: string): Promise<Due[]> => {
   const items = await store.query({
     partition: keys.due(branchId),
     startsWith: keys.duesOfPatient(patientId),
     index: 'byDue',
     keyNames: ['dueKey', 'dueSort'],
   });
-  return sumOfPiastres(items.map((item) => owedOf(dueItem.parse(item))));
+  return items.map((item) => dueItem.parse(item));
+};
+
+/** What a patient owes at a branch, over all visits. From an index: may lag by a moment. */
+export const readOpenBalance = async (store: Store, branchId: number, patientId: string): Promise<Piastres> => {
+  const dues = await listDuesOfPatient(store, branchId, patientId);
+  return sumOfPiastres(dues.map(owedOf));
 };

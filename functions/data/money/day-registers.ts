@@ -7,7 +7,7 @@ import { getBranch } from '../queue/branches.ts';
 import type { Cache } from '../table/cache.ts';
 import { keys } from '../table/keys.ts';
 import { require, type Store, update, type Values, type Write } from '../table/store.ts';
-import { drawerEntryWrite, type OpenDrawer, parseOpenDrawer } from './drawers.ts';
+import { drawerEntriesWrite, type OpenDrawer, parseOpenDrawer } from './drawers.ts';
 import type { LedgerEntry } from './ledger.ts';
 
 /** Whether a clinic day of a branch is closed, and how many of its drawers are open. */
@@ -62,17 +62,17 @@ export const readCounter = async (
 const dayNotClosed = { when: 'attribute_not_exists(#closedAt)' };
 
 /**
- * Holds a ledger entry to the state of the counter that was read, in the entry's own transaction: its drawer is still
- * open and counts it, or its day is not closed. Labels: `drawer`, `day`.
+ * Holds ledger entries to the state of the counter that was read, in their own transaction: their drawer is still
+ * open and counts them, or their day is not closed. Labels: `drawer`, `day`.
  */
 export const counterWrites = (
   { branchId, drawer }: Counter,
-  { day }: LedgerPosting,
-  entry: Pick<LedgerEntry, 'kind' | 'method' | 'amount'>,
+  { day }: Pick<LedgerPosting, 'day'>,
+  entries: readonly Pick<LedgerEntry, 'kind' | 'method' | 'amount'>[],
 ): Write[] =>
   drawer === undefined
     ? [require('day', keys.dayRegister(branchId, day), dayNotClosed)]
-    : [drawerEntryWrite(drawer, entry)];
+    : [drawerEntriesWrite(drawer, entries)];
 
 /** Closes a clinic day that has no open drawer. Label: `day`. */
 export const closeDayWrite = (branchId: number, day: string, closing: Values): Write =>

@@ -181,24 +181,25 @@ const unchangedDrawer = ({ id, version }: OpenDrawer) => ({
   values: { drawerId: id, wasVersion: version },
 });
 
-/** Adds a ledger entry to the sums of an open drawer, in the entry's own transaction. Label: `drawer`. */
-export const drawerEntryWrite = (
+interface DrawerEntry {
+  readonly kind: 'payment' | 'reversal';
+  readonly method: PaymentMethod;
+  readonly amount: Piastres;
+}
+
+/** Adds ledger entries to the sums of an open drawer, in the entries' own transaction. Label: `drawer`. */
+export const drawerEntriesWrite = (
   drawer: Pick<OpenDrawer, 'id' | 'branchId' | 'holder'>,
-  entry: { readonly kind: 'payment' | 'reversal'; readonly method: PaymentMethod; readonly amount: Piastres },
+  entries: readonly DrawerEntry[],
 ): Write => {
-  const names = sumAttributes(entry.method);
-  return update(
-    'drawer',
-    keys.openDrawer(drawer.branchId, drawer.holder),
-    {
-      add: {
-        [names.amount]: entry.amount,
-        [entry.kind === 'payment' ? names.payments : names.reversals]: 1,
-        version: 1,
-      },
-    },
-    sameDrawer(drawer),
-  );
+  const add: Record<string, number> = { version: 1 };
+  for (const { kind, method, amount } of entries) {
+    const names = sumAttributes(method);
+    const count = kind === 'payment' ? names.payments : names.reversals;
+    add[names.amount] = (add[names.amount] ?? 0) + amount;
+    add[count] = (add[count] ?? 0) + 1;
+  }
+  return update('drawer', keys.openDrawer(drawer.branchId, drawer.holder), { add }, sameDrawer(drawer));
 };
 
 /** Moves cash in or out of a drawer as it was read. Label: `drawer`. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ledgerEntryKind, paymentMethod, revenueType } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import { keys } from '../table/keys.ts';
-import { absent, put, type Store, type Write } from '../table/store.ts';
+import { absent, put, type Store, update, type Write } from '../table/store.ts';
 
 /** An immutable line of money: never changed, never deleted. Source: docs/domain.md#money. */
 export const ledgerEntryItem = z.object({
@@ -24,6 +24,8 @@ export const ledgerEntryItem = z.object({
   method: paymentMethod,
   /** Number of the card slip, the transfer …; never of cash. */
   reference: z.optional(z.string()),
+  /** Number of the receipt, per branch and year without gaps. Entries of one payment share it. */
+  receiptNo: z.int(),
   /** The drawer session that holds the money, where the branch has drawers. */
   drawerId: z.optional(z.string()),
   /** Of a reversal: the id of the payment it gives back, and why. */
@@ -50,6 +52,22 @@ export const listLedgerEntries = async (
   return items.map((item) => ledgerEntryItem.parse(item));
 };
 
+/** The ledger entries of a branch that are named by id, day and moment; strongly consistent. */
+export const getLedgerEntries = async (
+  store: Store,
+  branchId: number,
+  named: readonly Pick<LedgerEntry, 'id' | 'day' | 'at'>[],
+): Promise<LedgerEntry[]> => {
+  const items = await store.getAll(named.map(({ id, day, at }) => keys.ledgerEntry(branchId, day, at, id)));
+  return items.filter((item) => item !== undefined).map((item) => ledgerEntryItem.parse(item));
+};
+
+/** Counts a print of a receipt. @returns how often it was printed, this time included. */
+export const countPrint = async (store: Store, reservationId: number, id: string): Promise<number> => {
+  const item = await store.increment(keys.receiptPrints(reservationId, id), { prints: 1 });
+  return Number(item['prints']);
+};
+
 /** A new ledger entry. Never written over another one. Label: `ledger`. */
 export const ledgerEntryWrite = (entry: LedgerEntry): Write =>
   put('ledger', { ...keys.ledgerEntry(entry.branchId, entry.day, entry.at, entry.id), ...entry }, absent);
@@ -57,3 +75,75 @@ export const ledgerEntryWrite = (entry: LedgerEntry): Write =>
 /** The id of a payment: its reservation, and the version of its money that the payment made. */
 export const receiptId = (account: { readonly id: number; readonly version: number }): string =>
   `R${String(account.id)}-${String(account.version + 1)}`;
+
+/** The id of a reversal of a payment for a reservation. */
+export const reversalId = (account: { readonly id: number; readonly version: number }): string =>
+  `V${String(account.id)}-${String(account.version + 1)}`;
+
+/** `2026-000123`: a receipt number as it is printed. */
+export const receiptNumber = ({ day, receiptNo }: Pick<LedgerEntry, 'day' | 'receiptNo'>): string =>
+  `${day.slice(0, 4)}-${String(receiptNo).padStart(6, '0')}`;
+
+/** The receipt numbers that a branch has given out, by year. */
+export interface ReceiptCounter {
+  readonly branchId: number;
+  readonly byYear: Readonly<Record<string, number>>;
+}
+
+export const readReceiptCounter = async (store: Store, branchId: number): Promise<ReceiptCounter> => {
+  const { PK: _pk, SK: _sk, ...item } = (await store.get(keys.receiptCounter(branchId))) ?? {};
+  return { branchId, byYear: Object.fromEntries(Object.entries(item).map(([year, last]) => [year, Number(last)])) };
+};
+
+const yearOf = (day: string): string => `Y${day.slice(0, 4)}`;
+
+/** The next receipt number of the year of a clinic day. */
+export const nextReceiptNo = ({ byYear }: ReceiptCounter, day: string): number => (byYear[yearOf(day)] ?? 0) + 1;
+
+/**
+ * The entries of one receipt and its number, which no other receipt of the branch and year has: the counter is only
+ * advanced from the number that was read, in the entries' own transaction. Labels: `ledger`, `receipt number`.
+ */
+export const receiptWrites = (counter: ReceiptCounter, day: string, entries: readonly LedgerEntry[]): Write[] => {
+  const year = yearOf(day);
+  const next = nextReceiptNo(counter, day);
+  return [
+    ...entries.map(ledgerEntryWrite),
+    update(
+      'receipt number',
+      keys.receiptCounter(counter.branchId),
+      { set: { [year]: next } },
+      next === 1
+        ? { when: `attribute_not_exists(#${year})` }
+        : { when: `#${year} = :wasLast`, values: { wasLast: next - 1 } },
+    ),
+  ];
+};
+
+/** A staff user changed the price of a reservation: by whom, from what to what, and why. Never changed, never deleted. */
+export const priceChangeItem = z.object({
+  id: z.string(),
+  at: z.string(),
+  reservationId: z.int(),
+  patientId: z.string(),
+  listPrice: z.int(),
+  before: z.int(),
+  after: z.int(),
+  reason: z.string(),
+  changedBy: z.string(),
+  changedByName: z.string(),
+});
+export type PriceChange = z.output<typeof priceChangeItem>;
+
+/** Every price that was changed at a branch on a clinic day, in the order of time. */
+export const listPriceChanges = async (store: Store, branchId: number, day: string): Promise<PriceChange[]> => {
+  const items = await store.query({
+    partition: keys.ledgerDay(branchId, day),
+    startsWith: keys.priceChangePrefix,
+    consistent: true,
+  });
+  return items.map((item) => priceChangeItem.parse(item));
+};
+
+export const priceChangeWrite = (branchId: number, day: string, change: PriceChange): Write =>
+  put('price change', { ...keys.priceChange(branchId, day, change.at, change.id), ...change }, absent);

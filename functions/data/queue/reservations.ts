@@ -267,6 +267,16 @@ export const findTicket = async (
   return item === undefined ? undefined : ticketItem.parse(item);
 };
 
+/** The ticket of a reservation that exists. */
+export const requireTicket = async (
+  store: Store,
+  place: { readonly branchId: number; readonly day: string; readonly ticketNo: number },
+): Promise<Ticket> => {
+  const ticket = await findTicket(store, place);
+  if (ticket === undefined) throw new Error('a reservation has no ticket');
+  return ticket;
+};
+
 /** Every ticket of a branch-day, in the order of their numbers, strongly consistent: one read of one day, however old the clinic. */
 export const listTickets = async (store: Store, branchId: number, day: string): Promise<Ticket[]> => {
   const items = await store.query({

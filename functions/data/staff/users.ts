@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { StaffRight } from '#shared/models/enums.ts';
 import { attemptsItem, loginItem, type User, userInListItem, userItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { absent, present, put, remove, type Store, update, type Write } from '../table/store.ts';
@@ -47,6 +48,10 @@ export const passwordWrites = (email: string, passwordHash: string, userId: stri
 /** Disables or enables a staff user; disabling ends every sign-in session within a minute. */
 export const disabledWrite = (userId: string, disabled: boolean): Write =>
   update('user', keys.user(userId), { set: { disabled }, ...(disabled ? { add: endingSessions } : {}) }, present);
+
+/** What a staff user may do besides the role's own work. Takes effect within a minute everywhere. */
+export const rightsWrite = (userId: string, rights: readonly StaffRight[]): Write =>
+  update('user', keys.user(userId), { set: { rights } }, present);
 
 /** A sign-in attempt. */
 export interface SignInAttempt {

@@ -5,6 +5,8 @@ import { ConditionFailed } from './store.ts';
 
 /** Each failed attempt means that another request changed the same items. */
 const MAX_ATTEMPTS = 8;
+/** Receipts of a branch are numbered one after another: everybody who takes money there changes the same item. */
+export const RECEIPT_ATTEMPTS = 24;
 const PAUSE_MS = 4;
 const LONGEST_PAUSE_MS = 64;
 

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { branchSettings } from '#shared/rules/branch-settings.ts';
-import { laserArea, queueStatus, reservationType, role } from '#shared/models/enums.ts';
+import {
+  laserArea,
+  paymentMethod,
+  queueStatus,
+  reservationType,
+  revenueType,
+  role,
+  staffRight,
+} from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import { arrivalMarks, moveNames } from '#shared/rules/transitions.ts';
 import { type Key, keys } from './keys.ts';
@@ -227,6 +235,21 @@ export const doctorSlotItem = z.object({
 });
 export type DoctorSlot = z.output<typeof doctorSlotItem>;
 
+/**
+ * A payment whose money pays for a reservation, or is a patient's credit, and how much of it is left here.
+ * The money of a payment may be spread over several; the sum of `left` is its amount less what was given back.
+ */
+export const fundItem = z.object({
+  /** The payment's ledger entry: id, clinic day and moment. */
+  id: z.string(),
+  day: z.string(),
+  at: z.string(),
+  type: revenueType,
+  method: paymentMethod,
+  left: piastres,
+});
+export type Fund = z.output<typeof fundItem>;
+
 /** A reservation by id: the location of its ticket, charge and paid amount. */
 export const accountItem = z.object({
   id: z.int(),
@@ -243,6 +266,12 @@ export const accountItem = z.object({
   version: z.int(),
   createdAt: z.string(),
   sessionRecorded: z.optional(z.boolean()),
+  /** Where `paid` comes from: the sum of `left` is `paid`. Absent while nothing was paid. */
+  funds: z.optional(z.array(fundItem)),
+  /** Reversals of payments of this reservation. */
+  reversals: z.optional(z.array(z.object({ id: z.string(), day: z.string(), at: z.string() }))),
+  /** The charge before a staff user changed the price; absent when nobody did. */
+  listPrice: z.optional(piastres),
 });
 export type Account = z.output<typeof accountItem>;
 
@@ -276,6 +305,8 @@ export const userItem = z.object({
   role,
   branchId: z.nullable(z.int()),
   disabled: z.boolean(),
+  /** Granted besides the role; absent = none. */
+  rights: z.optional(z.array(staffRight)),
   /** How often all sign-in sessions of the staff user were ended; absent = never. */
   lockouts: z.optional(z.int()),
 });

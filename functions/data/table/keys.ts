@@ -102,6 +102,30 @@ export const keys = {
 
   /** The ledger of a branch and clinic day: payments and reversals in the order of time. */
   ledgerDay: (branchId: number, day: string): string => `B#${String(branchId)}#LEDGER#${day}`,
+  /** Highest receipt number of a branch, by year. */
+  receiptCounter: (branchId: number): Key => ({ PK: `B#${String(branchId)}#RECEIPTS`, SK: 'CTR' }),
+  /** How often a receipt was printed. */
+  receiptPrints: (reservationId: number, receiptId: string): Key => ({
+    PK: `RES#${String(reservationId)}`,
+    SK: `PRINTS#${receiptId}`,
+  }),
+  /** Money of a patient at a branch that pays for no visit yet: its balance, and its movements in the order of time. */
+  credit: (branchId: number, patientId: string): string => `B#${String(branchId)}#CREDIT#${patientId}`,
+  creditBalance: (branchId: number, patientId: string): Key => ({
+    PK: `B#${String(branchId)}#CREDIT#${patientId}`,
+    SK: 'BALANCE',
+  }),
+  creditMovementPrefix: 'M#',
+  creditMovement: (branchId: number, patientId: string, at: string, id: string): Key => ({
+    PK: `B#${String(branchId)}#CREDIT#${patientId}`,
+    SK: `M#${at}#${id}`,
+  }),
+  /** A price that a staff user changed, beside the day's ledger entries. */
+  priceChangePrefix: 'P#',
+  priceChange: (branchId: number, day: string, at: string, id: string): Key => ({
+    PK: `B#${String(branchId)}#LEDGER#${day}`,
+    SK: `P#${at}#${id}`,
+  }),
   ledgerEntryPrefix: 'E#',
   ledgerEntry: (branchId: number, day: string, at: string, entryId: string): Key => ({
     PK: `B#${String(branchId)}#LEDGER#${day}`,

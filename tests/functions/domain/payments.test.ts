@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '#shared/errors.ts';
 import { reservationTypes } from '#shared/models/enums.ts';
 import {
-  amountToReceive,
   type Charged,
   chargeOfSession,
   chargeWithoutVisit,
   fractionalCharge,
   owedOf,
 } from '#functions/domain/payments.ts';
+import { paymentPlan, type PaymentRequest } from '#functions/domain/payment-plan.ts';
 import { always } from '#tests/shared/seeded.ts';
 
 const account = (more: Partial<Charged> = {}): Charged => ({
@@ -18,6 +18,17 @@ const account = (more: Partial<Charged> = {}): Charged => ({
   patientId: 'p1',
   charge: asPiastres(300_00),
   paid: asPiastres(0),
+  ...more,
+});
+
+/** A payment in cash by the patient, all of the balance unless said otherwise. */
+const request = (more: Partial<PaymentRequest> = {}): PaymentRequest => ({
+  patientId: 'p1',
+  amount: undefined,
+  method: 'cash',
+  reference: undefined,
+  parts: undefined,
+  credit: asPiastres(0),
   ...more,
 });
 
@@ -47,7 +58,7 @@ const expectedOf = (has: { charge: number | undefined; paid: number }, amount: n
 
 describe('a payment', () => {
   it('is the open balance when no amount is named', () => {
-    expect(amountToReceive(account({ paid: asPiastres(120_00) }), { patientId: 'p1', amount: undefined })).toBe(180_00);
+    expect(paymentPlan(account({ paid: asPiastres(120_00) }), request()).total).toBe(180_00);
   });
 
   it('never leaves a balance below nothing, whatever is asked', () => {
@@ -56,7 +67,7 @@ describe('a payment', () => {
         money,
         fc.option(fc.integer({ min: 0, max: 20_000_00 }).map(asPiastres), { nil: undefined }),
         (has, amount) => {
-          const taken = outcome(() => amountToReceive(account(has), { patientId: 'p1', amount }));
+          const taken = outcome(() => paymentPlan(account(has), request({ amount })).total);
           expect(taken).toBe(expectedOf(has, amount));
         },
       ),
@@ -66,10 +77,49 @@ describe('a payment', () => {
   it('is refused for another patient before anything is said of the money', () => {
     always(
       fc.property(money, (has) => {
-        expect(outcome(() => amountToReceive(account(has), { patientId: 'p2', amount: undefined }))).toBe('CONFLICT');
+        expect(outcome(() => paymentPlan(account(has), request({ patientId: 'p2' })).total)).toBe('CONFLICT');
       }),
       100,
     );
+  });
+});
+
+describe('a payment in parts', () => {
+  const parts = [
+    { method: 'cash', amount: asPiastres(100_00), reference: undefined },
+    { method: 'card', amount: asPiastres(150_00), reference: '0042' },
+  ] as const;
+
+  it('receives each part in its own way, and credit first', () => {
+    const plan = paymentPlan(account(), request({ parts, credit: asPiastres(50_00) }));
+
+    expect(plan).toEqual({ parts, credit: 50_00, total: 300_00 });
+  });
+
+  it('is refused when its parts and the credit are more than the balance', () => {
+    expect(outcome(() => paymentPlan(account(), request({ parts, credit: asPiastres(50_01) })).total)).toBe(
+      'VALIDATION_ERROR',
+    );
+  });
+
+  it('needs no money when credit pays everything', () => {
+    expect(paymentPlan(account(), request({ credit: asPiastres(300_00) }))).toEqual({
+      parts: [],
+      credit: 300_00,
+      total: 300_00,
+    });
+  });
+
+  it('receives the rest in money when credit pays a part of the balance', () => {
+    expect(paymentPlan(account(), request({ credit: asPiastres(120_00) })).parts).toMatchObject([
+      { method: 'cash', amount: 180_00 },
+    ]);
+  });
+
+  it('is refused when a cash part has a reference', () => {
+    const withReference = [{ method: 'cash', amount: asPiastres(100_00), reference: '7' }] as const;
+
+    expect(outcome(() => paymentPlan(account(), request({ parts: withReference })).total)).toBe('VALIDATION_ERROR');
   });
 });
 

@@ -1,0 +1,52 @@
+import { asPiastres, toPounds } from '#shared/rules/money.ts';
+import { type Credit, creditOf } from '#functions/data/money/credit.ts';
+import { type LedgerEntry, receiptNumber } from '#functions/data/money/ledger.ts';
+import type { Posting } from '#functions/data/money/postings.ts';
+import { auditWrite } from '#functions/data/table/audit.ts';
+import type { Write } from '#functions/data/table/store.ts';
+import type { Staff } from '#functions/domain/actor.ts';
+import { type Fund, sumOfFunds } from '#functions/domain/funds.ts';
+
+/** The id of a deposit (`D`) or of a refund of credit (`V`): no reservation names it, so its receipt number does. */
+export const creditEntryId = (letter: 'D' | 'V', { branchId, day, receiptNo }: Posting): string =>
+  `${letter}${String(branchId)}-${day.slice(0, 4)}-${String(receiptNo)}`;
+
+/** A deposit or a refund of credit, as a reply shows it. */
+export const creditView = (entry: LedgerEntry, funds: readonly Fund[]) => ({
+  patient_id: entry.patientId,
+  receipt_id: entry.id,
+  receipt_number: receiptNumber(entry),
+  amount: toPounds(asPiastres(Math.abs(entry.amount))),
+  credit: toPounds(sumOfFunds(funds)),
+});
+
+/** The audit entry of a deposit or a refund of credit. */
+export const creditAudit = (change: {
+  readonly action: 'deposit.received' | 'credit.refunded';
+  readonly entry: LedgerEntry;
+  readonly posting: Posting;
+  readonly before: Credit;
+  readonly after: readonly Fund[];
+  readonly staff: Staff;
+  readonly now: Date;
+}): Write => {
+  const { entry } = change;
+  return auditWrite(
+    {
+      branchId: entry.branchId,
+      day: change.posting.today,
+      at: change.now,
+      actor: change.staff,
+      action: change.action,
+      receiptId: entry.id,
+      before: { credit: creditOf(change.before) },
+      after: {
+        credit: sumOfFunds(change.after),
+        amount: Math.abs(entry.amount),
+        method: entry.method,
+        ...(entry.reason === undefined ? {} : { reason: entry.reason }),
+      },
+    },
+    entry.id,
+  );
+};

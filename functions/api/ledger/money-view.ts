@@ -1,0 +1,15 @@
+import { type Piastres, toPounds } from '#shared/rules/money.ts';
+import type { Account } from '#functions/data/table/items.ts';
+import { owedOf } from '#functions/domain/payments.ts';
+import { paymentStatusOf } from '#functions/domain/queue.ts';
+
+/** What was paid for a reservation and what is still owed, as a reply shows it. */
+export const moneyView = (
+  id: Account['id'],
+  money: { readonly charge: Piastres | undefined; readonly paid: Piastres },
+) => ({
+  reservation_id: id,
+  payment_status: paymentStatusOf(money),
+  amount_paid: toPounds(money.paid),
+  balance: toPounds(owedOf(money)),
+});

@@ -1,0 +1,57 @@
+import { refundCredit as route } from '#shared/routes/ledger.ts';
+import { asPiastres, toPiastres } from '#shared/rules/money.ts';
+import { paymentUnknown } from '#shared/refusals/ledger.ts';
+import { creditWrites, readCredit } from '#functions/data/money/credit.ts';
+import type { LedgerEntry } from '#functions/data/money/ledger.ts';
+import { entryOf, postingOf, postingWrites, readPostingState } from '#functions/data/money/postings.ts';
+import { RECEIPT_ATTEMPTS, retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { withoutMoneyOf } from '#functions/domain/funds.ts';
+import { amountToRefund } from '#functions/domain/refunds.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { requirePassword } from '#functions/runtime/password-again.ts';
+import { creditAudit, creditEntryId, creditView } from './credit-receipt.ts';
+
+export const refundCredit = endpoint(
+  route,
+  async ({ input: { body }, actor: staff, patient: readPatient, deps, now, commit }) => {
+    const { patient, branchId } = await readPatient();
+    await requirePassword(deps, staff, body.password, now);
+    return retryWhenChanged(async () => {
+      const [state, credit] = await Promise.all([
+        readPostingState(deps, { branchId, actor: staff, now }),
+        readCredit(deps.store, branchId, patient.id),
+      ]);
+      const posting = postingOf(state);
+      const fund = credit.funds.find(({ id }) => id === body.receipt_id);
+      if (fund === undefined) throw paymentUnknown();
+      const amount = amountToRefund(fund.left, body.amount === undefined ? undefined : toPiastres(body.amount));
+      const funds = withoutMoneyOf(credit.funds, fund.id, amount);
+      const entry: LedgerEntry = {
+        ...entryOf(posting, { staff, now }),
+        id: creditEntryId('V', posting),
+        kind: 'reversal',
+        visitDay: posting.day,
+        type: fund.type,
+        patientId: patient.id,
+        amount: asPiastres(0 - amount),
+        method: body.method ?? fund.method,
+        reverses: fund.id,
+        reason: body.reason,
+      };
+      const { id, at } = entry;
+      const writes = [
+        ...postingWrites(posting, [entry]),
+        ...creditWrites(credit, funds, {
+          id,
+          at,
+          kind: 'refund',
+          amount: asPiastres(0 - amount),
+          receiptId: id,
+          takenByName: staff.name,
+        }),
+        creditAudit({ posting, action: 'credit.refunded', entry, before: credit, after: funds, staff, now }),
+      ];
+      return commit(writes, creditView(entry, funds));
+    }, RECEIPT_ATTEMPTS);
+  },
+);

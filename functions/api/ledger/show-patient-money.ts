@@ -1,0 +1,46 @@
+import { showPatientMoney as route } from '#shared/routes/ledger.ts';
+import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { sumOfPiastres, toPounds } from '#shared/rules/money.ts';
+import { listDuesOfPatient } from '#functions/data/money/accounts.ts';
+import { creditOf, listCreditMovements, readCredit } from '#functions/data/money/credit.ts';
+import { getBranch } from '#functions/data/queue/branches.ts';
+import { ageOfDebt } from '#functions/domain/debts.ts';
+import { owedOf } from '#functions/domain/payments.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+
+export const showPatientMoney = endpoint(route, async ({ patient: readPatient, deps, now }) => {
+  const { patient, branchId } = await readPatient();
+  const branch = await getBranch(deps.store, deps.cache, branchId);
+  const today = clinicDayAt(now, branch);
+  const [credit, movements, dues] = await Promise.all([
+    readCredit(deps.store, branchId, patient.id),
+    listCreditMovements(deps.store, branchId, patient.id),
+    listDuesOfPatient(deps.store, branchId, patient.id),
+  ]);
+  const debts = dues.map((due) => {
+    const day = clinicDayAt(new Date(due.createdAt), branch);
+    return {
+      reservation_id: due.id,
+      type: due.type,
+      service_date: day,
+      balance: toPounds(owedOf(due)),
+      age: ageOfDebt(day, today),
+    };
+  });
+  return {
+    patient_id: patient.id,
+    branch_id: branchId,
+    credit: toPounds(creditOf(credit)),
+    movements: movements.map((movement) => ({
+      kind: movement.kind,
+      amount: toPounds(movement.amount),
+      at: movement.at,
+      reservation_id: movement.reservationId ?? null,
+      receipt_id: movement.receiptId ?? null,
+      taken_by: movement.takenByName,
+    })),
+    refundable: credit.funds.map(({ id, method, left }) => ({ receipt_id: id, method, left: toPounds(left) })),
+    owed: toPounds(sumOfPiastres(dues.map(owedOf))),
+    debts,
+  };
+});

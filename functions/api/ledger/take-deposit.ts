@@ -1,0 +1,55 @@
+import { takeDeposit as route } from '#shared/routes/ledger.ts';
+import { toPiastres } from '#shared/rules/money.ts';
+import { creditWrites, readCredit } from '#functions/data/money/credit.ts';
+import type { LedgerEntry } from '#functions/data/money/ledger.ts';
+import { entryOf, postingOf, postingWrites, readPostingState } from '#functions/data/money/postings.ts';
+import { RECEIPT_ATTEMPTS, retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { withFunds } from '#functions/domain/funds.ts';
+import { requireReferenceAllowed } from '#functions/domain/payments.ts';
+import { paymentOfZero } from '#shared/refusals/money.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { creditAudit, creditEntryId, creditView } from './credit-receipt.ts';
+
+export const takeDeposit = endpoint(
+  route,
+  async ({ input: { body }, actor: staff, patient: readPatient, deps, now, commit }) => {
+    const amount = toPiastres(body.amount);
+    const method = body.method ?? 'cash';
+    if (amount === 0) throw paymentOfZero();
+    requireReferenceAllowed(method, body.reference);
+    const { patient, branchId } = await readPatient();
+    return retryWhenChanged(async () => {
+      const [state, credit] = await Promise.all([
+        readPostingState(deps, { branchId, actor: staff, now }),
+        readCredit(deps.store, branchId, patient.id),
+      ]);
+      const posting = postingOf(state);
+      const entry: LedgerEntry = {
+        ...entryOf(posting, { staff, now }),
+        id: creditEntryId('D', posting),
+        kind: 'payment',
+        visitDay: posting.day,
+        type: 'credit',
+        patientId: patient.id,
+        amount,
+        method,
+        reference: body.reference,
+      };
+      const { id, day, at, type } = entry;
+      const funds = withFunds(credit.funds, [{ id, day, at, type, method, left: amount }]);
+      const writes = [
+        ...postingWrites(posting, [entry]),
+        ...creditWrites(credit, funds, {
+          id,
+          at,
+          kind: 'deposit',
+          amount,
+          receiptId: id,
+          takenByName: staff.name,
+        }),
+        creditAudit({ posting, action: 'deposit.received', entry, before: credit, after: funds, staff, now }),
+      ];
+      return commit(writes, creditView(entry, funds));
+    }, RECEIPT_ATTEMPTS);
+  },
+);

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { piastres } from '#shared/models/fields.ts';
+import type { Piastres } from '#shared/rules/money.ts';
+import { type Fund, sumOfFunds } from '#functions/domain/funds.ts';
+import { fundItem } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { absent, put, type Store, type Write } from '../table/store.ts';
+
+/** How credit comes and goes: paid in advance, kept from a cancelled visit, used for a charge, given back. */
+export const creditMovementKinds = ['deposit', 'kept', 'used', 'refund'] as const;
+
+export const creditItem = z.object({ funds: z.array(fundItem), version: z.int() });
+
+/** Money of a patient at a branch that pays for no visit yet. */
+export interface Credit {
+  readonly branchId: number;
+  readonly patientId: string;
+  readonly funds: readonly Fund[];
+  /** 0 = there was none yet. */
+  readonly version: number;
+}
+
+export const creditMovementItem = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(creditMovementKinds),
+  /** Piastres; less than 0 when credit is used or given back. */
+  amount: piastres,
+  reservationId: z.optional(z.int()),
+  /** The ledger entry of a deposit or a refund. */
+  receiptId: z.optional(z.string()),
+  takenByName: z.string(),
+});
+export type CreditMovement = z.output<typeof creditMovementItem>;
+
+export const readCredit = async (store: Store, branchId: number, patientId: string): Promise<Credit> => {
+  const item = await store.get(keys.creditBalance(branchId, patientId));
+  if (item === undefined) return { branchId, patientId, funds: [], version: 0 };
+  return { branchId, patientId, ...creditItem.parse(item) };
+};
+
+/** Movements shown at the counter: the last ones. */
+const SHOWN = 50;
+
+/** The last movements of a patient's credit, newest first. */
+export const listCreditMovements = async (
+  store: Store,
+  branchId: number,
+  patientId: string,
+): Promise<CreditMovement[]> => {
+  const items = await store.query({
+    partition: keys.credit(branchId, patientId),
+    startsWith: keys.creditMovementPrefix,
+    backwards: true,
+    limit: SHOWN,
+    consistent: true,
+  });
+  return items.slice(0, SHOWN).map((item) => creditMovementItem.parse(item));
+};
+
+/** A change of a patient's credit, made while nothing else has changed it. Label: `credit`. */
+export const creditWrites = (credit: Credit, funds: readonly Fund[], movement: CreditMovement): Write[] => [
+  put(
+    'credit',
+    {
+      ...keys.creditBalance(credit.branchId, credit.patientId),
+      funds: funds.filter(({ left }) => left > 0),
+      version: credit.version + 1,
+    },
+    credit.version === 0 ? absent : { when: '#version = :wasVersion', values: { wasVersion: credit.version } },
+  ),
+  put(
+    'credit movement',
+    { ...keys.creditMovement(credit.branchId, credit.patientId, movement.at, movement.id), ...movement },
+    absent,
+  ),
+];
+
+export const creditOf = ({ funds }: Pick<Credit, 'funds'>): Piastres => sumOfFunds(funds);

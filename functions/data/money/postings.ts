@@ -1,0 +1,69 @@
+import type { Staff } from '#functions/domain/actor.ts';
+import { ledgerPosting } from '#functions/domain/ledger-day.ts';
+import type { Cache } from '../table/cache.ts';
+import type { Store, Write } from '../table/store.ts';
+import { type Counter, counterWrites, readCounter } from './day-registers.ts';
+import { type LedgerEntry, nextReceiptNo, readReceiptCounter, type ReceiptCounter, receiptWrites } from './ledger.ts';
+
+/** What the place of new ledger entries depends on: drawer, closed days, receipt numbers. */
+export interface PostingState {
+  readonly counter: Counter;
+  readonly receipts: ReceiptCounter;
+}
+
+/** Read before each attempt; strongly consistent, in one round trip. */
+export const readPostingState = async (
+  deps: { readonly store: Store; readonly cache: Cache },
+  request: { readonly branchId: number; readonly actor: Staff; readonly now: Date },
+): Promise<PostingState> => {
+  const [counter, receipts] = await Promise.all([
+    readCounter(deps, request),
+    readReceiptCounter(deps.store, request.branchId),
+  ]);
+  return { counter, receipts };
+};
+
+/** Where money that moves now belongs: its clinic day, its drawer and its receipt number. */
+export interface Posting extends PostingState {
+  readonly branchId: number;
+  /** The clinic day of the entries: the next one while today is closed. */
+  readonly day: string;
+  /** The clinic day of now, under which the audit entry is filed. */
+  readonly today: string;
+  readonly drawerId: string | undefined;
+  readonly receiptNo: number;
+}
+
+/** Refuses money without a drawer where drawers are used. */
+export const postingOf = (state: PostingState): Posting => {
+  const { counter, receipts } = state;
+  const { day, drawerId } = ledgerPosting(counter);
+  return {
+    ...state,
+    branchId: counter.branchId,
+    day,
+    today: counter.today,
+    drawerId,
+    receiptNo: nextReceiptNo(receipts, day),
+  };
+};
+
+/** Everything that the ledger entries of one receipt write. Labels: `ledger`, `receipt number`, `drawer`, `day`. */
+export const postingWrites = (posting: Posting, entries: readonly LedgerEntry[]): Write[] =>
+  entries.length === 0
+    ? []
+    : [...receiptWrites(posting.receipts, posting.day, entries), ...counterWrites(posting.counter, posting, entries)];
+
+/** What all entries of one receipt share. */
+export const entryOf = (
+  { branchId, day, receiptNo, drawerId }: Posting,
+  { staff, now }: { readonly staff: Staff; readonly now: Date },
+): Pick<LedgerEntry, 'branchId' | 'day' | 'at' | 'receiptNo' | 'drawerId' | 'takenBy' | 'takenByName'> => ({
+  branchId,
+  day,
+  at: now.toISOString(),
+  receiptNo,
+  drawerId,
+  takenBy: staff.id,
+  takenByName: staff.name,
+});

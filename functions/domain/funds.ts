@@ -1,0 +1,46 @@
+import type { PaymentMethod, RevenueType } from '#shared/models/enums.ts';
+import { asPiastres, type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
+
+/** A payment and how much of its money is left in one place: a reservation, or a patient's credit. */
+export interface Fund {
+  /** The payment's ledger entry. */
+  readonly id: string;
+  readonly day: string;
+  readonly at: string;
+  readonly type: RevenueType;
+  readonly method: PaymentMethod;
+  readonly left: Piastres;
+}
+
+export const sumOfFunds = (funds: readonly Fund[]): Piastres => sumOfPiastres(funds.map(({ left }) => left));
+
+/** Puts money into a place: a payment that is there already gets more, others are listed behind. */
+export const withFunds = (funds: readonly Fund[], added: readonly Fund[]): Fund[] => {
+  const byId = new Map(funds.map((fund) => [fund.id, fund]));
+  for (const fund of added) {
+    const there = byId.get(fund.id);
+    byId.set(fund.id, there === undefined ? fund : { ...there, left: sumOfPiastres([there.left, fund.left]) });
+  }
+  return [...byId.values()];
+};
+
+/** Takes money out of a place, oldest payment first. @throws when there is less. */
+export const takeFunds = (
+  funds: readonly Fund[],
+  amount: Piastres,
+): { readonly taken: readonly Fund[]; readonly rest: readonly Fund[] } => {
+  let missing: number = amount;
+  const taken: Fund[] = [];
+  const rest = funds.map((fund) => {
+    const part = asPiastres(Math.min(missing, fund.left));
+    missing -= part;
+    if (part > 0) taken.push({ ...fund, left: part });
+    return { ...fund, left: asPiastres(fund.left - part) };
+  });
+  if (missing > 0) throw new RangeError('the funds hold less than is taken');
+  return { taken, rest };
+};
+
+/** A place after some money of one payment was given back. */
+export const withoutMoneyOf = (funds: readonly Fund[], paymentId: string, amount: Piastres): Fund[] =>
+  funds.map((fund) => (fund.id === paymentId ? { ...fund, left: asPiastres(fund.left - amount) } : fund));

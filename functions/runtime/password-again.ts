@@ -1,0 +1,27 @@
+import { findLogin, clearSignInAttempts, recordSignInAttempt } from '../data/staff/users.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Staff } from '../domain/actor.ts';
+import { tooManySignIns } from '#shared/refusals/access.ts';
+import { passwordWrong } from '#shared/refusals/ledger.ts';
+import { decoyHash, passwordMatches } from './passwords.ts';
+
+/** Counts these attempts apart from sign-ins, so that neither locks the other. */
+const COUNTED_AS = 'password-again';
+
+/**
+ * Requires the password of somebody who is signed in once more, before money is given back: an unlocked screen is not
+ * enough. Five wrong ones in fifteen minutes lock it for fifteen minutes.
+ */
+export const requirePassword = async (
+  { store }: Dependencies,
+  staff: Staff,
+  password: string,
+  now: Date,
+): Promise<void> => {
+  const attempt = { email: staff.email, deviceId: COUNTED_AS };
+  const wait = await recordSignInAttempt(store, attempt, now);
+  if (wait > 0) throw tooManySignIns(wait);
+  const login = await findLogin(store, staff.email);
+  if (!(await passwordMatches(password, login?.passwordHash ?? decoyHash))) throw passwordWrong();
+  await clearSignInAttempts(store, attempt);
+};

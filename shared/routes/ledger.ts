@@ -1,0 +1,275 @@
+import * as z from 'zod/mini';
+import { laserArea, ledgerEntryKind, paymentMethod, paymentStatus, reservationType } from '../models/enums.ts';
+import {
+  amountInput,
+  amountOrNull,
+  day,
+  moment,
+  patientId,
+  pathId,
+  paymentReference,
+  receiptId,
+  staffReason,
+  wholeId,
+} from '../models/fields.ts';
+import { access, defineRoute, everyone } from './define.ts';
+
+const password = z.string().check(z.minLength(1), z.maxLength(256));
+
+const moneyAfter = {
+  reservation_id: z.int(),
+  payment_status: paymentStatus,
+  amount_paid: z.number(),
+  balance: z.number(),
+} as const;
+
+export const refundPayment = defineRoute({
+  id: 'ledger/refund-payment',
+  method: 'POST',
+  path: '/reservations/{id}/refunds',
+  summary: 'Give back a payment, or a part of it: a reversal in the ledger',
+  access: access.granted('reverse', ['reception', 'owner'], 'reservation'),
+  params: z.strictObject({ id: pathId }),
+  body: z.strictObject({
+    receipt_id: receiptId,
+    amount: z.optional(amountInput),
+    /** How the money is given back; as it was paid when left out. */
+    method: z.optional(paymentMethod),
+    reason: staffReason,
+    /** The caller's own, once more. */
+    password,
+  }),
+  reply: z.strictObject({
+    ...moneyAfter,
+    refund_id: z.string(),
+    receipt_number: z.string(),
+    amount: z.number(),
+  }),
+  reasons: [
+    'branch-unknown',
+    'drawer-required',
+    'drawer-of-earlier-day',
+    'changed-meanwhile',
+    'payment-unknown',
+    'payment-of-zero',
+    'refund-too-large',
+    'password-wrong',
+    'too-many-sign-ins',
+  ],
+  throttle: 'staff',
+});
+
+export const keepAsCredit = defineRoute({
+  id: 'ledger/keep-as-credit',
+  method: 'POST',
+  path: '/reservations/{id}/credit',
+  summary: "Move what was paid for a cancelled visit to the patient's credit",
+  access: access.money('reservation'),
+  params: z.strictObject({ id: pathId }),
+  reply: z.strictObject({ ...moneyAfter, amount: z.number(), credit: z.number() }),
+  reasons: ['changed-meanwhile', 'nothing-paid', 'visit-not-cancelled'],
+  throttle: 'staff',
+});
+
+export const changePrice = defineRoute({
+  id: 'ledger/change-price',
+  method: 'POST',
+  path: '/reservations/{id}/price',
+  summary: 'Discount a visit, make it free or set another price, with a reason',
+  access: access.granted('discount', everyone, 'reservation'),
+  params: z.strictObject({ id: pathId }),
+  body: z.strictObject({ price: amountInput, reason: staffReason }),
+  reply: z.strictObject({ ...moneyAfter, price: z.number(), list_price: z.number() }),
+  reasons: [
+    'changed-meanwhile',
+    'nothing-charged',
+    'charge-too-large',
+    'price-below-paid',
+    'discount-too-large',
+    'visit-cancelled',
+  ],
+  throttle: 'staff',
+});
+
+const receiptLine = z.strictObject({
+  receipt_id: z.string(),
+  receipt_number: z.string(),
+  kind: ledgerEntryKind,
+  /** Below 0 for a reversal. */
+  amount: z.number(),
+  method: paymentMethod,
+  reference: z.nullable(z.string()),
+  at: moment,
+  day,
+  taken_by: z.string(),
+  /** Of a payment: what can still be given back. */
+  left: z.number(),
+  /** Of a reversal: the payment, and why. */
+  reverses: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type ReceiptLine = z.output<typeof receiptLine>;
+
+const receipts = z.strictObject({
+  reservation: z.strictObject({
+    id: z.int(),
+    code: z.string(),
+    ticket_no: z.int(),
+    patient_id: patientId,
+    patient_name: z.string(),
+    type: reservationType,
+    laser_area: z.nullable(laserArea),
+    service_date: day,
+  }),
+  branch: z.strictObject({
+    name: z.string(),
+    name_ar: z.string(),
+    address: z.string(),
+    address_ar: z.string(),
+    phone: z.string(),
+  }),
+  /** Before and after a discount. */
+  list_price: amountOrNull,
+  amount: amountOrNull,
+  amount_paid: z.number(),
+  balance: z.number(),
+  /** The part of `amount_paid` that came from the patient's credit. */
+  credit_used: z.number(),
+  receipts: z.array(receiptLine),
+});
+export type Receipts = z.output<typeof receipts>;
+
+export const listReceipts = defineRoute({
+  id: 'ledger/list-receipts',
+  method: 'GET',
+  path: '/reservations/{id}/receipts',
+  summary: 'The receipts of a reservation: payments and reversals, oldest first',
+  access: access.readers('reservation'),
+  params: z.strictObject({ id: pathId }),
+  reply: receipts,
+  reasons: [],
+  throttle: 'staff',
+});
+
+export const printReceipt = defineRoute({
+  id: 'ledger/print-receipt',
+  method: 'POST',
+  path: '/reservations/{id}/receipts/{receiptId}/print',
+  summary: 'Count a print of a receipt: every print after the first is a copy',
+  access: access.readers('reservation'),
+  params: z.strictObject({ id: pathId, receiptId }),
+  reply: z.strictObject({ receipt_id: z.string(), prints: z.int(), copy: z.boolean() }),
+  reasons: ['payment-unknown'],
+  throttle: 'staff',
+  unrecorded: true,
+});
+
+const ageNames = ['today', 'week', 'month', 'quarter', 'older'] as const;
+const debt = z.strictObject({
+  reservation_id: z.int(),
+  type: reservationType,
+  service_date: day,
+  balance: z.number(),
+  age: z.enum(ageNames),
+});
+
+const patientMoney = z.strictObject({
+  patient_id: patientId,
+  branch_id: z.int(),
+  credit: z.number(),
+  movements: z.array(
+    z.strictObject({
+      kind: z.enum(['deposit', 'kept', 'used', 'refund']),
+      /** Below 0 when credit is used or given back. */
+      amount: z.number(),
+      at: moment,
+      reservation_id: z.nullable(z.int()),
+      receipt_id: z.nullable(z.string()),
+      taken_by: z.string(),
+    }),
+  ),
+  /** Payments whose money is credit now: what can be given back of each. */
+  refundable: z.array(z.strictObject({ receipt_id: z.string(), method: paymentMethod, left: z.number() })),
+  owed: z.number(),
+  debts: z.array(debt),
+});
+export type PatientMoney = z.output<typeof patientMoney>;
+
+const ofBranch = z.strictObject({ branch_id: z.optional(wholeId) });
+
+export const showPatientMoney = defineRoute({
+  id: 'ledger/show-patient-money',
+  method: 'GET',
+  path: '/patients/{patientId}/money',
+  summary: 'What a patient owes at a branch, by age, and the credit the patient has there',
+  access: access.readers('patient'),
+  params: z.strictObject({ patientId }),
+  query: ofBranch,
+  reply: patientMoney,
+  reasons: ['branch-unknown'],
+  throttle: 'staff',
+});
+
+const creditAfter = z.strictObject({
+  patient_id: patientId,
+  receipt_id: z.string(),
+  receipt_number: z.string(),
+  amount: z.number(),
+  credit: z.number(),
+});
+
+export const takeDeposit = defineRoute({
+  id: 'ledger/take-deposit',
+  method: 'POST',
+  path: '/patients/{patientId}/deposits',
+  summary: "Take money in advance: a payment that becomes the patient's credit",
+  access: access.only('reception', 'patient'),
+  params: z.strictObject({ patientId }),
+  body: z.strictObject({
+    amount: amountInput,
+    method: z.optional(paymentMethod),
+    reference: z.optional(paymentReference),
+  }),
+  reply: creditAfter,
+  status: 201,
+  reasons: [
+    'branch-unknown',
+    'drawer-required',
+    'drawer-of-earlier-day',
+    'changed-meanwhile',
+    'payment-of-zero',
+    'reference-of-cash',
+  ],
+  throttle: 'staff',
+});
+
+export const refundCredit = defineRoute({
+  id: 'ledger/refund-credit',
+  method: 'POST',
+  path: '/patients/{patientId}/credit/refunds',
+  summary: "Give back a patient's credit: a reversal of the payment it came from",
+  access: access.granted('reverse', ['reception', 'owner'], 'patient'),
+  params: z.strictObject({ patientId }),
+  query: ofBranch,
+  body: z.strictObject({
+    receipt_id: receiptId,
+    amount: z.optional(amountInput),
+    method: z.optional(paymentMethod),
+    reason: staffReason,
+    password,
+  }),
+  reply: creditAfter,
+  reasons: [
+    'branch-unknown',
+    'drawer-required',
+    'drawer-of-earlier-day',
+
+    'changed-meanwhile',
+    'payment-unknown',
+    'payment-of-zero',
+    'refund-too-large',
+    'password-wrong',
+    'too-many-sign-ins',
+  ],
+  throttle: 'staff',
+});
