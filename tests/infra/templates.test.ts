@@ -358,9 +358,10 @@ describe('every stack', () => {
   });
 
   it('stays far from what CloudFormation takes', () => {
+    // CloudFormation takes 500 resources in a stack. The API stack needs six or seven for each route: split it before 450.
     for (const [what, template] of templates) {
       const json = template.toJSON() as { Resources: object };
-      expect([what, Object.keys(json.Resources).length]).toSatisfy(([, count]: [string, number]) => count < 400);
+      expect([what, Object.keys(json.Resources).length]).toSatisfy(([, count]: [string, number]) => count < 450);
     }
   });
 });
