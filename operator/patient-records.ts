@@ -20,7 +20,7 @@ import {
   require,
   update,
 } from '#functions/data/table/store.ts';
-import { ticketChange } from '#functions/data/queue/tickets.ts';
+import { ticketChange } from '#functions/data/table/tickets.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { findSamePatient, patientIdOf } from '#functions/domain/patient-identity.ts';
 

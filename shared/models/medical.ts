@@ -10,7 +10,6 @@ export const sex = z.enum(sexes);
 /** What must be known before every laser session. */
 export const warningKinds = ['pregnancy', 'isotretinoin', 'keloid', 'photosensitivity'] as const;
 export const warningKind = z.enum(warningKinds);
-export type WarningKind = z.output<typeof warningKind>;
 
 export const consentKinds = ['treatment', 'photographs', 'data'] as const;
 export const consentKind = z.enum(consentKinds);
@@ -24,7 +23,6 @@ const count = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
 const measure = (most: number) => z.number().check(z.positive(), z.maximum(most));
 
 export const consent = z.strictObject({ kind: consentKind, given_on: day });
-export type Consent = z.output<typeof consent>;
 
 const isDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 

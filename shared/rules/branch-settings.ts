@@ -20,7 +20,6 @@ export const settingSchemas = {
 
 export const branchSettings = z.object(settingSchemas);
 export type BranchSettings = z.output<typeof branchSettings>;
-export type SettingName = keyof BranchSettings;
 
 /** What a branch has whose settings were never touched. */
 export const defaultSettings: BranchSettings = branchSettings.parse({});

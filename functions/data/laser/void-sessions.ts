@@ -4,7 +4,7 @@ import { dueAttributeNames } from '../table/due-attributes.ts';
 import type { Account, Ticket } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { present, remove, type Store, update, type Write } from '../table/store.ts';
-import { ticketChange } from '../queue/tickets.ts';
+import { ticketChange } from '../table/tickets.ts';
 import { laserDaySessionItem } from './laser-days.ts';
 import type { LaserSession } from './laser-sessions.ts';
 import { unrecordedAttributes } from './unrecorded-visits.ts';

@@ -8,7 +8,7 @@ import type { Account } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { dueAttributeNames, dueAttributes } from '../table/due-attributes.ts';
 import { type Change, type Condition, require, type Store, update, type Values, type Write } from '../table/store.ts';
-import { ticketChange } from '../queue/tickets.ts';
+import { ticketChange } from '../table/tickets.ts';
 
 /** A change of what a reservation costs, or of what was received for it. */
 export interface MoneyChange {

@@ -135,15 +135,6 @@ export const priceChangeItem = z.object({
 });
 export type PriceChange = z.output<typeof priceChangeItem>;
 
-/** Every price that was changed at a branch on a clinic day, in the order of time. */
-export const listPriceChanges = async (store: Store, branchId: number, day: string): Promise<PriceChange[]> => {
-  const items = await store.query({
-    partition: keys.ledgerDay(branchId, day),
-    startsWith: keys.priceChangePrefix,
-    consistent: true,
-  });
-  return items.map((item) => priceChangeItem.parse(item));
-};
-
+/** Label: `price change`. */
 export const priceChangeWrite = (branchId: number, day: string, change: PriceChange): Write =>
   put('price change', { ...keys.priceChange(branchId, day, change.at, change.id), ...change }, absent);

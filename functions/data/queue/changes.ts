@@ -5,7 +5,7 @@ import { dueAttributeNames, dueAttributes } from '../table/due-attributes.ts';
 import type { Account, Ticket } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { absent, put, remove, update, type Write } from '../table/store.ts';
-import { ticketChange } from './tickets.ts';
+import { ticketChange } from '../table/tickets.ts';
 
 /** A reservation that gets another service or area. */
 export interface ServiceChange {

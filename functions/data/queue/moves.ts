@@ -10,7 +10,7 @@ import type { LastMove, Ticket } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { dueAttributeNames } from '../table/due-attributes.ts';
 import { type Change, type Condition, put, remove, update, type Write } from '../table/store.ts';
-import { ticketChange } from './tickets.ts';
+import { ticketChange } from '../table/tickets.ts';
 import { unrecordedAttributeNames, unrecordedAttributes } from '../laser/unrecorded-visits.ts';
 
 /** What a move needs to know of a ticket; the live queue's index holds it too. */

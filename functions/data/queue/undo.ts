@@ -11,7 +11,7 @@ import { absent, type Change, type Condition, put, remove, update, type Write } 
 import { unrecordedAttributeNames, unrecordedAttributes } from '../laser/unrecorded-visits.ts';
 import { slotWrite } from './calls.ts';
 import { releaseSlot } from './moves.ts';
-import { ticketChange } from './tickets.ts';
+import { ticketChange } from '../table/tickets.ts';
 
 /** An undo of the last move of a ticket, and who makes it. */
 export interface Undo {

@@ -248,7 +248,6 @@ export const fundItem = z.object({
   method: paymentMethod,
   left: piastres,
 });
-export type Fund = z.output<typeof fundItem>;
 
 /** A reservation by id: the location of its ticket, charge and paid amount. */
 export const accountItem = z.object({

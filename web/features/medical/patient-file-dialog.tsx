@@ -1,7 +1,5 @@
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControl from '@mui/material/FormControl';
@@ -23,6 +21,7 @@ import { NumberField } from '#web/ui/number-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useUpdatePatientFile } from './medical-calls.ts';
 import { patientFileEntry } from './medical-entry.ts';
+import { SaveActions } from './save-actions.tsx';
 
 interface Props {
   readonly file: PatientFile;
@@ -194,14 +193,7 @@ export const PatientFileDialog = (props: Props): React.ReactElement => {
             <Consents form={form} today={today} />
           </Stack>
         </DialogContent>
-        <DialogActions>
-          <Button variant="outlined" disabled={busy} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant="contained" type="submit" loading={busy}>
-            {t('pages:medical.save')}
-          </Button>
-        </DialogActions>
+        <SaveActions busy={busy} onClose={onClose} />
       </Stack>
     </Dialog>
   );

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
@@ -17,6 +15,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { ConsultationFields } from './consultation-fields.tsx';
 import { useWriteVisitRecord } from './medical-calls.ts';
 import { consultationForm, lastTreatment, partsOf, treatmentForm, visitRecordEntry } from './medical-entry.ts';
+import { SaveActions } from './save-actions.tsx';
 import { TreatmentFields } from './treatment-fields.tsx';
 
 interface Props {
@@ -97,14 +96,7 @@ export const VisitRecordDialog = (props: Props): React.ReactElement => {
             <ConsultationFields form={form} />
           )}
         </DialogContent>
-        <DialogActions>
-          <Button variant="outlined" disabled={busy} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant="contained" type="submit" loading={busy}>
-            {t('pages:medical.save')}
-          </Button>
-        </DialogActions>
+        <SaveActions busy={busy} onClose={onClose} />
       </Stack>
     </Dialog>
   );

@@ -1,5 +1,5 @@
-import { ticketPath } from '../table/items.ts';
-import type { Change, Values } from '../table/store.ts';
+import { ticketPath } from './items.ts';
+import type { Change, Values } from './store.ts';
 
 const pathsOf = (values: Values | undefined): Values =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [ticketPath(name), value]));
