@@ -13,16 +13,19 @@ const onlyInProcess: Readonly<Record<string, string>> = {
 export interface ApiSuiteFiles {
   readonly only?: readonly string[];
   readonly without?: readonly string[];
+  /** Every n-th file, beginning with this one. */
+  readonly part?: { readonly first: number; readonly of: number };
 }
 
 /**
  * The suite of tests/api inside another test file: what `useTestEnvironment` was given decides who answers. One file after
  * another, each with an empty table. A new file of the folder is part of it.
  */
-export const apiSuite = ({ only, without = [] }: ApiSuiteFiles = {}): void => {
+export const apiSuite = ({ only, without = [], part = { first: 0, of: 1 } }: ApiSuiteFiles = {}): void => {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.test.ts') && !Object.hasOwn(onlyInProcess, name))
     .filter((name) => (only === undefined || only.includes(name)) && !without.includes(name))
+    .filter((_, index) => index % part.of === part.first)
     // Last: deployed functions keep its 150 branches in memory for 30 seconds after it.
     .toSorted((a, b) => Number(a === 'many-branches.test.ts') - Number(b === 'many-branches.test.ts'));
   for (const file of files) {

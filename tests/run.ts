@@ -88,7 +88,7 @@ const all: readonly Step[] = [
 ];
 
 /** Sizes of the random suites in a long run. */
-const longSizes = { SEQUENCES: '10000', HISTORY_BOOKINGS: '5000', HISTORY_FACTOR: '10' };
+const longSizes = { SEQUENCES: '10000', HISTORY_BOOKINGS: '5000', HISTORY_FACTOR: '10', KILLS: '40', PROXY_PARTS: '1' };
 
 const long: readonly Step[] = [suite('invariants')];
 

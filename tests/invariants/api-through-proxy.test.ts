@@ -9,6 +9,9 @@ import { enforceGrants } from '../under-grants.ts';
 
 enforceGrants();
 
+/** Files of the API suite in one run: half of them, chosen by the seed; all of them in `npm run test:long`. */
+const PARTS = Number(process.env['PROXY_PARTS'] ?? 2);
+
 const opened: { readonly counts: ReadonlyMap<ProxyEvent, number>; readonly refusedLimits: readonly string[] }[] = [];
 
 /**
@@ -47,7 +50,10 @@ useTestEnvironment(
 );
 
 describe(`the API suite on a busy DynamoDB (SEED=${String(seed)})`, () => {
-  apiSuite({ without: ['booking-at-once.test.ts', 'attempt-limits.test.ts'] });
+  apiSuite({
+    without: ['booking-at-once.test.ts', 'attempt-limits.test.ts'],
+    part: { first: seed % PARTS, of: PARTS },
+  });
 
   it('met every fault', () => {
     const happened = (event: ProxyEvent): number =>

@@ -9,7 +9,7 @@ import { freePort } from '#local/embedded-database.ts';
 import { startedSixHoursAgo } from '../day-start.ts';
 import { letters } from '../letters.ts';
 
-const ROUNDS = 20;
+const ROUNDS = Number(process.env['KILLS'] ?? 10);
 const WRITERS = 8;
 
 const root = path.resolve(import.meta.dirname, '..', '..');
