@@ -147,6 +147,7 @@ describe('a session', () => {
     const user = clinic.users.find(({ email }) => email === 'doctor@demo.clinic');
     if (user === undefined) throw new Error('no such account');
     for (const writes of await ending(user)) await clinic.deps.store.transact(writes);
+    await clinic.settled();
     clinic.pass(1);
     expect((await me(tokenIn(lost))).status).toBe(401);
     expect((await refresh(refreshCookie(lost))).status).toBe(401);

@@ -72,6 +72,7 @@ describe('a reservation that exists', () => {
   it('names the phone of the branch in the refusal', async () => {
     const branch = keys.branch(1);
     await clinic.deps.store.update(branch, { set: { phone: '+20221234567' } });
+    await clinic.settled();
     clinic.pass(1);
     await book('Mona Ali');
     for (const name of names.slice(0, 4)) await book(name);
@@ -153,6 +154,7 @@ describe('open reservations of one phone', () => {
 
   it('are as many as the branch sets', async () => {
     await clinic.deps.store.update(keys.branch(1), { set: { maxOpenPerPhone: 1 } });
+    await clinic.settled();
     clinic.pass(1);
     try {
       const answers = [await book('Mona Ali'), await book('Ola Ali')];
@@ -181,6 +183,7 @@ describe('a visit that would begin after closing', () => {
       Array.from({ length: 7 }, (_, day) => [String(day), { open: '10:00', close: '13:00' }]),
     );
     await store.update(keys.branch(1), { set: { hours } });
+    await clinic.settled();
     clinic.pass(1);
     try {
       const answers: ApiResponse[] = [];

@@ -200,6 +200,7 @@ describe('a drawer', () => {
     if (branch === undefined) throw new Error('no branch');
     const shared = { ...branch, settings: { ...branch.settings, drawers: true, shared_drawer: true } };
     await clinic.deps.store.transact(branchWrites(shared));
+    await clinic.settled();
     clinic.letTimePass({ cache: new Cache(clinic.now) });
 
     const opened = await openWith(10);
@@ -209,6 +210,7 @@ describe('a drawer', () => {
     await clinic.deps.store.transact(
       branchWrites({ ...shared, settings: { ...shared.settings, shared_drawer: false } }),
     );
+    await clinic.settled();
     clinic.letTimePass({ cache: new Cache(clinic.now) });
   });
 });

@@ -373,6 +373,7 @@ describe("a patient's debts", () => {
     const patientId = await counter.patientIdOf(id);
     await counter.moveTo(id, 'in_progress');
     await counter.moveTo(id, 'completed');
+    await clinic.settled();
     const ages: string[] = [];
     for (const later of [0, 1, 7, 8, 31, 91]) {
       await clinic.at(noonOf(days + later));
