@@ -105,8 +105,8 @@ describe('with the keyboard alone', () => {
       ['ar', 'ArrowLeft'],
     ] as const) {
       const { page } = await site.staff('reception', { language });
-      await page.goto(`${site.url}/reception`);
-      await page.locator('#tab-queue').focus();
+      await page.goto(`${site.url}/reception/day-sheet`);
+      await page.locator('#tab-day-sheet').focus();
       await page.keyboard.press(forward);
       await page.waitForURL('**/reception/patients');
       // The tab keeps the focus when what it shows has come.
