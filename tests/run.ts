@@ -20,7 +20,7 @@ interface Step {
   readonly tests?: true;
   /** Needs tools that are not everywhere: prints `SKIPPED: why` when it cannot run, and then counts for nothing. */
   readonly optional?: true;
-  /** Runs beside its neighbours of the same group, two at a time, each on one core. */
+  /** Runs beside its neighbours of the same group, each on one core. */
   readonly group?: 'checks' | 'builds' | 'checks of builds' | 'one-core suites';
 }
 
@@ -80,11 +80,12 @@ const all: readonly Step[] = [
   { ...shard('journeys', 1, 2), group: 'one-core suites' },
   { ...suite('deploy', 1), group: 'one-core suites' },
   { ...shard('journeys', 2, 2), group: 'one-core suites' },
+  { ...shard('invariants', 1, 2), group: 'one-core suites' },
+  { ...shard('invariants', 2, 2), group: 'one-core suites' },
   { ...suite('infra', 1), group: 'one-core suites' },
   { name: 'fuzz', command: npm('test:fuzz'), optional: true, group: 'one-core suites' },
   { name: 'browsers', command: npm('test:browsers'), optional: true },
   suite('api'),
-  suite('invariants'),
 ];
 
 /** Sizes of the random suites in a long run. */
@@ -150,7 +151,10 @@ const tell = (outcome: Outcome): void => {
   else for (const [line] of outcome.output.matchAll(skippedLines)) console.log(`        ${line}`);
 };
 
-/** Runs the steps two at a time: one per core. */
+/** Steps at a time: one per core; one more of the suites, because a browser waits much. */
+const widthOf = (group: Step['group']): number => (group === 'one-core suites' ? 3 : 2);
+
+/** Runs the steps of a group, some at a time. */
 const runTogether = async (steps: readonly Step[]): Promise<Outcome[]> => {
   const waiting = [...steps];
   const outcomes: Outcome[] = [];
@@ -161,7 +165,7 @@ const runTogether = async (steps: readonly Step[]): Promise<Outcome[]> => {
       outcomes.push(outcome);
     }
   };
-  await Promise.all([worker(), worker()]);
+  await Promise.all(Array.from({ length: widthOf(steps[0]?.group) }, worker));
   return outcomes;
 };
 
