@@ -33,5 +33,4 @@ export const setClockFile = (file: string, moment: Date, flows: boolean): void =
 };
 
 /** Is the clock of a test in this bundle? */
-export const hasSettableClock = (bundle: string, file: string): boolean =>
-  readFileSync(bundle, 'utf8').includes(file);
+export const hasSettableClock = (bundle: string, file: string): boolean => readFileSync(bundle, 'utf8').includes(file);
