@@ -27,18 +27,20 @@ const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? n
 const isGatewayHost = (host: string): boolean => host.includes('.execute-api.');
 
 /**
- * Calls that are made by cookie come from our own pages only. Browsers without Sec-Fetch-Site are held by Origin where
- * it can be compared, and everywhere by SameSite=Strict.
+ * Requests made by cookie come from our own pages only. A browser without Sec-Fetch-Site is held by Origin: it must be
+ * the host of the request, or behind the edge the site's own. SameSite=Strict holds everywhere.
+ * @param siteOrigin `https://clinic.example`; empty where the site has no domain of its own.
  */
-export const requireSameSite = (event: Event): void => {
+export const requireSameSite = (event: Event, siteOrigin: string): void => {
   const site = headerOf(event, 'sec-fetch-site');
   if (site !== undefined) {
     if (site !== 'same-origin' && site !== 'none') throw originUnknown();
     return;
   }
   const [origin, host] = [headerOf(event, 'origin'), headerOf(event, 'host')];
-  if (origin === undefined || host === undefined || isGatewayHost(host)) return;
-  if (hostOf(origin) !== host) throw originUnknown();
+  if (origin === undefined || host === undefined) return;
+  const expected = isGatewayHost(host) ? hostOf(siteOrigin) : host;
+  if (expected !== undefined && hostOf(origin) !== expected) throw originUnknown();
 };
 
 /** The token of an Authorization header; undefined when there is none or it is no bearer. */

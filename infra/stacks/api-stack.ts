@@ -17,14 +17,14 @@ import type { Function as Lambda, IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import type { Method } from '#shared/routes/define.ts';
+import type { Method, RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { firstKeySource } from '#events/reactions.ts';
 import { authorizerSources, endpointSource } from '../catalogue.ts';
 import { ServedFunction, type TableAccess } from '../constructs/served-function.ts';
 import { GradualRelease } from '../constructs/gradual-release.ts';
 import { retention } from '../constructs/retention.ts';
-import type { Environment } from '../environments.ts';
+import { type Environment, siteOriginOf } from '../environments.ts';
 import { ORIGIN_HEADER } from '../functions/origin-secret.ts';
 import { grantOf, statementsOf } from '../grants.ts';
 import { criticalRoutes } from '../watch/vital-routes.ts';
@@ -54,6 +54,10 @@ const FIRST_KEY_SECONDS = 90;
 /** Hashing a password is the one thing here that needs a processor more than a table. */
 const hashingMemory = 1769;
 const hashes = (routeId: string): boolean => routeId === 'auth/log-in';
+
+/** Routes that a session's cookie is enough for. */
+const hasCookieOfSession = ({ access }: RouteSpec): boolean =>
+  access.kind === 'public' && access.refreshCookie !== undefined;
 
 /** One function and one route per row of the route table, behind an authorizer that accepts only CloudFront. */
 export class ApiStack extends Stack {
@@ -93,6 +97,8 @@ export class ApiStack extends Stack {
         table: { table, statements: statementsOf(grantOf(route.id)) },
         // Only the health check has the version: in every function, each deployment would change all of them.
         ...(route.id === 'health/check-health' ? { variables: { APP_VERSION: props.version } } : {}),
+        // Requests made by cookie are compared with the site's own origin.
+        ...(hasCookieOfSession(route) ? { variables: { SITE_ORIGIN: siteOriginOf(environment) } } : {}),
         ...(hashes(route.id)
           ? { memory: hashingMemory, reservedConcurrency: environment.reservedConcurrency?.signIn }
           : {}),

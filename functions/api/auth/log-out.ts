@@ -21,7 +21,7 @@ const familyOfBearer = async ({ store, cache }: Dependencies, event: Event, now:
 };
 
 export const logOut = endpoint(route, async ({ deps, event, now }) => {
-  requireSameSite(event);
+  requireSameSite(event, deps.siteOrigin);
   const refresh = cookieOf(event, 'appointify_refresh');
   const families = await Promise.all([
     refresh === undefined ? undefined : familyOfRefreshToken(deps.store, refresh),

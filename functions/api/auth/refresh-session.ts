@@ -8,8 +8,8 @@ import { cookieOf, requireSameSite } from '#functions/runtime/http.ts';
 import { DEVICE_COOKIE, deviceCookie, deviceOfCookie } from '#functions/runtime/known-device.ts';
 import { continueSession, newestSigningKey } from '#functions/runtime/sign-in.ts';
 
-export const refreshSession = endpoint(route, async ({ deps: { store }, event, now }) => {
-  requireSameSite(event);
+export const refreshSession = endpoint(route, async ({ deps: { store, siteOrigin }, event, now }) => {
+  requireSameSite(event, siteOrigin);
   const token = cookieOf(event, 'appointify_refresh');
   if (token === undefined) throw signInSessionEnded();
   const userOf = async (id: string) => {
