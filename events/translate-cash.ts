@@ -48,5 +48,5 @@ export const daySheetEvents = ({ key, before, after }: ItemChange): DomainEvent[
   }
   if (reopenedAt === undefined || reopenedBy === undefined) return [];
   const data = { ...place, staff_id: reopenedBy };
-  return [{ id: idOf(key, `${name} reopened`), type: 'day.reopened', version: 1, time: reopenedAt, data }];
+  return [{ id: idOf(key, `${name}:reopened`), type: 'day.reopened', version: 1, time: reopenedAt, data }];
 };

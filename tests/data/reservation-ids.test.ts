@@ -69,4 +69,20 @@ describe('reservation ids', () => {
 
     expect(await allocateReservationId(store)).toBeGreaterThan(0);
   });
+
+  it('come from a new block when the next one is taken, as after a restored counter', async () => {
+    const book = (letter: string) =>
+      clinic.call('reservations/book-reservation', {
+        body: { name: `Restored ${letter}`, phone: `0106000000${letter.length}`, branch_id: 1, type: 'regular' },
+      });
+    const first = await book('Adam');
+    const { id } = first.data as { id: number };
+    await clinic.deps.store.put({ ...keys.reservationCounter, last: id - 1 });
+    clinic.letTimePass({ store: startFunction() });
+
+    const second = await book('Bassem');
+
+    expect(second.status).toBe(201);
+    expect((second.data as { id: number }).id).toBeGreaterThan(id);
+  });
 });

@@ -13,9 +13,10 @@ import {
   findPatientIdsByPhone,
   type BookingNumbers,
   allocateBookingNumbers,
+  forgetReservationIds,
   ticketOf,
 } from '#functions/data/queue/reservations.ts';
-import type { Store } from '#functions/data/table/store.ts';
+import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
 import { readWait, type Wait } from '#functions/data/queue/waits.ts';
 import { requireOpen, requirePhone } from '#functions/domain/booking.ts';
 import { legacyPatientIdOf, findSamePatient, patientIdOf } from '#functions/domain/patient-identity.ts';
@@ -110,7 +111,15 @@ export const bookReservation = endpoint(
         ...bookingWrites({ ...request, patientId }, ticket, known === undefined ? numbers.ordinal : undefined),
         ...limitWrites(request, { reservationId: ticket.id, device: device.hash, attempt, limits }),
       ];
-      const view = await commit(writes, bookedView({ branch, day, ticket }, position, promised));
+      const view = await commit(writes, bookedView({ branch, day, ticket }, position, promised)).catch(
+        (error: unknown) => {
+          if (error instanceof ConditionFailed && error.labels.includes('account')) {
+            forgetReservationIds(store);
+            numbers = undefined;
+          }
+          throw error;
+        },
+      );
       return withCookies(view, actor.kind === 'public' ? device.newCookies : []);
     }, MAX_ATTEMPTS);
   },

@@ -80,6 +80,11 @@ export const allocateReservationId = async (store: Store): Promise<number> => {
   }
 };
 
+/** The ids at hand are taken, as after a restored table: the next id comes from a new block. */
+export const forgetReservationIds = (store: Store): void => {
+  idBlocks.delete(store);
+};
+
 /** Upper bound of the time between number allocation and ticket write. */
 const BOOKING_MS = 20_000;
 
