@@ -58,6 +58,17 @@ const rankOf = async (store: Store, request: Request, numbers: BookingNumbers, w
   return { position: positionAt(wait.queue, order) + unseen, promised: wait.at(order, others) };
 };
 
+/** Rethrows; when the reservation id was taken, the next attempt gets one of a new block. */
+const forgettingTakenId =
+  (store: Store, forget: () => void) =>
+  (error: unknown): never => {
+    if (error instanceof ConditionFailed && error.labels.includes('account')) {
+      forgetReservationIds(store);
+      forget();
+    }
+    throw error;
+  };
+
 export const bookReservation = endpoint(
   route,
   async ({ input: { body }, actor, branch, today, deps, event, now, commit }) => {
@@ -112,13 +123,7 @@ export const bookReservation = endpoint(
         ...limitWrites(request, { reservationId: ticket.id, device: device.hash, attempt, limits }),
       ];
       const view = await commit(writes, bookedView({ branch, day, ticket }, position, promised)).catch(
-        (error: unknown) => {
-          if (error instanceof ConditionFailed && error.labels.includes('account')) {
-            forgetReservationIds(store);
-            numbers = undefined;
-          }
-          throw error;
-        },
+        forgettingTakenId(store, () => (numbers = undefined)),
       );
       return withCookies(view, actor.kind === 'public' ? device.newCookies : []);
     }, MAX_ATTEMPTS);
