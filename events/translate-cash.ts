@@ -41,7 +41,7 @@ export const cashMoveEvents = ({ key, before, after }: ItemChange): DomainEvent[
 export const daySheetEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   const { branchId, day, ordinal, closedAt, closedBy, figures, reopenedAt, reopenedBy } = daySheetItem.parse(after);
   const place = { branch_id: branchId, day, closing: ordinal };
-  const name = `closing ${String(ordinal)}`;
+  const name = `closing-${String(ordinal)}`;
   if (before === undefined) {
     const data = { ...place, staff_id: closedBy, total: figures.total };
     return [{ id: idOf(key, name), type: 'day.closed', version: 1, time: closedAt, data }];
