@@ -9,8 +9,9 @@
  * the count, any other step counts as one. The last line is `N passed, N failed`; the exit code is 1 when N failed > 0.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod/mini';
 
 interface Step {
@@ -94,6 +95,33 @@ const longSizes = { SEQUENCES: '10000', HISTORY_BOOKINGS: '5000', HISTORY_FACTOR
 const long: readonly Step[] = [suite('invariants')];
 
 const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
+
+const failures = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.optional(z.string()),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.optional(z.array(z.string())) }),
+      ),
+    }),
+  ),
+});
+
+/** The first lines of a failure, without the colours of a terminal. */
+const firstLines = (text: string): string => stripVTControlCharacters(text).split('\n').slice(0, 12).join('\n    ');
+
+/** Each failed test of a suite with its reason, for the end of the output: one line of a log of thousands matters. */
+const failuresOf = (suiteName: string): string[] => {
+  const path = join(reports, `${suiteName}.json`);
+  if (!existsSync(path)) return [`${suiteName}: no report was written`];
+  return failures.parse(JSON.parse(readFileSync(path, 'utf8'))).testResults.flatMap((file) => {
+    const place = relative(process.cwd(), file.name);
+    const failed = file.assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && (file.message ?? '') !== '') return [`${place}\n    ${firstLines(file.message ?? '')}`];
+    return failed.map((test) => `${place}: ${test.fullName}\n    ${firstLines(test.failureMessages?.[0] ?? '')}`);
+  });
+};
 
 /** What vitest's report says; a run that died before writing one has failed once. */
 const counted = (project: string, code: number): Pick<Outcome, 'passed' | 'failed'> => {
@@ -206,6 +234,11 @@ const main = async (): Promise<number> => {
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
   const seconds = outcomes.map((outcome) => `${outcome.name} ${outcome.seconds.toFixed(0)} s`).join(', ');
   console.log(`\n${seconds}`);
+  for (const outcome of outcomes.filter((one) => one.failed > 0)) {
+    console.log(`\nFAILED ${outcome.name}`);
+    if (!outcome.name.startsWith('test:')) continue;
+    for (const failure of failuresOf(outcome.name.slice('test:'.length))) console.log(`  ${failure}`);
+  }
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 };
