@@ -206,6 +206,9 @@ export const openSite = async ({ history = false }: Options = {}): Promise<Site>
       const seen: string[] = [];
       for (const { person, allowed } of open) {
         seen.push(...person.problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem))));
+        // A handler that still waits for the server's answer would fail after its test.
+        await Promise.all(person.context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+        await person.context.unrouteAll({ behavior: 'ignoreErrors' });
         await person.context.close();
       }
       open.clear();
