@@ -43,6 +43,7 @@ const partitions = {
   laserDay: pattern(keys.laserDay(anyNumber, ANY)),
   fractionalPrices: pattern(keys.fractionalPriceOfBranch(anyNumber).PK),
   rollups: pattern(keys.rollups(anyNumber)),
+  companyRollups: pattern(keys.companyRollups(anyNumber)),
   message: pattern(keys.message(anyNumber, ANY).PK),
   outbox: pattern(keys.outbox(anyNumber)),
   commlog: pattern(keys.commlog(ANY)),
@@ -137,6 +138,8 @@ const usesCredit = grant({ credit: ['get', 'put'] });
 /** Proving the password once more, with its attempts counted. */
 const provesPassword = grant({ login: ['get', 'put', 'update', 'remove'] });
 const readsTakings = grant({ rollups: ['query', 'put'], ledger: ['query'] });
+/** Recomputing the rollups of all branches from those of each. */
+const keepsCompanyTakings = together(readsTakings, grant({ rollups: ['getMany'], companyRollups: ['get', 'put'] }));
 /** The sheet of a clinic day, with the names of patients and doctors. */
 const readsDaySheet = grant({
   cashDay: ['query'],
@@ -369,7 +372,12 @@ export const grants: Readonly<Record<string, Grant>> = {
     grant({ day: ['query'], ledger: ['query'], laserDay: ['query'] }),
   ),
   'reports/show-revenue': together(signedIn, oneBranch, readsTakings),
-  'reports/show-revenue-of-all': together(signedIn, allBranches, readsTakings),
+  'reports/show-revenue-of-all': together(
+    signedIn,
+    allBranches,
+    keepsCompanyTakings,
+    grant({ companyRollups: ['query'], snapshots: ['query'] }),
+  ),
   'reports/show-overview': together(
     signedIn,
     allBranches,
@@ -415,14 +423,14 @@ export const grants: Readonly<Record<string, Grant>> = {
   'events/keep-wait-statistics': grant({ statistics: ['get', 'put'] }),
   'events/keep-session-statistics': grant({ account: ['get'], statistics: ['get', 'put'] }),
   'events/refresh-patient-entries': grant({ patients: ['get', 'update'] }),
-  'events/refresh-rollups': together(oneBranch, readsTakings),
+  'events/refresh-rollups': together(oneBranch, allBranches, keepsCompanyTakings),
   'events/keep-snapshots': together(oneBranch, wait, keepsSnapshots),
   'events/report-metrics': grant({}),
   'events/day-close': together(
     allBranches,
     wait,
     keepsSnapshots,
-    readsTakings,
+    keepsCompanyTakings,
     liveQueue,
     grant({
       day: ['query', 'get', 'update', 'remove'],

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { isWrite, keepsAnswers, type RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
+import { addDays } from '#shared/rules/clinic-day.ts';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { type MessagingSettings, putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import type { Store } from '#functions/data/table/store.ts';
@@ -346,6 +347,11 @@ export const simulateOneDay = (
     const revenue = await ok('reports/show-revenue', { params: { branchId: 1 }, ...as('owner') });
     expect(revenue).toMatchObject({ summary: { total_revenue: 400, total_payments: 2 } });
     expect(await ok('reports/show-revenue-of-all', as('owner'))).toMatchObject({ summary: { total_revenue: 400 } });
+    // A range with a whole month in it, whatever the date.
+    const query = { start_date: addDays(day, -62), end_date: day };
+    expect(await ok('reports/show-revenue-of-all', { query, ...as('owner') })).toMatchObject({
+      summary: { total_revenue: 400 },
+    });
     expect(await ok('reports/show-overview', as('owner'))).toMatchObject({ total: { income_today: 400 } });
     const audit = await ok('reports/list-audit', { query: { date: day, branch: '1' }, ...as('owner') });
     expect(z.looseObject({ entries: z.array(z.unknown()) }).parse(audit).entries.length).toBeGreaterThan(15);

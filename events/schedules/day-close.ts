@@ -4,6 +4,7 @@ import { closeDay, removeDoctorPresence } from '#functions/data/money/day-close.
 import type { Branch } from '#functions/data/table/items.ts';
 import { recordPatientGaps } from '#functions/data/patients/patient-gaps.ts';
 import { keepMoneySnapshot } from '#functions/data/money/money-snapshots.ts';
+import { groupBranches, rollUpCompanyDay, rollUpCompanyMonth } from '#functions/data/money/company-rollups.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
 import { storeWaitScore } from '#functions/data/queue/wait-statistics.ts';
@@ -51,6 +52,27 @@ const dayCloseSteps = (deps: Dependencies, branch: Branch, days: readonly string
   ];
 };
 
+/** Days that are over at every one of these branches. */
+const daysOverEverywhere = (branches: readonly Branch[], now: Date, date: string | undefined): string[] =>
+  branches
+    .map((branch) => daysToClose(branch, now, date))
+    .toSorted(([first = ''], [second = '']) => first.localeCompare(second))[0] ?? [];
+
+/** The rollups of all branches together, after those of each: owners read them. */
+const companySteps = (deps: Dependencies, branches: readonly Branch[], now: Date, date: string | undefined): Part[] =>
+  groupBranches(branches).flatMap((group) => {
+    const days = daysOverEverywhere(group, now, date);
+    const today = group.map((branch) => clinicDayAt(now, branch)).toSorted()[0] ?? '';
+    const months = new Set(days.map(monthOf).filter((month) => month < monthOf(today)));
+    return [
+      ...days.map((day) => () => rollUpCompanyDay(deps.store, group, day, now)),
+      ...[...months].map((month) => () => rollUpCompanyMonth(deps.store, group, month, now)),
+    ].map((rollUp) => async () => {
+      await rollUp();
+      return 0;
+    });
+  });
+
 /**
  * The night's work, once a clinic day is over: whoever still waits or was skipped did not come, the day's figures are
  * kept, places in the list of patients that nobody took are noted, what only the live day needed is removed. A visit
@@ -60,7 +82,10 @@ const dayCloseSteps = (deps: Dependencies, branch: Branch, days: readonly string
  */
 export const dayClose = schedule('day-close', async ({ deps, now, date }) => {
   const branches = await listAllBranches(deps.store, deps.cache);
-  const parts = branches.flatMap((branch) => dayCloseSteps(deps, branch, daysToClose(branch, now, date), now));
+  const parts = [
+    ...branches.flatMap((branch) => dayCloseSteps(deps, branch, daysToClose(branch, now, date), now)),
+    ...companySteps(deps, branches, now, date),
+  ];
   const failures: unknown[] = [];
   let missed = 0;
   for (const part of parts) {

@@ -1,9 +1,10 @@
 import { clinicDayAt, monthOf } from '#shared/rules/clinic-day.ts';
-import { getBranch } from '#functions/data/queue/branches.ts';
+import { getBranch, listAllBranches } from '#functions/data/queue/branches.ts';
+import { groupBranches, rollUpCompanyDay, rollUpCompanyMonth } from '#functions/data/money/company-rollups.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import { subscriber } from '../subscriber.ts';
 
-/** Recomputes the rollups of a closed day and its month when a ledger entry of that day arrives late. */
+/** Recomputes the rollups of a closed day and its month, of the branch and of all, when a ledger entry of that day arrives late. */
 export const refreshRollups = subscriber(
   'refresh-rollups',
   ['payment.received', 'payment.reversed'],
@@ -12,6 +13,10 @@ export const refreshRollups = subscriber(
     const branch = await getBranch(deps.store, deps.cache, branchId);
     if (day >= clinicDayAt(now, branch)) return;
     await rollUpDay(deps.store, branch, day, now);
-    await rollUpMonth(deps.store, branch, monthOf(day), now);
+    const month = await rollUpMonth(deps.store, branch, monthOf(day), now);
+    const groups = groupBranches(await listAllBranches(deps.store, deps.cache));
+    const group = groups.find((branches) => branches.some(({ id }) => id === branchId)) ?? [branch];
+    await rollUpCompanyDay(deps.store, group, day, now);
+    if (month !== undefined) await rollUpCompanyMonth(deps.store, group, month.month, now);
   },
 );

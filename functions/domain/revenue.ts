@@ -75,10 +75,10 @@ const ofEachMethod = (revenueOfMethod: (method: PaymentMethod) => RevenueSum): R
       .filter(([, sum]) => hasEntries(sum)),
   );
 
-const sumByType = (parts: readonly RevenueByType[]): RevenueByType =>
+export const sumByType = (parts: readonly RevenueByType[]): RevenueByType =>
   ofEachType((type) => sumOf(parts.map((part) => part[type])));
 
-const sumByMethod = (parts: readonly RevenueByMethod[]): RevenueByMethod =>
+export const sumByMethod = (parts: readonly RevenueByMethod[]): RevenueByMethod =>
   ofEachMethod((method) => sumOf(parts.map((part) => part[method] ?? noRevenue)));
 
 /** The money of all types together. */

@@ -1,11 +1,9 @@
-import pMap from 'p-map';
 import { showRevenueOfAll as route } from '#shared/routes/reports.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { percentages, toPounds, ZERO_PIASTRES } from '#shared/rules/money.ts';
-import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
-import { readRevenue } from '#functions/data/money/rollups.ts';
-import { periodOf, revenueFigures, together, totalOf } from '#functions/domain/revenue.ts';
+import { readCompanyRevenue } from '#functions/data/money/company-rollups.ts';
+import { noRevenue, periodOf, revenueFigures } from '#functions/domain/revenue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const showRevenueOfAll = endpoint(route, async ({ input: { query }, deps, now }) => {
@@ -16,13 +14,11 @@ export const showRevenueOfAll = endpoint(route, async ({ input: { query }, deps,
     .toSorted()
     .at(-1);
   const period = periodOf({ start: query.start_date, end: query.end_date }, today ?? now.toISOString().slice(0, 10));
-  const ranges = await pMap(branches, (branch) => readRevenue(deps.store, branch, period, now), {
-    concurrency: MAX_CONCURRENT_BRANCHES,
-  });
-  const totals = ranges.map(({ byType }) => totalOf(byType));
+  const { range, byBranch } = await readCompanyRevenue(deps.store, branches, period, now);
+  const totals = branches.map(({ id }) => byBranch.get(id) ?? noRevenue);
   const shares = percentages(totals.map(({ revenue }) => revenue));
   return {
-    ...revenueFigures(period, together(ranges)),
+    ...revenueFigures(period, range),
     branches: branches.map((branch, index) => ({
       branch_id: branch.id,
       name: branch.name,

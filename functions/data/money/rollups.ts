@@ -27,22 +27,18 @@ const byType = z.object({ regular: revenueSums, laser: revenueSums, fractional: 
 const byMethod = z.partialRecord(paymentMethod, revenueSums);
 /** The money of a day in an item. */
 export const takingsFields = { byType, byMethod };
-const dayRollupItem = z.object({ day: z.string(), ...takingsFields });
-const monthRollupItem = z.object({
-  month: z.string(),
-  byType,
-  byMethod,
-  revenue: z.array(piastres),
-  payments: z.array(z.int()),
-});
+/** The money of a month in an item: its sums, and of each of its days. */
+export const monthTakingsFields = { ...takingsFields, revenue: z.array(piastres), payments: z.array(z.int()) };
+export const dayRollupItem = z.object({ day: z.string(), ...takingsFields });
+export const monthRollupItem = z.object({ month: z.string(), ...monthTakingsFields });
 
-type BranchOfDays = DayRule & { readonly id: number };
+export type BranchOfDays = DayRule & { readonly id: number };
 
 /** Margin after the day's end for payments in progress and clock differences. */
 const SETTLING_MS = 15 * 60_000;
 
 /** Can no ledger entry of this day come any more? Only then is what was computed kept. */
-const isSettled = (day: string, branch: BranchOfDays, now: Date): boolean =>
+export const isSettled = (day: string, branch: BranchOfDays, now: Date): boolean =>
   now.getTime() >= boundsOf(day, branch).end.getTime() + SETTLING_MS;
 
 const entriesOf = ({ byType: sums }: Pick<DayTakings, 'byType'>): number => {
@@ -69,7 +65,7 @@ const readDay = async (store: Store, branchId: number, day: string): Promise<Day
   takingsOfDay(day, await listLedgerEntries(store, branchId, day));
 
 /** Maximum number of days, and of months of days, read concurrently when rollups are missing. */
-const MAX_CONCURRENT_DAYS = 16;
+export const MAX_CONCURRENT_DAYS = 16;
 const MAX_CONCURRENT_MONTHS = 4;
 
 const keptDays = async (

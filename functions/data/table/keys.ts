@@ -11,9 +11,11 @@ const pad = (value: number, width: number): string => String(value).padStart(wid
 
 const branchDay = (branchId: number, day: string): string => `B#${String(branchId)}#D#${day}`;
 
-/** Branches whose snapshots share a partition: one query of at most a few hundred kilobytes reads them. */
+/** Branches whose snapshots share a partition, and whose money shares rollups: a query reads a few hundred kilobytes. */
 const BRANCHES_PER_SHARD = 500;
-const snapshots = (branchId: number): string => `LIVE#${String(Math.floor((branchId - 1) / BRANCHES_PER_SHARD))}`;
+const shardOf = (branchId: number): string => String(Math.floor((branchId - 1) / BRANCHES_PER_SHARD));
+const snapshots = (branchId: number): string => `LIVE#${shardOf(branchId)}`;
+const companyRollups = (branchId: number): string => `REV#${shardOf(branchId)}`;
 
 /** Partitions of the outbox: one partition takes at most 1,000 write units a second. */
 const OUTBOX_SHARDS = 16;
@@ -277,6 +279,11 @@ export const keys = {
   rollups: (branchId: number): string => `B#${String(branchId)}#REV`,
   dayRollup: (branchId: number, day: string): Key => ({ PK: `B#${String(branchId)}#REV`, SK: `D#${day}` }),
   monthRollup: (branchId: number, month: string): Key => ({ PK: `B#${String(branchId)}#REV`, SK: `M#${month}` }),
+
+  /** Money received by day and by month at five hundred branches together, with the sum of each branch. */
+  companyRollups,
+  companyDay: (branchId: number, day: string): Key => ({ PK: companyRollups(branchId), SK: `D#${day}` }),
+  companyMonth: (branchId: number, month: string): Key => ({ PK: companyRollups(branchId), SK: `M#${month}` }),
 
   audit: (branchId: number, day: string): string => `B#${String(branchId)}#AUDIT#${day}`,
   auditEntry: (branchId: number, day: string, at: string, unique: string): Key => ({

@@ -1,0 +1,134 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { addDays, clinicDayAt, daysOf } from '#shared/rules/clinic-day.ts';
+import { asPiastres } from '#shared/rules/money.ts';
+import { groupBranches, rollUpCompanyDay } from '#functions/data/money/company-rollups.ts';
+import { keepMoneySnapshot } from '#functions/data/money/money-snapshots.ts';
+import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
+import { Cache } from '#functions/data/table/cache.ts';
+import { connect } from '#functions/data/table/connect.ts';
+import type { Branch } from '#functions/data/table/items.ts';
+import { type Key, keys } from '#functions/data/table/keys.ts';
+import { type Item, put, Store } from '#functions/data/table/store.ts';
+import { useDependencies } from '#functions/dependencies.ts';
+import { takingsOfDay } from '#functions/domain/revenue.ts';
+import { demoBranches } from '#local/demo/accounts.ts';
+import { type ApiRequest, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
+import { fill, person } from './history.ts';
+import { Meter, type Metered } from './meter.ts';
+
+/** What one call asks of the database and of the processor at a number of branches. */
+export interface BranchUnits extends Metered {
+  readonly call: string;
+  /** Milliseconds of one processor, the median of several calls. */
+  readonly processorMs: number;
+}
+
+/** Patients who wait at every branch. */
+const WAITING = 20;
+/** Payments of a branch on each of the days before. */
+const PAYMENTS_PER_DAY = 20;
+const REPORT_DAYS = 30;
+const TIMES = 7;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+interface Branches {
+  readonly clinic: TestClinic;
+  readonly client: DynamoDBDocumentClient;
+  readonly branches: readonly Branch[];
+  readonly today: string;
+}
+
+/** The closed days of every branch, and one rollup of each for all, as the night keeps them. */
+const keepClosedDays = async ({ clinic, client, branches, today }: Branches): Promise<void> => {
+  const { store } = clinic.deps;
+  const days = daysOf(addDays(today, -REPORT_DAYS), addDays(today, -1));
+  const payments = Array.from({ length: PAYMENTS_PER_DAY }, () => ({
+    kind: 'payment' as const,
+    type: 'regular' as const,
+    method: 'cash' as const,
+    amount: asPiastres(300_00),
+  }));
+  for (const day of days) {
+    const rollup = { ...takingsOfDay(day, payments), total: payments.length };
+    const writes = branches.map(({ id }) => put('rollup', { ...keys.dayRollup(id, day), ...rollup }));
+    await fill(client, clinic.tableName, writes);
+    for (const group of groupBranches(branches)) await rollUpCompanyDay(store, group, day, clinic.now());
+  }
+};
+
+/** A queue and a payment at the first branch, and the snapshots of every branch, copied from those of the first. */
+const keepToday = async ({ clinic, client, branches, today }: Branches): Promise<void> => {
+  const { store } = clinic.deps;
+  const [first] = branches;
+  if (first === undefined) return;
+  for (let n = 0; n < WAITING; n += 1) {
+    const body = { ...person(n), branch_id: first.id, type: 'regular' };
+    await clinic.call('reservations/book-reservation', { body, key: `branch-units-${String(n)}` });
+  }
+  await keepQueueSnapshot(clinic.deps, first, today);
+  await keepMoneySnapshot(store, first.id, today);
+  const copies: readonly ((branchId: number) => Key)[] = [keys.queueSnapshot, keys.moneySnapshot, keys.weekAgoSnapshot];
+  for (const keyOf of copies) {
+    const item: Item = (await store.get(keyOf(first.id))) ?? {};
+    const writes = branches.slice(1).map(({ id }) => put('snapshot', { ...item, ...keyOf(id), branchId: id }));
+    await fill(client, clinic.tableName, writes);
+  }
+};
+
+const requestsOf = (clinic: TestClinic): readonly (readonly [string, RouteId, () => ApiRequest])[] => {
+  const [reception, doctor, owner] = ['reception', 'doctor', 'owner'].map((account) => ({
+    token: clinic.tokenOf(account),
+  }));
+  let known = 1000;
+  return [
+    ['branches', 'branches/list-branches', () => ({})],
+    ['queue-info by phone', 'reservations/show-queue-info', () => ({ params: { phone: person(WAITING - 1).phone } })],
+    [
+      'book, new patient',
+      'reservations/book-reservation',
+      () => ({ body: { ...person((known += 1)), branch_id: 1, type: 'regular' } }),
+    ],
+    ['queue of reception', 'reservations/list-branch-queue', () => ({ params: { branchId: 1 }, ...reception })],
+    ['queue of doctors', 'doctor/list-doctor-queue', () => ({ params: { branchId: 1 }, ...doctor })],
+    ['revenue, 30 days', 'reports/show-revenue', () => ({ params: { branchId: 1 }, ...reception })],
+    ['all branches now', 'reports/show-overview', () => ({ ...owner })],
+    ['revenue of all branches, 30 days', 'reports/show-revenue-of-all', () => ({ ...owner })],
+  ];
+};
+
+/** Measures calls by a function that has just started, at a clinic with `count` branches. */
+export const measureAtBranches = async (count: number): Promise<readonly BranchUnits[]> => {
+  const [main] = demoBranches;
+  if (main === undefined) throw new Error('no branch');
+  const branches = Array.from({ length: count }, (_, index) => ({ ...main, id: index + 1 }));
+  const clinic = await openTestClinic({ branches });
+  try {
+    const client = connect(clinic.endpoint);
+    const world = { clinic, client, branches, today: clinicDayAt(clinic.now(), main) };
+    await keepClosedDays(world);
+    await keepToday(world);
+    const meter = new Meter(client);
+    const store = new Store(client, clinic.tableName);
+    const measured: BranchUnits[] = [];
+    for (const [call, route, request] of requestsOf(clinic)) {
+      const processor: number[] = [];
+      let units: Metered | undefined;
+      for (let time = 0; time < TIMES; time += 1) {
+        useDependencies({ ...clinic.deps, store, cache: new Cache(clinic.now) });
+        meter.reset();
+        const before = process.cpuUsage();
+        const { status } = await clinic.call(route, { key: `${call} ${String(time)}`, ...request() });
+        const { user, system } = process.cpuUsage(before);
+        if (status >= 300) throw new Error(`${call} answered ${String(status)}`);
+        processor.push((user + system) / 1000);
+        units ??= meter.read();
+      }
+      if (units !== undefined) measured.push({ call, ...units, processorMs: median(processor) });
+    }
+    return measured;
+  } finally {
+    await clinic.stop();
+  }
+};
