@@ -26,6 +26,9 @@ const texts: Readonly<Record<string, RegExp>> = {
   eventId: /^[\w#:.@/-]{1,160}$/,
   kind: word,
   outcome: word,
+  /** Why a message was queued or not, and what the provider reported of it. */
+  decision: word,
+  state: word,
   reason: /^[\w .]{0,60}$/,
   sequence: /^\d{1,40}$/,
   date: /^\d{4}-\d{2}-\d{2}$/,

@@ -36,13 +36,13 @@ export const attemptDelivery = async (
       await updateMessageState(store, message, 'sent');
       break;
     case 'refused':
-      await updateMessageState(store, message, 'failed');
+      await updateMessageState(store, message, 'failed', outcome.reason);
       break;
     case 'busy':
       await releaseMessage(store, message);
       break;
     case 'unknown':
-      await updateMessageState(store, message, 'unconfirmed');
+      await updateMessageState(store, message, 'unconfirmed', outcome.reason);
       break;
   }
   const reason = outcome.kind === 'accepted' ? {} : { reason: outcome.reason };

@@ -3,6 +3,8 @@ import type { MessageKind } from '#shared/events/messages.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { suppressMessage, queueMessage, messagesExist } from '#functions/data/messages/messages.ts';
 import { recordConfirmation } from '#functions/data/queue/phone-limits.ts';
+import type { Branch } from '#functions/data/table/items.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import { readWait } from '#functions/data/queue/waits.ts';
 import { queueNoticeOf, redundantAfterBooking, expiryMinutes } from '#functions/domain/messages.ts';
@@ -21,40 +23,58 @@ const moves = [
   'visit.completed',
 ] as const;
 
-/**
- * Tells patients what they asked to be told: booked, three ahead, you are next, called. Goes by the queue as it is now,
- * not by the event's own picture of it, and each kind is put into the outbox once per reservation: so events may come
- * twice and out of order. Only with consent, and only about three bookings of the public for a phone and
- * clinic day. Source: docs/domain.md#messages, ADR 0030.
- */
-export const queueMessages = subscriber('queue-messages', moves, async ({ event, deps, now }) => {
-  const { branch_id: branchId, day, ticket_no: ticketNo, reservation_id: id } = event.data;
-  const branch = await getBranch(deps.store, deps.cache, branchId);
-  if (day !== clinicDayAt(now, branch)) return;
-  const wait = await readWait(deps, branch, day, now);
-  const say = async (kind: MessageKind, of: number, forgo: readonly MessageKind[] = []): Promise<void> => {
-    const ticket = await findTicket(deps.store, { branchId, day, ticketNo: of });
-    if (ticket?.consent !== true) return;
+type Decision = 'queued' | 'needless' | 'no-consent' | 'phone-limit' | 'too-late';
+
+/** One line for each decision, so that an operator can tell why a patient got no message. */
+const decide = (
+  { log }: Dependencies,
+  message: { readonly reservationId: number; readonly kind: MessageKind },
+  decision: Decision,
+): void => {
+  log.info('message.decided', { ...message, decision });
+};
+
+interface QueueOfDay {
+  readonly branch: Branch;
+  readonly day: string;
+  readonly wait: Awaited<ReturnType<typeof readWait>>;
+  readonly deps: Dependencies;
+  readonly now: Date;
+}
+
+type Say = (kind: MessageKind, ticketNo: number, forgo?: readonly MessageKind[]) => Promise<void>;
+
+/** Puts a message of a kind into the outbox, unless the patient did not agree or had enough. @returns how to do so. */
+const messagesAbout =
+  ({ branch, day, wait, deps, now }: QueueOfDay): Say =>
+  async (kind, ticketNo, forgo = []) => {
+    const ticket = await findTicket(deps.store, { branchId: branch.id, day, ticketNo });
+    if (ticket === undefined) return;
+    const { id: reservationId, phone } = ticket;
+    if (!ticket.consent) {
+      decide(deps, { reservationId, kind }, 'no-consent');
+      return;
+    }
     // When the message exists already, its follow-up messages were decided then.
-    const [said] = await messagesExist(deps.store, [{ reservationId: ticket.id, kind }]);
+    const [said] = await messagesExist(deps.store, [{ reservationId, kind }]);
     if (said === true) return;
-    if (ticket.source === 'online') {
-      const { phone } = ticket;
-      if (!(await recordConfirmation(deps.store, { phone, day, reservationId: ticket.id }, now))) return;
+    const isConfirmed =
+      ticket.source !== 'online' || (await recordConfirmation(deps.store, { phone, day, reservationId }, now));
+    if (!isConfirmed) {
+      decide(deps, { reservationId, kind }, 'phone-limit');
+      return;
     }
     const situation = { ticket, branch, wait, now, siteOrigin: deps.siteOrigin };
-    for (const needless of forgo) await suppressMessage(deps.store, messageContentOf(needless, situation), now);
-    await queueMessage(deps.store, messageContentOf(kind, situation), now);
+    for (const needless of forgo) {
+      await suppressMessage(deps.store, messageContentOf(needless, situation), now);
+      decide(deps, { reservationId, kind: needless }, 'needless');
+    }
+    const isNew = await queueMessage(deps.store, messageContentOf(kind, situation), now);
+    if (isNew) decide(deps, { reservationId, kind }, 'queued');
   };
-  const fresh = (kind: MessageKind): boolean => now.getTime() - Date.parse(event.time) <= expiryMinutes[kind] * 60_000;
 
-  if (event.type === 'reservation.booked' && fresh('booked')) {
-    const entry = wait.queue.waiting.find((waiting) => waiting.id === id);
-    await say('booked', ticketNo, entry === undefined ? [] : redundantAfterBooking(wait.queue, entry));
-  }
-  const inside = wait.queue.inProgress.some((entry) => entry.id === id);
-  if (event.type === 'patient.called' && inside && fresh('called')) await say('called', ticketNo);
-
+/** Tells those at the front that they are near or next. */
+const sayNear = async ({ wait, deps }: Pick<QueueOfDay, 'wait' | 'deps'>, say: Say): Promise<void> => {
   const near = wait.queue.waiting.flatMap((entry) => {
     const kind = queueNoticeOf(wait.queue, entry);
     return kind === null ? [] : [{ kind, reservationId: entry.id, ticketNo: entry.ticketNo }];
@@ -68,4 +88,33 @@ export const queueMessages = subscriber('queue-messages', moves, async ({ event,
     const confirmed = told[near.length + index] === true;
     if (confirmed && told[index] !== true) await say(kind, of);
   }
+};
+
+/**
+ * Tells patients what they asked to be told: booked, three ahead, you are next, called. Goes by the queue as it is now,
+ * not by the event's own picture of it, and each kind is put into the outbox once per reservation: so events may come
+ * twice and out of order. Only with consent, and only about three bookings of the public for a phone and
+ * clinic day. Source: docs/domain.md#messages, ADR 0030.
+ */
+export const queueMessages = subscriber('queue-messages', moves, async ({ event, deps, now }) => {
+  const { branch_id: branchId, day, ticket_no: ticketNo, reservation_id: id } = event.data;
+  const branch = await getBranch(deps.store, deps.cache, branchId);
+  if (day !== clinicDayAt(now, branch)) return;
+  const wait = await readWait(deps, branch, day, now);
+  const say = messagesAbout({ branch, day, wait, deps, now });
+  const fresh = (kind: MessageKind): boolean => now.getTime() - Date.parse(event.time) <= expiryMinutes[kind] * 60_000;
+
+  if (event.type === 'reservation.booked' && !fresh('booked'))
+    decide(deps, { reservationId: id, kind: 'booked' }, 'too-late');
+  if (event.type === 'reservation.booked' && fresh('booked')) {
+    const entry = wait.queue.waiting.find((waiting) => waiting.id === id);
+    await say('booked', ticketNo, entry === undefined ? [] : redundantAfterBooking(wait.queue, entry));
+  }
+  const inside = wait.queue.inProgress.some((entry) => entry.id === id);
+  if (event.type === 'patient.called' && inside) {
+    if (fresh('called')) await say('called', ticketNo);
+    else decide(deps, { reservationId: id, kind: 'called' }, 'too-late');
+  }
+
+  await sayNear({ wait, deps }, say);
 });

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { receiveWebhook as route } from '#shared/routes/messaging.ts';
 import {
   findMessage,
@@ -20,7 +21,17 @@ const MAX_CONCURRENT = 24;
 interface LatestReport {
   readonly name: Pick<Message, 'reservationId' | 'kind'>;
   readonly state: MessageState;
+  /** The provider's code of a failure. */
+  readonly reason: string | undefined;
 }
+
+const reportedErrors = z.looseObject({ errors: z.array(z.looseObject({ code: z.int() })) });
+
+/** Only the code: the provider's sentence beside it may name the recipient. */
+const reasonOf = (report: unknown): string | undefined => {
+  const { data } = reportedErrors.safeParse(report);
+  return data?.errors[0] === undefined ? undefined : `code ${String(data.errors[0].code)}`;
+};
 
 /**
  * The most advanced report of each message. Reports that are not of our messages, or that say nothing new, are left
@@ -36,7 +47,7 @@ const latestReports = (
     if (state === null || name === undefined) continue;
     const known = latest.get(messageName(name));
     if (known === undefined || messageRanks[known.state] < messageRanks[state]) {
-      latest.set(messageName(name), { name, state });
+      latest.set(messageName(name), { name, state, reason: reasonOf(report) });
     }
   }
   return latest.values();
@@ -47,9 +58,10 @@ export const receiveWebhook = endpoint(route, async ({ input: { body }, deps, ev
   const given = headerOf(event, 'x-hub-signature-256') ?? '';
   if (settings === undefined || !isSameSecret(given, signatureOf(rawBody, settings.appSecret))) throw originUnknown();
   const reports = body.entry.flatMap(({ changes }) => changes).flatMap(({ value }) => value.statuses ?? []);
-  const errors = await forEachConcurrently(latestReports(reports), MAX_CONCURRENT, async ({ name, state }) => {
+  const errors = await forEachConcurrently(latestReports(reports), MAX_CONCURRENT, async ({ name, state, reason }) => {
     const message = await findMessage(deps.store, name);
-    if (message !== undefined) await updateMessageState(deps.store, message, state);
+    if (message !== undefined) await updateMessageState(deps.store, message, state, reason);
+    deps.log.info('message.reported', { ...name, state, reason, known: message !== undefined });
   });
   // The provider sends an unanswered webhook again; the reports that were worked change nothing then.
   if (errors.length > 0) throw errors[0];

@@ -28,6 +28,8 @@ export const messageItem = z.object({
   queuedAt: z.string(),
   usefulUntil: z.string(),
   attempts: z.int(),
+  /** Why the provider did not take or deliver it: its code, or that of the connection. */
+  reason: z.optional(z.string()),
   /** End of the current claim; no other worker sends the message before. */
   claimedUntil: z.optional(z.string()),
   /** Unix seconds. */
@@ -184,16 +186,21 @@ export const releaseMessage = (store: Store, message: Message): Promise<boolean>
 /**
  * Moves a message on to what is now known of it, with its line in the patient's log. What is known already, or more
  * than that, stays: so that reports may come twice and in any order.
- * @returns false when nothing new was learnt.
+ * @param reason of the provider, for a state that is not a success. @returns false when nothing new was learnt.
  */
-export const updateMessageState = async (store: Store, message: Message, state: MessageState): Promise<boolean> => {
+export const updateMessageState = async (
+  store: Store,
+  message: Message,
+  state: MessageState,
+  reason?: string,
+): Promise<boolean> => {
   const rank = messageRanks[state];
   const key = keys.message(message.reservationId, message.kind);
   const ended = rank >= messageRanks.sent;
   const moved = update(
     'message',
     key,
-    { set: { state, rank } },
+    { set: { state, rank, reason } },
     rank === messageRanks.sending
       ? { when: '#rank = :sameRank', values: { sameRank: rank } }
       : { when: '#rank < :newRank', values: { newRank: rank } },

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+
+/** A line of a log: its moment and the fields that it was written with. */
+export type LogLine = Readonly<Record<string, unknown>>;
+
+/** Finds the lines whose field has a value. */
+export type FindLines = (functions: readonly string[], field: string, value: string | number) => readonly LogLine[];
+
+const asLine = (text: string): LogLine | undefined => {
+  const start = text.indexOf('{');
+  if (start === -1) return undefined;
+  try {
+    return z.looseObject({}).parse(JSON.parse(text.slice(start)));
+  } catch {
+    return undefined;
+  }
+};
+
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '–';
+
+/** The lines with these values, the oldest first. */
+export const linesWith = (text: readonly string[], field: string, value: string | number): readonly LogLine[] =>
+  text
+    .map(asLine)
+    .filter((line) => line !== undefined)
+    .filter((line) => textOf(line[field]) === String(value))
+    .toSorted((a, b) => textOf(a['timestamp']).localeCompare(textOf(b['timestamp'])));
+
+/** Lines of `LOG_LEVEL=INFO npm start > FILE`. */
+export const inFile =
+  (file: string): FindLines =>
+  (_functions, field, value) =>
+    linesWith(readFileSync(file, 'utf8').split('\n'), field, value);
+
+/** Without a log there is only the table. */
+export const inNoLog: FindLines = () => [];
+
+/** Runs the AWS CLI and gives what it prints. */
+export type RunAws = (words: readonly string[]) => string;
+
+const runAws: RunAws = (words) =>
+  execFileSync('aws', [...words], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 'pipe'] });
+
+const found = z.object({ events: z.array(z.object({ message: z.string() })) });
+
+/** Lines of the functions of an environment in the cloud, by the AWS CLI. A function that never ran has no log. */
+export const inCloud =
+  (
+    options: { readonly environment: string; readonly since: Date; readonly accessLog?: boolean },
+    aws: RunAws = runAws,
+  ): FindLines =>
+  (functions, field, value) => {
+    const pattern = `{ $.${field} = ${typeof value === 'number' ? String(value) : `"${value}"`} }`;
+    const groups = [
+      ...functions.map((id) => `/aws/lambda/clinic-${options.environment}-${id.replaceAll('/', '-')}`),
+      ...(options.accessLog === true ? [`/aws/apigateway/clinic-${options.environment}-api`] : []),
+    ];
+    const text = groups.flatMap((group) => {
+      const where = ['--log-group-name', group, '--start-time', String(options.since.getTime())];
+      try {
+        const printed = aws(['logs', 'filter-log-events', ...where, '--filter-pattern', pattern, '--output', 'json']);
+        return found.parse(JSON.parse(printed)).events.map(({ message }) => message);
+      } catch (error) {
+        if (error instanceof Error && error.message.includes('ResourceNotFoundException')) return [];
+        throw error;
+      }
+    });
+    return linesWith(text, field, value);
+  };
