@@ -1,5 +1,5 @@
-import type { Role } from '#shared/models/lists.ts';
-import { roles } from '#shared/models/lists.ts';
+import type { Role, StaffRight } from '#shared/models/lists.ts';
+import { roles, staffRights } from '#shared/models/lists.ts';
 
 /** Names that the requirements fix. Source: docs/requirements.md#constants. */
 export const storageKeys = {
@@ -22,6 +22,8 @@ export interface SessionUser {
   /** null for owners, who belong to every branch. */
   readonly branch_id: number | null;
   readonly email?: string;
+  /** Granted besides the role; absent when none was. */
+  readonly rights?: readonly StaffRight[] | undefined;
 }
 
 export interface Session {
@@ -84,11 +86,15 @@ const parse = (text: string): unknown => {
 
 const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
 
+const rightsOf = (value: unknown): readonly StaffRight[] =>
+  Array.isArray(value) ? staffRights.filter((right) => value.includes(right)) : [];
+
 /** The user as stored; null when it is not one (older builds, hands in the storage). */
 const userOf = (text: string | null): SessionUser | null => {
   const value = text === null ? null : parse(text);
   if (!isRecord(value)) return null;
-  const { id, name, role, branch_id: branch, email } = value;
+  const { id, name, role, branch_id: branch, email, rights: granted } = value;
+  const rights = rightsOf(granted);
   if (!isRole(role) || typeof name !== 'string') return null;
   if (typeof id !== 'string' && typeof id !== 'number') return null;
   return {
@@ -97,6 +103,7 @@ const userOf = (text: string | null): SessionUser | null => {
     role,
     branch_id: typeof branch === 'number' ? branch : null,
     ...(typeof email === 'string' ? { email } : {}),
+    ...(rights.length > 0 ? { rights } : {}),
   };
 };
 

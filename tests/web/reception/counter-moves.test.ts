@@ -68,7 +68,13 @@ const places = (queue: ReceptionQueue | undefined) =>
 /** Lets the guess be shown: it waits for polls under way to stop. */
 const soon = () => new Promise((resolve) => void setTimeout(resolve, 0));
 
-const whole: Payment = { id: 1, patientId: rowWith({ id: 1 }).patient_id, method: 'cash', amount: 300, balance: 300 };
+const whole: Payment = {
+  id: 1,
+  patientId: rowWith({ id: 1 }).patient_id,
+  parts: [{ method: 'cash', amount: 300 }],
+  credit: 0,
+  balance: 300,
+};
 
 afterEach(async () => {
   await server?.close();
@@ -109,15 +115,35 @@ describe('taking money', () => {
   test('asks for the whole without a sum, and for a part with it', async () => {
     const { client, ask, requests, everything } = await start(ok({}));
     const pay = new MutationObserver(client, payMove(client, branch, ask));
-    await pay.mutate({ ...whole, amount: 100, method: 'card' });
+    await pay.mutate({ ...whole, parts: [{ method: 'card', amount: 100, reference: '0042' }] });
     expect(everything()).toMatchObject({
       queue: { active_queue: [{ isPaid: false, payment_status: 'partial' }, {}, {}] },
       unpaid: { pages: [{ unpaid_payments: [{ id: 1, balance: 200 }, { id: 3 }], total_unpaid_count: 2 }] },
     });
     await pay.mutate(whole);
     expect(requests.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
-      { patientId: whole.patientId, method: 'card', amount: 100 },
+      { patientId: whole.patientId, method: 'card', amount: 100, reference: '0042' },
       { patientId: whole.patientId, method: 'cash' },
+    ]);
+  });
+
+  test('asks for parts and for credit, and counts no credit as income', async () => {
+    const { client, ask, requests, everything } = await start(ok({}));
+    const pay = new MutationObserver(client, payMove(client, branch, ask));
+    const card = { method: 'card', amount: 150 } as const;
+
+    await pay.mutate({ ...whole, parts: [{ method: 'cash', amount: 100 }, card], credit: 50 });
+
+    expect(everything()).toMatchObject({
+      queue: { active_queue: [{ isPaid: true, payment_status: 'paid' }, {}, {}] },
+      income: { total_income: 300 },
+    });
+    await pay.mutate({ ...whole, parts: [card], credit: 150 });
+    await pay.mutate({ ...whole, parts: [], credit: 300 });
+    expect(requests.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { patientId: whole.patientId, credit: 50, parts: [{ method: 'cash', amount: 100 }, card] },
+      { patientId: whole.patientId, credit: 150, method: 'card' },
+      { patientId: whole.patientId, credit: 300, amount: 0 },
     ]);
   });
 
@@ -135,7 +161,7 @@ describe('taking money', () => {
   test('keeps the key of a part that may have gone through, whatever is paid in between', async () => {
     const { client, ask, requests } = await start(refused, ok({}), ok({}));
     const pay = new MutationObserver(client, payMove(client, branch, ask));
-    const part = { ...whole, amount: 100 };
+    const part: Payment = { ...whole, parts: [{ method: 'cash', amount: 100 }] };
     await expect(pay.mutate(part)).rejects.toThrow('already been called');
     await pay.mutate({ ...whole, id: 3, patientId: 'another' });
     await pay.mutate(part);

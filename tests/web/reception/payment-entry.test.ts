@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paymentSchema, poundsOf } from '#web/features/reception/payment-entry.ts';
+import { creditFor, partsOf, paymentSchema, poundsOf, restOf } from '#web/features/reception/payment-entry.ts';
 
 describe('a sum as typed', () => {
   test.each([
@@ -29,8 +29,32 @@ describe('a payment', () => {
     ['٢٠٠', undefined],
     ['', 'notANumber'],
   ])('of %s where 300 are owed: %s', (typed, problem) => {
-    const result = paymentSchema(300).safeParse({ typed, method: 'cash' });
+    const result = paymentSchema(300).safeParse({ typed, method: 'cash', reference: '' });
 
     expect(result.error?.issues[0]?.message).toBe(problem);
+  });
+});
+
+describe('a payment in parts', () => {
+  test('gives its reference to the first part that is not in cash', () => {
+    const parts = [
+      { method: 'cash', amount: 100 },
+      { method: 'card', amount: 200 },
+    ] as const;
+
+    expect(partsOf(parts, ' 0042 ')).toEqual([parts[0], { ...parts[1], reference: '0042' }]);
+    expect(partsOf([parts[0]], '0042')).toEqual([parts[0]]);
+    expect(partsOf(parts, ' ')).toEqual(parts);
+  });
+
+  test('refuses a reference that the server would refuse', () => {
+    const entry = { typed: '300', method: 'card', reference: '<0042>' };
+
+    expect(paymentSchema(300).safeParse(entry).error?.issues[0]?.message).toBe('referenceInvalid');
+  });
+
+  test('uses credit up to what is owed, and leaves the exact rest', () => {
+    expect([creditFor(300, 120), creditFor(300, 500)]).toEqual([120, 300]);
+    expect(restOf(300.1, 0.2)).toBe(299.9);
   });
 });

@@ -10,6 +10,8 @@ import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
 
 const PatientNotice = lazyPart(async () => (await import('#web/features/medical/patient-notice.tsx')).PatientNotice);
 const DrawerTab = lazyPart(async () => (await import('#web/features/drawers/drawer-tab.tsx')).DrawerTab);
+const VisitMoney = lazyPart(async () => (await import('#web/features/ledger/visit-money.tsx')).VisitMoney);
+const LedgerWindow = lazyPart(async () => (await import('#web/features/ledger/ledger-window.tsx')).LedgerWindow);
 const DaySheetTab = lazyPart(async () => (await import('#web/features/day-sheet/day-sheet-tab.tsx')).DaySheetTab);
 
 const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.ReactElement => {
@@ -33,6 +35,18 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
                   <PatientNotice patientId={patientId} />
                 </Suspense>
               )}
+              money={{
+                ofVisit: (visit) => (
+                  <Suspense fallback={null}>
+                    <VisitMoney branchId={branchId} {...visit} />
+                  </Suspense>
+                ),
+                windowOf: (window) => (
+                  <Suspense fallback={null}>
+                    <LedgerWindow branchId={branchId} {...window} />
+                  </Suspense>
+                ),
+              }}
             />
           ),
         },

@@ -13,9 +13,9 @@ import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { typedAmount } from '#web/lib/typed-amount.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { typedAmount } from './count-entry.ts';
 import { type CashMoveBody, useMoveCash } from './drawer-calls.ts';
 
 const moveSchema = z.object({ amount: typedAmount, reason: moveCash.body.shape.reason });

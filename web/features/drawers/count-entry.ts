@@ -1,21 +1,11 @@
 import * as z from 'zod/mini';
 import type { PaymentMethod } from '#shared/models/enums.ts';
-import { amountInput } from '#shared/models/fields.ts';
 import { closeDrawer, type DrawerView } from '#shared/routes/drawers.ts';
 import { type CashCount, denominations, sumOfCount } from '#shared/rules/cash-count.ts';
 import { toPiastres, toPounds, asPiastres } from '#shared/rules/money.ts';
 import type { CountBody } from './drawer-calls.ts';
 
 const { counts, hand_over: amount, reason } = closeDrawer.body.shape;
-
-/** An amount as typed, under the server's rule. */
-export const typedAmount = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text): number | string => text.trim()),
-  ),
-  amountInput,
-);
 
 const blankAsNothing = z.pipe(
   z.string(),

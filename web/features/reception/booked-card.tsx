@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -13,6 +14,8 @@ import type { Booked } from './use-booking-form.ts';
 
 interface Props {
   readonly booked: Booked;
+  /** What the patient owes for other visits. */
+  readonly debts: ReactNode;
   /** Undefined once nothing is owed: then Print is the next step. */
   readonly onPay: (() => void) | undefined;
   readonly onAnother: () => void;
@@ -21,7 +24,7 @@ interface Props {
 const tile = { padding: 1.25, borderRadius: 'var(--radius-s)', bgcolor: 'var(--sunken)', textAlign: 'center' } as const;
 
 /** What to tell the patient (ticket, price, wait) and what comes next: take payment, then print. */
-export const BookedCard = ({ booked, onPay, onAnother }: Props): React.ReactElement => {
+export const BookedCard = ({ booked, debts, onPay, onAnother }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number, money, duration } = useFormats();
   const [printing, setPrinting] = useState(false);
@@ -45,6 +48,7 @@ export const BookedCard = ({ booked, onPay, onAnother }: Props): React.ReactElem
           <CheckCircleOutlined color="success" />
           <bdi>{booked.patient_name}</bdi>
         </Typography>
+        {debts}
         <Box sx={{ textAlign: 'center' }}>
           <Typography sx={{ color: 'text.secondary' }}>{t('pages:reception.booked.ticket')}</Typography>
           <Typography sx={{ fontSize: '4rem', fontWeight: 800, lineHeight: 1 }}>{number(booked.ticket_no)}</Typography>

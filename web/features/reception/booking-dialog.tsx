@@ -8,6 +8,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { BookedCard } from './booked-card.tsx';
+import { DebtsNotice } from './debts-notice.tsx';
+import type { DeskRow } from './desk-rows.ts';
 import type { Booked } from './use-booking-form.ts';
 
 const loadForm = () => import('./booking-form.tsx');
@@ -19,12 +21,12 @@ interface Props {
   readonly onClose: () => void;
   /** Takes the money of a reservation just booked. */
   readonly onPay: (booked: Booked) => void;
-  /** Is the whole price of this reservation paid? */
-  readonly isPaid: (id: number) => boolean;
+  /** The reservation in the lists of the desk; undefined until they have it. */
+  readonly find: (id: number) => DeskRow | undefined;
 }
 
 /** Books a patient at the desk; then shows ticket and price, takes the payment and prints. */
-export const BookingDialog = ({ open, branchId, onClose, onPay, isPaid }: Props): React.ReactElement => {
+export const BookingDialog = ({ open, branchId, onClose, onPay, find }: Props): React.ReactElement => {
   const { t } = useTexts();
   const id = useId();
   const [booked, setBooked] = useState<Booked>();
@@ -38,7 +40,9 @@ export const BookingDialog = ({ open, branchId, onClose, onPay, isPaid }: Props)
     setDirty(false);
     onClose();
   };
-  const owes = booked !== undefined && booked.payment_status !== 'paid' && booked.amount !== null && !isPaid(booked.id);
+  const listed = booked === undefined ? undefined : find(booked.id);
+  const isPaid = (listed ?? booked)?.payment_status === 'paid';
+  const owes = booked !== undefined && booked.payment_status !== 'paid' && booked.amount !== null && !isPaid;
   return (
     <>
       <Dialog
@@ -66,6 +70,7 @@ export const BookingDialog = ({ open, branchId, onClose, onPay, isPaid }: Props)
         ) : (
           <BookedCard
             booked={booked}
+            debts={<DebtsNotice branchId={branchId} patientId={listed?.patient_id} except={booked.id} />}
             onPay={owes ? () => onPay(booked) : undefined}
             onAnother={() => {
               setDirty(false);

@@ -1,6 +1,18 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useId, useState } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useRight } from '#web/lib/use-right.ts';
 import type { DeskRow } from './desk-rows.ts';
 
 /** A reservation that is about to be given up, and how. */
@@ -9,33 +21,88 @@ export interface GivingUp {
   readonly status: 'cancelled' | 'no_show';
 }
 
+const moneyChoices = ['keep', 'credit', 'refund'] as const;
+/** What becomes of the money of a visit that is given up: income of the clinic, the patient's credit, or given back. */
+export type PaidMoney = (typeof moneyChoices)[number];
+
+interface MoneyProps {
+  readonly paid: number;
+  readonly chosen: PaidMoney;
+  readonly onChoose: (choice: PaidMoney) => void;
+}
+
+const MoneyChoice = ({ paid, chosen, onChoose }: MoneyProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const mayRefund = useRight('reverse');
+  const id = useId();
+  return (
+    <FormControl>
+      <FormLabel id={id}>{t('pages:reception.cancelAsk.paid', { amount: money(paid) })}</FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={chosen}
+        onChange={(_event, value) => onChoose(moneyChoices.find((choice) => choice === value) ?? 'keep')}
+      >
+        {moneyChoices
+          .filter((choice) => choice !== 'refund' || mayRefund)
+          .map((choice) => (
+            <FormControlLabel
+              key={choice}
+              value={choice}
+              control={<Radio size="small" />}
+              label={t(`pages:reception.cancelAsk.money.${choice}`)}
+            />
+          ))}
+      </RadioGroup>
+    </FormControl>
+  );
+};
+
 interface Props {
   /** Undefined while nothing is asked. */
   readonly asked: GivingUp | undefined;
-  readonly onConfirm: (asked: GivingUp) => void;
+  readonly onConfirm: (asked: GivingUp, money: PaidMoney) => void;
   readonly onClose: () => void;
 }
 
-/** Asks before a reservation is cancelled or marked as no-show, and shows what was paid. */
+const Question = ({ asked, onConfirm, onClose }: Props & { readonly asked: GivingUp }): React.ReactElement => {
+  const { t } = useTexts();
+  const [chosen, setChosen] = useState<PaidMoney>('keep');
+  const paid = asked.row.amount_paid;
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {paid > 0 && <MoneyChoice paid={paid} chosen={chosen} onChoose={setChosen} />}
+        <DialogContentText sx={{ color: 'text.primary' }}>
+          {paid > 0 ? '' : `${t('pages:reception.cancelAsk.unpaid')} `}
+          {t('pages:reception.cancelAsk.text')}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" autoFocus onClick={onClose}>
+          {t('pages:reception.cancelAsk.keep')}
+        </Button>
+        <Button variant="contained" color="error" onClick={() => onConfirm(asked, chosen)}>
+          {t(asked.status === 'no_show' ? 'pages:reception.row.noShow' : 'pages:reception.row.cancel')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+};
+
+/** Asks before a reservation is cancelled or marked as no-show, and what becomes of the money that was paid. */
 export const CancelDialog = ({ asked, onConfirm, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { money } = useFormats();
+  const id = useId();
   const name = asked?.row.patient_name ?? '';
-  const paid = asked?.row.amount_paid ?? 0;
   const noShow = asked?.status === 'no_show';
   return (
-    <ConfirmDialog
-      open={asked !== undefined}
-      danger
-      title={t(noShow ? 'pages:reception.cancelAsk.noShowTitle' : 'pages:reception.cancelAsk.cancelTitle', { name })}
-      text={[
-        paid > 0 ? t('pages:reception.cancelAsk.paid', { amount: money(paid) }) : t('pages:reception.cancelAsk.unpaid'),
-        t('pages:reception.cancelAsk.text'),
-      ].join(' ')}
-      confirmLabel={t(noShow ? 'pages:reception.row.noShow' : 'pages:reception.row.cancel')}
-      cancelLabel={t('pages:reception.cancelAsk.keep')}
-      onConfirm={() => asked !== undefined && onConfirm(asked)}
-      onClose={onClose}
-    />
+    <Dialog open={asked !== undefined} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>
+        {t(noShow ? 'pages:reception.cancelAsk.noShowTitle' : 'pages:reception.cancelAsk.cancelTitle', { name })}
+      </DialogTitle>
+      {asked !== undefined && <Question key={asked.row.id} asked={asked} onConfirm={onConfirm} onClose={onClose} />}
+    </Dialog>
   );
 };

@@ -2,26 +2,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { QueueStatus } from '#shared/models/enums.ts';
 import { CallError } from '#web/lib/call-error.ts';
-import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { placeOf } from '#web/lib/queue/queue-lists.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import type { ReceptionQueue } from './queue-changes.ts';
-import type { Payment, UndoableSkip } from './reception-moves.ts';
-import { arrivalMove, payMove, reinsertMove, skipMove, statusMove, undoMove, undoSkipMove } from './reception-moves.ts';
+import type { MoneyWindows } from './money-actions.ts';
+import { useMoneyActions } from './money-actions.ts';
+import type { UndoableSkip } from './reception-moves.ts';
+import { arrivalMove, reinsertMove, skipMove, statusMove, undoMove, undoSkipMove } from './reception-moves.ts';
 import { counterKeys } from './reception-queries.ts';
 import { forgetMove, rememberMove } from './recent-moves.ts';
-
-const lines = (...texts: readonly (string | undefined)[]): string =>
-  texts.filter((text) => text !== undefined && text !== '').join('\n');
+import { lines } from './toast-lines.ts';
 
 const useMoves = (branchId: number) => {
   const client = useQueryClient();
   return {
     client,
-    pay: useMutation(useMemo(() => payMove(client, branchId), [client, branchId])),
     skip: useMutation(useMemo(() => skipMove(client, branchId), [client, branchId])),
     arrival: useMutation(useMemo(() => arrivalMove(client, branchId), [client, branchId])),
     undoSkip: useMutation(useMemo(() => undoSkipMove(client, branchId), [client, branchId])),
@@ -57,7 +55,7 @@ const useMoveTexts = () => {
 
 // Each move is followed by its own promise: `mutate` reports only the last move, and none after the tab was left.
 /** The moves of the queue. Each ends with one toast that names the patient. */
-const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>) => {
+const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>, onArrived: (row: DeskRow) => void) => {
   const { t, whom, failure } = useMoveTexts();
   const undoSkip = (undoable: UndoableSkip): void =>
     void moves.undoSkip.mutateAsync(undoable).then(
@@ -81,8 +79,10 @@ const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>) =
     undo,
     arrive: (row: DeskRow, arrived: boolean): void =>
       void moves.arrival.mutateAsync({ id: row.id, arrived }).then(
-        ({ move_id: moveId }) =>
-          done(row, lines(t(arrived ? 'messages:counter.arrived' : 'messages:counter.notArrived'), whom(row)), moveId),
+        ({ move_id: moveId }) => {
+          done(row, lines(t(arrived ? 'messages:counter.arrived' : 'messages:counter.notArrived'), whom(row)), moveId);
+          if (arrived) onArrived(row);
+        },
         (error: unknown) => toast.failure(failure(t('messages:counter.arrivalFailed'), row, error)),
       ),
     skip: (row: DeskRow): void => {
@@ -107,9 +107,10 @@ const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>) =
         ({ move_id: moveId }) => done(row, lines(t('messages:counter.reinserted'), whom(row)), moveId),
         (error: unknown) => toast.failure(failure(t('messages:counter.reinsertFailed'), row, error)),
       ),
-    changeStatus: (row: DeskRow, to: QueueStatus): void =>
+    /** @param then runs once the server has accepted the move. */
+    changeStatus: (row: DeskRow, to: QueueStatus, then?: () => void): void =>
       void moves.status.mutateAsync({ id: row.id, status: to }).then(
-        ({ move_id: moveId }) =>
+        ({ move_id: moveId }) => {
           done(
             row,
             lines(
@@ -117,35 +118,17 @@ const useQueueActions = (branchId: number, moves: ReturnType<typeof useMoves>) =
               t('messages:counter.moveDetail', { name: row.patient_name, detail: t(`queueStatus.${to}`) }),
             ),
             moveId,
-          ),
+          );
+          then?.();
+        },
         (error: unknown) => toast.failure(failure(t('messages:counter.statusFailed'), row, error)),
       ),
   };
 };
 
 /** What reception can do to a row. Source: docs/requirements.md#errors. */
-export const useCounterActions = (branchId: number) => {
-  const { t } = useTexts();
-  const { money } = useFormats();
-  const errorText = useErrorText();
+export const useCounterActions = (branchId: number, opens: MoneyWindows) => {
   const moves = useMoves(branchId);
-  const queueActions = useQueueActions(branchId, moves);
-  const detailOf = ({ name, amount, method }: Payment & { readonly name: string }): string =>
-    t('messages:counter.paidDetail', {
-      name,
-      amount: money(amount),
-      method: t(`forms:payment.methods.${method}`),
-    });
-  return {
-    ...queueActions,
-    pay: ({ name, ...payment }: Payment & { readonly name: string }): void =>
-      void moves.pay.mutateAsync(payment).then(
-        // No receipt: the balance was paid a moment ago, by another window.
-        ({ receipt_id: receipt }) =>
-          receipt === null
-            ? toast.failure(lines(t('messages:counter.paidBefore'), name))
-            : toast.success(lines(t('messages:counter.paid'), detailOf({ name, ...payment }))),
-        (error: unknown) => toast.failure(lines(t('messages:counter.payFailed'), name, errorText(error))),
-      ),
-  };
+  const moneyActions = useMoneyActions(branchId, moves.client, opens);
+  return { ...useQueueActions(branchId, moves, moneyActions.sayDebts), ...moneyActions };
 };

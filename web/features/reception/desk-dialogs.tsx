@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { BookingDialog } from './booking-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
+import type { MoneySlots } from './money-slots.ts';
 import { RowWindow } from './row-window.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import type { useDesk } from './use-desk.ts';
@@ -15,6 +16,7 @@ interface Props {
   readonly onHelpClosed: () => void;
   /** What else is known of a patient, shown in the row window. */
   readonly about: (patientId: string) => ReactNode;
+  readonly money: MoneySlots;
 }
 
 /** The windows of the desk. Loaded apart: none of them is in the first view. */
@@ -26,6 +28,7 @@ export const DeskDialogs = ({
   help,
   onHelpClosed,
   about,
+  money,
 }: Props): React.ReactElement => {
   const { actions } = desk;
   return (
@@ -35,12 +38,13 @@ export const DeskDialogs = ({
         branchId={branchId}
         onClose={onBookingClosed}
         onPay={({ id }) => desk.setBookedToPay(id)}
-        isPaid={desk.isPaid}
+        find={desk.find}
       />
       <RowWindow
         branchId={branchId}
         row={desk.openedRow}
         about={about}
+        visitMoney={(row) => money.ofVisit({ reservationId: row.id, onOpen: desk.setMoneyTask })}
         onClose={() => desk.setOpened(undefined)}
         onPay={desk.setDebt}
         onArrive={desk.handlers.onArrive}
@@ -50,6 +54,7 @@ export const DeskDialogs = ({
         onGiveUp={desk.setGivingUp}
       />
       <PaymentDialog
+        branchId={branchId}
         debt={desk.debt}
         onClose={desk.closePayment}
         onPay={(payment) => {
@@ -60,12 +65,16 @@ export const DeskDialogs = ({
       <CancelDialog
         asked={desk.givingUp}
         onClose={() => desk.setGivingUp(undefined)}
-        onConfirm={({ row, status }) => {
+        onConfirm={({ row, status }, paid) => {
           desk.setGivingUp(undefined);
           desk.setOpened(undefined);
-          actions.changeStatus(row, status);
+          actions.changeStatus(row, status, () => {
+            if (paid === 'credit') actions.keepAsCredit(row);
+            if (paid === 'refund') desk.setMoneyTask({ kind: 'refund', reservationId: row.id });
+          });
         }}
       />
+      {money.windowOf({ task: desk.moneyTask, onClose: () => desk.setMoneyTask(undefined) })}
       <ShortcutsDialog open={help} onClose={onHelpClosed} />
     </>
   );

@@ -10,7 +10,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { DeskRow } from './desk-rows.ts';
-import type { Debt } from './payment-dialog.tsx';
+import type { Debt } from './use-payment-form.ts';
 import { useHistory } from './reception-queries.ts';
 
 interface PartProps {

@@ -5,76 +5,29 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
-import type { PaymentMethod } from '#shared/models/enums.ts';
-import { paymentMethods } from '#shared/models/enums.ts';
-import { formResolver } from '#web/lib/form-messages.ts';
 import { useFormats } from '#web/lib/formats.ts';
+import { usePatientMoney } from '#web/lib/patient-money.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { NumberField } from '#web/ui/number-field.tsx';
-import { paymentSchema, poundsOf, problemOf } from './payment-entry.ts';
-import type { Payment } from './reception-moves.ts';
-
-/** Whom money is taken from, and how much is owed. Amounts in pounds. */
-export interface Debt {
-  readonly id: number;
-  readonly patientId: string;
-  readonly name: string;
-  readonly balance: number;
-}
-
-interface Entry extends Record<string, unknown> {
-  typed: string;
-  method: PaymentMethod;
-}
+import { DebtsNotice } from './debts-notice.tsx';
+import { AmountField, CreditField, MethodField, ReferenceField, RestButtons } from './payment-fields.tsx';
+import type { Debt, NamedPayment } from './use-payment-form.ts';
+import { usePaymentForm } from './use-payment-form.ts';
 
 interface FormProps {
+  readonly branchId: number;
   readonly debt: Debt;
-  readonly onPay: (payment: Payment & { readonly name: string }) => void;
+  readonly onPay: (payment: NamedPayment) => void;
   readonly onClose: () => void;
 }
 
-const usePaymentForm = ({ debt, onPay }: FormProps) => {
-  const { t } = useTexts();
-  const form = useForm<Entry>({
-    defaultValues: { typed: String(debt.balance), method: 'cash' },
-    resolver: formResolver(paymentSchema(debt.balance)),
-    mode: 'onChange',
-  });
-  const typed = useWatch({ control: form.control, name: 'typed' });
-  const problem = problemOf(form.formState.errors.typed?.message);
-  const submit = form.handleSubmit((entry) =>
-    onPay({
-      id: debt.id,
-      patientId: debt.patientId,
-      name: debt.name,
-      method: entry.method,
-      amount: poundsOf(entry.typed) ?? 0,
-      balance: debt.balance,
-    }),
-  );
-  return {
-    control: form.control,
-    submit,
-    error: problem && t(`forms:payment.${problem}`),
-    amount: problem === undefined ? (poundsOf(typed) ?? debt.balance) : debt.balance,
-  };
-};
-
-const PaymentForm = (props: FormProps): React.ReactElement => {
-  const { debt, onClose } = props;
+const PaymentForm = ({ branchId, debt, onPay, onClose }: FormProps): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
-  const { control, submit, error, amount } = usePaymentForm(props);
-  const id = useId();
+  const credit = usePatientMoney(branchId, debt.patientId).data?.credit ?? 0;
+  const entry = usePaymentForm({ debt, credit, onPay });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={entry.submit}>
       <DialogContent sx={{ display: 'grid', gap: 2, paddingBlockStart: 0 }}>
         <Box
           sx={{
@@ -91,42 +44,16 @@ const PaymentForm = (props: FormProps): React.ReactElement => {
           <bdi>{debt.name}</bdi>
           <strong>{money(debt.balance)}</strong>
         </Box>
-        <Controller
-          control={control}
-          name="typed"
-          render={({ field }) => (
-            <NumberField
-              {...field}
-              label={t('forms:payment.amount')}
-              decimal
-              error={error}
-              hint={
-                amount < debt.balance
-                  ? t('forms:payment.left', { amount: money(debt.balance - amount) })
-                  : t('forms:payment.whole')
-              }
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="method"
-          render={({ field }) => (
-            <FormControl>
-              <FormLabel id={id}>{t('forms:payment.method')}</FormLabel>
-              <RadioGroup row aria-labelledby={id} {...field}>
-                {paymentMethods.map((method) => (
-                  <FormControlLabel
-                    key={method}
-                    value={method}
-                    control={<Radio size="small" />}
-                    label={t(`forms:payment.methods.${method}`)}
-                  />
-                ))}
-              </RadioGroup>
-            </FormControl>
-          )}
-        />
+        <DebtsNotice branchId={branchId} patientId={debt.patientId} except={debt.id} />
+        <CreditField entry={entry} credit={credit} />
+        {entry.due > 0 && (
+          <>
+            <AmountField entry={entry} />
+            <MethodField entry={entry} />
+            <ReferenceField entry={entry} />
+            <RestButtons entry={entry} />
+          </>
+        )}
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose}>
@@ -137,31 +64,32 @@ const PaymentForm = (props: FormProps): React.ReactElement => {
           type="submit"
           variant="contained"
           autoFocus
-          disabled={error !== undefined}
+          onKeyDown={entry.typeAmount}
+          disabled={entry.due > 0 && entry.error !== undefined}
           startIcon={<AccountBalanceWalletOutlined />}
         >
-          {t('forms:payment.take', { amount: money(amount) })}
+          {entry.due > 0
+            ? t('forms:payment.take', { amount: money(entry.amount) })
+            : t('forms:payment.takeCredit', { amount: money(entry.used) })}
         </Button>
       </DialogActions>
     </form>
   );
 };
 
-interface Props {
+interface Props extends Omit<FormProps, 'debt'> {
   /** Undefined while nobody pays. */
   readonly debt: Debt | undefined;
-  readonly onClose: () => void;
-  readonly onPay: FormProps['onPay'];
 }
 
 /** Asks before money is recorded. The whole balance in cash unless changed. */
-export const PaymentDialog = ({ debt, onClose, onPay }: Props): React.ReactElement => {
+export const PaymentDialog = ({ debt, ...rest }: Props): React.ReactElement => {
   const { t } = useTexts();
   const id = useId();
   return (
-    <Dialog open={debt !== undefined} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+    <Dialog open={debt !== undefined} onClose={rest.onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{t('pages:reception.pay.title')}</DialogTitle>
-      {debt !== undefined && <PaymentForm key={debt.id} debt={debt} onPay={onPay} onClose={onClose} />}
+      {debt !== undefined && <PaymentForm key={debt.id} debt={debt} {...rest} />}
     </Dialog>
   );
 };

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import type { PaymentMethod } from '#shared/models/enums.ts';
 import { paymentMethod } from '#shared/models/enums.ts';
-import { amountInput } from '#shared/models/fields.ts';
-import { isPiastreAmount, toPiastres } from '#shared/rules/money.ts';
+import { amountInput, paymentReference } from '#shared/models/fields.ts';
+import { balanceOf, isPiastreAmount, toPiastres, toPounds } from '#shared/rules/money.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
+import type { PaymentPart } from './reception-moves.ts';
 
 /** What can be wrong with an amount; a text of `forms:payment`. */
-const problems = ['notANumber', 'tooSmall', 'tooMuch', 'tooFine'] as const;
+const problems = ['notANumber', 'tooSmall', 'tooMuch', 'tooFine', 'referenceInvalid'] as const;
 export type PaymentProblem = (typeof problems)[number];
 
 /** The problem that an error of the form stands for, if it is one. */
@@ -46,5 +48,26 @@ export const paymentSchema = (balance: number) => {
       if (found !== undefined) context.issues.push({ code: 'custom', message: found, input: context.value });
     }),
     method: paymentMethod,
+    reference: z.string().check((context) => {
+      if (context.value.trim() !== '' && !paymentReference.safeParse(context.value).success) {
+        context.issues.push({ code: 'custom', message: 'referenceInvalid', input: context.value });
+      }
+    }),
   });
+};
+
+/** What is left of an amount of pounds after a part of it. */
+export const restOf = (whole: number, part: number): number => toPounds(balanceOf(toPiastres(whole), toPiastres(part)));
+
+/** How much of the patient's credit pays: all of it, at most what is owed. */
+export const creditFor = (balance: number, credit: number): number => Math.min(balance, credit);
+
+/** The parts of a payment. The reference is that of the first part that is not in cash. */
+export const partsOf = (
+  parts: readonly { readonly method: PaymentMethod; readonly amount: number }[],
+  reference: string,
+): readonly PaymentPart[] => {
+  const named = reference.trim();
+  const owner = parts.findIndex(({ method }) => method !== 'cash');
+  return parts.map((part, index) => (index === owner && named !== '' ? { ...part, reference: named } : part));
 };

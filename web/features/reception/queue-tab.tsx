@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { cellStyles } from './cells.tsx';
+import type { MoneySlots } from './money-slots.ts';
 import { QueueBar } from './queue-bar.tsx';
 import { SegmentBar } from './segment-bar.tsx';
 import { SegmentHeading } from './segment-heading.tsx';
@@ -24,10 +25,11 @@ interface Props {
   readonly branchId: number;
   /** What else is known of a patient, shown in the row window. */
   readonly about: (patientId: string) => ReactNode;
+  readonly money: MoneySlots;
 }
 
 /** Reception's desk: the queue is the page. Source: docs/requirements.md#reception-queue. */
-export const QueueTab = ({ branchId, about }: Props): React.ReactElement => {
+export const QueueTab = ({ branchId, about, money }: Props): React.ReactElement => {
   const desk = useDesk(branchId);
   const { lists, segments, search, segment, handlers } = desk;
   const searchBox = useRef<HTMLInputElement>(null);
@@ -84,6 +86,7 @@ export const QueueTab = ({ branchId, about }: Props): React.ReactElement => {
       <Suspense fallback={null}>
         <DeskDialogs
           about={about}
+          money={money}
           branchId={branchId}
           desk={desk}
           booking={booking}

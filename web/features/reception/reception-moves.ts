@@ -5,8 +5,9 @@ import { markPaid } from '#shared/routes/payments.ts';
 import type { ReceptionQueueRow } from '#shared/routes/reservations.ts';
 import { changeStatus, markArrival, reinsertReservation, undoMove as undoRoute } from '#shared/routes/reservations.ts';
 import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
-import type { Call } from '#web/lib/client.ts';
+import type { Call, CallRequest } from '#web/lib/client.ts';
 import { call } from '#web/lib/client.ts';
+import { counterKey } from '#web/lib/queue/counter-key.ts';
 import type { BoardSource, MoveSpec } from '#web/lib/queue/optimistic-moves.ts';
 import { optimisticMove } from '#web/lib/queue/optimistic-moves.ts';
 import type { QueuePlace } from '#web/lib/queue/queue-lists.ts';
@@ -20,7 +21,7 @@ import {
   afterUndo,
 } from './queue-changes.ts';
 import type { ReceptionQueue, UnpaidPage } from './queue-changes.ts';
-import { counterKey, counterKeys } from './reception-queries.ts';
+import { counterKeys } from './reception-queries.ts';
 
 interface Income {
   readonly date: string;
@@ -53,44 +54,60 @@ const counterBoard = (branchId: number): BoardSource<Counter> => ({
 const counterMove = <Input, Answer>(client: QueryClient, branchId: number, spec: MoveSpec<Counter, Input, Answer>) =>
   optimisticMove(client, counterBoard(branchId), spec);
 
+/** A part of a payment, in one way. Amount in pounds. */
+export interface PaymentPart {
+  readonly method: PaymentMethod;
+  readonly amount: number;
+  /** Number of the card slip or the transfer; never of cash. */
+  readonly reference?: string;
+}
+
 /** Money taken for a reservation. Amounts in pounds. */
 export interface Payment {
   readonly id: number;
   readonly patientId: string;
-  readonly method: PaymentMethod;
-  /** What is taken now. */
-  readonly amount: number;
+  /** What is taken now; none when the patient's credit pays everything. */
+  readonly parts: readonly PaymentPart[];
+  /** How much of the patient's credit is used. */
+  readonly credit: number;
   /** What was owed before; when it is all taken, the server is asked for "the whole" and not for a sum. */
   readonly balance: number;
 }
 
-const isWhole = ({ amount, balance }: Payment): boolean => toPiastres(amount) >= toPiastres(balance);
+/** The money of a payment, without credit. */
+const receivedOf = ({ parts }: Pick<Payment, 'parts'>): number =>
+  toPounds(sumOfPiastres(parts.map(({ amount }) => toPiastres(amount))));
+
+const settledBy = ({ parts, credit }: Payment): number =>
+  toPounds(sumOfPiastres([...parts.map(({ amount }) => toPiastres(amount)), toPiastres(credit)]));
+
+const isWhole = (payment: Payment): boolean => toPiastres(settledBy(payment)) >= toPiastres(payment.balance);
+
+const bodyOf = (payment: Payment): CallRequest<typeof markPaid>['body'] => {
+  const { patientId, parts, credit } = payment;
+  const used = credit === 0 ? {} : { credit };
+  const [first, ...more] = parts;
+  // Amount 0: should the balance have grown, the credit alone is used and no money is noted.
+  if (first === undefined) return { patientId, ...used, amount: 0 };
+  if (more.length > 0) return { patientId, ...used, parts: [...parts] };
+  const { amount, ...how } = first;
+  return { patientId, ...used, ...how, ...(isWhole(payment) ? {} : { amount }) };
+};
 
 /** Takes money: the whole balance, or a part. */
 export const payMove = (client: QueryClient, branchId: number, ask: Call = call) =>
   counterMove(client, branchId, {
     send: (payment: Payment, key) =>
-      ask(
-        markPaid,
-        {
-          params: { id: payment.id },
-          body: {
-            patientId: payment.patientId,
-            method: payment.method,
-            ...(isWhole(payment) ? {} : { amount: payment.amount }),
-          },
-        },
-        { idempotencyKey: key },
-      ),
+      ask(markPaid, { params: { id: payment.id }, body: bodyOf(payment) }, { idempotencyKey: key }),
     predict: ({ queue, unpaid, income }, payment) => ({
-      queue: queue && afterPayment(queue, payment.id, payment.amount),
+      queue: queue && afterPayment(queue, payment.id, settledBy(payment)),
       unpaid: unpaid && {
         ...unpaid,
-        pages: unpaid.pages.map((page) => afterPaymentOnPage(page, payment.id, payment.amount, isWhole(payment))),
+        pages: unpaid.pages.map((page) => afterPaymentOnPage(page, payment.id, settledBy(payment), isWhole(payment))),
       },
       income: income && {
         ...income,
-        total_income: toPounds(sumOfPiastres([toPiastres(income.total_income), toPiastres(payment.amount)])),
+        total_income: toPounds(sumOfPiastres([toPiastres(income.total_income), toPiastres(receivedOf(payment))])),
       },
     }),
   });

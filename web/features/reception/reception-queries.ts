@@ -8,11 +8,9 @@ import type { CallRequest } from '#web/lib/client.ts';
 import { call } from '#web/lib/client.ts';
 import { everyPage } from '#web/lib/every-page.ts';
 import { polling, staleAfter } from '#web/lib/polling.ts';
+import { counterKey } from '#web/lib/queue/counter-key.ts';
 import { movesSettled } from '#web/lib/queue/optimistic-moves.ts';
 import type { UnpaidPage } from './queue-changes.ts';
-
-/** The first part of every key of a branch's reception. */
-export const counterKey = (branchId: number) => ['reception', branchId] as const;
 
 /** The keys under which the counter's lists are kept. */
 export const counterKeys = {

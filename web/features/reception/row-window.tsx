@@ -18,7 +18,7 @@ import { cellStyles, MoneyCell, Service } from './cells.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { isActive, isExpected, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
 import { PatientAccount } from './patient-account.tsx';
-import type { Debt } from './payment-dialog.tsx';
+import type { Debt } from './use-payment-form.ts';
 import { recentMoveOf } from './recent-moves.ts';
 import { usePatientsOfPhone } from './reception-queries.ts';
 
@@ -105,6 +105,7 @@ export interface RowWindowHandlers {
 interface ContentProps extends RowWindowHandlers {
   readonly branchId: number;
   readonly about: (patientId: string) => ReactNode;
+  readonly visitMoney: (row: DeskRow) => ReactNode;
   readonly row: DeskRow;
   readonly onClose: () => void;
 }
@@ -211,6 +212,7 @@ const Content = (props: ContentProps & { readonly titleId: string }): React.Reac
         <Divider />
         <section aria-label={t('pages:reception.row.money')}>
           <Facts facts={useMoneyFacts(row)} />
+          {props.visitMoney(row)}
         </section>
         <Divider />
         <PatientAccount branchId={branchId} row={row} onPay={onPay} />
@@ -224,6 +226,8 @@ interface Props extends RowWindowHandlers {
   readonly branchId: number;
   /** What else is known of a patient. */
   readonly about: (patientId: string) => ReactNode;
+  /** The payments, reversals and prices of the visit. */
+  readonly visitMoney: (row: DeskRow) => ReactNode;
   /** Undefined while the window is closed. */
   readonly row: DeskRow | undefined;
   readonly onClose: () => void;

@@ -1,9 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { GivingUp } from './cancel-dialog.tsx';
 import { useCounterActions } from './counter-actions.ts';
+import type { MoneyTask } from '#web/lib/money-task.ts';
 import type { DeskRow } from './desk-rows.ts';
 import { isExpected, owedOf } from './desk-rows.ts';
-import type { Debt } from './payment-dialog.tsx';
+import type { Debt } from './use-payment-form.ts';
 import type { RowActionHandlers } from './row-actions.tsx';
 import { matching } from './row-search.ts';
 import type { DeskLists, SegmentId } from './use-segments.ts';
@@ -30,7 +31,6 @@ const useAllPages = (wanted: boolean, list: DeskLists['done'] | DeskLists['unpai
 /** The state of reception's desk: the lists, the search, what is open, and what can be done. */
 export const useDesk = (branchId: number) => {
   const lists = useDeskLists(branchId);
-  const actions = useCounterActions(branchId);
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const [segment, setSegment] = useState<SegmentId>('waiting');
@@ -39,6 +39,11 @@ export const useDesk = (branchId: number) => {
   /** A reservation just booked whose payment is taken as soon as the queue lists it. */
   const [bookedToPay, setBookedToPay] = useState<number>();
   const [givingUp, setGivingUp] = useState<GivingUp>();
+  const [moneyTask, setMoneyTask] = useState<MoneyTask>();
+  const actions = useCounterActions(branchId, {
+    onReceipt: (reservationId) => setMoneyTask({ kind: 'receipt', reservationId }),
+    onOpen: (row) => setOpened(row.id),
+  });
   const { arrive, skip, reinsert } = actions;
   // Kept in a ref, so that rows are not drawn again for each new pair of functions.
   const latest = useRef({ arrive, skip, reinsert });
@@ -85,7 +90,9 @@ export const useDesk = (branchId: number) => {
       setBookedToPay(undefined);
     },
     setBookedToPay,
-    isPaid: (id: number) => findIn(lists, id)?.payment_status === 'paid',
+    find: (id: number) => findIn(lists, id),
+    moneyTask,
+    setMoneyTask,
     givingUp,
     setGivingUp,
   };

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { olderDebts } from '#web/features/reception/older-debts.ts';
+
+const debt = (id: number, balance: number, age: 'today' | 'month' | 'older') => ({
+  reservation_id: id,
+  type: 'regular' as const,
+  service_date: '2026-11-01',
+  balance,
+  age,
+});
+
+it('sums what is owed for other visits, exactly and by age', () => {
+  const debts = [debt(1, 0.1, 'older'), debt(2, 0.2, 'older'), debt(3, 300, 'month'), debt(4, 99, 'today')];
+
+  expect(olderDebts(debts, 4)).toEqual({
+    owed: 300.3,
+    byAge: [
+      { age: 'month', balance: 300 },
+      { age: 'older', balance: 0.3 },
+    ],
+  });
+});
+
+it('is nothing when only the visit at hand is owed', () => {
+  expect(olderDebts([debt(4, 99, 'today')], 4)).toEqual({ owed: 0, byAge: [] });
+});

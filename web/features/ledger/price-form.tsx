@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { Controller, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { changePrice } from '#shared/routes/ledger.ts';
+import { asPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { typedAmount } from '#web/lib/typed-amount.ts';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useChangePrice } from './ledger-calls.ts';
+import type { LedgerFormProps } from './ledger-form.ts';
+import { showAtFields } from './ledger-form.ts';
+
+const priceSchema = z.object({ price: typedAmount, reason: changePrice.body.shape.reason });
+
+/** Discounts offered with one press; 100 is a free session. */
+const percents = [10, 20, 50, 100] as const;
+
+const priceAfter = (listPrice: number, percent: number): number =>
+  toPounds(asPiastres(Math.ceil((toPiastres(listPrice) * (100 - percent)) / 100)));
+
+const usePriceForm = ({ branchId, receipts, onClose }: LedgerFormProps) => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const errorText = useErrorText();
+  const change = useChangePrice(branchId);
+  const form = useForm({
+    resolver: formResolver(priceSchema),
+    defaultValues: { price: String(receipts.amount ?? ''), reason: '' },
+  });
+  const { id, patient_name: name } = receipts.reservation;
+  const submit = form.handleSubmit((body) =>
+    change.mutate(
+      { id, body },
+      {
+        onSuccess: ({ price }) => {
+          toast.success(t('messages:ledger.priced', { name, amount: money(price) }));
+          onClose();
+        },
+        onError: (error) => {
+          if (!showAtFields(error, ['price', 'reason'], form.setError)) toast.failure(errorText(error));
+        },
+      },
+    ),
+  );
+  return { form, submit, isPending: change.isPending };
+};
+
+const Discounts = ({ onChoose }: { readonly onChoose: (percent: number) => void }): React.ReactElement => {
+  const { t } = useTexts();
+  const { number } = useFormats();
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+      {percents.map((percent) => (
+        <Button key={percent} size="small" variant="outlined" onClick={() => onChoose(percent)}>
+          {percent === 100 ? t('pages:ledger.price.free') : t('pages:ledger.price.less', { percent: number(percent) })}
+        </Button>
+      ))}
+    </Stack>
+  );
+};
+
+/** Another price for the visit, with the reason: a discount, a free session, or more. */
+export const PriceForm = (props: LedgerFormProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const fieldMessage = useFormMessage();
+  const { form, submit, isPending } = usePriceForm(props);
+  const { reason } = form.formState.errors;
+  const { list_price: listPrice, reservation } = props.receipts;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <DialogContent>
+        <Stack spacing={2}>
+          <Typography>
+            <bdi>{reservation.patient_name}</bdi> · {t('pages:ledger.price.listed', { amount: money(listPrice) })}
+          </Typography>
+          <Controller
+            control={form.control}
+            name="price"
+            render={({ field, fieldState }) => (
+              <NumberField
+                {...field}
+                label={t('pages:ledger.price.new')}
+                decimal
+                autoFocus
+                error={fieldMessage(fieldState.error?.message)}
+              />
+            )}
+          />
+          <Discounts onChoose={(percent) => form.setValue('price', String(priceAfter(listPrice ?? 0, percent)))} />
+          <TextField
+            {...form.register('reason')}
+            label={t('pages:ledger.reason')}
+            autoComplete="off"
+            error={reason !== undefined}
+            helperText={fieldMessage(reason?.message)}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={props.onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" variant="contained" loading={isPending}>
+          {t('pages:ledger.price.confirm')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};

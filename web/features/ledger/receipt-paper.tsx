@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Receipts } from '#shared/routes/ledger.ts';
+import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { languageOf } from '#web/lib/i18n.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { Facts } from '#web/ui/facts.tsx';
+
+export type ReceiptLine = Receipts['receipts'][number];
+
+interface Props {
+  readonly receipts: Receipts;
+  /** The entries of one receipt: they share its number. */
+  readonly lines: readonly ReceiptLine[];
+  readonly isCopy: boolean;
+}
+
+const BranchHead = ({ branch }: Pick<Receipts, 'branch'>): React.ReactElement => {
+  const { t, i18n } = useTexts();
+  const arabic = languageOf(i18n.language) === 'ar';
+  return (
+    <Box sx={{ textAlign: 'center' }}>
+      <Typography component="strong" sx={{ fontWeight: 800 }}>
+        {t('brand')}
+      </Typography>
+      <Typography>{arabic ? branch.name_ar : branch.name}</Typography>
+      <Typography variant="body2">{arabic ? branch.address_ar : branch.address}</Typography>
+      <Typography variant="body2">
+        <bdi dir="ltr">{branch.phone}</bdi>
+      </Typography>
+    </Box>
+  );
+};
+
+/** What was paid or given back on this receipt, in each way. */
+const Lines = ({ lines }: Pick<Props, 'lines'>): React.ReactElement => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const total = toPounds(sumOfPiastres(lines.map(({ amount }) => toPiastres(amount))));
+  return (
+    <Facts
+      of={[
+        ...lines.map((line): readonly [string, React.ReactNode] => [
+          t(`forms:payment.methods.${line.method}`),
+          <span key={line.receipt_id}>
+            {money(line.amount)} {line.reference !== null && <bdi>({line.reference})</bdi>}
+          </span>,
+        ]),
+        [
+          t(lines[0]?.kind === 'reversal' ? 'pages:ledger.receipt.givenBack' : 'pages:ledger.receipt.received'),
+          money(total),
+        ],
+      ]}
+    />
+  );
+};
+
+/** The visit that was paid for. */
+const VisitFacts = ({ visit, at }: { readonly visit: Receipts['reservation']; readonly at: string }) => {
+  const { t } = useTexts();
+  const { moment, day } = useFormats();
+  const service = [t(`type.${visit.type}`), ...(visit.laser_area === null ? [] : [t(`area.${visit.laser_area}`)])];
+  return (
+    <Facts
+      of={[
+        [t('pages:ledger.receipt.at'), moment(at)],
+        [t('pages:ledger.receipt.patient'), <bdi key="patient">{visit.patient_name}</bdi>],
+        [t('pages:ledger.receipt.visit'), [...service, day(visit.service_date)].join(' · ')],
+        [
+          t('pages:ledger.receipt.code'),
+          <bdi key="code" dir="ltr">
+            {visit.code}
+          </bdi>,
+        ],
+      ]}
+    />
+  );
+};
+
+/** What the visit costs, and what was paid for it so far. */
+const VisitMoneyFacts = ({ receipts }: Pick<Props, 'receipts'>): React.ReactElement => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const { list_price: listPrice, amount, amount_paid: paid, balance, credit_used: credit } = receipts;
+  const facts: readonly (readonly [string, string] | false)[] = [
+    listPrice !== null && listPrice !== amount && [t('pages:ledger.receipt.listPrice'), money(listPrice)],
+    amount !== null && [t('pages:ledger.receipt.price'), money(amount)],
+    credit > 0 && [t('pages:ledger.receipt.fromCredit'), money(credit)],
+    [t('pages:ledger.receipt.paid'), money(paid)],
+    [t('pages:ledger.receipt.left'), money(balance)],
+  ];
+  return <Facts of={facts.filter((fact) => fact !== false)} />;
+};
+
+/** A receipt as it is printed: branch, number, patient, visit, money. */
+export const ReceiptPaper = ({ receipts, lines, isCopy }: Props): React.ReactElement | null => {
+  const { t } = useTexts();
+  const [first] = lines;
+  if (first === undefined) return null;
+  return (
+    <Stack spacing={1} component="article" aria-label={first.receipt_number} sx={{ color: 'text.primary' }}>
+      <BranchHead branch={receipts.branch} />
+      <Divider />
+      <Typography component="h3" sx={{ textAlign: 'center', fontWeight: 800 }}>
+        {t(first.kind === 'reversal' ? 'pages:ledger.receipt.refund' : 'pages:ledger.receipt.title')}{' '}
+        <bdi dir="ltr">{first.receipt_number}</bdi>
+        {isCopy && ` · ${t('pages:ledger.receipt.copy')}`}
+      </Typography>
+      <VisitFacts visit={receipts.reservation} at={first.at} />
+      <Divider />
+      <Lines lines={lines} />
+      <Divider />
+      <VisitMoneyFacts receipts={receipts} />
+      <Typography variant="body2">
+        {t('pages:ledger.receipt.by')}: <bdi>{first.taken_by}</bdi>
+        {first.reason !== null && (
+          <>
+            {' · '}
+            <bdi>{first.reason}</bdi>
+          </>
+        )}
+      </Typography>
+    </Stack>
+  );
+};

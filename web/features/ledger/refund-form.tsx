@@ -1,0 +1,145 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { Controller } from 'react-hook-form';
+import { paymentMethods } from '#shared/models/enums.ts';
+import { useFormMessage } from '#web/lib/form-messages.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { NumberField } from '#web/ui/number-field.tsx';
+import type { LedgerFormProps } from './ledger-form.ts';
+import { useRefundForm } from './use-refund-form.ts';
+
+interface FieldsProps {
+  readonly entry: ReturnType<typeof useRefundForm>;
+}
+
+/** Which payment is given back. */
+const PaymentField = ({ entry }: FieldsProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  return (
+    <Controller
+      control={entry.form.control}
+      name="receipt_id"
+      render={({ field }) => (
+        <TextField
+          {...field}
+          select
+          label={t('pages:ledger.refund.payment')}
+          onChange={(event) => entry.choose(event.target.value)}
+        >
+          {entry.payments.map((line) => (
+            <MenuItem key={line.receipt_id} value={line.receipt_id}>
+              <span>
+                <bdi dir="ltr">{line.receipt_number}</bdi> · {t(`forms:payment.methods.${line.method}`)} ·{' '}
+                {t('pages:ledger.refund.left', { amount: money(line.left) })}
+              </span>
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    />
+  );
+};
+
+/** How much of it, and in which way. */
+const MoneyFields = ({ entry }: FieldsProps): React.ReactElement => {
+  const { t } = useTexts();
+  const fieldMessage = useFormMessage();
+  return (
+    <>
+      <Controller
+        control={entry.form.control}
+        name="amount"
+        render={({ field, fieldState }) => (
+          <NumberField
+            {...field}
+            label={t('forms:payment.amount')}
+            decimal
+            error={fieldMessage(fieldState.error?.message)}
+          />
+        )}
+      />
+      <Controller
+        control={entry.form.control}
+        name="method"
+        render={({ field }) => (
+          <TextField {...field} select label={t('pages:ledger.refund.method')}>
+            {paymentMethods.map((method) => (
+              <MenuItem key={method} value={method}>
+                {t(`forms:payment.methods.${method}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      />
+    </>
+  );
+};
+
+/** Why, and the password once more. */
+const ReasonFields = ({ entry: { form } }: FieldsProps): React.ReactElement => {
+  const { t } = useTexts();
+  const fieldMessage = useFormMessage();
+  const { reason, password } = form.formState.errors;
+  return (
+    <>
+      <TextField
+        {...form.register('reason')}
+        label={t('pages:ledger.reason')}
+        autoFocus
+        autoComplete="off"
+        error={reason !== undefined}
+        helperText={fieldMessage(reason?.message)}
+      />
+      <TextField
+        {...form.register('password')}
+        type="password"
+        label={t('pages:ledger.refund.password')}
+        autoComplete="current-password"
+        error={password !== undefined}
+        helperText={fieldMessage(password?.message) ?? t('pages:ledger.refund.passwordHint')}
+      />
+    </>
+  );
+};
+
+/** Gives back a payment of the visit, or a part of it, with the reason and the password once more. */
+export const RefundForm = (props: LedgerFormProps): React.ReactElement => {
+  const { t } = useTexts();
+  const entry = useRefundForm(props);
+  const isPossible = entry.payments.length > 0;
+  return (
+    <form noValidate onSubmit={(event) => void entry.submit(event)}>
+      <DialogContent>
+        <Stack spacing={2}>
+          <Typography>
+            <bdi>{props.receipts.reservation.patient_name}</bdi>
+          </Typography>
+          {isPossible ? (
+            <>
+              <PaymentField entry={entry} />
+              <MoneyFields entry={entry} />
+              <ReasonFields entry={entry} />
+            </>
+          ) : (
+            <Typography>{t('pages:ledger.refund.nothing')}</Typography>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={props.onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" variant="contained" disabled={!isPossible} loading={entry.isPending}>
+          {t('pages:ledger.refund.confirm')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};

@@ -1,0 +1,118 @@
+import PriceChangeOutlined from '@mui/icons-material/PriceChangeOutlined';
+import ReceiptLongIcon from '@mui/icons-material/ReceiptLong';
+import Undo from '@mui/icons-material/Undo';
+import Button from '@mui/material/Button';
+import MuiSkeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Receipts } from '#shared/routes/ledger.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import type { MoneyTask } from '#web/lib/money-task.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { useRight } from '#web/lib/use-right.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { useReceipts } from './ledger-calls.ts';
+
+type Line = Receipts['receipts'][number];
+
+/** A payment or a reversal in one line: number, sum, way, time, who, and why. */
+const ReceiptItem = ({ line }: { readonly line: Line }): React.ReactElement => {
+  const { t } = useTexts();
+  const { money, moment } = useFormats();
+  return (
+    <li>
+      <Typography variant="body2">
+        <bdi dir="ltr">{line.receipt_number}</bdi> · {t(`pages:ledger.kind.${line.kind}`)} ·{' '}
+        <strong>{money(line.amount)}</strong> · {t(`forms:payment.methods.${line.method}`)}
+        {line.reference !== null && (
+          <>
+            {' '}
+            (<bdi>{line.reference}</bdi>)
+          </>
+        )}
+      </Typography>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {moment(line.at)} · <bdi>{line.taken_by}</bdi>
+        {line.reason !== null && (
+          <>
+            {' · '}
+            <bdi>{line.reason}</bdi>
+          </>
+        )}
+      </Typography>
+    </li>
+  );
+};
+
+interface ActionsProps {
+  readonly receipts: Receipts;
+  readonly onOpen: (kind: MoneyTask['kind']) => void;
+}
+
+const Actions = ({ receipts, onOpen }: ActionsProps): React.ReactElement => {
+  const { t } = useTexts();
+  const mayRefund = useRight('reverse');
+  const mayDiscount = useRight('discount');
+  const isRefundable = receipts.receipts.some(({ left }) => left > 0);
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+      {receipts.receipts.length > 0 && (
+        <Button size="small" variant="outlined" startIcon={<ReceiptLongIcon />} onClick={() => onOpen('receipt')}>
+          {t('pages:ledger.receipt.title')}
+        </Button>
+      )}
+      {mayRefund && isRefundable && (
+        <Button size="small" variant="outlined" startIcon={<Undo />} onClick={() => onOpen('refund')}>
+          {t('pages:ledger.refund.open')}
+        </Button>
+      )}
+      {mayDiscount && receipts.amount !== null && (
+        <Button size="small" variant="outlined" startIcon={<PriceChangeOutlined />} onClick={() => onOpen('price')}>
+          {t('pages:ledger.price.open')}
+        </Button>
+      )}
+    </Stack>
+  );
+};
+
+interface Props {
+  readonly branchId: number;
+  readonly reservationId: number;
+  readonly onOpen: (task: MoneyTask) => void;
+}
+
+/** The payments, reversals and price of a visit, and the ways to its receipt, a refund and another price. */
+export const VisitMoney = ({ branchId, reservationId, onOpen }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  return (
+    <QueryState
+      query={useReceipts(branchId, reservationId)}
+      failed={t('messages:dataLoadFailed')}
+      skeleton={<MuiSkeleton variant="rounded" height={64} />}
+    >
+      {(receipts) => (
+        <Stack spacing={1} sx={{ marginBlockStart: 1 }}>
+          {receipts.list_price !== receipts.amount && receipts.list_price !== null && (
+            <Typography variant="body2">
+              {t('pages:ledger.price.listed', { amount: money(receipts.list_price) })}
+            </Typography>
+          )}
+          {receipts.credit_used > 0 && (
+            <Typography variant="body2">
+              {t('pages:ledger.creditUsed', { amount: money(receipts.credit_used) })}
+            </Typography>
+          )}
+          {receipts.receipts.length > 0 && (
+            <Stack component="ul" spacing={0.5} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+              {receipts.receipts.map((line) => (
+                <ReceiptItem key={line.receipt_id} line={line} />
+              ))}
+            </Stack>
+          )}
+          <Actions receipts={receipts} onOpen={(kind) => onOpen({ kind, reservationId })} />
+        </Stack>
+      )}
+    </QueryState>
+  );
+};

@@ -1,0 +1,89 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { keepAsCredit } from '#shared/routes/ledger.ts';
+import { call } from '#web/lib/client.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { newAttempts } from '#web/lib/idempotency.ts';
+import { patientMoneyQuery } from '#web/lib/patient-money.ts';
+import { counterKey } from '#web/lib/queue/counter-key.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { toast } from '#web/ui/toast.tsx';
+import type { DeskRow } from './desk-rows.ts';
+import { olderDebts } from './older-debts.ts';
+import { payMove } from './reception-moves.ts';
+import { lines } from './toast-lines.ts';
+import type { NamedPayment } from './use-payment-form.ts';
+
+/** What the toasts of the money lead to. */
+export interface MoneyWindows {
+  readonly onReceipt: (reservationId: number) => void;
+  readonly onOpen: (row: DeskRow) => void;
+}
+
+const useKeepAsCredit = (client: QueryClient, branchId: number) => {
+  const [attempts] = useState(newAttempts);
+  return useMutation({
+    mutationFn: (id: number) => call(keepAsCredit, { params: { id } }, { idempotencyKey: attempts.keyFor(id) }),
+    onSuccess: (_, id) => attempts.done(id),
+    onSettled: () => client.invalidateQueries({ queryKey: counterKey(branchId) }),
+  });
+};
+
+/** Takes money, keeps it as credit, and says what is owed. */
+export const useMoneyActions = (branchId: number, client: QueryClient, { onReceipt, onOpen }: MoneyWindows) => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const errorText = useErrorText();
+  const pay = useMutation(useMemo(() => payMove(client, branchId), [client, branchId]));
+  const keep = useKeepAsCredit(client, branchId);
+  /** `Mona · EGP 100 · Cash`, a line for each part. */
+  const detailsOf = ({ name, parts, credit }: NamedPayment): readonly string[] => [
+    ...parts.map(({ method, amount }) =>
+      t('messages:counter.paidDetail', { name, amount: money(amount), method: t(`forms:payment.methods.${method}`) }),
+    ),
+    ...(credit === 0
+      ? []
+      : [t('messages:counter.paidDetail', { name, amount: money(credit), method: t('forms:payment.credit') })]),
+  ];
+  return {
+    pay: (payment: NamedPayment): void =>
+      void pay.mutateAsync(payment).then(
+        // No receipt though money was taken: the balance was paid a moment ago, by another window.
+        ({ receipt_id: receipt }) =>
+          receipt === null && payment.parts.length > 0
+            ? toast.failure(lines(t('messages:counter.paidBefore'), payment.name))
+            : toast.success(
+                lines(t('messages:counter.paid'), ...detailsOf(payment)),
+                receipt === null
+                  ? undefined
+                  : { label: t('pages:ledger.receipt.title'), run: () => onReceipt(payment.id) },
+              ),
+        (error: unknown) => toast.failure(lines(t('messages:counter.payFailed'), payment.name, errorText(error))),
+      ),
+    keepAsCredit: ({ id, patient_name: name }: DeskRow): void =>
+      void keep.mutateAsync(id).then(
+        ({ amount }) => toast.success(t('messages:ledger.kept', { name, amount: money(amount) })),
+        (error: unknown) => toast.failure(lines(t('messages:ledger.keepFailed'), name, errorText(error))),
+      ),
+    /** Says what a patient who has just arrived owes for other visits. */
+    sayDebts: (row: DeskRow): void =>
+      void client.query(patientMoneyQuery(branchId, row.patient_id)).then(
+        ({ debts }) => {
+          const { owed, byAge } = olderDebts(debts, row.id);
+          if (owed === 0) return;
+          const oldest = byAge.at(-1);
+          toast.failure(
+            lines(
+              t('messages:ledger.owes', { name: row.patient_name, amount: money(owed) }),
+              oldest && t(`pages:ledger.debts.ages.${oldest.age}`),
+            ),
+            { label: t('pages:reception.actions.open'), run: () => onOpen(row) },
+          );
+        },
+        // The row window shows the debts too, and says why they could not be loaded.
+        () => undefined,
+      ),
+  };
+};

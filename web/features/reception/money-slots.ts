@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import type { MoneyTask } from '#web/lib/money-task.ts';
+
+/** What the ledger shows at the desk: it is another feature, which the staff screen puts in. */
+export interface MoneySlots {
+  /** Payments, reversals and prices of a visit, in its row window. */
+  readonly ofVisit: (visit: {
+    readonly reservationId: number;
+    readonly onOpen: (task: MoneyTask) => void;
+  }) => ReactNode;
+  /** The window of a task; undefined while none is open. */
+  readonly windowOf: (window: { readonly task: MoneyTask | undefined; readonly onClose: () => void }) => ReactNode;
+}

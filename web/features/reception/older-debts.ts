@@ -1,0 +1,19 @@
+import type { PatientMoney } from '#shared/routes/ledger.ts';
+import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
+
+type PatientDebt = PatientMoney['debts'][number];
+
+const sumOf = (debts: readonly PatientDebt[]): number =>
+  toPounds(sumOfPiastres(debts.map(({ balance }) => toPiastres(balance))));
+
+/** What is owed for other visits than one: together, and by age, the latest first. Amounts in pounds. */
+export const olderDebts = (debts: readonly PatientDebt[], except: number) => {
+  const others = debts.filter(({ reservation_id: id }) => id !== except);
+  const ages = (['today', 'week', 'month', 'quarter', 'older'] as const).filter((age) =>
+    others.some((debt) => debt.age === age),
+  );
+  return {
+    owed: sumOf(others),
+    byAge: ages.map((age) => ({ age, balance: sumOf(others.filter((debt) => debt.age === age)) })),
+  };
+};

@@ -1,0 +1,101 @@
+import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { PaymentMethod } from '#shared/models/enums.ts';
+import { formResolver } from '#web/lib/form-messages.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { creditFor, partsOf, paymentSchema, poundsOf, problemOf, restOf } from './payment-entry.ts';
+import type { Payment, PaymentPart } from './reception-moves.ts';
+
+/** Whom money is taken from, and how much is owed. Amounts in pounds. */
+export interface Debt {
+  readonly id: number;
+  readonly patientId: string;
+  readonly name: string;
+  readonly balance: number;
+}
+
+export type NamedPayment = Payment & { readonly name: string };
+
+interface PaymentEntry extends Record<string, unknown> {
+  typed: string;
+  method: PaymentMethod;
+  /** Of the part that is not in cash. */
+  reference: string;
+}
+
+interface Options {
+  readonly debt: Debt;
+  /** The patient's credit; 0 until it is known. */
+  readonly credit: number;
+  readonly onPay: (payment: NamedPayment) => void;
+}
+
+/** How much the patient's credit pays, and what is then left to take. */
+const useCreditUse = ({ balance }: Debt, credit: number) => {
+  const [withCredit, setWithCredit] = useState(false);
+  const usedWhen = (used: boolean): number => (used ? creditFor(balance, credit) : 0);
+  const used = usedWhen(withCredit);
+  return {
+    withCredit,
+    used,
+    due: restOf(balance, used),
+    /** @returns what is left to take. */
+    change: (next: boolean): number => {
+      setWithCredit(next);
+      return restOf(balance, usedWhen(next));
+    },
+  };
+};
+
+type Parts = readonly Pick<PaymentPart, 'method' | 'amount'>[];
+
+/** The entry of a payment: an amount in one way, the rest in another, and the patient's credit before both. */
+export const usePaymentForm = ({ debt, credit, onPay }: Options) => {
+  const { t } = useTexts();
+  const { withCredit, used, due, change } = useCreditUse(debt, credit);
+  const form = useForm<PaymentEntry>({
+    defaultValues: { typed: String(debt.balance), method: 'cash', reference: '' },
+    resolver: formResolver(paymentSchema(due)),
+    mode: 'onChange',
+  });
+  const [typed, method] = useWatch({ control: form.control, name: ['typed', 'method'] });
+  const { errors } = form.formState;
+  const problem = problemOf(errors.typed?.message);
+  const amount = problem === undefined ? (poundsOf(typed) ?? due) : due;
+  const take = (parts: Parts, reference: string): void =>
+    onPay({ ...debt, parts: partsOf(parts, reference), credit: used });
+  const submit = form.handleSubmit((entry) =>
+    take([{ method: entry.method, amount: poundsOf(entry.typed) ?? 0 }], entry.reference),
+  );
+  return {
+    control: form.control,
+    register: form.register,
+    due,
+    used,
+    amount,
+    method,
+    /** What stays unpaid unless it is taken in another way now. */
+    rest: restOf(due, amount),
+    error: problem && t(`forms:payment.${problem}`),
+    referenceError: errors.reference === undefined ? undefined : t('forms:payment.referenceInvalid'),
+    submit: (event: SyntheticEvent): void => {
+      event.preventDefault();
+      if (due === 0) take([], '');
+      else void submit(event);
+    },
+    /** Takes the amount in the chosen way, and all the rest in another. */
+    takeRestBy: (other: PaymentMethod): void =>
+      void form.handleSubmit((entry) => {
+        const first = { method: entry.method, amount: poundsOf(entry.typed) ?? 0 };
+        take([first, { method: other, amount: restOf(due, first.amount) }], entry.reference);
+      })(),
+    withCredit,
+    setCredit: (next: boolean): void => form.reset({ ...form.getValues(), typed: String(change(next)) }),
+    /** A digit typed on the take button, which has the focus for Enter, begins a new amount. */
+    typeAmount: (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (/^[\d٠-٩]$/u.test(event.key)) form.setFocus('typed', { shouldSelect: true });
+    },
+  };
+};
