@@ -24,6 +24,13 @@ export interface DaySheetRecords {
     readonly reason?: string | undefined;
     readonly takenByName: string;
   }[];
+  readonly priceChanges: readonly {
+    readonly reservationId: number;
+    readonly before: Piastres;
+    readonly after: Piastres;
+    readonly reason: string;
+    readonly changedByName: string;
+  }[];
   readonly drawers: readonly SheetDrawer[];
   readonly sessions: readonly { readonly type: ReservationType; readonly doctorId: string; readonly pulses: number }[];
   readonly pulseSessions: readonly {
@@ -112,6 +119,19 @@ const reversalFigures = (entries: DaySheetRecords['entries']) => {
   };
 };
 
+/** Prices that staff users changed on the day. `amount` is by how much less is charged. */
+const priceFigures = (changes: DaySheetRecords['priceChanges']) => ({
+  count: changes.length,
+  amount: asPiastres(sum(changes.map(({ before, after }) => before - after))),
+  lines: changes.slice(0, MAX_LINES).map(({ reservationId, before, after, reason, changedByName }) => ({
+    reservationId,
+    before,
+    after,
+    by: changedByName,
+    reason,
+  })),
+});
+
 const pulseFigures = ({ sessions, pulseSessions, pricePerPulse }: DaySheetRecords) => {
   const lasers = sessions.filter(({ type }) => type === 'laser');
   const doctorIds = [...new Set([...lasers, ...pulseSessions].map(({ doctorId }) => doctorId))].toSorted();
@@ -164,6 +184,7 @@ export const daySheet = (records: DaySheetRecords) => {
       lines: unpaid.slice(0, MAX_LINES),
     },
     reversals: reversalFigures(entries),
+    priceChanges: priceFigures(records.priceChanges),
     /** Taken on the evening before, after that day was closed. */
     carried: { count: carried.length, amount: sumOfPiastres(carried.map(({ amount }) => amount)) },
     pulses: pulseFigures(records),

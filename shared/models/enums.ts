@@ -10,6 +10,7 @@ import {
   ledgerEntryKinds,
   roles,
   staffRights,
+  debtAges,
   reservationSources,
   commlogChannels,
   commlogDirections,
@@ -25,6 +26,7 @@ export type {
   LedgerEntryKind,
   Role,
   StaffRight,
+  DebtAge,
   ReservationSource,
 } from './lists.ts';
 export {
@@ -36,6 +38,7 @@ export {
   ledgerEntryKinds,
   roles,
   staffRights,
+  debtAges,
   commlogChannels,
   commlogDirections,
   needsLaserArea,
@@ -51,6 +54,7 @@ export const ledgerEntryKind = z.enum(ledgerEntryKinds);
 export const reservationSource = z.enum(reservationSources);
 export const role = z.enum(roles);
 export const staffRight = z.enum(staffRights);
+export const debtAge = z.enum(debtAges);
 export const commlogChannel = z.enum(commlogChannels);
 export const commlogDirection = z.enum(commlogDirections);
 

@@ -34,6 +34,10 @@ export type Role = (typeof roles)[number];
 export const staffRights = ['reverse', 'discount'] as const;
 export type StaffRight = (typeof staffRights)[number];
 
+/** How old a debt is: of today, of the last 7, 30 or 90 days before, or older. Source: docs/domain.md#money. */
+export const debtAges = ['today', 'week', 'month', 'quarter', 'older'] as const;
+export type DebtAge = (typeof debtAges)[number];
+
 export const reservationSources = ['online', 'walk_in'] as const;
 export type ReservationSource = (typeof reservationSources)[number];
 

@@ -83,6 +83,20 @@ const daySheetView = z.strictObject({
       }),
     ),
   }),
+  /** Prices that staff users changed; `amount` is by how much less is charged. At most 100 lines. */
+  price_changes: z.strictObject({
+    count: z.int(),
+    amount: z.number(),
+    lines: z.array(
+      z.strictObject({
+        ...ofReservation,
+        before: z.number(),
+        after: z.number(),
+        by: z.string(),
+        reason: z.string(),
+      }),
+    ),
+  }),
   /** Taken on the evening before, after that day was closed. */
   carried: z.strictObject({ count: z.int(), amount: z.number() }),
   pulses: z.array(

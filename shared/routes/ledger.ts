@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { laserArea, ledgerEntryKind, paymentMethod, paymentStatus, reservationType } from '../models/enums.ts';
+import { debtAge, laserArea, ledgerEntryKind, paymentMethod, paymentStatus, reservationType } from '../models/enums.ts';
 import {
   amountInput,
   amountOrNull,
@@ -164,13 +164,12 @@ export const printReceipt = defineRoute({
   unrecorded: true,
 });
 
-const ageNames = ['today', 'week', 'month', 'quarter', 'older'] as const;
 const debt = z.strictObject({
   reservation_id: z.int(),
   type: reservationType,
   service_date: day,
   balance: z.number(),
-  age: z.enum(ageNames),
+  age: debtAge,
 });
 
 const patientMoney = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentMethod, paymentStatus, reservationType } from '../models/enums.ts';
+import { debtAge, paymentMethod, paymentStatus, reservationType } from '../models/enums.ts';
 import { amountInput, cursor, day, moment, patientId, pathId, paymentReference, wholeId } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
@@ -83,6 +83,8 @@ export const listUnpaid = defineRoute({
     /** The part of both that is owed from earlier clinic days. */
     older_unpaid_amount: z.number(),
     older_unpaid_count: z.int(),
+    /** The debts of the whole branch by age; ages without a debt are left out. */
+    by_age: z.array(z.strictObject({ age: debtAge, count: z.int(), amount: z.number() })),
     next_cursor: z.optional(z.string()),
   }),
   reasons: ['cursor-invalid'],

@@ -165,6 +165,8 @@ const queueRow = z.strictObject({
   created_at: moment,
   isPaid: z.boolean(),
   amount: amountOrNull,
+  /** The price before a staff user changed it; `amount` when nobody did. */
+  list_price: amountOrNull,
   /** Still due; null while nothing is charged. */
   balance: amountOrNull,
   amount_paid: z.number(),

@@ -13,10 +13,14 @@ interface Names {
   readonly doctors: ReadonlyMap<string, string>;
 }
 
-const readNames = async (store: Store, { unpaid, reversals, unrecorded, pulses }: DaySheetFigures): Promise<Names> => {
+const readNames = async (
+  store: Store,
+  { unpaid, reversals, priceChanges, unrecorded, pulses }: DaySheetFigures,
+): Promise<Names> => {
   const reservations = [
     ...unpaid.lines.map(({ reservationId }) => reservationId),
     ...reversals.lines.flatMap(({ reservationId }) => (reservationId === undefined ? [] : [reservationId])),
+    ...priceChanges.lines.map(({ reservationId }) => reservationId),
     ...unrecorded.reservationIds,
   ];
   const [accounts, users] = await Promise.all([
@@ -64,6 +68,19 @@ const reversalViews = ({ reversals }: DaySheetFigures, { patients }: Names) => (
     method,
     by,
     reason: reason ?? null,
+  })),
+});
+
+const priceViews = ({ priceChanges }: DaySheetFigures, { patients }: Names) => ({
+  count: priceChanges.count,
+  amount: toPounds(priceChanges.amount),
+  lines: priceChanges.lines.map(({ reservationId, before, after, by, reason }) => ({
+    reservation_id: reservationId,
+    patient_name: patients.get(reservationId) ?? null,
+    before: toPounds(before),
+    after: toPounds(after),
+    by,
+    reason,
   })),
 });
 
@@ -123,6 +140,7 @@ export const daySheetView = async (
       })),
     },
     reversals: reversalViews(figures, names),
+    price_changes: priceViews(figures, names),
     carried: { count: figures.carried.count, amount: toPounds(figures.carried.amount) },
     pulses: pulseViews(figures, names),
     unrecorded: {

@@ -2,7 +2,7 @@ import { boundsOf } from '#shared/rules/clinic-day.ts';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import type { DayRecord } from '#functions/data/money/day-sheets.ts';
 import { readOpenCash } from '#functions/data/money/drawers.ts';
-import { listLedgerEntries } from '#functions/data/money/ledger.ts';
+import { listLedgerEntries, listPriceChanges } from '#functions/data/money/ledger.ts';
 import { listTickets } from '#functions/data/queue/reservations.ts';
 import type { Branch } from '#functions/data/table/items.ts';
 import type { Store } from '#functions/data/table/store.ts';
@@ -16,9 +16,10 @@ export const readDaySheet = async (
   day: string,
   record: DayRecord,
 ): Promise<DaySheetFigures> => {
-  const [tickets, entries, laserDay, open] = await Promise.all([
+  const [tickets, entries, priceChanges, laserDay, open] = await Promise.all([
     listTickets(store, branch.id, day),
     listLedgerEntries(store, branch.id, day),
+    listPriceChanges(store, branch.id, day),
     readLaserDay(store, branch.id, day),
     record.register.openDrawers === 0 ? undefined : readOpenCash(store, branch.id),
   ]);
@@ -26,6 +27,7 @@ export const readDaySheet = async (
   return daySheet({
     tickets,
     entries,
+    priceChanges,
     ...laserDay,
     drawers: [
       ...record.drawers,

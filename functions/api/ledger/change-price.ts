@@ -30,7 +30,7 @@ export const changePrice = endpoint(route, async ({ input: { body }, actor: staf
         account,
         charge: price,
         paid: account.paid,
-        ofAccount: { listPrice },
+        noted: { listPrice },
         ticketCondition: ticketStatusUnchanged(ticket.status),
       }),
       priceChangeWrite(branch.id, today, {

@@ -3,6 +3,7 @@ import { boundsOf, clinicDayAt, type DayRule } from '#shared/rules/clinic-day.ts
 import { toPounds, sumOfPiastres } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { ageOfDue, type Due, listDue } from '#functions/data/money/accounts.ts';
+import { ageOfDebt, debtsByAge } from '#functions/domain/debts.ts';
 import { pageOf } from '#functions/domain/list-page.ts';
 import { owedOf } from '#functions/domain/payments.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -28,6 +29,13 @@ const row = (due: Due, rule: DayRule): UnpaidRow => ({
   service_date: dayOf(due, rule),
 });
 
+/** What is owed, by the age of the visit. */
+const agesOf = (due: readonly Due[], rule: DayRule, today: string) =>
+  debtsByAge(due.map((each) => ({ age: ageOfDebt(dayOf(each, rule), today), owed: owedOf(each) }))).map((each) => ({
+    ...each,
+    amount: toPounds(each.amount),
+  }));
+
 const sumOf = (due: readonly Due[]): number => toPounds(sumOfPiastres(due.map(owedOf)));
 
 export const listUnpaid = endpoint(route, async ({ input: { query }, branch, today, deps }) => {
@@ -45,6 +53,7 @@ export const listUnpaid = endpoint(route, async ({ input: { query }, branch, tod
     total_unpaid_count: due.length,
     older_unpaid_amount: sumOf(older),
     older_unpaid_count: older.length,
+    by_age: agesOf(due, branch, today),
     ...(next === undefined ? {} : { next_cursor: next }),
   };
 });

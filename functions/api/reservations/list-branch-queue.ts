@@ -22,6 +22,7 @@ const row = (entry: QueueEntry, position: number | null): ReceptionQueueRow => {
     created_at: entry.createdAt,
     isPaid: payment === 'paid',
     amount: toPoundsOrNull(entry.charge ?? null),
+    list_price: toPoundsOrNull(entry.listPrice ?? entry.charge ?? null),
     balance: toPoundsOrNull(balanceDue(entry)),
     amount_paid: toPounds(entry.paid),
     source: entry.source,

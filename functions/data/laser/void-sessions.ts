@@ -42,7 +42,8 @@ const trackingWrites = ({ session, trackingId }: VoidedSession): Write[] => {
   ];
 };
 
-const recordedAttributes = ['charge', 'sessionRecorded'] as const;
+/** A changed price goes with its session: the next one is charged by the list again. */
+const recordedAttributes = ['charge', 'listPrice', 'sessionRecorded'] as const;
 
 /**
  * Voids a session of which nothing was paid: its charge goes, its pulses are taken back, and the visit is listed again

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentMethod } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
+import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import type { DaySheetFigures } from '#functions/domain/day-sheet.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Item, present, put, type Store, update, type Write } from '../table/store.ts';
@@ -55,6 +56,23 @@ const figures = z.object({
       }),
     ),
   }),
+  /** Sheets of days before price changes were listed have none. */
+  priceChanges: z._default(
+    z.object({
+      count: z.int(),
+      amount: piastres,
+      lines: z.array(
+        z.object({
+          reservationId: z.int(),
+          before: piastres,
+          after: piastres,
+          by: z.string(),
+          reason: z.string(),
+        }),
+      ),
+    }),
+    { count: 0, amount: ZERO_PIASTRES, lines: [] },
+  ),
   carried: z.object({ count: z.int(), amount: piastres }),
   pulses: z.array(
     z.object({

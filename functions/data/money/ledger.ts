@@ -126,14 +126,24 @@ export const priceChangeItem = z.object({
   at: z.string(),
   reservationId: z.int(),
   patientId: z.string(),
-  listPrice: z.int(),
-  before: z.int(),
-  after: z.int(),
+  listPrice: piastres,
+  before: piastres,
+  after: piastres,
   reason: z.string(),
   changedBy: z.string(),
   changedByName: z.string(),
 });
 export type PriceChange = z.output<typeof priceChangeItem>;
+
+/** Every price that was changed on a clinic day of a branch, in the order of time; strongly consistent. */
+export const listPriceChanges = async (store: Store, branchId: number, day: string): Promise<PriceChange[]> => {
+  const items = await store.query({
+    partition: keys.ledgerDay(branchId, day),
+    startsWith: keys.priceChangePrefix,
+    consistent: true,
+  });
+  return items.map((item) => priceChangeItem.parse(item));
+};
 
 /** Label: `price change`. */
 export const priceChangeWrite = (branchId: number, day: string, change: PriceChange): Write =>

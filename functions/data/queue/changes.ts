@@ -27,7 +27,12 @@ const guardOf = ({ branchId, day, patientId }: Ticket, type: ReservationType) =>
 export const changeWrites = (change: ServiceChange): Write[] => {
   const { account, ticket, type, area, charge, actor, now, today } = change;
   const set = { type, area, charge };
-  const gone = [...(area === undefined ? ['area'] : []), ...(charge === undefined ? ['charge'] : [])];
+  const gone = [
+    ...(area === undefined ? ['area'] : []),
+    ...(charge === undefined ? ['charge'] : []),
+    // A changed price was that of the old service.
+    ...(type === ticket.type ? [] : ['listPrice']),
+  ];
   const owes = (charge ?? 0) > 0;
   return [
     update(

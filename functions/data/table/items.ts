@@ -98,6 +98,8 @@ const shownFields = {
   source: z.enum(['online', 'walk_in']),
   /** Absent until something is charged. */
   charge: z.optional(piastres),
+  /** The charge before a staff user changed the price. */
+  listPrice: z.optional(piastres),
   paid: piastres,
   calledAt: z.optional(z.string()),
   calledBy: z.optional(z.string()),

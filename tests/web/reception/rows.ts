@@ -15,6 +15,7 @@ export const rowWith = (some: Partial<ReceptionQueueRow> & { readonly id: number
   created_at: '2026-11-20T10:00:00.000Z',
   isPaid: false,
   amount: 300,
+  list_price: 300,
   balance: 300,
   amount_paid: 0,
   source: 'online',
@@ -63,4 +64,5 @@ export const unpaidWith = (rows: readonly { readonly id: number; readonly balanc
   total_unpaid_count: rows.length,
   older_unpaid_amount: 0,
   older_unpaid_count: 0,
+  by_age: [],
 });

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { completedRecordsKey, unrecordedVisitsKey } from '#web/features/completed-records/completed-records-calls.ts';
 import { CompletedRecords } from '#web/features/completed-records/completed-records.tsx';
+import type { RecordedSession } from '#web/features/completed-records/void-session-dialog.tsx';
 import { UnrecordedVisits } from '#web/features/completed-records/unrecorded-visits.tsx';
 import { CurrentQueue } from '#web/features/doctor-queue/current-queue.tsx';
 import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts';
@@ -27,6 +28,26 @@ import { DoctorStats } from './doctor-stats.tsx';
 const loadDialog = async () =>
   (await import('#web/features/laser-session/laser-session-dialog.tsx')).LaserSessionDialog;
 const LaserSessionDialog = lazyPart(loadDialog);
+
+const VoidSessionDialog = lazyPart(
+  async () => (await import('#web/features/completed-records/void-session-dialog.tsx')).VoidSessionDialog,
+);
+
+/** The question whether a session is voided; its dialog is loaded with the first. */
+const useVoidDialog = () => {
+  const [session, setSession] = useState<RecordedSession>();
+  const [opened, setOpened] = useState(false);
+  const open = (next: RecordedSession): void => {
+    setOpened(true);
+    setSession(next);
+  };
+  const dialog = opened && (
+    <Suspense fallback={null}>
+      <VoidSessionDialog session={session} onClose={() => setSession(undefined)} />
+    </Suspense>
+  );
+  return { open, dialog };
+};
 
 /** The patient on the left, the queue beside; one below the other where the two do not fit. */
 const desk = {
@@ -73,6 +94,7 @@ export const DoctorQueueTab = ({ branchId, onEndPulses }: Props): React.ReactEle
     },
   });
   const { open, dialog } = useSessionDialog();
+  const voiding = useVoidDialog();
   const current = queue.data?.current ?? null;
   const guide = useSessionGuide(current?.id);
   return (
@@ -83,7 +105,16 @@ export const DoctorQueueTab = ({ branchId, onEndPulses }: Props): React.ReactEle
         queue={queue.data}
         failed={queue.isError}
         moves={moves}
-        actions={current !== null && <SessionAction patient={current} guide={guide.data} onRecord={open} />}
+        actions={
+          current !== null && (
+            <SessionAction
+              patient={current}
+              guide={guide.data}
+              onRecord={open}
+              onVoid={(isPaid) => voiding.open({ reservationId: current.id, name: current.patient_name, isPaid })}
+            />
+          )
+        }
       />
       {current !== null && <PatientWarnings patientId={current.patient_id} />}
       <Box sx={current === null ? { display: 'grid', gap: 2 } : desk}>
@@ -102,9 +133,10 @@ export const DoctorQueueTab = ({ branchId, onEndPulses }: Props): React.ReactEle
           </QueryState>
         </Stack>
       </Box>
-      <CompletedRecords onSession={open} />
+      <CompletedRecords onSession={open} onVoid={voiding.open} />
       {queue.data !== undefined && <SkippedQueue queue={queue.data} moves={moves} />}
       {dialog}
+      {voiding.dialog}
     </Stack>
   );
 };

@@ -1,9 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { CompletedRecord } from '#shared/models/completed-record.ts';
-import { listUnrecordedVisits } from '#shared/routes/doctor.ts';
+import { listUnrecordedVisits, voidLaserSession } from '#shared/routes/doctor.ts';
 import { listCompletedRecords } from '#shared/routes/reservations.ts';
 import { call } from '#web/lib/client.ts';
 import { everyPage } from '#web/lib/every-page.ts';
+import { newAttempts } from '#web/lib/idempotency.ts';
 
 /** Source: docs/requirements.md#constants. */
 const POLL_MS = 60_000;
@@ -43,6 +45,19 @@ export const useUnrecordedVisits = () =>
       call(listUnrecordedVisits, { query: { cursor: cursorOf(pageParam) } }, { signal }),
     getNextPageParam: (page) => page.next_cursor,
   });
+
+/** Voids a session; the same request sent again after a lost answer has the same effect once. */
+export const useVoidSession = () => {
+  const client = useQueryClient();
+  const [attempts] = useState(newAttempts);
+  return useMutation({
+    mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
+      call(voidLaserSession, { params: { id }, body: { reason } }, { idempotencyKey: attempts.keyFor({ id, reason }) }),
+    onSuccess: (_, input) => attempts.done(input),
+    // Records, pulses, what is owed: a session changes nearly all that a doctor's screens show.
+    onSettled: () => client.invalidateQueries(),
+  });
+};
 
 /** All of today's finished visits, for a file. */
 export const everyCompletedRecord = async (): Promise<CompletedRecord[]> => {

@@ -13,6 +13,7 @@ import { Section } from '#web/ui/section.tsx';
 import { everyCompletedRecord, useCompletedRecords } from './completed-records-calls.ts';
 import { RecordCard } from './record-card.tsx';
 import { amountOf, SHOWN_RECORDS } from './record-state.ts';
+import type { RecordedSession } from './void-session-dialog.tsx';
 
 /** What the file holds: all records of the day, not only the five that show. */
 const useCsvColumns = () => {
@@ -58,10 +59,12 @@ const useShownRecords = (records: ReturnType<typeof useCompletedRecords>) => {
 interface Props {
   /** Opens the laser session modal for a record. */
   readonly onSession: (record: CompletedRecord) => void;
+  /** Opens the question whether a recorded session is voided. */
+  readonly onVoid: (session: RecordedSession) => void;
 }
 
 /** Today's finished visits: how many, the newest five as cards, and the others on demand. */
-export const CompletedRecords = ({ onSession }: Props): React.ReactElement => {
+export const CompletedRecords = ({ onSession, onVoid }: Props): React.ReactElement => {
   const { t } = useTexts();
   const columns = useCsvColumns();
   const records = useCompletedRecords();
@@ -102,7 +105,7 @@ export const CompletedRecords = ({ onSession }: Props): React.ReactElement => {
             <RowMotion keys={shown.map((record) => record.reservation_id)}>
               <Box component="ul" sx={cards} data-row-frame>
                 {shown.map((record) => (
-                  <RecordCard key={record.reservation_id} record={record} onSession={onSession} />
+                  <RecordCard key={record.reservation_id} record={record} onSession={onSession} onVoid={onVoid} />
                 ))}
               </Box>
             </RowMotion>

@@ -8,14 +8,16 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { alertIcon, beamIcon, checkCircleIcon, checkIcon, Icon } from '#web/ui/icon.tsx';
-import { amountOf, sessionState } from './record-state.ts';
+import { amountOf, isSessionPaid, sessionState } from './record-state.ts';
+import type { RecordedSession } from './void-session-dialog.tsx';
 
 interface Props {
   readonly record: CompletedRecord;
   readonly onSession: (record: CompletedRecord) => void;
+  readonly onVoid: (session: RecordedSession) => void;
 }
 
-const SessionAction = ({ record, onSession }: Props): React.ReactElement => {
+const SessionAction = ({ record, onSession, onVoid }: Props): React.ReactElement => {
   const { t } = useTexts();
   switch (sessionState(record)) {
     case 'not_available':
@@ -26,13 +28,31 @@ const SessionAction = ({ record, onSession }: Props): React.ReactElement => {
       );
     case 'recorded':
       return (
-        <Chip
-          size="small"
-          color="success"
-          variant="outlined"
-          icon={<Icon shape={checkCircleIcon} size={16} />}
-          label={t('pages:completed.sessionRecorded')}
-        />
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+          <Chip
+            size="small"
+            color="success"
+            variant="outlined"
+            icon={<Icon shape={checkCircleIcon} size={16} />}
+            label={t('pages:completed.sessionRecorded')}
+          />
+          {record.session_recorded && (
+            <Button
+              size="small"
+              color="error"
+              aria-label={t('pages:completed.voidFor', { name: record.patient_name })}
+              onClick={() =>
+                onVoid({
+                  reservationId: record.reservation_id,
+                  name: record.patient_name,
+                  isPaid: isSessionPaid(record),
+                })
+              }
+            >
+              {t('pages:completed.void')}
+            </Button>
+          )}
+        </Stack>
       );
     case 'open':
       return (
@@ -50,7 +70,7 @@ const SessionAction = ({ record, onSession }: Props): React.ReactElement => {
 };
 
 /** One finished visit. The badge is plain when paid, an alarm otherwise. Source: docs/requirements.md#completed-records. */
-export const RecordCard = ({ record, onSession }: Props): React.ReactElement => {
+export const RecordCard = ({ record, onSession, onVoid }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { money, time } = useFormats();
   const paid = record.payment_status === 'paid';
@@ -87,7 +107,7 @@ export const RecordCard = ({ record, onSession }: Props): React.ReactElement => 
           [t('pages:completed.at'), time(record.completed_at)],
         ]}
       />
-      <SessionAction record={record} onSession={onSession} />
+      <SessionAction record={record} onSession={onSession} onVoid={onVoid} />
     </Card>
   );
 };

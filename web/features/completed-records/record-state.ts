@@ -10,6 +10,13 @@ export const amountOf = (amount: number | string | null): number | null => {
   return Number.isFinite(pounds) ? pounds : null;
 };
 
+/** Was money received for the session? A free session counts as paid without any. */
+export const isSessionPaid = ({
+  payment_status: status,
+  payment_amount: amount,
+}: Pick<CompletedRecord, 'payment_status'> & { readonly payment_amount: number | string | null }): boolean =>
+  status === 'partial' || (status === 'paid' && (amountOf(amount) ?? 0) > 0);
+
 /** What a card offers: a session to record, the word that it is recorded, or the word that there is none. */
 export type SessionState = 'not_available' | 'recorded' | 'open';
 

@@ -214,6 +214,36 @@ export const ReversalsPanel = ({ sheet: { reversals } }: OfSheet): React.ReactEl
   );
 };
 
+export const PriceChangesPanel = ({ sheet: { price_changes: changes } }: OfSheet): React.ReactElement => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const nameOf = useNameOf();
+  return (
+    <Panel title={t('pages:daySheet.priceChanges', { amount: money(changes.amount) })}>
+      <Figures
+        columns={[
+          t('pages:daySheet.patient'),
+          t('pages:daySheet.by'),
+          t('pages:drawer.reason'),
+          t('pages:daySheet.before'),
+          t('pages:daySheet.after'),
+        ]}
+        rows={changes.lines.map((line, index) => ({
+          key: String(index),
+          cells: [
+            nameOf(line.patient_name),
+            nameOf(line.by),
+            nameOf(line.reason),
+            money(line.before),
+            money(line.after),
+          ],
+        }))}
+        empty={t('pages:daySheet.noPriceChanges')}
+      />
+    </Panel>
+  );
+};
+
 export const PulsesPanel = ({ sheet: { pulses } }: OfSheet): React.ReactElement => {
   const { t } = useTexts();
   const { money, number } = useFormats();

@@ -20,6 +20,7 @@ import { useCloseDay, useDaySheet } from './day-sheet-calls.ts';
 import {
   DrawersPanel,
   MoneyPanel,
+  PriceChangesPanel,
   PulsesPanel,
   ReversalsPanel,
   TicketsPanel,
@@ -73,6 +74,7 @@ const Sheet = ({ sheet }: { readonly sheet: DaySheet }): React.ReactElement => {
         <TicketsPanel sheet={sheet} />
         <UnpaidPanel sheet={sheet} />
         <ReversalsPanel sheet={sheet} />
+        <PriceChangesPanel sheet={sheet} />
         <PulsesPanel sheet={sheet} />
         <UnrecordedPanel sheet={sheet} />
       </Stack>

@@ -12,6 +12,8 @@ interface Props {
   /** Undefined until it is known. */
   readonly guide: SessionGuide | undefined;
   readonly onRecord: (visit: SessionVisit) => void;
+  /** Asks whether the recorded session is voided. */
+  readonly onVoid: (isPaid: boolean) => void;
 }
 
 /** A fractional charge that exists already, while nothing of it is paid: then what is due is the charge. */
@@ -19,7 +21,7 @@ const chargeOf = ({ payment_status: status, balance }: DoctorQueueItem): number 
   status === 'unpaid' ? balance : null;
 
 /** Records the session of the present patient, or says that it is recorded. Nothing for a consultation. */
-export const SessionAction = ({ patient, guide, onRecord }: Props): React.ReactElement | null => {
+export const SessionAction = ({ patient, guide, onRecord, onVoid }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const { number, money } = useFormats();
   if (patient.type === 'regular') return null;
@@ -28,12 +30,24 @@ export const SessionAction = ({ patient, guide, onRecord }: Props): React.ReactE
     const figures =
       recorded.type === 'laser' ? `${t('pages:session.pulses', { pulses: number(recorded.pulses) })} · ` : '';
     return (
-      <Chip
-        color="success"
-        variant="outlined"
-        icon={<Icon shape={checkCircleIcon} size={16} />}
-        label={`${t('pages:completed.sessionRecorded')} · ${figures}${money(recorded.amount)}`}
-      />
+      <>
+        <Chip
+          color="success"
+          variant="outlined"
+          icon={<Icon shape={checkCircleIcon} size={16} />}
+          label={`${t('pages:completed.sessionRecorded')} · ${figures}${money(recorded.amount)}`}
+        />
+        <Button
+          size="small"
+          color="error"
+          aria-label={t('pages:completed.voidFor', { name: patient.patient_name })}
+          onClick={() =>
+            onVoid(patient.payment_status === 'partial' || (patient.payment_status === 'paid' && recorded.amount > 0))
+          }
+        >
+          {t('pages:completed.void')}
+        </Button>
+      </>
     );
   }
   return (

@@ -143,7 +143,14 @@ export const MoneyCell = ({ row }: { readonly row: DeskRow }): React.ReactElemen
   return (
     <span className="cell-line">
       <Chip size="small" {...lookOf(row)} label={t(`paymentStatus.${row.payment_status}`)} />
-      <span className="cell-soft">{amount}</span>
+      <span className="cell-soft">
+        {row.list_price !== null && row.list_price !== row.amount && (
+          <>
+            <s>{money(row.list_price)}</s>{' '}
+          </>
+        )}
+        {amount}
+      </span>
     </span>
   );
 };

@@ -14,6 +14,7 @@ type Shared = Pick<
   | 'payment_status'
   | 'queue_position'
   | 'amount'
+  | 'list_price'
   | 'balance'
   | 'amount_paid'
   | 'called_at'
@@ -60,6 +61,7 @@ export const deskRowOfRecord = (record: CompletedRecord, balances: ReadonlyMap<n
     laser_area: record.laser_area,
     payment_status: record.payment_status,
     amount,
+    list_price: amount,
     balance,
     amount_paid: (amount ?? 0) - (balance ?? 0),
     doctor_name: record.doctor_name,
@@ -75,6 +77,7 @@ export const deskRowOfUnpaid = (row: UnpaidRow, listed: DeskRow | undefined): De
   ...unknown,
   laser_area: null,
   status: null,
+  list_price: row.amount,
   ...listed,
   ...row,
   amount_paid: row.amount - row.balance,

@@ -1,3 +1,4 @@
+import { debtAges } from '#shared/models/lists.ts';
 import type { PatientMoney } from '#shared/routes/ledger.ts';
 import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
 
@@ -9,9 +10,7 @@ const sumOf = (debts: readonly PatientDebt[]): number =>
 /** What is owed for other visits than one: together, and by age, the latest first. Amounts in pounds. */
 export const olderDebts = (debts: readonly PatientDebt[], except: number) => {
   const others = debts.filter(({ reservation_id: id }) => id !== except);
-  const ages = (['today', 'week', 'month', 'quarter', 'older'] as const).filter((age) =>
-    others.some((debt) => debt.age === age),
-  );
+  const ages = debtAges.filter((age) => others.some((debt) => debt.age === age));
   return {
     owed: sumOf(others),
     byAge: ages.map((age) => ({ age, balance: sumOf(others.filter((debt) => debt.age === age)) })),

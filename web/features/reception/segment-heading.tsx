@@ -23,7 +23,8 @@ export const SegmentHeading = ({ branchId, segment, lists, search }: Props): Rea
   const [table] = segment.tables;
   if (table === undefined) return null;
   const isUnpaid = segment.id === 'toPay';
-  const owed = lists.unpaid.data?.pages[0]?.total_unpaid_amount;
+  const unpaid = lists.unpaid.data?.pages[0];
+  const owed = unpaid?.total_unpaid_amount;
   const rows = segment.tables.flatMap((each) => each.rows);
   const everything = async (): Promise<readonly DeskRow[]> =>
     matching(
@@ -43,7 +44,12 @@ export const SegmentHeading = ({ branchId, segment, lists, search }: Props): Rea
       </Typography>
       {isUnpaid && owed !== undefined && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {t('pages:reception.unpaid.total', { amount: money(owed) })}
+          {[
+            t('pages:reception.unpaid.total', { amount: money(owed) }),
+            ...(unpaid?.by_age ?? []).map(
+              ({ age, amount }) => `${t(`pages:ledger.debts.ages.${age}`)}: ${money(amount)}`,
+            ),
+          ].join(' · ')}
         </Typography>
       )}
       <DownloadCsv

@@ -1,0 +1,112 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { voidLaserSession } from '#shared/routes/doctor.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useVoidSession } from './completed-records-calls.ts';
+
+/** A recorded session that may be voided. */
+export interface RecordedSession {
+  readonly reservationId: number;
+  readonly name: string;
+  /** Was money paid for it? Then it is refunded first. */
+  readonly isPaid: boolean;
+}
+
+const schema = z.object({ reason: voidLaserSession.body.shape.reason });
+const reasons = ['figures', 'patient', 'notDone'] as const;
+
+interface FormProps {
+  readonly session: RecordedSession;
+  readonly onClose: () => void;
+}
+
+const VoidForm = ({ session, onClose }: FormProps): React.ReactElement => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const fieldMessage = useFormMessage();
+  const [refused, setRefused] = useState<string>();
+  const voiding = useVoidSession();
+  const form = useForm({ resolver: formResolver(schema), defaultValues: { reason: '' } });
+  const submit = form.handleSubmit(({ reason }) =>
+    voiding.mutate(
+      { id: session.reservationId, reason },
+      {
+        onSuccess: () => {
+          toast.success(t('messages:laser.voided', { name: session.name }));
+          onClose();
+        },
+        onError: (error) => setRefused(errorText(error)),
+      },
+    ),
+  );
+  const obstacle = session.isPaid ? t('pages:voidSession.paid') : refused;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <DialogContent>
+        <Stack spacing={2}>
+          <DialogContentText>{t('pages:voidSession.text')}</DialogContentText>
+          {obstacle !== undefined && <Alert severity="error">{obstacle}</Alert>}
+          <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+            {reasons.map((reason) => (
+              <Chip
+                key={reason}
+                label={t(`pages:voidSession.reasons.${reason}`)}
+                disabled={session.isPaid}
+                onClick={() => form.setValue('reason', t(`pages:voidSession.reasons.${reason}`))}
+              />
+            ))}
+          </Stack>
+          <TextField
+            {...form.register('reason')}
+            label={t('pages:voidSession.reason')}
+            autoComplete="off"
+            disabled={session.isPaid}
+            slotProps={{ inputLabel: { shrink: true } }}
+            error={form.formState.errors.reason !== undefined}
+            helperText={fieldMessage(form.formState.errors.reason?.message)}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" variant="contained" color="error" disabled={session.isPaid} loading={voiding.isPending}>
+          {t('pages:voidSession.confirm')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+interface Props {
+  /** Undefined while nothing is voided. */
+  readonly session: RecordedSession | undefined;
+  readonly onClose: () => void;
+}
+
+/** Voids a recorded session, with the reason: a press on a reason, or other words. */
+export const VoidSessionDialog = ({ session, onClose }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const id = useId();
+  return (
+    <Dialog open={session !== undefined} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{session !== undefined && t('pages:voidSession.title', { name: session.name })}</DialogTitle>
+      {session !== undefined && <VoidForm key={session.reservationId} session={session} onClose={onClose} />}
+    </Dialog>
+  );
+};
