@@ -4,6 +4,7 @@ import { readCredit } from '#functions/data/money/credit.ts';
 import { findAccount } from '#functions/data/queue/reservations.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import type { PatientMoney, Receipts } from '#shared/routes/ledger.ts';
+import type { DaySheet } from '#shared/routes/day-sheets.ts';
 import type { DailyReport } from '#shared/routes/reports.ts';
 import { type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
@@ -68,6 +69,13 @@ const setPrice = (id: number, price: number, by = 'reception'): Promise<ApiRespo
     params: { id },
     body: { price, reason: 'A relative of the doctor' },
   });
+/** What each line of a changed price says on the day sheet. */
+const ofSheet = (id: number) => ({
+  reservation_id: id,
+  patient_name: 'Patient Numberb',
+  by: 'Nadia Reception',
+  reason: 'A relative of the doctor',
+});
 const receiptsOf = async (id: number): Promise<Receipts> =>
   (await clinic.call('ledger/list-receipts', { token: token(), params: { id } })).data as Receipts;
 const deposit = async (patientId: string, amount: number, method = 'cash'): Promise<Paid> =>
@@ -336,6 +344,57 @@ describe('a changed price', () => {
     expect((await setPrice(id, 240)).data).toMatchObject({ price: 240, list_price: 300, balance: 240 });
     expect((await setPrice(id, 0, 'owner')).data).toMatchObject({ price: 0, list_price: 300, payment_status: 'paid' });
     expect((await counter.unpaid()).unpaid_payments.filter((row) => row['id'] === id)).toEqual([]);
+  });
+
+  it('is shown in the queue beside the list price, and on the day sheet with name, sum and reason', async () => {
+    const id = await counter.book(1);
+    await setPrice(id, 250);
+    await setPrice(id, 240);
+
+    const queue = await clinic.call('reservations/list-branch-queue', { token: token(), params: { branchId: 1 } });
+    const sheet = await clinic.call('day-sheets/show-day-sheet', { token: token('owner'), params: { branchId: 1 } });
+
+    expect(queue.data).toMatchObject({ active_queue: [{ id, amount: 240, list_price: 300 }] });
+    expect((sheet.data as DaySheet).price_changes).toEqual({
+      count: 2,
+      amount: 60,
+      lines: [
+        { ...ofSheet(id), before: 300, after: 250 },
+        { ...ofSheet(id), before: 250, after: 240 },
+      ],
+    });
+  });
+
+  it('is forgotten when the visit gets another service', async () => {
+    const id = await counter.book(1);
+    await setPrice(id, 240);
+    const change = (type: string): Promise<ApiResponse> =>
+      clinic.call('reservations/change-reservation', {
+        token: token(),
+        params: { id },
+        body: { type, ...(type === 'regular' ? {} : { laser_area: 'face' }) },
+      });
+
+    await change('fractional');
+    await counter.charge(id, 1000);
+
+    expect(await receiptsOf(id)).toMatchObject({ list_price: 1000, amount: 1000 });
+    expect((await setPrice(id, 800)).data).toMatchObject({ list_price: 1000 });
+  });
+
+  it('is forgotten when the session is voided', async () => {
+    const id = await counter.visit(1, 'laser');
+    await counter.record(id, 60, 5);
+    await setPrice(id, 270);
+
+    await clinic.call('doctor/void-laser-session', {
+      token: token('doctor'),
+      params: { id },
+      body: { reason: 'Wrong figures' },
+    });
+    await counter.record(id, 100, 5);
+
+    expect(await receiptsOf(id)).toMatchObject({ list_price: 500, amount: 500 });
   });
 
   it('is refused beyond the limit of the role, below what was paid, and without a charge', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#functions/data/table/connect.ts';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
+import { creditOf, readCredit } from '#functions/data/money/credit.ts';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { findAccount } from '#functions/data/queue/reservations.ts';
+import { demoPassword } from '#local/demo/accounts.ts';
 import { type Counter, counterOf, noonOf } from '../api/counter.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import type { Write } from '#functions/data/table/store.ts';
@@ -145,6 +147,94 @@ const chargedWhilePaid = async (): Promise<string[]> => {
   return faultsOfMoney(id);
 };
 
+const numberedAtOnce = async (): Promise<string[]> => {
+  const ids: number[] = [];
+  for (let n = 1; n <= 6; n += 1) ids.push(await counter.book(n));
+  await Promise.all(ids.map((id) => counter.markPaid(id)));
+  const numbers = (await listLedgerEntries(store, 1, day)).map(({ receiptNo }) => receiptNo);
+  return new Set(numbers).size === numbers.length ? [] : ['two receipts with one number'];
+};
+
+const asReception = () => ({ token: clinic.tokenOf('reception') });
+const refund = (id: number, receiptId: string, amount: number) =>
+  clinic.call('ledger/refund-payment', {
+    ...asReception(),
+    params: { id },
+    body: { receipt_id: receiptId, amount, reason: 'Paid twice', password: demoPassword },
+  });
+
+const refundedAtOnce = async (): Promise<string[]> => {
+  const id = await counter.book(1);
+  const { data } = await counter.markPaid(id);
+  const { receipt_id: receiptId } = data as { receipt_id: string };
+  await times(4, () => refund(id, receiptId, 200));
+  const given = (await listLedgerEntries(store, 1, day)).filter(({ kind }) => kind === 'reversal');
+  return given.length === 1 ? faultsOfMoney(id) : [`${String(given.length)} refunds of one payment`];
+};
+
+const keepAsCredit = (id: number) =>
+  clinic.call('ledger/keep-as-credit', { ...asReception(), params: { id }, body: {} });
+const cancelledAfterPayment = async (): Promise<{ readonly id: number; readonly moveId: string }> => {
+  const id = await counter.book(1);
+  await counter.markPaid(id);
+  const { data } = await counter.moveTo(id, 'cancelled', 'reception');
+  return { id, moveId: (data as { move_id: string }).move_id };
+};
+
+const creditSpentTwice = async (): Promise<string[]> => {
+  const { id } = await cancelledAfterPayment();
+  const patientId = await counter.patientIdOf(id);
+  await keepAsCredit(id);
+  const [one, two] = [await counter.book(1), await counter.book(1, 'fractional')];
+  await counter.charge(two, 300);
+  await Promise.all([one, two].map((next) => counter.markPaid(next, { amount: 0, credit: 300 })));
+  const accounts = await Promise.all([one, two].map((next) => findAccount(store, next)));
+  const credit = creditOf(await readCredit(store, 1, patientId));
+  const held = sum([credit, ...accounts.map((account) => account?.paid ?? 0)]);
+  // Each day begins without credit, for the patient is the same.
+  return held === 300_00 ? [] : [`credit of 300 pays ${String(held / 100)}`];
+};
+
+const keptTwice = async (): Promise<string[]> => {
+  const { id } = await cancelledAfterPayment();
+  const before = creditOf(await readCredit(store, 1, await counter.patientIdOf(id)));
+  await Promise.all([keepAsCredit(id), keepAsCredit(id)]);
+  const kept = creditOf(await readCredit(store, 1, await counter.patientIdOf(id))) - before;
+  const next = await counter.book(1);
+  await counter.markPaid(next, { amount: 0, credit: kept / 100 });
+  return kept === 300_00 ? [] : [`${String(kept)} piastres kept of 30,000`];
+};
+
+const pricedWhileGivenUp = async (): Promise<string[]> => {
+  const id = await counter.book(1);
+  await counter.markPaid(id);
+  store.interrupt(() => counter.moveTo(id, 'cancelled', 'reception'));
+  await clinic.call('ledger/change-price', {
+    ...asReception(),
+    params: { id },
+    body: { price: 320, reason: 'Took longer' },
+  });
+  const account = await findAccount(store, id);
+  return (account?.charge ?? 0) > (account?.paid ?? 0) ? ['a visit that was given up owes a new price'] : [];
+};
+
+const keptWhileTakenBack = async (): Promise<string[]> => {
+  const { id, moveId } = await cancelledAfterPayment();
+  store.interrupt(() =>
+    clinic.call('reservations/undo-move', { ...asReception(), params: { id }, body: { move_id: moveId } }),
+  );
+  await keepAsCredit(id);
+  const account = await findAccount(store, id);
+  const patientId = await counter.patientIdOf(id);
+  const credit = creditOf(await readCredit(store, 1, patientId));
+  if (credit > 0) {
+    const next = await counter.book(1, 'fractional');
+    await counter.charge(next, credit / 100);
+    await counter.markPaid(next, { amount: 0, credit: credit / 100 });
+  }
+  return account?.charge === undefined ? ['a visit that takes place costs nothing'] : [];
+};
+
 /** Rounds in which a removed guard must have been missed once: some faults need two requests to meet. */
 const ROUNDS = 40;
 
@@ -160,6 +250,12 @@ const guards: readonly (readonly [string, readonly string[], () => Promise<strin
   ['a session recorded while the pulse session starts', ['tracking'], recordedWhileStarting],
   ['a pulse session ended twice', ['tracking'], endedTwice],
   ['a price changed while it is paid', ['account'], chargedWhilePaid],
+  ['receipts numbered at the same moment', ['receipt number'], numberedAtOnce],
+  ['refunds of one payment at the same moment', ['account', 'receipt number'], refundedAtOnce],
+  ['credit spent twice at the same moment', ['credit'], creditSpentTwice],
+  ['money kept as credit twice at the same moment', ['account', 'credit'], keptTwice],
+  ['a price changed while the visit is given up', ['ticket'], pricedWhileGivenUp],
+  ['money kept as credit while the visit is taken back', ['ticket', 'account'], keptWhileTakenBack],
 ];
 
 describe.each(guards)('%s', (_, conditions, faultsOf) => {

@@ -1,0 +1,137 @@
+import { demoPassword } from '#local/demo/accounts.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bookAndPay } from './book-and-pay.ts';
+import { countSteps, rowOf } from './desk.ts';
+import type { Person, Site } from './site.ts';
+import { openSite } from './site.ts';
+import { words } from './words.ts';
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+  // Else the popup that asks for the day's first reading covers the doctor's desk.
+  await site.api('POST', '/doctor/pulse-tracking/start', { branch_id: 1, start_pulses: 1000 }, 'doctor');
+});
+afterAll(() => site.stop());
+afterEach(() => site.closeWindows());
+
+/** Stands in for the dialog of the printer. */
+const withoutPrinter = async ({ page }: Person): Promise<void> => {
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+};
+
+describe.each([
+  ['en', 'Salma', '0100999001'],
+  ['ar', 'سلمى', '0100999002'],
+] as const)('money at the counter, in %s', (language, first, phone) => {
+  const say = (key: string, values?: Record<string, string>): string => words(language, key, values);
+  const desk = async (): Promise<Person> => {
+    const person = await site.staff('reception', { language });
+    await withoutPrinter(person);
+    await person.page.goto(`${site.url}/reception`);
+    return person;
+  };
+
+  it('is taken part cash, part card in five steps, and the receipt says that a second print is a copy', async () => {
+    const name = `${first} Parts`;
+    await site.book({ name, phone: `${phone}1` });
+    const { page } = await desk();
+    await rowOf(page, name).hover();
+    const steps = await countSteps(page);
+
+    await rowOf(page, name)
+      .getByRole('button', { name: say('pages:reception.actions.payFor', { name }) })
+      .click();
+    const dialog = page.getByRole('dialog', { name: say('pages:reception.pay.title') });
+    await dialog.getByRole('button', { name: new RegExp(say('forms:payment.take', { amount: '.*300' })) }).waitFor();
+    for (const key of ['1', '0', '0']) await page.keyboard.press(key);
+    await dialog.getByRole('button', { name: say('forms:payment.methods.card'), exact: true }).click();
+    await rowOf(page, name).getByText(say('paymentStatus.paid'), { exact: true }).waitFor();
+
+    expect(await steps()).toMatchObject({ clicks: 2, keys: 3 });
+    await page.getByRole('button', { name: say('pages:ledger.receipt.title'), exact: true }).click();
+    const receipt = page.getByRole('dialog', { name: say('pages:ledger.receipt.title') });
+    expect(await receipt.getByRole('article').innerText()).toMatch(/100.*200.*300/su);
+    const print = receipt.getByRole('button', { name: say('pages:ledger.receipt.print') });
+    await print.click();
+    await print.click();
+    await receipt.getByRole('heading', { level: 3 }).getByText(say('pages:ledger.receipt.copy')).waitFor();
+  });
+
+  it('is given back from the row window, with the reason and the password', async () => {
+    const name = `${first} Refund`;
+    await bookAndPay(site, { name, phone: `${phone}2` }, 1);
+    const { page } = await desk();
+    await rowOf(page, name).getByRole('button', { name, exact: true }).click();
+    await page
+      .getByRole('dialog', { name })
+      .getByRole('button', { name: say('pages:ledger.refund.open') })
+      .click();
+    const refund = page.getByRole('dialog', { name: say('pages:ledger.refund.title') });
+
+    await refund.getByLabel(say('forms:payment.amount')).fill('120');
+    await refund.getByLabel(say('pages:ledger.reason')).fill('Waited too long');
+    await refund.getByLabel(say('pages:ledger.refund.password')).fill('mistyped');
+    await refund.getByRole('button', { name: say('pages:ledger.refund.confirm') }).click();
+    await refund.locator('[aria-invalid=true]').waitFor();
+    await refund.getByLabel(say('pages:ledger.refund.password')).fill(demoPassword);
+    await refund.getByRole('button', { name: say('pages:ledger.refund.confirm') }).click();
+
+    await refund.waitFor({ state: 'detached' });
+    await page.getByRole('dialog', { name }).getByText('Waited too long').waitFor();
+    await page.getByRole('dialog', { name }).getByText(say('paymentStatus.partial'), { exact: true }).first().waitFor();
+  });
+});
+
+describe('the money of a visit that does not take place', () => {
+  it('is kept as credit, and pays the next visit', async () => {
+    const who = { name: 'Credit Keeper', phone: '01009990031' };
+    await bookAndPay(site, who, 1);
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    await rowOf(page, who.name).getByRole('button', { name: who.name, exact: true }).click();
+    await page.getByRole('dialog', { name: who.name }).getByRole('button', { name: 'Cancel reservation' }).click();
+    const asked = page.getByRole('dialog', { name: `Cancel the reservation of ${who.name}?` });
+    await asked.getByRole('radio', { name: 'Keep it as the patient’s credit' }).check();
+    await asked.getByRole('button', { name: 'Cancel reservation' }).click();
+    await page.getByText(/EGP\s300 is kept as credit of Credit Keeper/).waitFor();
+
+    await site.book(who);
+    await rowOf(page, who.name).hover();
+    await rowOf(page, who.name)
+      .getByRole('button', { name: `Mark Paid: ${who.name}` })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Take payment' });
+    await dialog.getByRole('switch', { name: /Use the patient’s credit \(EGP\s300\)/ }).check();
+    await dialog.getByRole('button', { name: /Use EGP\s300 of credit/ }).click();
+
+    await rowOf(page, who.name).getByText('Paid', { exact: true }).waitFor();
+  });
+});
+
+describe('a recorded session', () => {
+  it('is voided by its doctor in three steps, with a reason', async () => {
+    const { id } = await site.book({ name: 'Void Session', phone: '01009990041', type: 'laser' });
+    for (const status of ['in_progress', 'completed']) {
+      await site.api('PATCH', `/reservations/${String(id)}/status`, { status }, 'doctor');
+    }
+    await site.api('POST', '/doctor/laser-session', { reservation_id: id, pulses: 500, price_per_pulse: 5 }, 'doctor');
+    const { page } = await site.staff('doctor');
+    await page.goto(`${site.url}/doctor`);
+    const open = page.getByRole('button', { name: 'Void the session of Void Session' });
+    await open.waitFor();
+    const steps = await countSteps(page);
+
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: 'Void the session of Void Session?' });
+    await dialog.getByRole('button', { name: 'Wrong figures' }).click();
+    await dialog.getByRole('button', { name: 'Void the session' }).click();
+
+    await page.getByText('Session voided: Void Session').waitFor();
+    expect(await steps()).toMatchObject({ clicks: 3, keys: 0 });
+    await page.getByRole('button', { name: 'Create New Session for Void Session' }).waitFor();
+  });
+});
