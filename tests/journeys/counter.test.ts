@@ -62,9 +62,10 @@ describe.each([
   });
 
   it('is given back from the row window, with the reason and the password', async () => {
-    const name = `${first} Refund`;
+    const name = `${first} Given`;
     await bookAndPay(site, { name, phone: `${phone}2` }, 1);
-    const { page } = await desk();
+    const { page, expectProblem } = await desk();
+    expectProblem(/refunds/);
     await rowOf(page, name).getByRole('button', { name, exact: true }).click();
     await page
       .getByRole('dialog', { name })
@@ -100,6 +101,7 @@ describe('the money of a visit that does not take place', () => {
     await page.getByText(/EGP\s300 is kept as credit of Credit Keeper/).waitFor();
 
     await site.book(who);
+    await page.reload();
     await rowOf(page, who.name).hover();
     await rowOf(page, who.name)
       .getByRole('button', { name: `Mark Paid: ${who.name}` })
