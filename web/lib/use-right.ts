@@ -2,7 +2,7 @@ import type { StaffRight } from '#shared/models/enums.ts';
 import { useSession } from './use-session.ts';
 
 /** Has the staff user this right? Owners have all of them; the server decides in any case. */
-export const useRight = (right: StaffRight): boolean => {
+export const useRight = (name: StaffRight): boolean => {
   const user = useSession()?.user;
-  return user?.role === 'owner' || user?.rights?.includes(right) === true;
+  return user?.role === 'owner' || user?.rights?.includes(name) === true;
 };
