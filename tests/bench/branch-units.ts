@@ -119,7 +119,7 @@ export const measureAtBranches = async (count: number): Promise<readonly BranchU
         useDependencies({ ...clinic.deps, store, cache: new Cache(clinic.now) });
         meter.reset();
         const before = process.cpuUsage();
-        const { status } = await clinic.call(route, { key: `${call} ${String(time)}`, ...request() });
+        const { status } = await clinic.call(route, { key: `${route}-${String(time)}`, ...request() });
         const { user, system } = process.cpuUsage(before);
         if (status >= 300) throw new Error(`${call} answered ${String(status)}`);
         processor.push((user + system) / 1000);

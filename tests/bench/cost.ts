@@ -10,6 +10,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { type ApiResponse, openTestClinic, type RouteId } from '../harness.ts';
 import { type CallUnits, measureUnits } from './units.ts';
 import { letters } from '../letters.ts';
+import { callsOfDay, VISITS_OF_DAY } from './calls-of-day.ts';
 
 const file = resolve(import.meta.dirname, '../../docs/cost.md');
 const begin = '<!-- cost: written by npm run measure:cost -->';
@@ -203,28 +204,11 @@ const eventsOfVisit = {
   'logs and traces': 4 * 2.2 * ((LOG_BYTES / 1e9) * price.logGigabyte + TRACED * price.trace),
 };
 
-const HOURS = 10;
-const perHour = (seconds: number): number => 3600 / seconds;
-/** A branch's clinic day: 60 patients, 2 people at the counter, 2 doctors, pages open for ten hours. */
-const day: readonly (readonly [string, number, string])[] = [
-  ['book, new patient', 30, 'half of 60 patients come for the first time'],
-  ['book, known patient', 30, ''],
-  ['branches', 60 / 5, 'the edge answers the rest'],
-  ['queue-info by phone', 60 * 45 * 2 * 0.4, '45 minutes each, every 30 s, the page seen 40 % of the time'],
-  ['call next', 60, ''],
-  ['mark paid', 60, ''],
-  ['laser session', 20, ''],
-  ['queue of reception', 2 * HOURS * perHour(30), '2 people, every 30 s'],
-  ['unpaid list', 2 * HOURS * perHour(30), '2 people, every 30 s'],
-  ['queue of doctors', 2 * HOURS * perHour(15), '2 doctors, every 15 s'],
-  ['pulse dashboard', 2 * HOURS * perHour(30), '2 doctors, every 30 s'],
-  ['completed records', 2 * HOURS * perHour(60), '2 doctors, every minute'],
-  ['health', 4 * HOURS * perHour(60), '4 people, every minute'],
-  ['daily report, today', 2 * HOURS * perHour(300), '2 people, every 5 minutes'],
-];
-
-const dayParts = day.reduce<Record<string, number>>((into, [name, times]) => add(into, partsOf(one(name)), times), {});
-add(dayParts, eventsOfVisit, 60);
+const dayParts = callsOfDay.reduce<Record<string, number>>(
+  (into, { name, times }) => add(into, partsOf(one(name)), times),
+  {},
+);
+add(dayParts, eventsOfVisit, VISITS_OF_DAY);
 
 const booking = add({ ...partsOf(one('book, new patient')) }, eventsOfVisit, 0.25);
 const poll = partsOf(one('queue-info by phone'));
@@ -243,8 +227,8 @@ const table = (parts: Readonly<Record<string, number>>, times: number): string =
     .map(([name, cost]) => `| ${name} | ${dollars(cost * times)} | ${((100 * cost) / sum(parts)).toFixed(0)} % |`)
     .join('\n');
 
-const byCall = day
-  .map(([name, times, why]) => {
+const byCall = callsOfDay
+  .map(({ name, times, why }) => {
     const call = one(name);
     return { name, times, why, call, cost: sum(partsOf(call)) };
   })

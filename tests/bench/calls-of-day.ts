@@ -1,0 +1,41 @@
+/** What makes a call: somebody books, is seen by a doctor, waits with the page open, or works at a desk. */
+export type Pace = 'booking' | 'visit' | 'waiting' | 'desk';
+
+export interface CallOfDay {
+  /** As tests/bench/units.ts names it. */
+  readonly name: string;
+  /** How often on a clinic day of a branch. */
+  readonly times: number;
+  readonly why: string;
+  readonly pace: Pace;
+}
+
+export const HOURS_OF_DAY = 10;
+export const VISITS_OF_DAY = 60;
+const perHour = (seconds: number): number => 3600 / seconds;
+
+/** Two people, as long as the branch is open, every so many seconds. */
+const everyTwo = (seconds: number): number => 2 * HOURS_OF_DAY * perHour(seconds);
+
+/** A branch's clinic day: 60 patients, 2 people at the counter, 2 doctors, pages open for ten hours. */
+export const callsOfDay: readonly CallOfDay[] = [
+  { name: 'book, new patient', times: 30, why: 'half of 60 patients come for the first time', pace: 'booking' },
+  { name: 'book, known patient', times: 30, why: '', pace: 'booking' },
+  { name: 'branches', times: 60 / 5, why: 'the edge answers the rest', pace: 'booking' },
+  {
+    name: 'queue-info by phone',
+    times: 60 * 45 * 2 * 0.4,
+    why: '45 minutes each, every 30 s, the page seen 40 % of the time',
+    pace: 'waiting',
+  },
+  { name: 'call next', times: 60, why: '', pace: 'visit' },
+  { name: 'mark paid', times: 60, why: '', pace: 'visit' },
+  { name: 'laser session', times: 20, why: '', pace: 'visit' },
+  { name: 'queue of reception', times: everyTwo(30), why: '2 people, every 30 s', pace: 'desk' },
+  { name: 'unpaid list', times: everyTwo(30), why: '2 people, every 30 s', pace: 'desk' },
+  { name: 'queue of doctors', times: everyTwo(15), why: '2 doctors, every 15 s', pace: 'desk' },
+  { name: 'pulse dashboard', times: everyTwo(30), why: '2 doctors, every 30 s', pace: 'desk' },
+  { name: 'completed records', times: everyTwo(60), why: '2 doctors, every minute', pace: 'desk' },
+  { name: 'health', times: 2 * everyTwo(60), why: '4 people, every minute', pace: 'desk' },
+  { name: 'daily report, today', times: everyTwo(300), why: '2 people, every 5 minutes', pace: 'desk' },
+];

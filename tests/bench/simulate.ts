@@ -1,0 +1,67 @@
+/**
+ * Simulates a clinic day of many branches: what each call needs is measured with the real handlers of one branch, how
+ * often it comes is a model of the day. Writes the tables of docs/scale.md.
+ *
+ *   npm run simulate                                    1,000 branches with 300 visits a day
+ *   npm run simulate -- --branches 2 --visits 60        another size
+ *   npm run simulate -- --dry                           only prints
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { environments } from '#infra/environments.ts';
+import { brokenAt, limitsOf, type LimitUse } from './simulate/limits.ts';
+import { measureNeeds } from './simulate/measure.ts';
+
+const { values } = parseArgs({
+  options: {
+    branches: { type: 'string', default: '1000' },
+    visits: { type: 'string', default: '300' },
+    day: { type: 'boolean' },
+    dry: { type: 'boolean', default: false },
+  },
+});
+const load = { branches: Number(values.branches), visitsPerDay: Number(values.visits) };
+const whole = (value: number): string => Math.round(value).toLocaleString('en');
+const rate = (value: number): string => (value >= 10 ? whole(value) : value.toPrecision(2));
+
+const uses = limitsOf(await measureNeeds(), load, environments.prod);
+
+/** Limits that matter: the nearest thirty. */
+const SHOWN = 30;
+const reach = ({ used, allowed, grows }: LimitUse): string =>
+  grows
+    ? `${whole((allowed / used) * load.branches)} branches`
+    : `${whole((allowed / used) * load.visitsPerDay)} visits a day at each branch`;
+
+const listed = (factor: number): string => {
+  const broken = brokenAt(uses, factor);
+  const title = `At ${whole(load.branches * factor)} branches`;
+  if (broken.length === 0) return `${title}: nothing is over its limit.`;
+  return `${title}, the first to break first: ${broken.map(({ limit }) => limit).join('; ')}.`;
+};
+
+const table = `${whole(load.branches)} branches, ${whole(load.visitsPerDay)} visits a day at each: ${whole(load.branches * load.visitsPerDay)} bookings.
+
+| Limit | Busiest minute after the opening | Used a second | Allowed | Share | Holds until |
+|---|---|---|---|---|---|
+${uses
+  .slice(0, SHOWN)
+  .map(
+    (use) =>
+      `| ${use.limit} | ${String(use.minute)} | ${rate(use.used)} | ${whole(use.allowed)} | ${rate((100 * use.used) / use.allowed)} % | ${reach(use)} |`,
+  )
+  .join('\n')}
+
+${[1, 10, 100].map(listed).join('\n\n')}`;
+
+console.log(table);
+if (!values.dry) {
+  const file = resolve(import.meta.dirname, '../../docs/scale.md');
+  const [begin, end] = ['<!-- scale: written by npm run simulate -->', '<!-- scale: end -->'];
+  const page = readFileSync(file, 'utf8');
+  const [before = ''] = page.split(begin);
+  const after = page.split(end)[1] ?? '';
+  writeFileSync(file, `${before}${begin}\n\n${table}\n\n${end}${after}`);
+}
+process.exit(0);
