@@ -5,9 +5,20 @@ import { notFound } from './not-found.ts';
 import type { Screen } from './screen.tsx';
 import { screen } from './screen.tsx';
 
+/** What the first request of a dashboard needs loads beside its screen, not after it. */
+const preloadClient = (): Promise<unknown> =>
+  Promise.all([
+    import('../lib/create-client.ts'),
+    import('../lib/policies.ts'),
+    import('#shared/routes/reservations.ts'),
+  ]).catch(() => undefined);
+
 /** A page of the staff, whose texts come with it. */
 const staffScreen = (load: () => Promise<ComponentType>): Screen =>
-  screen(async () => (await Promise.all([load(), loadStaffTexts()]))[0]);
+  screen(async () => {
+    void preloadClient();
+    return (await Promise.all([load(), loadStaffTexts()]))[0];
+  });
 
 /** Every page and its address. A public page also answers below `/ar`, where it is shown in Arabic. */
 export const screens = {

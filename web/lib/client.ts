@@ -1,9 +1,5 @@
-import { isWrite } from '#shared/routes/define.ts';
 import type { Reply, Request, RouteSpec } from '#shared/routes/define.ts';
-import { callErrorOf, CallError } from './call-error.ts';
-import { newIdempotencyKey } from './idempotency.ts';
-import type { Policies } from './policies.ts';
-import { createPolicies } from './policies.ts';
+import { CallError } from './call-error.ts';
 import { session } from './session.ts';
 
 /** Text in a URL may as well be given as a number. */
@@ -33,19 +29,6 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** What a client stands on; the tests bring their own. */
-export interface ClientParts {
-  /** Where the API lives, without a slash at the end. */
-  readonly base: string;
-  readonly policies: Policies;
-  /** Of the saved session, if anyone is signed in. */
-  readonly token: () => string | undefined;
-  /** The language in which the server shall answer its sentences. */
-  readonly language: () => string | undefined;
-  /** The server no longer knows this token. */
-  readonly onUnauthorized: () => void;
-}
-
 /** Calls a route of the table; `data` of the envelope comes back. */
 export type Call = <Spec extends RouteSpec>(
   route: Spec,
@@ -53,77 +36,44 @@ export type Call = <Spec extends RouteSpec>(
   options?: CallOptions,
 ) => Promise<Reply<Spec>>;
 
-type Values = Readonly<Record<string, unknown>>;
+let loading: Promise<Call> | undefined;
 
-const pathOf = (template: string, params: Values): string =>
-  template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-
-const queryOf = (query: Values): string => {
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return pairs.length === 0
-    ? ''
-    : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()}`;
+const loadClient = async (): Promise<Call> => {
+  const [{ createClient }, { createPolicies }] = await Promise.all([
+    import('./create-client.ts'),
+    import('./policies.ts'),
+  ]);
+  return createClient({
+    base: '/api',
+    policies: createPolicies(),
+    token: session.token,
+    language: () => (typeof document === 'undefined' ? undefined : document.documentElement.lang || undefined),
+    onUnauthorized: () => session.clear('unauthorized'),
+  });
 };
 
-const bodyOf = async (response: Response): Promise<unknown> => {
-  const text = await response.text();
+const client = async (): Promise<Call> => {
   try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+    loading ??= loadClient();
+    return await loading;
+  } catch (cause) {
+    loading = undefined;
+    throw new CallError('NETWORK_ERROR', { cause });
   }
 };
 
-/** Is this the envelope of a success? Its `data` is what the route promises; the server checks it against the schema. */
-const isSuccess = <Spec extends RouteSpec>(_route: Spec, body: unknown): body is { readonly data: Reply<Spec> } =>
-  typeof body === 'object' && body !== null && 'success' in body && body.success === true && 'data' in body;
-
 /**
- * Makes the client. Its errors are CallError, whatever went wrong. Public and staff pages share it,
- * so it knows nothing of either. Source: docs/requirements.md#requests.
+ * Loads rows of the route table: with its schemas it is too large for a first view.
+ * @throws CallError when there is no connection
  */
-export const createClient = (parts: ClientParts): Call => {
-  const attempt = async <Spec extends RouteSpec>(
-    route: Spec,
-    url: string,
-    init: RequestInit,
-    bearer: string | undefined,
-  ): Promise<Reply<Spec>> => {
-    const response = await fetch(url, init);
-    const body = await bodyOf(response);
-    if (response.ok && isSuccess(route, body)) return body.data;
-    if (response.ok) throw new CallError('UNKNOWN_ERROR', { status: response.status });
-    // Only a token that was sent can have been refused: a visitor's 401 (a wrong code) is no session's end.
-    if (response.status === 401 && bearer !== undefined && bearer === parts.token()) parts.onUnauthorized();
-    throw callErrorOf(response.status, body, response.headers.get('retry-after'));
-  };
-
-  return (route, request, options = {}) => {
-    const write = isWrite(route);
-    const url = `${parts.base}${pathOf(route.path, request.params ?? {})}${queryOf(request.query ?? {})}`;
-    const bearer = route.access.kind === 'staff' || route.access.staffToo === true ? parts.token() : undefined;
-    const language = parts.language();
-    const headers = new Headers({ accept: 'application/json' });
-    if (language !== undefined) headers.set('accept-language', language);
-    if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
-    if (write) headers.set('idempotency-key', options.idempotencyKey ?? newIdempotencyKey());
-    if (request.body !== undefined) headers.set('content-type', 'application/json');
-    const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' };
-    if (request.body !== undefined) init.body = JSON.stringify(request.body);
-    return parts.policies.run(
-      write ? 'write' : 'read',
-      route.id,
-      (signal) => attempt(route, url, { ...init, signal }, bearer),
-      options.signal,
-    );
-  };
+export const loadRoutes = async <Routes>(load: () => Promise<Routes>): Promise<Routes> => {
+  try {
+    // Beside each other: the rows are loaded for a request.
+    return (await Promise.all([load(), client()]))[0];
+  } catch (cause) {
+    throw cause instanceof CallError ? cause : new CallError('NETWORK_ERROR', { cause });
+  }
 };
 
-/** The product's client: same origin, the saved session, the page's language. */
-export const call: Call = createClient({
-  base: '/api',
-  policies: createPolicies(),
-  token: session.token,
-  language: () => (typeof document === 'undefined' ? undefined : document.documentElement.lang || undefined),
-  onUnauthorized: () => session.clear('unauthorized'),
-});
+/** The product's client: same origin, the saved session, the page's language. It loads with the first request. */
+export const call: Call = async (route, request, options) => (await client())(route, request, options);

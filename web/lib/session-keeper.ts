@@ -1,9 +1,11 @@
-import { refreshSession } from '#shared/routes/auth.ts';
+import type { refreshSession } from '#shared/routes/auth.ts';
 import type { Reply } from '#shared/routes/define.ts';
 import { isRefusedFor } from './call-error.ts';
-import { call } from './client.ts';
+import { call, loadRoutes } from './client.ts';
 import { session } from './session.ts';
 import type { Session, SessionStore } from './session.ts';
+
+const authRoutes = () => loadRoutes(() => import('#shared/routes/auth.ts'));
 
 /** A session is refreshed when less than this remains; its end is announced this long before. Source: docs/requirements.md#constants. */
 export const sessionTimes = { refreshBelow: 2 * 3_600_000, warnBelow: 5 * 60_000, lookEvery: 30_000 } as const;
@@ -91,7 +93,7 @@ export const startKeeper = (parts: KeeperParts): { readonly look: () => Promise<
 export const keepSession = (onWarning: () => void): (() => void) => {
   const keeper = startKeeper({
     session,
-    refresh: async () => sessionOf(await call(refreshSession, {})),
+    refresh: async () => sessionOf(await call((await authRoutes()).refreshSession, {})),
     now: Date.now,
     alone: async (work) => {
       if ('locks' in navigator) await navigator.locks.request('appointify_refresh', work);

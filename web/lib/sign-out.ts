@@ -1,10 +1,14 @@
-import { logOut } from '#shared/routes/auth.ts';
-import { call } from './client.ts';
+import { call, loadRoutes } from './client.ts';
 import { session } from './session.ts';
+
+const tellServer = async (): Promise<void> => {
+  const { logOut } = await loadRoutes(() => import('#shared/routes/auth.ts'));
+  await call(logOut, {});
+};
 
 /** Ends the session in every tab at once; the server is told, but nobody waits for it. */
 export const signOut = (): void => {
   // The refresh cookie is what the server ends; it answers whether it knew it or not.
-  call(logOut, {}).catch(() => undefined);
+  tellServer().catch(() => undefined);
   session.clear('logout');
 };

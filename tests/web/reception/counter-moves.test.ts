@@ -5,7 +5,7 @@ import type { Payment } from '#web/features/reception/reception-moves.ts';
 import { counterKeys } from '#web/features/reception/reception-queries.ts';
 import type { ReceptionQueue } from '#web/features/reception/queue-changes.ts';
 import type { Call } from '#web/lib/client.ts';
-import { createClient } from '#web/lib/client.ts';
+import { createClient } from '#web/lib/create-client.ts';
 import { createPolicies } from '#web/lib/policies.ts';
 import { failingServer, json, ok } from '../lib/failing-server.ts';
 import type { Answer } from '../lib/failing-server.ts';

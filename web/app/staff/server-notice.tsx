@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useQuery } from '@tanstack/react-query';
-import { checkHealth } from '#shared/routes/health.ts';
-import { call } from '#web/lib/client.ts';
+import { call, loadRoutes } from '#web/lib/client.ts';
 import { polling } from '#web/lib/polling.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useOnline } from '#web/lib/online.ts';
+
+const healthRoutes = () => loadRoutes(() => import('#shared/routes/health.ts'));
 
 /** Asks every minute whether the front desk is up, and says so while it is not. Source: docs/requirements.md#requests. */
 export const ServerNotice = (): React.ReactElement | null => {
@@ -13,7 +14,7 @@ export const ServerNotice = (): React.ReactElement | null => {
   const online = useOnline();
   const { isError } = useQuery({
     queryKey: ['health'],
-    queryFn: ({ signal }) => call(checkHealth, {}, { signal }),
+    queryFn: async ({ signal }) => call((await healthRoutes()).checkHealth, {}, { signal }),
     refetchInterval: polling.health,
     staleTime: polling.health,
   });

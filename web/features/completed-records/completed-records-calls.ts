@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CompletedRecord } from '#shared/models/completed-record.ts';
-import { listUnrecordedVisits, voidLaserSession } from '#shared/routes/doctor.ts';
-import { listCompletedRecords } from '#shared/routes/reservations.ts';
-import { call } from '#web/lib/client.ts';
+import { call, loadRoutes } from '#web/lib/client.ts';
 import { everyPage } from '#web/lib/every-page.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
+
+const doctorRoutes = () => loadRoutes(() => import('#shared/routes/doctor.ts'));
+const reservationRoutes = () => loadRoutes(() => import('#shared/routes/reservations.ts'));
 
 /** Source: docs/requirements.md#constants. */
 const POLL_MS = 60_000;
@@ -30,8 +31,8 @@ export const useCompletedRecords = () =>
     ...polled,
     initialPageParam: '',
     queryKey: completedRecordsKey,
-    queryFn: ({ pageParam, signal }) =>
-      call(listCompletedRecords, { query: { cursor: cursorOf(pageParam) } }, { signal }),
+    queryFn: async ({ pageParam, signal }) =>
+      call((await reservationRoutes()).listCompletedRecords, { query: { cursor: cursorOf(pageParam) } }, { signal }),
     getNextPageParam: (page) => page.next_cursor,
   });
 
@@ -41,8 +42,8 @@ export const useUnrecordedVisits = () =>
     ...polled,
     initialPageParam: '',
     queryKey: unrecordedVisitsKey,
-    queryFn: ({ pageParam, signal }) =>
-      call(listUnrecordedVisits, { query: { cursor: cursorOf(pageParam) } }, { signal }),
+    queryFn: async ({ pageParam, signal }) =>
+      call((await doctorRoutes()).listUnrecordedVisits, { query: { cursor: cursorOf(pageParam) } }, { signal }),
     getNextPageParam: (page) => page.next_cursor,
   });
 
@@ -51,8 +52,10 @@ export const useVoidSession = () => {
   const client = useQueryClient();
   const [attempts] = useState(newAttempts);
   return useMutation({
-    mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
-      call(voidLaserSession, { params: { id }, body: { reason } }, { idempotencyKey: attempts.keyFor({ id, reason }) }),
+    mutationFn: async ({ id, reason }: { readonly id: number; readonly reason: string }) => {
+      const idempotencyKey = attempts.keyFor({ id, reason });
+      return call((await doctorRoutes()).voidLaserSession, { params: { id }, body: { reason } }, { idempotencyKey });
+    },
     onSuccess: (_, input) => attempts.done(input),
     // Records, pulses, what is owed: a session changes nearly all that a doctor's screens show.
     onSettled: () => client.invalidateQueries(),
@@ -61,6 +64,7 @@ export const useVoidSession = () => {
 
 /** All of today's finished visits, for a file. */
 export const everyCompletedRecord = async (): Promise<CompletedRecord[]> => {
+  const { listCompletedRecords } = await reservationRoutes();
   const pages = await everyPage(
     (cursor: string | undefined) => call(listCompletedRecords, { query: { limit: WHOLE_PAGE, cursor } }),
     (page) => page.next_cursor,

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callNext, listDoctorQueue, skipReservation } from '#shared/routes/doctor.ts';
-import { changeStatus, reinsertReservation, undoMove } from '#shared/routes/reservations.ts';
-import { call } from '#web/lib/client.ts';
+import { call, loadRoutes } from '#web/lib/client.ts';
 import type { BoardSource, MoveSpec } from '#web/lib/queue/optimistic-moves.ts';
 import { movesSettled, optimisticMove } from '#web/lib/queue/optimistic-moves.ts';
 import type { DoctorQueue, SkippedFrom } from './queue-view.ts';
 import { afterCallNext, afterFinish, afterReinsert, afterSkip, afterUndoSkip } from './queue-view.ts';
+
+const doctorRoutes = () => loadRoutes(() => import('#shared/routes/doctor.ts'));
+const reservationRoutes = () => loadRoutes(() => import('#shared/routes/reservations.ts'));
 
 /** Poll interval of the doctor's queue; TanStack Query pauses it in hidden tabs. Source: docs/requirements.md#constants. */
 const POLL_MS = 15_000;
@@ -21,7 +22,7 @@ export const useDoctorQueue = (branchId: number) => {
     queryKey: queueKey(branchId),
     queryFn: async ({ signal }) => {
       await movesSettled(client, queueKey(branchId));
-      return call(listDoctorQueue, { params: { branchId: String(branchId) } }, { signal });
+      return call((await doctorRoutes()).listDoctorQueue, { params: { branchId: String(branchId) } }, { signal });
     },
     refetchInterval: POLL_MS,
     // Older than a poll is stale: a tab that is opened again loads the list.
@@ -60,29 +61,36 @@ const useMove = <Input, Answer>(branchId: number, make: () => Move<Input, Answer
 /** Finishes the caller's current patient, if any, and calls the first who waits. */
 export const useCallNext = (branchId: number) =>
   useMove(branchId, () => ({
-    send: (_: void, idempotencyKey) => call(callNext, { body: { branch_id: branchId } }, { idempotencyKey }),
+    send: async (_: void, idempotencyKey) =>
+      call((await doctorRoutes()).callNext, { body: { branch_id: branchId } }, { idempotencyKey }),
     predict: (queue) => afterCallNext(queue, new Date()),
   }));
 
 /** Finishes a patient's visit. */
 export const useFinish = (branchId: number) =>
   useMove(branchId, () => ({
-    send: (id: number, idempotencyKey) =>
-      call(changeStatus, { params: { id: String(id) }, body: { status: 'completed' } }, { idempotencyKey }),
+    send: async (id: number, idempotencyKey) =>
+      call(
+        (await reservationRoutes()).changeStatus,
+        { params: { id: String(id) }, body: { status: 'completed' } },
+        { idempotencyKey },
+      ),
     predict: afterFinish,
   }));
 
 /** Takes a patient out of the active queue; the ticket is kept. */
 export const useSkip = (branchId: number) =>
   useMove(branchId, () => ({
-    send: (id: number, idempotencyKey) => call(skipReservation, { params: { id: String(id) } }, { idempotencyKey }),
+    send: async (id: number, idempotencyKey) =>
+      call((await doctorRoutes()).skipReservation, { params: { id: String(id) } }, { idempotencyKey }),
     predict: (queue, id) => afterSkip(queue, id, new Date()),
   }));
 
 /** Puts a skipped patient back at the last place. */
 export const useReinsert = (branchId: number) =>
   useMove(branchId, () => ({
-    send: (id: number, idempotencyKey) => call(reinsertReservation, { params: { id: String(id) } }, { idempotencyKey }),
+    send: async (id: number, idempotencyKey) =>
+      call((await reservationRoutes()).reinsertReservation, { params: { id: String(id) } }, { idempotencyKey }),
     predict: afterReinsert,
   }));
 
@@ -94,15 +102,23 @@ interface Undo extends SkippedFrom {
 /** Undoes a skip within a few minutes. */
 export const useUndoSkip = (branchId: number) =>
   useMove(branchId, () => ({
-    send: ({ row, moveId }: Undo, idempotencyKey) =>
-      call(undoMove, { params: { id: String(row.id) }, body: { move_id: moveId } }, { idempotencyKey }),
+    send: async ({ row, moveId }: Undo, idempotencyKey) =>
+      call(
+        (await reservationRoutes()).undoMove,
+        { params: { id: String(row.id) }, body: { move_id: moveId } },
+        { idempotencyKey },
+      ),
     predict: (queue, undo) => afterUndoSkip(queue, undo),
   }));
 
 /** Undoes the last move of a reservation; the server says where it stands then. */
 export const useUndoMove = (branchId: number) =>
   useMove(branchId, () => ({
-    send: ({ id, moveId }: { readonly id: number; readonly moveId: string }, idempotencyKey) =>
-      call(undoMove, { params: { id: String(id) }, body: { move_id: moveId } }, { idempotencyKey }),
+    send: async ({ id, moveId }: { readonly id: number; readonly moveId: string }, idempotencyKey) =>
+      call(
+        (await reservationRoutes()).undoMove,
+        { params: { id: String(id) }, body: { move_id: moveId } },
+        { idempotencyKey },
+      ),
     predict: (queue) => queue,
   }));

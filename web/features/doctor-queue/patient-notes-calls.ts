@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { addCommlogEntry, listPatientCommlog } from '#shared/routes/messaging.ts';
-import { call } from '#web/lib/client.ts';
+import { call, loadRoutes } from '#web/lib/client.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
+
+const messagingRoutes = () => loadRoutes(() => import('#shared/routes/messaging.ts'));
 
 /** The patients tab keeps the same log by pages, under its own key below this one. */
 const logKey = ['commlog'] as const;
@@ -13,6 +14,7 @@ export const usePatientNotes = (patientId: string) =>
   useQuery({
     queryKey: notesKey(patientId),
     queryFn: async ({ signal }) => {
+      const { listPatientCommlog } = await messagingRoutes();
       const { entries } = await call(listPatientCommlog, { params: { id: patientId } }, { signal });
       return entries.filter(({ channel }) => channel === 'note' || channel === 'call');
     },
@@ -23,9 +25,9 @@ export const useAddNote = (patientId: string, reservationId: number) => {
   const client = useQueryClient();
   const attempts = useRef(newAttempts());
   return useMutation({
-    mutationFn: (body: string) =>
+    mutationFn: async (body: string) =>
       call(
-        addCommlogEntry,
+        (await messagingRoutes()).addCommlogEntry,
         { body: { patient_id: patientId, reservation_id: reservationId, channel: 'note', body } },
         { idempotencyKey: attempts.current.keyFor(body) },
       ),

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { showSessionGuide } from '#shared/routes/doctor.ts';
-import { call } from '#web/lib/client.ts';
+import { call, loadRoutes } from '#web/lib/client.ts';
+
+const doctorRoutes = () => loadRoutes(() => import('#shared/routes/doctor.ts'));
 
 export const sessionGuideQuery = (reservationId: number | undefined) => ({
   queryKey: ['session-guide', reservationId] as const,
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    call(showSessionGuide, { params: { reservationId: String(reservationId) } }, { signal }),
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+    call((await doctorRoutes()).showSessionGuide, { params: { reservationId: String(reservationId) } }, { signal }),
   staleTime: 60_000,
 });
 

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { showPatientFile, updatePatientFile, writeVisitRecord } from '#shared/routes/medical.ts';
+import type { updatePatientFile, writeVisitRecord } from '#shared/routes/medical.ts';
 import type { CallRequest } from '#web/lib/client.ts';
-import { call } from '#web/lib/client.ts';
+import { call, loadRoutes } from '#web/lib/client.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
+
+const medicalRoutes = () => loadRoutes(() => import('#shared/routes/medical.ts'));
 
 const fileKey = (patientId: string) => ['patient-file', patientId] as const;
 
@@ -11,7 +13,7 @@ const fileKey = (patientId: string) => ['patient-file', patientId] as const;
 export const usePatientFile = (patientId: string) =>
   useQuery({
     queryKey: fileKey(patientId),
-    queryFn: ({ signal }) => call(showPatientFile, { params: { patientId } }, { signal }),
+    queryFn: async ({ signal }) => call((await medicalRoutes()).showPatientFile, { params: { patientId } }, { signal }),
     staleTime: 30_000,
   });
 
@@ -21,8 +23,10 @@ export const useUpdatePatientFile = (patientId: string) => {
   const client = useQueryClient();
   const attempts = useRef(newAttempts());
   return useMutation({
-    mutationFn: (body: FileBody) =>
-      call(updatePatientFile, { params: { patientId }, body }, { idempotencyKey: attempts.current.keyFor(body) }),
+    mutationFn: async (body: FileBody) => {
+      const idempotencyKey = attempts.current.keyFor(body);
+      return call((await medicalRoutes()).updatePatientFile, { params: { patientId }, body }, { idempotencyKey });
+    },
     onSuccess: (_answer, body) => attempts.current.done(body),
     onSettled: () => client.invalidateQueries({ queryKey: fileKey(patientId) }),
   });
@@ -34,8 +38,10 @@ export const useWriteVisitRecord = (patientId: string) => {
   const client = useQueryClient();
   const attempts = useRef(newAttempts());
   return useMutation({
-    mutationFn: (body: RecordBody) =>
-      call(writeVisitRecord, { body }, { idempotencyKey: attempts.current.keyFor(body) }),
+    mutationFn: async (body: RecordBody) => {
+      const idempotencyKey = attempts.current.keyFor(body);
+      return call((await medicalRoutes()).writeVisitRecord, { body }, { idempotencyKey });
+    },
     onSuccess: (_answer, body) => attempts.current.done(body),
     onSettled: () => client.invalidateQueries({ queryKey: fileKey(patientId) }),
   });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { showMessagingStatus } from '#shared/routes/messaging.ts';
-import { call } from '#web/lib/client.ts';
+import { call, loadRoutes } from '#web/lib/client.ts';
+
+const messagingRoutes = () => loadRoutes(() => import('#shared/routes/messaging.ts'));
 
 /** Source: docs/requirements.md#constants. */
 const POLL_MS = 30_000;
@@ -9,7 +10,7 @@ const POLL_MS = 30_000;
 export const useMessagingStatus = () =>
   useQuery({
     queryKey: ['messaging-status'],
-    queryFn: ({ signal }) => call(showMessagingStatus, {}, { signal }),
+    queryFn: async ({ signal }) => call((await messagingRoutes()).showMessagingStatus, {}, { signal }),
     refetchInterval: POLL_MS,
     // Older than a poll is stale: who comes back to the tab is shown the present.
     staleTime: POLL_MS,

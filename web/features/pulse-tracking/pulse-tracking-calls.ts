@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Reply } from '#shared/routes/define.ts';
-import { endPulseTracking, showPulseTracking, startPulseTracking } from '#shared/routes/doctor.ts';
-import { call } from '#web/lib/client.ts';
+import type { endPulseTracking } from '#shared/routes/doctor.ts';
+import { call, loadRoutes } from '#web/lib/client.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
+
+const doctorRoutes = () => loadRoutes(() => import('#shared/routes/doctor.ts'));
 
 /** Source: docs/requirements.md#constants. */
 const POLL_MS = 30_000;
@@ -17,7 +19,10 @@ export type PulseSummary = Reply<typeof endPulseTracking>['summary'];
 export const usePulseTracking = () =>
   useQuery({
     queryKey: trackingKey,
-    queryFn: async ({ signal }) => (await call(showPulseTracking, {}, { signal })).pulse_tracking,
+    queryFn: async ({ signal }) => {
+      const { showPulseTracking } = await doctorRoutes();
+      return (await call(showPulseTracking, {}, { signal })).pulse_tracking;
+    },
     refetchInterval: POLL_MS,
     // Older than a poll is stale: who comes back to the tab is shown the present.
     staleTime: POLL_MS,
@@ -28,9 +33,9 @@ export const useStartPulseTracking = (branchId: number) => {
   const client = useQueryClient();
   const attempts = useRef(newAttempts());
   return useMutation({
-    mutationFn: (startPulses: number) =>
+    mutationFn: async (startPulses: number) =>
       call(
-        startPulseTracking,
+        (await doctorRoutes()).startPulseTracking,
         { body: { branch_id: branchId, start_pulses: startPulses } },
         { idempotencyKey: attempts.current.keyFor(startPulses) },
       ),
@@ -46,7 +51,7 @@ export const useEndPulseTracking = () => {
   return useMutation({
     mutationFn: async (endPulses: number) => {
       const { summary } = await call(
-        endPulseTracking,
+        (await doctorRoutes()).endPulseTracking,
         { body: { end_pulses: endPulses } },
         { idempotencyKey: attempts.current.keyFor(endPulses) },
       );

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { keepAsCredit } from '#shared/routes/ledger.ts';
-import { call } from '#web/lib/client.ts';
+import { call, loadRoutes } from '#web/lib/client.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
@@ -16,6 +15,8 @@ import { payMove } from './reception-moves.ts';
 import { lines } from './toast-lines.ts';
 import type { NamedPayment } from './use-payment-form.ts';
 
+const ledgerRoutes = () => loadRoutes(() => import('#shared/routes/ledger.ts'));
+
 /** What the toasts of the money lead to. */
 export interface MoneyWindows {
   readonly onReceipt: (reservationId: number) => void;
@@ -25,7 +26,8 @@ export interface MoneyWindows {
 const useKeepAsCredit = (client: QueryClient, branchId: number) => {
   const [attempts] = useState(newAttempts);
   return useMutation({
-    mutationFn: (id: number) => call(keepAsCredit, { params: { id } }, { idempotencyKey: attempts.keyFor(id) }),
+    mutationFn: async (id: number) =>
+      call((await ledgerRoutes()).keepAsCredit, { params: { id } }, { idempotencyKey: attempts.keyFor(id) }),
     onSuccess: (_, id) => attempts.done(id),
     onSettled: () => client.invalidateQueries({ queryKey: counterKey(branchId) }),
   });

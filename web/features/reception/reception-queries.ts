@@ -1,16 +1,19 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '#shared/routes/define.ts';
-import { findPatientsByPhone, searchPatients, showPatientHistory } from '#shared/routes/patients.ts';
-import { listUnpaid } from '#shared/routes/payments.ts';
-import { showDailyIncome } from '#shared/routes/reports.ts';
-import { bookReservation, listBranchQueue, listCompletedRecords } from '#shared/routes/reservations.ts';
+import type { searchPatients } from '#shared/routes/patients.ts';
+import type { bookReservation } from '#shared/routes/reservations.ts';
 import type { CallRequest } from '#web/lib/client.ts';
-import { call } from '#web/lib/client.ts';
+import { call, loadRoutes } from '#web/lib/client.ts';
 import { everyPage } from '#web/lib/every-page.ts';
 import { polling, staleAfter } from '#web/lib/polling.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 import { movesSettled } from '#web/lib/queue/optimistic-moves.ts';
 import type { UnpaidPage } from './queue-changes.ts';
+
+const patientRoutes = () => loadRoutes(() => import('#shared/routes/patients.ts'));
+const paymentRoutes = () => loadRoutes(() => import('#shared/routes/payments.ts'));
+const reportRoutes = () => loadRoutes(() => import('#shared/routes/reports.ts'));
+const reservationRoutes = () => loadRoutes(() => import('#shared/routes/reservations.ts'));
 
 /** The keys under which the counter's lists are kept. */
 export const counterKeys = {
@@ -26,7 +29,7 @@ export const useReceptionQueue = (branchId: number) =>
     queryKey: counterKeys.queue(branchId),
     queryFn: async ({ client, signal }) => {
       await movesSettled(client, counterKey(branchId));
-      return call(listBranchQueue, { params: { branchId } }, { signal });
+      return call((await reservationRoutes()).listBranchQueue, { params: { branchId } }, { signal });
     },
     // Always stale: the queue is fetched again when the window gets the focus.
     staleTime: 0,
@@ -34,8 +37,8 @@ export const useReceptionQueue = (branchId: number) =>
     placeholderData: keepPreviousData,
   });
 
-const unpaidPage = (branchId: number, cursor: string | undefined, signal: AbortSignal | undefined) =>
-  call(listUnpaid, { params: { branchId }, query: { cursor } }, { signal });
+const unpaidPage = async (branchId: number, cursor: string | undefined, signal: AbortSignal | undefined) =>
+  call((await paymentRoutes()).listUnpaid, { params: { branchId }, query: { cursor } }, { signal });
 
 /** What is owed at the branch, oldest first; more pages on demand. */
 export const useUnpaid = (branchId: number) =>
@@ -59,6 +62,7 @@ export const useDone = (branchId: number) =>
     queryFn: async ({ client, pageParam, signal }) => {
       await movesSettled(client, counterKey(branchId));
       const cursor = pageParam === '' ? undefined : pageParam;
+      const { listCompletedRecords } = await reservationRoutes();
       return call(listCompletedRecords, { query: { branch_id: branchId, limit: 100, cursor } }, { signal });
     },
     getNextPageParam: (page) => page.next_cursor,
@@ -72,7 +76,7 @@ export const useDailyIncome = (branchId: number) =>
     queryKey: counterKeys.income(branchId),
     queryFn: async ({ client, signal }) => {
       await movesSettled(client, counterKey(branchId));
-      return call(showDailyIncome, { query: { branch_id: branchId } }, { signal });
+      return call((await reportRoutes()).showDailyIncome, { query: { branch_id: branchId } }, { signal });
     },
     staleTime: staleAfter.dailyIncome,
   });
@@ -88,8 +92,10 @@ const MIN_SEARCH_LENGTH = 3;
 export const useKnownPatients = (branchId: number, typed: string): readonly KnownPatient[] => {
   const found = useQuery({
     queryKey: ['known-patients', branchId, typed],
-    queryFn: ({ signal }) =>
-      call(searchPatients, { query: { search: typed, limit: MAX_SUGGESTIONS, branch_id: branchId } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const query = { search: typed, limit: MAX_SUGGESTIONS, branch_id: branchId };
+      return call((await patientRoutes()).searchPatients, { query }, { signal });
+    },
     enabled: typed.length >= MIN_SEARCH_LENGTH,
     staleTime: staleAfter.patientLookup,
     placeholderData: keepPreviousData,
@@ -101,7 +107,7 @@ export const useKnownPatients = (branchId: number, typed: string): readonly Know
 export const usePatientsOfPhone = (phone: string) =>
   useQuery({
     queryKey: ['patients-of-phone', phone],
-    queryFn: ({ signal }) => call(findPatientsByPhone, { params: { phone } }, { signal }),
+    queryFn: async ({ signal }) => call((await patientRoutes()).findPatientsByPhone, { params: { phone } }, { signal }),
     staleTime: staleAfter.patientLookup,
   });
 
@@ -114,7 +120,7 @@ export const useHistory = (branchId: number, patientId: string) =>
     queryFn: async ({ client, pageParam, signal }) => {
       await movesSettled(client, counterKey(branchId));
       const cursor = pageParam === '' ? undefined : pageParam;
-      return call(showPatientHistory, { params: { patientId }, query: { cursor } }, { signal });
+      return call((await patientRoutes()).showPatientHistory, { params: { patientId }, query: { cursor } }, { signal });
     },
     getNextPageParam: (page) => page.next_cursor,
     staleTime: 0,
@@ -126,8 +132,8 @@ type BookingBody = CallRequest<typeof bookReservation>['body'];
 export const useBooking = (branchId: number) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, key }: { readonly body: BookingBody; readonly key: string }) =>
-      call(bookReservation, { body }, { idempotencyKey: key }),
+    mutationFn: async ({ body, key }: { readonly body: BookingBody; readonly key: string }) =>
+      call((await reservationRoutes()).bookReservation, { body }, { idempotencyKey: key }),
     onSuccess: () => client.invalidateQueries({ queryKey: counterKey(branchId) }),
   });
 };
