@@ -1,6 +1,6 @@
-import type { Virtualizer } from '@tanstack/react-virtual';
 import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import type { RowVirtualizer } from './table-window.tsx';
 
 type Key = string | number;
 
@@ -9,7 +9,7 @@ interface Options {
   readonly body: RefObject<HTMLTableSectionElement | null>;
   readonly enabled: boolean;
   readonly keys: readonly Key[];
-  readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
+  readonly virtualizer: RowVirtualizer | undefined;
   readonly virtual: boolean;
   readonly onRowKey: (event: KeyboardEvent<HTMLElement>, index: number) => void;
 }
@@ -41,7 +41,7 @@ export const useActiveRow = ({ body, enabled, keys, virtualizer, virtual, onRowK
   const inTabOrder = keys.some((key) => String(key) === focused) ? focused : String(keys[0]);
   const moveTo = (index: number): void => {
     const key = String(keys[index]);
-    if (virtual) virtualizer.scrollToIndex(index);
+    virtualizer?.scrollToIndex(index);
     wanted.current = key;
     setFocused(key);
   };

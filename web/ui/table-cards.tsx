@@ -143,7 +143,7 @@ const cardHeight = { own: 72, plain: 142, labelled: 190 } as const;
 export const TableCards = <Row,>(props: BodyProps<Row>): React.ReactElement => {
   const { caption, columns, rows, rowKey, actions, mark, card, plainCards = false } = props;
   const estimate = card !== undefined ? cardHeight.own : plainCards ? cardHeight.plain : cardHeight.labelled;
-  const { frame, virtual, virtualizer, from, to, before, after } = useRowWindow(rows.length, estimate);
+  const { frame, virtual, virtualizer, from, to, before, after, tracker } = useRowWindow(rows.length, estimate);
   const sortable = columns.filter((column) => column.sortable !== false);
   const draw = useCallback(
     ({ index }: DrawnProps): ReactNode => {
@@ -196,7 +196,7 @@ export const TableCards = <Row,>(props: BodyProps<Row>): React.ReactElement => {
               key={key}
               data-row={key}
               data-index={index}
-              ref={virtual ? virtualizer.measureElement : undefined}
+              ref={virtualizer?.measureElement}
               sx={{ paddingBlockEnd: card === undefined ? 1.25 : 0.75, '& > article': { blockSize: '100%' } }}
             >
               <DrawnRow index={index} active={false} tabIndex={undefined} draw={draw} />
@@ -205,6 +205,7 @@ export const TableCards = <Row,>(props: BodyProps<Row>): React.ReactElement => {
         })}
         <div aria-hidden ref={heightRef(after)} />
       </Box>
+      {tracker}
     </>
   );
 };

@@ -100,7 +100,7 @@ export const TableRows = <Row,>(props: BodyProps<Row>): React.ReactElement => {
   const isWide = useMediaQuery(wide, { noSsr: true });
   const columns = useMemo(() => (isWide ? all : all.filter((column) => column.wideOnly !== true)), [isWide, all]);
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
-  const { frame, virtual, virtualizer, from, to, before, after } = useRowWindow(rows.length, rowHeight);
+  const { frame, virtual, virtualizer, from, to, before, after, tracker } = useRowWindow(rows.length, rowHeight);
   const width = columns.length + (actions === undefined ? 0 : 1);
   const body = useRef<HTMLTableSectionElement>(null);
   const active = useActiveRow({
@@ -134,49 +134,52 @@ export const TableRows = <Row,>(props: BodyProps<Row>): React.ReactElement => {
     [rows, rowKey, columns, actions, walk, mark],
   );
   return (
-    <TableContainer
-      component={Paper}
-      variant="outlined"
-      ref={frame}
-      data-row-frame
-      className={virtual ? 'table--long' : undefined}
-      sx={frameStyles(virtual)}
-      {...(virtual && { tabIndex: 0, role: 'region', 'aria-label': caption })}
-    >
-      <MuiTable size="small" aria-rowcount={rows.length + 1} sx={tableStyles}>
-        <Box component="caption" sx={unseen}>
-          {caption}
-        </Box>
-        <TableHead>
-          <TableRow>
-            {columns.map((column) => (
-              <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
-            ))}
-            {actions !== undefined && (
-              <TableCell align="right">
-                {t('table.actions')}
-                {walk && <Box sx={widthOfActions} />}
-              </TableCell>
-            )}
-          </TableRow>
-        </TableHead>
-        <TableBody ref={body} {...active.handlers}>
-          {before > 0 && <Gap size={before} width={width} />}
-          {indices(from, to).map((index) => {
-            const key = keys[index] ?? index;
-            return (
-              <DrawnRow
-                key={key}
-                index={index}
-                active={active.isActive(key)}
-                tabIndex={active.tabIndexOf(key)}
-                draw={draw}
-              />
-            );
-          })}
-          {after > 0 && <Gap size={after} width={width} />}
-        </TableBody>
-      </MuiTable>
-    </TableContainer>
+    <>
+      <TableContainer
+        component={Paper}
+        variant="outlined"
+        ref={frame}
+        data-row-frame
+        className={virtual ? 'table--long' : undefined}
+        sx={frameStyles(virtual)}
+        {...(virtual && { tabIndex: 0, role: 'region', 'aria-label': caption })}
+      >
+        <MuiTable size="small" aria-rowcount={rows.length + 1} sx={tableStyles}>
+          <Box component="caption" sx={unseen}>
+            {caption}
+          </Box>
+          <TableHead>
+            <TableRow>
+              {columns.map((column) => (
+                <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+              ))}
+              {actions !== undefined && (
+                <TableCell align="right">
+                  {t('table.actions')}
+                  {walk && <Box sx={widthOfActions} />}
+                </TableCell>
+              )}
+            </TableRow>
+          </TableHead>
+          <TableBody ref={body} {...active.handlers}>
+            {before > 0 && <Gap size={before} width={width} />}
+            {indices(from, to).map((index) => {
+              const key = keys[index] ?? index;
+              return (
+                <DrawnRow
+                  key={key}
+                  index={index}
+                  active={active.isActive(key)}
+                  tabIndex={active.tabIndexOf(key)}
+                  draw={draw}
+                />
+              );
+            })}
+            {after > 0 && <Gap size={after} width={width} />}
+          </TableBody>
+        </MuiTable>
+      </TableContainer>
+      {tracker}
+    </>
   );
 };

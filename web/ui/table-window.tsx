@@ -1,41 +1,63 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import type { ReactNode } from 'react';
-import { memo, useRef } from 'react';
+import type { Virtualizer } from '@tanstack/react-virtual';
+import type { ReactNode, RefObject } from 'react';
+import { memo, Suspense, useRef, useState } from 'react';
+import { lazyPart } from './lazy-part.ts';
 import { manyRows } from './table-columns.ts';
 
-/** Rows drawn before the virtualizer has measured its frame. */
+/** Rows drawn before the virtualizer has been loaded and has measured its frame. */
 const firstRows = 24;
 
+export type RowVirtualizer = Virtualizer<HTMLDivElement, Element>;
+
 /** Which slice of the rows to draw, and the empty space before and after it. */
-export const useRowWindow = (count: number, rowSize: number) => {
+export interface RowSlice {
+  readonly from: number;
+  readonly to: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface WindowState {
+  readonly slice: RowSlice;
+  readonly virtualizer: RowVirtualizer;
+}
+
+const RowTracker = lazyPart(async () => (await import('./row-tracker.tsx')).RowTracker);
+
+interface RowWindow extends RowSlice {
+  readonly frame: RefObject<HTMLDivElement | null>;
+  /** Are there so many rows that only those in sight are drawn? */
+  readonly virtual: boolean;
+  /** Of a virtual list, once it has been loaded. */
+  readonly virtualizer: RowVirtualizer | undefined;
+  /** To be rendered after the frame, whose element it needs when it mounts; it loads with the first long list. */
+  readonly tracker: ReactNode;
+}
+
+/** The window of a list: all of its rows, or of a long list those in sight. */
+export const useRowWindow = (count: number, rowSize: number): RowWindow => {
   const frame = useRef<HTMLDivElement>(null);
   const virtual = count > manyRows;
-  // It returns functions that change under a memo; nothing here memoizes them.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer({
-    count,
-    enabled: virtual,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowSize,
-    overscan: 3,
-    // A flush within the scroll event would draw twice when events follow fast.
-    useFlushSync: false,
-  });
-  const items = virtualizer.getVirtualItems();
-  const first = items[0];
-  const last = items.at(-1);
-  if (!virtual || first === undefined || last === undefined) {
-    const to = virtual ? Math.min(count, firstRows) : count;
-    return { frame, virtual, virtualizer, from: 0, to, before: 0, after: 0 };
-  }
+  const [state, setState] = useState<WindowState>();
+  // The next long list starts at its top.
+  if (!virtual && state !== undefined) setState(undefined);
+  if (!virtual)
+    return { frame, virtual, virtualizer: undefined, from: 0, to: count, before: 0, after: 0, tracker: null };
+  const tracker = (
+    <Suspense fallback={null}>
+      <RowTracker count={count} rowSize={rowSize} frame={frame} onChange={setState} />
+    </Suspense>
+  );
+  const slice = state?.slice ?? { from: 0, to: firstRows, before: 0, after: 0 };
   return {
     frame,
     virtual,
-    virtualizer,
-    from: first.index,
-    to: last.index + 1,
-    before: first.start,
-    after: virtualizer.getTotalSize() - last.end,
+    virtualizer: state?.virtualizer,
+    ...slice,
+    // The list may have become shorter since the tracker has seen it.
+    from: Math.min(slice.from, count),
+    to: Math.min(slice.to, count),
+    tracker,
   };
 };
 
