@@ -14,8 +14,8 @@ import { readManifest, scriptsOf, stylesOf } from './manifest.ts';
 import { serviceWorker } from './service-worker.ts';
 
 /**
- * Builds the site into dist/web: the app by Vite, the pages that are rendered ahead (landing, booking and status, in
- * both languages), the shell of all others (app.html), the service worker (Workbox), the hashes of what the pages
+ * Builds the site into dist/web: the app by Vite, the pages that are rendered ahead (landing, booking, status and
+ * login, in both languages), the shell of all others (app.html), the service worker (Workbox), the hashes of what the pages
  * inline for the content security policy (csp.json), sitemap and robots, and a compressed twin of every text file.
  *
  * SITE_ORIGIN is the address the site will be known by, `https://clinic.example`: canonical and alternate links and the
@@ -33,6 +33,8 @@ const start = 'app/start.tsx';
 const languages = ['en', 'ar'] as const;
 /** What a page needs in each language. */
 const ofLanguage = { en: ['locales/en.ts'], ar: ['locales/ar.ts', 'lib/mirror-plugin.ts'] } as const;
+/** What the first request of a page loads. */
+const client = ['lib/create-client.ts', 'lib/policies.ts'] as const;
 /** `later` is what a page loads after it is shown. A page that is not `eager` waits with its script for a sign of its reader; see app/main.tsx. */
 const pages = [
   { page: '/', chunk: 'features/landing/landing-page.tsx', eager: false, later: [] },
@@ -40,13 +42,19 @@ const pages = [
     page: '/book',
     chunk: 'features/booking/booking-page.tsx',
     eager: true,
-    later: ['lib/branches-calls.ts', 'features/booking/booking-schema.ts'],
+    later: ['lib/branches-calls.ts', 'features/booking/booking-schema.ts', ...client],
   },
   {
     page: '/status',
     chunk: 'features/status/status-page.tsx',
     eager: true,
-    later: ['features/status/search-entry.ts', 'lib/queue-info-calls.ts'],
+    later: ['features/status/search-entry.ts', 'lib/queue-info-calls.ts', ...client],
+  },
+  {
+    page: '/login',
+    chunk: 'app/staff/login-screen.tsx',
+    eager: true,
+    later: ['features/login/login-entry.ts', 'features/login/login-calls.ts', ...client],
   },
 ] as const;
 /** What opens without a connection. */
@@ -57,6 +65,7 @@ const offline = [
   'features/status/standing.tsx',
   'features/status/search-entry.ts',
   'lib/queue-info-calls.ts',
+  ...client,
   'features/confirmation/confirmation-page.tsx',
   'ui/qr.tsx',
 ];

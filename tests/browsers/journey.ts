@@ -46,6 +46,6 @@ export const journey = async (page: Page, language: Language): Promise<void> => 
   await page.open('/doctor/patients');
   await page.see(name);
   await page.press(say('navigation:logout'));
-  await page.arriveAt('/login');
+  await page.arriveAt(language === 'ar' ? '/ar/login' : '/login');
   assert.deepEqual(await page.problems(), []);
 };

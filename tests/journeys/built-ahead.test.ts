@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '#local/demo/accounts.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
 import { words } from './words.ts';
@@ -18,6 +19,8 @@ describe.each([
   ['/ar/book', 'ar'],
   ['/status', 'en'],
   ['/ar/status', 'ar'],
+  ['/login', 'en'],
+  ['/ar/login', 'ar'],
 ] as const)('%s, which is built ahead', (address, language) => {
   it('asks for nothing but its pictures before it has been painted, and then for fonts, manifest and script', async () => {
     const { page } = await site.visitor({ ...phone, language });
@@ -69,5 +72,41 @@ describe('the status page before its script has come', () => {
     await page.goto(`${site.url}/status?from=link#top`);
     await page.waitForURL('**/ar/status?from=link#top');
     await page.getByRole('heading', { name: words('ar', 'pages:status.title') }).waitFor();
+  });
+});
+
+describe('the login page before its script has come', () => {
+  it('keeps what is typed, and signs in when the button was pressed', async () => {
+    const { page } = await site.visitor(phone);
+    const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+    await page.route(/\/assets\/start-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/login`, { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('reception@demo.clinic');
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(() => page.evaluate(() => 'pressed' in document.documentElement.dataset)).toBe(true);
+
+    release(undefined);
+
+    await page.waitForURL('**/reception');
+  });
+
+  it('is not shown when somebody is signed in', async () => {
+    const { page } = await site.staff('reception', phone);
+    const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+    await page.route(/\/assets\/start-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/login`, { waitUntil: 'commit' });
+    await page.locator('#root').waitFor({ state: 'attached' });
+    expect(await page.getByLabel('Email').isVisible()).toBe(false);
+
+    release(undefined);
+
+    await page.waitForURL('**/reception');
   });
 });

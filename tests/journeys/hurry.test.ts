@@ -128,6 +128,8 @@ describe('reception without a connection', () => {
 
 describe('a computer that two doctors share', () => {
   const signIn = async (page: Page, email: string): Promise<void> => {
+    // The sample password is filled in with them.
+    await page.getByRole('group', { name: 'Sample accounts:' }).waitFor();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/doctor');

@@ -123,6 +123,7 @@ describe('a server that does not answer', () => {
       return route.abort();
     });
     await page.goto(`${site.url}/login`);
+    await page.getByRole('group', { name: 'Sample accounts:' }).waitFor();
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect.poll(() => asked).toBe(1);
     await page.clock.fastForward(1000);

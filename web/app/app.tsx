@@ -13,6 +13,7 @@ const publicPages = [
   { path: paths.booking, Show: screens.booking.Show },
   { path: paths.confirmation, Show: screens.confirmation.Show },
   { path: paths.status, Show: screens.status.Show },
+  { path: paths.login, Show: screens.login.Show },
 ];
 
 /** Everything below the router: the pages, and the toasts above them. */
@@ -26,7 +27,6 @@ export const App = (): React.ReactElement => (
             <Route key={path} path={path} element={<Show />} />,
             <Route key={`ar${path}`} path={`/ar${path}`} element={<Show />} />,
           ])}
-          <Route path={paths.login} element={<screens.login.Show />} />
           <Route path={`${paths.reception}/*`} element={<screens.reception.Show />} />
           <Route path={`${paths.doctor}/*`} element={<screens.doctor.Show />} />
           <Route path={`${paths.owner}/*`} element={<screens.owner.Show />} />

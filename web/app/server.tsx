@@ -52,6 +52,7 @@ const metaOf = {
   '/': { title: 'pages:landing.meta.title', description: 'pages:landing.meta.description' },
   '/book': { title: 'pages:booking.meta.title', description: 'pages:booking.meta.description' },
   '/status': { title: 'pages:status.meta.title', description: 'pages:status.meta.description' },
+  '/login': { title: 'pages:login.meta.title', description: 'pages:login.meta.description' },
 } as const;
 type BuiltAddress = keyof typeof metaOf;
 

@@ -7,6 +7,7 @@ import Toolbar from '@mui/material/Toolbar';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { languageOf } from '../lib/i18n.ts';
+import { pathIn } from '../lib/paths.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Brand } from './brand.tsx';
 import { closeIcon, globeIcon, Icon, loginIcon, menuIcon, searchIcon } from './icon.tsx';
@@ -23,19 +24,24 @@ interface Props {
 }
 
 const VisitorLinks = (): React.ReactElement => {
-  const { t } = useTexts();
+  const { t, i18n } = useTexts();
+  const language = languageOf(i18n.language) ?? 'en';
   return (
     <>
       <Button
         component={RouterLink}
-        to="/status"
+        to={pathIn(language, '/status')}
         variant="outlined"
         color="inherit"
         startIcon={<Icon shape={searchIcon} size={18} />}
       >
         {t('navigation:checkStatus')}
       </Button>
-      <Button component={RouterLink} to="/login" startIcon={<Icon shape={loginIcon} size={18} mirrored />}>
+      <Button
+        component={RouterLink}
+        to={pathIn(language, '/login')}
+        startIcon={<Icon shape={loginIcon} size={18} mirrored />}
+      >
         {t('navigation:staffLogin')}
       </Button>
     </>

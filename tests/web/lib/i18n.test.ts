@@ -66,7 +66,8 @@ describe('an address', () => {
     expect(pathIn('en', '/ar/book')).toBe('/book');
     expect(pathIn('en', '/ar/')).toBe('/');
     expect(pathIn('ar', '/status')).toBe('/ar/status');
-    expect(pathIn('ar', '/login')).toBe('/login');
+    expect(pathIn('ar', '/login')).toBe('/ar/login');
+    expect(pathIn('ar', '/doctor')).toBe('/doctor');
   });
 
   test('means the same page in either language', () => {

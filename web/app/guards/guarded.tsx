@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Role } from '#shared/models/enums.ts';
+import { currentLanguage } from '#web/lib/i18n.ts';
+import { pathIn } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/lib/session.ts';
 import { session } from '#web/lib/session.ts';
 import { useSession } from '#web/lib/use-session.ts';
@@ -26,5 +28,11 @@ export const Guarded = ({ only, children }: Props): ReactNode => {
   }, [warning, leftOnPurpose]);
   if (verdict.kind === 'show') return current === null ? null : children(current.user);
   // Who logs out is done here: the next to sign in does not inherit the place.
-  return <Navigate to={verdict.to} replace state={leftOnPurpose ? null : { from: verdict.from }} />;
+  return (
+    <Navigate
+      to={pathIn(currentLanguage(), verdict.to)}
+      replace
+      state={leftOnPurpose ? null : { from: verdict.from }}
+    />
+  );
 };

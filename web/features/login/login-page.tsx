@@ -9,10 +9,11 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { CallError, isRefusedFor } from '#web/lib/call-error.ts';
+import { takeEarlyPress } from '#web/lib/early-press.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormMessage } from '#web/lib/use-form-message.ts';
 import { languageOf } from '#web/lib/i18n.ts';
@@ -26,7 +27,6 @@ import { whenIdle } from '#web/lib/when-idle.ts';
 import { Mark } from '#web/ui/brand.tsx';
 import { Header } from '#web/ui/header.tsx';
 import { backIcon, Icon, loginIcon } from '#web/ui/icon.tsx';
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 
@@ -76,10 +76,14 @@ const EntryField = ({ label, error, end, input: { ref, ...input } }: EntryFieldP
   const message = useFormMessage()(error);
   return (
     <FormControl fullWidth error={message !== undefined}>
-      <InputLabel htmlFor={id}>{label}</InputLabel>
+      {/* On the outline from the start: it would cover what is typed before the script has loaded. */}
+      <InputLabel htmlFor={id} shrink>
+        {label}
+      </InputLabel>
       <OutlinedInput
         id={id}
         label={label}
+        notched
         inputRef={ref}
         inputProps={{ ...input, autoCapitalize: 'none', spellCheck: false, dir: 'ltr', required: true }}
         endAdornment={end}
@@ -98,21 +102,59 @@ const EntryField = ({ label, error, end, input: { ref, ...input } }: EntryFieldP
 const loadCalls = () => import('./login-calls.ts');
 const loadResolver = async () => (await import('./login-entry.ts')).entryResolver;
 
-interface FormProps extends Props {
-  readonly demo: boolean;
+interface SampleProps {
+  readonly email: string;
+  readonly onChoose: (email: string) => void;
 }
 
-const LoginForm = ({ demo, onSignedIn }: FormProps): React.ReactElement => {
+/** The sample accounts of a demonstration. */
+const Samples = ({ email, onChoose }: SampleProps): React.ReactElement => {
   const { t } = useTexts();
+  return (
+    <Stack
+      role="group"
+      aria-label={t('pages:login.samples')}
+      direction="row"
+      sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: 1 }}
+    >
+      <Typography variant="body2" sx={{ inlineSize: '100%', textAlign: 'center', color: 'text.secondary' }}>
+        {t('pages:login.samples')}
+      </Typography>
+      {sampleRoles.map((role) => (
+        <Button
+          key={role}
+          size="small"
+          variant={email === samples[role] ? 'contained' : 'outlined'}
+          aria-pressed={email === samples[role]}
+          onClick={() => onChoose(samples[role])}
+        >
+          {t(`role.${role}`)}
+        </Button>
+      ))}
+    </Stack>
+  );
+};
+
+const LoginForm = ({ onSignedIn }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const config = useSiteConfig();
   const problemText = useProblemText();
   const [shown, setShown] = useState(false);
-  const { register, handleSubmit, reset, setError, control, formState } = useForm<Entry, unknown, Entry>({
+  const frame = useRef<HTMLFormElement>(null);
+  // No default values: fields keep what was typed, or filled in by the browser, before the script loaded.
+  const form = useForm<Entry, unknown, Entry>({
     resolver: laterResolver(loadResolver, {
       email: { type: 'network', message: t('messages:errors.NETWORK_ERROR') },
     }),
-    defaultValues: { email: demo ? samples.doctor : '', password: demo ? samplePassword : '' },
   });
+  const { register, handleSubmit, getValues, setValue, setError, control, formState } = form;
   useEffect(() => whenIdle(() => void Promise.all([loadCalls(), loadResolver()]).catch(() => undefined)), []);
+  useEffect(() => {
+    if (config === undefined) return;
+    if (config.demo && getValues('email') === '') setValue('email', samples.doctor);
+    if (config.demo && getValues('password') === '') setValue('password', samplePassword);
+    if (takeEarlyPress()) frame.current?.requestSubmit();
+  }, [config, getValues, setValue]);
   const email = useWatch({ control, name: 'email' });
   const { errors, isSubmitting: busy } = formState;
   const incomplete = [errors.email, errors.password].some((each) => each !== undefined && each.type !== 'network');
@@ -132,6 +174,8 @@ const LoginForm = ({ demo, onSignedIn }: FormProps): React.ReactElement => {
   return (
     <Stack
       component="form"
+      ref={frame}
+      method="post"
       spacing={2}
       noValidate
       aria-label={t('pages:login.title')}
@@ -159,34 +203,15 @@ const LoginForm = ({ demo, onSignedIn }: FormProps): React.ReactElement => {
         variant="contained"
         size="large"
         fullWidth
-        loading={busy}
+        // Null: a boolean adds an element with a style attribute, which the content security policy refuses.
+        loading={busy || null}
         loadingPosition="start"
         startIcon={<Icon shape={loginIcon} mirrored />}
       >
         {busy ? t('forms:login.busy') : t('forms:login.submit')}
       </Button>
-      {demo && (
-        <Stack
-          role="group"
-          aria-label={t('pages:login.samples')}
-          direction="row"
-          sx={{ flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: 1 }}
-        >
-          <Typography variant="body2" sx={{ inlineSize: '100%', textAlign: 'center', color: 'text.secondary' }}>
-            {t('pages:login.samples')}
-          </Typography>
-          {sampleRoles.map((role) => (
-            <Button
-              key={role}
-              size="small"
-              variant={email === samples[role] ? 'contained' : 'outlined'}
-              aria-pressed={email === samples[role]}
-              onClick={() => reset({ email: samples[role], password: samplePassword })}
-            >
-              {t(`role.${role}`)}
-            </Button>
-          ))}
-        </Stack>
+      {config?.demo === true && (
+        <Samples email={email} onChoose={(sample) => form.reset({ email: sample, password: samplePassword })} />
       )}
     </Stack>
   );
@@ -195,9 +220,8 @@ const LoginForm = ({ demo, onSignedIn }: FormProps): React.ReactElement => {
 /** Where staff sign in. Source: docs/requirements.md#login-page. */
 export const LoginPage = ({ onSignedIn }: Props): React.ReactElement => {
   const { t, i18n } = useTexts();
-  const config = useSiteConfig();
   const end = session.lastEnd();
-  usePageTitle(`${t('pages:login.title')} · ${t('brand')}`);
+  usePageTitle(t('pages:login.meta.title'));
   return (
     <>
       <Header variant="landing" />
@@ -205,7 +229,14 @@ export const LoginPage = ({ onSignedIn }: Props): React.ReactElement => {
         component="main"
         id="content"
         className="page"
-        sx={{ display: 'grid', alignContent: 'center', justifyItems: 'center', gap: 2 }}
+        // At the top: sample accounts come after the form, and would move a centred card.
+        sx={{
+          display: 'grid',
+          alignContent: 'start',
+          justifyItems: 'center',
+          gap: 2,
+          paddingBlockStart: 'clamp(16px, 9vh, 112px)',
+        }}
       >
         <Card
           component="section"
@@ -229,16 +260,10 @@ export const LoginPage = ({ onSignedIn }: Props): React.ReactElement => {
               {t('messages:session.expired')}
             </Alert>
           )}
-          {/* The form comes when it is known whether samples are in it: nothing changes under somebody who types. */}
-          {config === undefined ? (
-            <Box sx={{ inlineSize: '100%' }}>
-              <Loading>
-                <Skeleton shape="row" count={3} />
-              </Loading>
-            </Box>
-          ) : (
-            <LoginForm demo={config.demo} onSignedIn={onSignedIn} />
-          )}
+          {/* Nothing suspends: React hydrates what is within separately, so that a slow phone stays responsive. */}
+          <Suspense>
+            <LoginForm onSignedIn={onSignedIn} />
+          </Suspense>
         </Card>
         <Button
           component={Link}

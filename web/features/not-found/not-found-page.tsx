@@ -17,7 +17,8 @@ export const NotFoundPage = (): React.ReactElement => {
   const { t, i18n } = useTexts();
   const navigate = useNavigate();
   const user = session.read()?.user;
-  const home = pathIn(languageOf(i18n.language) ?? 'en', '/');
+  const language = languageOf(i18n.language) ?? 'en';
+  const home = pathIn(language, '/');
   usePageTitle(t('pages:notFound.meta.title'));
   return (
     <>
@@ -55,7 +56,11 @@ export const NotFoundPage = (): React.ReactElement => {
             {t('pages:notFound.back')}
           </Button>
           {user === undefined && (
-            <Button component={Link} to="/login" startIcon={<Icon shape={loginIcon} size={18} mirrored />}>
+            <Button
+              component={Link}
+              to={pathIn(language, '/login')}
+              startIcon={<Icon shape={loginIcon} size={18} mirrored />}
+            >
               {t('pages:notFound.signIn')}
             </Button>
           )}
