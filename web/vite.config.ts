@@ -13,25 +13,13 @@ const paletteSheet = (): Plugin => ({
   load: (id) => (id === `\0${paletteId}` ? paletteStyles() : undefined),
 });
 
-/**
- * The library's date field puts what was typed back as markup, which Trusted Types refuse: the field would throw at every
- * key. It is plain text, so it is put back as text. The journey that types a range of revenue holds this.
- */
-const textInDateFields = (): Plugin => ({
-  name: 'clinic-text-in-date-fields',
-  transform: (code, id) =>
-    id.includes('/@mui/x-date-pickers/') && code.includes('.innerHTML = ')
-      ? { code: code.replaceAll('.innerHTML = ', '.textContent = '), map: null }
-      : undefined,
-});
-
 const apiPort = process.env['PORT'] ?? '3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), paletteSheet(), textInDateFields()],
+  plugins: [react(), paletteSheet()],
   resolve: {
-    // The package's own entry leads to its development build, whatever the mode.
+    // No export condition of the package leads to its production build (docs/adr/0033-a-material-ui-app.md).
     alias: [
       {
         find: /^react-router$/,

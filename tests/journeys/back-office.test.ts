@@ -165,11 +165,7 @@ describe('patients, reports and revenue', () => {
       asked.length = 0;
 
       const type = async (key: string, day: string): Promise<void> => {
-        await page
-          .getByRole('group', { name: say(`forms:range.${key}`) })
-          .getByRole('spinbutton')
-          .first()
-          .click();
+        await page.getByRole('textbox', { name: say(`forms:range.${key}`) }).click();
         await page.keyboard.type(day.split('-').toReversed().join(''));
       };
       const { branches } = await site.api<{ branches: { today: string }[] }>('GET', '/branches');

@@ -47,7 +47,7 @@ describe('on an iPhone', () => {
       ['/login', '[type=password]'],
       ['/reception', '.table__order select', 'reception'],
       ['/reception/patients', '.table__order select', 'reception'],
-      ['/reception/revenue', '[data-testid=range] [contenteditable]', 'reception'],
+      ['/reception/revenue', '[data-testid=range] input', 'reception'],
       ['/owner/audit', '.table__order select', 'owner'],
     ];
     for (const [address, field, account] of places) {

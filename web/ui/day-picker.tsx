@@ -1,17 +1,20 @@
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import Popover from '@mui/material/Popover';
+import TextField from '@mui/material/TextField';
 import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
-import { format } from 'date-fns/format';
-import { isValid } from 'date-fns/isValid';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { arEG } from 'date-fns/locale/ar-EG';
 import { enGB } from 'date-fns/locale/en-GB';
-import { parse } from 'date-fns/parse';
 import type { ComponentProps } from 'react';
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { languageOf } from '../lib/i18n.ts';
 import { useTexts } from '../lib/texts.ts';
+import { useSelectOnFocus } from './select-on-focus.ts';
+import { dateOfDay, dayOfDate, shownDay, typedDay } from './typed-day.ts';
 
-const pattern = 'yyyy-MM-dd';
 /** Saturday, in both languages: the first day of the week on Egyptian calendars. */
 const weekFromSaturday = { weekStartsOn: 6 } as const;
 const locales = {
@@ -19,7 +22,42 @@ const locales = {
   en: { ...enGB, options: { ...enGB.options, ...weekFromSaturday } },
 } as const;
 
-const dateOf = (day: string): Date => parse(day, pattern, new Date(0));
+interface CalendarProps {
+  readonly value: string | undefined;
+  readonly max: string | undefined;
+  readonly onChoose: (day: string) => void;
+}
+
+type Names = NonNullable<ComponentProps<typeof LocalizationProvider>['localeText']>;
+
+/** The calendar itself, whose names the library has not in Arabic. */
+const Calendar = ({ value, max, onChoose }: CalendarProps): React.ReactElement => {
+  const { t, i18n } = useTexts();
+  const language = languageOf(i18n.language) ?? 'en';
+  // One letter is ambiguous in Arabic: Sunday, Monday, Wednesday and Thursday share it.
+  const dayName = useMemo(() => new Intl.DateTimeFormat(language, { weekday: 'short' }), [language]);
+  const names: Names = useMemo(
+    () => ({
+      previousMonth: t('calendar.previousMonth'),
+      nextMonth: t('calendar.nextMonth'),
+      calendarViewSwitchingButtonAriaLabel: (view) => t(view === 'year' ? 'calendar.toDays' : 'calendar.toYears'),
+    }),
+    [t],
+  );
+  return (
+    <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={locales[language]} localeText={names}>
+      <DateCalendar
+        autoFocus
+        value={value === undefined ? null : dateOfDay(value)}
+        dayOfWeekFormatter={(date) => dayName.format(date)}
+        onChange={(date, state) => {
+          if (date !== null && state === 'finish') onChoose(dayOfDate(date));
+        }}
+        {...(max !== undefined && { maxDate: dateOfDay(max) })}
+      />
+    </LocalizationProvider>
+  );
+};
 
 interface Props {
   readonly label: string;
@@ -32,55 +70,66 @@ interface Props {
   readonly wrong?: boolean;
 }
 
-type Names = NonNullable<ComponentProps<typeof LocalizationProvider>['localeText']>;
-
-/** The calendar's own words, seen and spoken: the library brings none in Arabic. */
-const useNames = (): Names => {
-  const { t } = useTexts();
-  return useMemo(
-    () => ({
-      previousMonth: t('calendar.previousMonth'),
-      nextMonth: t('calendar.nextMonth'),
-      calendarViewSwitchingButtonAriaLabel: (view) => t(view === 'year' ? 'calendar.toDays' : 'calendar.toYears'),
-      cancelButtonLabel: t('cancel'),
-      okButtonLabel: t('calendar.ok'),
-      datePickerToolbarTitle: t('calendar.choose'),
-      openDatePickerDialogue: (day) =>
-        day === null || day === '' ? t('calendar.choose') : t('calendar.chosen', { day }),
-      fieldDayPlaceholder: () => t('calendar.dayLetters'),
-      fieldMonthPlaceholder: () => t('calendar.monthLetters'),
-      fieldYearPlaceholder: () => t('calendar.yearLetters'),
-      day: t('calendar.day'),
-      month: t('calendar.month'),
-      year: t('calendar.year'),
-      empty: t('calendar.empty'),
-    }),
-    [t],
-  );
-};
-
-/** Chooses a calendar day, by typing or from a calendar. Heavy: load it lazily. */
+/**
+ * Chooses a calendar day, by typing or from a calendar. Heavy: load it lazily. The library's own date field sets markup,
+ * which Trusted Types refuse.
+ */
 export const DayPicker = ({ label, value, onChange, max, wrong = false }: Props): React.ReactElement => {
-  const { i18n } = useTexts();
-  const language = languageOf(i18n.language) ?? 'en';
-  // One letter is ambiguous in Arabic: Sunday, Monday, Wednesday and Thursday share it.
-  const dayName = useMemo(() => new Intl.DateTimeFormat(language, { weekday: 'short' }), [language]);
-  const names = useNames();
+  const { t } = useTexts();
+  const select = useSelectOnFocus();
+  const field = useRef<HTMLDivElement>(null);
+  /** The text while it is edited. */
+  const [typed, setTyped] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const shown = value === undefined ? '' : shownDay(value);
+  const choose = (day: string): void => {
+    setTyped(undefined);
+    setOpen(false);
+    onChange(day);
+  };
   return (
-    <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={locales[language]} localeText={names}>
-      <DatePicker
+    <>
+      <TextField
+        ref={field}
+        fullWidth
         label={label}
-        format="dd/MM/yyyy"
-        dayOfWeekFormatter={(date) => dayName.format(date)}
-        value={value === undefined ? null : dateOf(value)}
-        onChange={(date) => onChange(date === null || !isValid(date) ? undefined : format(date, pattern))}
-        {...(max !== undefined && { maxDate: dateOf(max) })}
+        error={wrong || (typed !== undefined && typed !== '' && typedDay(typed) === undefined)}
+        value={typed ?? shown}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(typedDay(event.target.value));
+        }}
+        onBlur={() => {
+          if (value !== undefined) setTyped(undefined);
+        }}
         slotProps={{
-          // Its name stands on the frame from the start: otherwise it lies over the day until it has moved there.
-          textField: { error: wrong, fullWidth: true, slotProps: { inputLabel: { shrink: true } } },
-          field: { clearable: false },
+          inputLabel: { shrink: true },
+          htmlInput: { ...select, dir: 'ltr', inputMode: 'numeric', autoComplete: 'off' },
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton
+                  edge="end"
+                  aria-label={`${label}: ${t('calendar.choose')}`}
+                  aria-haspopup="dialog"
+                  onClick={() => setOpen(true)}
+                >
+                  <CalendarIcon fontSize="small" />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
         }}
       />
-    </LocalizationProvider>
+      <Popover
+        open={open}
+        anchorEl={() => field.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': `${label}: ${t('calendar.choose')}` } }}
+      >
+        <Calendar value={value} max={max} onChoose={choose} />
+      </Popover>
+    </>
   );
 };

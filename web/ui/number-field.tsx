@@ -1,8 +1,8 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import type { MouseEvent, ReactNode, Ref } from 'react';
-import { useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
+import { useSelectOnFocus } from './select-on-focus.ts';
 
 interface Props {
   readonly label: string;
@@ -23,21 +23,6 @@ interface Props {
   /** For `Controller` of react-hook-form: `ref={field.ref}`. */
   readonly ref?: Ref<HTMLInputElement>;
 }
-
-/** A press that gives the focus ends with a caret: the content is selected when the button goes up. */
-const useSelectOnFocus = () => {
-  const pressed = useRef(false);
-  return {
-    onFocus: (event: { readonly target: HTMLInputElement | HTMLTextAreaElement }) => event.target.select(),
-    onMouseDown: (event: MouseEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      pressed.current = document.activeElement !== event.currentTarget;
-    },
-    onMouseUp: (event: MouseEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      if (pressed.current) event.currentTarget.select();
-      pressed.current = false;
-    },
-  };
-};
 
 /**
  * A field for one number. It is a text field to the browser, because `type=number` drops Arabic-Indic digits: they
