@@ -1,51 +1,73 @@
-import './stat-card.css';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Shape } from './icon.tsx';
 import { Icon } from './icon.tsx';
-import { Skeleton } from './skeleton.tsx';
 
 interface Props {
   readonly label: string;
   /** Formatted; undefined while it is loading. */
-  readonly value: ReactNode;
-  readonly shape?: Shape;
-  readonly hint?: ReactNode;
-  readonly tone?: 'good' | 'warn' | 'bad';
-  /** A short number: on a phone two such stand in one line. */
-  readonly short?: boolean;
+  readonly value: string | undefined;
+  readonly shape: Shape;
 }
 
-/** Texts longer than this have a smaller letter, or they would leave their card. */
-const longValue = 14;
-/** Longer numbers don't share a line with another. */
-const shortValue = 7;
+const LONG_VALUE = 14;
 
-/** As many letters as one sees: Arabic money comes with marks of direction. */
-const lengthOf = (text: string): number => text.replaceAll(/\p{Cf}/gu, '').length;
+/** Does a value need smaller letters? Marks of direction, which Arabic money has, are not counted. */
+export const isLongValue = (text: string): boolean => text.replaceAll(/\p{Cf}/gu, '').length > LONG_VALUE;
 
 /** One number with its name. Put several into `StatCards`; on a phone each is one line high. */
-export const StatCard = ({ label, value, shape, hint, tone, short = false }: Props): React.ReactElement => {
-  const length = typeof value === 'string' ? lengthOf(value) : 0;
-  const looks = [
-    'stat',
-    tone === undefined ? '' : `stat--${tone}`,
-    length > longValue ? 'stat--long' : '',
-    short && length <= shortValue ? 'stat--short' : '',
-  ];
-  return (
-    <div className={looks.filter(Boolean).join(' ')}>
-      {shape !== undefined && (
-        <span className="stat__icon">
-          <Icon shape={shape} size={22} />
-        </span>
-      )}
-      <span className="stat__label">{label}</span>
-      <span className="stat__value">{value === undefined ? <Skeleton shape="half" /> : value}</span>
-      {hint !== undefined && <span className="stat__hint">{hint}</span>}
-    </div>
-  );
-};
+export const StatCard = ({ label, value, shape }: Props): React.ReactElement => (
+  <Card
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: 'auto 1fr auto', sm: 'auto minmax(0, 1fr)' },
+      columnGap: 1.75,
+      alignItems: 'center',
+      padding: { xs: '8px 14px', sm: '16px 18px' },
+    }}
+  >
+    <Box
+      component="span"
+      sx={{
+        gridRow: { sm: 'span 2' },
+        display: 'grid',
+        placeItems: 'center',
+        inlineSize: { xs: 34, sm: 44 },
+        blockSize: { xs: 34, sm: 44 },
+        borderRadius: { xs: '10px', sm: '14px' },
+        backgroundColor: 'primary.light',
+        color: 'primary.dark',
+      }}
+    >
+      <Icon shape={shape} size={22} />
+    </Box>
+    <Typography component="span" variant="body2" sx={{ color: 'text.secondary', fontWeight: 600 }}>
+      {label}
+    </Typography>
+    <Typography
+      component="span"
+      sx={{
+        fontSize: { xs: '1.25rem', sm: value !== undefined && isLongValue(value) ? '1.25rem' : '1.625rem' },
+        fontWeight: 800,
+        lineHeight: 1.25,
+      }}
+    >
+      {value ?? <Skeleton sx={{ minInlineSize: '2.6rem', maxInlineSize: '50%' }} />}
+    </Typography>
+  </Card>
+);
 
 export const StatCards = ({ children }: { readonly children: ReactNode }): React.ReactElement => (
-  <div className="stats">{children}</div>
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(min(100%, 13.125rem), 1fr))' },
+      gap: { xs: 1, sm: 1.5 },
+    }}
+  >
+    {children}
+  </Box>
 );

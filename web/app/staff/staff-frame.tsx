@@ -1,4 +1,4 @@
-import './staff-frame.css';
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -62,13 +62,25 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
         onTab={(id) => void navigate(id === tabs[0].id ? base : `${base}/${id}`)}
         onLogout={signOut}
       />
-      <main id="content" className="page staff">
+      <Box
+        component="main"
+        id="content"
+        className="page"
+        sx={{
+          display: 'grid',
+          alignContent: 'start',
+          gap: 2,
+          maxInlineSize: '1440px',
+          paddingBlockStart: 2,
+          '@media print': { padding: 0 },
+        }}
+      >
         <h1 className="unseen">{current.label}</h1>
         <ServerNotice />
         <div id={`panel-${current.id}`} role="tabpanel" aria-labelledby={`tab-${current.id}`}>
           <Suspense fallback={<PageSkeleton />}>{current.content}</Suspense>
         </div>
-      </main>
+      </Box>
     </>
   );
 };

@@ -3,16 +3,14 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
 import { CallError } from '#web/lib/call-error.ts';
-import { formResolver } from '#web/lib/form-messages.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { NumberField } from '#web/ui/number-field.tsx';
 import type { PulseTracking } from './pulse-analysis.ts';
 import { useEndPulseTracking } from './pulse-tracking-calls.ts';
-import { isUnusualEnd, readingFields } from './reading-fields.ts';
+import { ReadingField, useReadingForm } from './reading-field.tsx';
+import { isUnusualEnd } from './reading-fields.ts';
 
 /** Takes the counter's reading that ends the open session. Source: docs/requirements.md#validation. */
 export const EndForm = ({ tracking }: { readonly tracking: PulseTracking }): React.ReactElement => {
@@ -20,7 +18,7 @@ export const EndForm = ({ tracking }: { readonly tracking: PulseTracking }): Rea
   const { number } = useFormats();
   const end = useEndPulseTracking();
   const [doubted, setDoubted] = useState<number | null>(null);
-  const form = useForm({ resolver: formResolver(readingFields), defaultValues: { reading: '' } });
+  const form = useReadingForm();
   const submit = form.handleSubmit(({ reading }) => {
     if (isUnusualEnd(reading, tracking)) setDoubted(reading);
     else end.mutate(reading);
@@ -39,18 +37,7 @@ export const EndForm = ({ tracking }: { readonly tracking: PulseTracking }): Rea
       <Typography variant="h3">{t('pages:pulses.end.title')}</Typography>
       <Typography sx={{ color: 'text.secondary' }}>{t('pages:pulses.end.text')}</Typography>
       {end.error !== null && <Alert severity="error">{failure(end.error)}</Alert>}
-      <Controller
-        control={form.control}
-        name="reading"
-        render={({ field, fieldState }) => (
-          <NumberField
-            {...field}
-            label={t('forms:pulses.end')}
-            disabled={end.isPending}
-            error={fieldState.invalid ? t('forms:pulses.invalid') : undefined}
-          />
-        )}
-      />
+      <ReadingField form={form} label={t('forms:pulses.end')} disabled={end.isPending} />
       <Button variant="contained" type="submit" loading={end.isPending} loadingPosition="start">
         {t(end.isPending ? 'pages:pulses.end.ending' : 'pages:pulses.end.submit')}
       </Button>

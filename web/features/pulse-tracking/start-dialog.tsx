@@ -6,15 +6,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { Controller, useForm } from 'react-hook-form';
 import { CallError } from '#web/lib/call-error.ts';
-import { formResolver } from '#web/lib/form-messages.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { NumberField } from '#web/ui/number-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { saveLocalSession } from './local-session.ts';
 import { useStartPulseTracking } from './pulse-tracking-calls.ts';
-import { readingFields } from './reading-fields.ts';
+import { ReadingField, useReadingForm } from './reading-field.tsx';
 
 interface Props {
   readonly open: boolean;
@@ -31,7 +28,7 @@ interface FormProps {
 
 const StartForm = ({ start, doctorId, onClose }: FormProps): React.ReactElement => {
   const { t } = useTexts();
-  const form = useForm({ resolver: formResolver(readingFields), defaultValues: { reading: '' } });
+  const form = useReadingForm();
   const submit = form.handleSubmit(({ reading }) =>
     start.mutateAsync(reading).then(
       ({ tracking_id: trackingId, date }) => {
@@ -56,19 +53,12 @@ const StartForm = ({ start, doctorId, onClose }: FormProps): React.ReactElement 
         <Stack sx={{ gap: 2 }}>
           <DialogContentText sx={{ color: 'text.primary' }}>{t('pages:pulses.start.text')}</DialogContentText>
           {start.error !== null && <Alert severity="error">{failure(start.error)}</Alert>}
-          <Controller
-            control={form.control}
-            name="reading"
-            render={({ field, fieldState }) => (
-              <NumberField
-                {...field}
-                label={t('forms:pulses.start')}
-                hint={t('forms:pulses.startHint')}
-                autoFocus
-                disabled={start.isPending}
-                error={fieldState.invalid ? t('forms:pulses.invalid') : undefined}
-              />
-            )}
+          <ReadingField
+            form={form}
+            label={t('forms:pulses.start')}
+            hint={t('forms:pulses.startHint')}
+            disabled={start.isPending}
+            autoFocus
           />
         </Stack>
       </DialogContent>
