@@ -174,7 +174,7 @@ export const grants: Readonly<Record<string, Grant>> = {
     wait,
     grant(
       {
-        day: ['query', 'put', 'update'],
+        day: ['get', 'query', 'put', 'update'],
         phoneLimits: ['get', 'update'],
         reservationCounter: ['update'],
         account: ['put'],

@@ -1,4 +1,5 @@
 import { invalidField, Refusal, type Sentence } from '../errors.ts';
+import type { ReservationType } from '../models/enums.ts';
 import { displayPhone } from '../rules/phone.ts';
 import { fieldSentence } from './fields.ts';
 
@@ -60,10 +61,43 @@ export const limitPerPhone = (phone: string): Refusal =>
     ar: `رقم الموبايل هذا عليه أقصى عدد من الحجوزات المفتوحة اليوم عن طريق الموقع. ${callUs(phone).ar}`,
   });
 
-export const queueFull = (opensAt: Date | null, timeZone: string): Refusal =>
+/** When another day takes bookings, and the phone to call. */
+interface OtherDay {
+  readonly opensAt: Date | null;
+  readonly timeZone: string;
+  /** Of the branch. */
+  readonly phone: string;
+}
+
+/** The next opening and the branch's phone, after a sentence that says why today is full. */
+const otherDayText = ({ opensAt, timeZone, phone }: OtherDay): Sentence => {
+  const next =
+    opensAt === null
+      ? { en: '', ar: '' }
+      : {
+          en: ` The next queue opens on ${openingText(opensAt, timeZone, 'en-EG')}.`,
+          ar: ` يُفتح الحجز القادم ${openingText(opensAt, timeZone, 'ar-EG-u-nu-latn')}.`,
+        };
+  return { en: `${next.en} ${callUs(phone).en}`, ar: `${next.ar} ${callUs(phone).ar}` };
+};
+
+export const queueFull = (otherDay: OtherDay): Refusal =>
   new Refusal('queue-full', {
-    en: `Today's queue is full: your turn would come after closing time.${opensAt === null ? '' : ` The next queue opens on ${openingText(opensAt, timeZone, 'en-EG')}.`}`,
-    ar: `دور اليوم مكتمل: أي حجز جديد سيأتي بعد موعد الإغلاق.${opensAt === null ? '' : ` يُفتح الحجز القادم ${openingText(opensAt, timeZone, 'ar-EG-u-nu-latn')}.`}`,
+    en: `Today's queue is full: your turn would come after closing time.${otherDayText(otherDay).en}`,
+    ar: `دور اليوم مكتمل: أي حجز جديد سيأتي بعد موعد الإغلاق.${otherDayText(otherDay).ar}`,
+  });
+
+const serviceNames: Readonly<Record<ReservationType, Sentence>> = {
+  regular: { en: 'consultations', ar: 'الكشف' },
+  laser: { en: 'laser sessions', ar: 'جلسات الليزر' },
+  fractional: { en: 'fractional sessions', ar: 'جلسات الفراكشنال' },
+};
+
+/** The branch takes no more reservations of this service today. */
+export const dailyLimitReached = (service: ReservationType, otherDay: OtherDay): Refusal =>
+  new Refusal('daily-limit-reached', {
+    en: `All places for ${serviceNames[service].en} today are taken.${otherDayText(otherDay).en}`,
+    ar: `اكتملت حجوزات ${serviceNames[service].ar} لليوم.${otherDayText(otherDay).ar}`,
   });
 
 export const bookingClosed = (opensAt: Date | null, timeZone: string): Refusal => {

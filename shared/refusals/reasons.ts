@@ -20,6 +20,7 @@ export const refusalReasons = {
   'too-many-names': { code: 'HTTP_ERROR', status: 429 },
   'limit-per-phone': { code: 'CONFLICT' },
   'queue-full': { code: 'CONFLICT' },
+  'daily-limit-reached': { code: 'CONFLICT' },
   'booking-closed': { code: 'CONFLICT' },
   'reservation-unknown': { code: 'NOT_FOUND' },
   'patient-unknown': { code: 'NOT_FOUND' },

@@ -45,6 +45,8 @@ export const bookingBody = z
     laser_area: z.optional(z.nullable(laserAreaInput)),
     /** May the clinic send messages about this visit? Asked with a tick at booking. */
     message_consent: z.optional(z.boolean()),
+    /** Of staff: book although the service's daily limit is reached. */
+    over_limit: z.optional(z.boolean()),
   })
   .check(z.refine(hasNeededArea, { path: ['laser_area'], error: 'laser_area_required' }));
 
@@ -72,7 +74,15 @@ export const bookReservation = defineRoute({
     amount: amountOrNull,
   }),
   status: 201,
-  reasons: ['phone-invalid', 'too-many-names', 'limit-per-phone', 'queue-full', 'booking-closed', 'changed-meanwhile'],
+  reasons: [
+    'phone-invalid',
+    'too-many-names',
+    'limit-per-phone',
+    'queue-full',
+    'daily-limit-reached',
+    'booking-closed',
+    'changed-meanwhile',
+  ],
   throttle: 'public',
 });
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+const dailyLimit = z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(1000))), null);
+
 /**
  * Settings of a branch that are on or off, or a number, with their defaults. One line per setting: storage, the
  * operator's command and docs/domain.md#settings follow from it. Names are as the operator types them.
@@ -16,6 +18,12 @@ export const settingSchemas = {
   /** By how many percent of the list price a receptionist or a doctor with the right may change a price. */
   discount_limit_reception: z._default(z.int().check(z.minimum(0), z.maximum(100)), 20),
   discount_limit_doctor: z._default(z.int().check(z.minimum(0), z.maximum(100)), 50),
+  /** The most reservations of a service on a clinic day; null = no limit. */
+  daily_limit_regular: dailyLimit,
+  daily_limit_laser: dailyLimit,
+  daily_limit_fractional: dailyLimit,
+  /** The public may not book a visit that would begin after closing time. */
+  last_entry: z._default(z.boolean(), true),
 } as const;
 
 export const branchSettings = z.object(settingSchemas);

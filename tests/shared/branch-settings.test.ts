@@ -20,6 +20,9 @@ describe('settings of a branch', () => {
   it.each([
     ['auto_skip_minutes', '10', 10],
     ['auto_skip_minutes', 'none', null],
+    ['daily_limit_laser', '12', 12],
+    ['daily_limit_regular', 'none', null],
+    ['last_entry', 'off', false],
   ])('takes %s=%s', (name, typed, value) => {
     expect(withSetting(defaultSettings, name, typed)).toEqual({ ...defaultSettings, [name]: value });
   });
@@ -30,6 +33,8 @@ describe('settings of a branch', () => {
     ['auto_skip_minutes', '0'],
     ['auto_skip_minutes', '1.5'],
     ['auto_skip_minutes', ''],
+    ['daily_limit_laser', '0'],
+    ['last_entry', '30'],
     ['no_such_setting', 'on'],
   ])('refuses %s=%s', (name, typed) => {
     expect(withSetting(defaultSettings, name, typed)).toBeUndefined();

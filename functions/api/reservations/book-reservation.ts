@@ -36,7 +36,7 @@ const openEntries = ({ inProgress, waiting, skipped }: LiveQueue): QueueEntry[] 
   ...skipped,
 ];
 
-type Request = Omit<Booking, 'patientId'>;
+type Request = Omit<Booking, 'patientId'> & { readonly overLimit: boolean };
 
 /**
  * The id of a patient whom this branch does not know: the one under which another branch has known them since spaces
@@ -84,6 +84,7 @@ export const bookReservation = endpoint(
       area: needsLaserArea(body.type) ? (body.laser_area ?? null) : null,
       source: actor.kind === 'staff' ? 'walk_in' : 'online',
       consent: body.message_consent ?? false,
+      overLimit: actor.kind === 'staff' && body.over_limit === true,
       actor,
       now,
     };
@@ -107,7 +108,7 @@ export const bookReservation = endpoint(
         // A caller who only knows phone and name learns no body area.
         return existing(actor.kind === 'staff' ? view : { ...view, laser_area: request.area });
       }
-      await requireWithinLimits(deps, request, wait);
+      await requireWithinLimits(deps, request, wait, limits);
       const known = findSamePatient(ofPhone, phone, body.name);
       const [taken, patientId] = await Promise.all([
         numbers !== undefined && (known !== undefined || numbers.ordinal !== undefined)

@@ -1,5 +1,12 @@
 import { closesAt, nextOpening } from '#shared/rules/clinic-day.ts';
 import { isSameName } from '#shared/rules/name.ts';
+import {
+  type DailyCount,
+  dailyLimitOf,
+  firstCountWrite,
+  laterCountWrite,
+  readDailyCount,
+} from '#functions/data/queue/daily-counts.ts';
 import type { QueueEntry } from '#functions/data/table/items.ts';
 import {
   firstBookingsWrite,
@@ -16,9 +23,18 @@ import type { Write } from '#functions/data/table/store.ts';
 import type { Wait } from '#functions/data/queue/waits.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
-import { limitPerPhone, queueFull, tooManyNames } from '#shared/refusals/booking.ts';
+import { dailyLimitReached, limitPerPhone, queueFull, tooManyNames } from '#shared/refusals/booking.ts';
 
-type Request = Omit<Booking, 'patientId'>;
+type Request = Omit<Booking, 'patientId'> & {
+  /** Staff book although the daily limit is reached. */
+  readonly overLimit: boolean;
+};
+
+/** What was read for the limits of a booking, before its queue; undefined where it is not needed. */
+export interface ReadLimits {
+  readonly phone: PhoneLimits | undefined;
+  readonly daily: DailyCount | undefined;
+}
 
 /** Open reservations that the public may have for one phone, branch and clinic day (setting). */
 const MAX_OPEN_PER_PHONE = 4;
@@ -38,11 +54,31 @@ const isStartAfterClosing = ({ branch, day, now }: Request, minutes: number): bo
   return close !== null && now.getTime() + minutes * 60_000 > close.getTime();
 };
 
+/** Another day to book on, and the phone to call. */
+const otherDayOf = ({ branch, now }: Request) => ({
+  opensAt: nextOpening(now, branch),
+  timeZone: branch.time_zone,
+  phone: branch.phone,
+});
+
+/** Is the limit of the service reached? */
+const isDayFull = (booking: Request, daily: DailyCount | undefined): boolean => {
+  const limit = dailyLimitOf(booking);
+  return limit !== null && daily !== undefined && daily.booked >= limit && !booking.overLimit;
+};
+
 /**
- * Holds a new booking of the public to its limits, before it takes any number: a further name for a phone counts as an
- * attempt, as a wrong code does; a phone has a few open reservations at most; the visit begins before closing.
+ * Holds a new booking to its limits, before it takes any number. Of everybody: the daily limit of the service. Of the
+ * public: a further name for a phone counts as an attempt, as a wrong code does; a phone has a few open reservations at
+ * most; the visit begins before closing.
  */
-export const requireWithinLimits = async (deps: Dependencies, booking: Request, wait: Wait): Promise<void> => {
+export const requireWithinLimits = async (
+  deps: Dependencies,
+  booking: Request,
+  wait: Wait,
+  { daily }: ReadLimits,
+): Promise<void> => {
+  if (isDayFull(booking, daily)) throw dailyLimitReached(booking.type, otherDayOf(booking));
   if (!isPublic(booking)) return;
   const { branch, phone, name, now } = booking;
   const open = openOf(wait.queue, phone);
@@ -50,7 +86,9 @@ export const requireWithinLimits = async (deps: Dependencies, booking: Request, 
     await recordAttempt(deps.store, { phone, attempt: nameAttempt(patientIdOf(phone, name)) }, now);
   }
   if (open.filter(({ source }) => source === 'online').length >= maxOpenOf(booking)) throw limitPerPhone(branch.phone);
-  if (isStartAfterClosing(booking, wait.newcomer.wait)) throw queueFull(nextOpening(now, branch), branch.time_zone);
+  if (branch.settings.last_entry && isStartAfterClosing(booking, wait.newcomer.wait)) {
+    throw queueFull(otherDayOf(booking));
+  }
 };
 
 /** Refuses the public a reservation that exists, once too many names and codes were tried with its phone. */
@@ -64,27 +102,40 @@ export const requireAnswerable = async (deps: Dependencies, booking: Request, qu
   }
 };
 
-/** The limits of the booking's phone, for a second attempt; to be read before the queue. */
-export const readLimits = async (
-  deps: Dependencies,
-  booking: Request,
-  attempt: number,
-): Promise<PhoneLimits | undefined> =>
-  isPublic(booking) && attempt > 1 ? readPhoneLimits(deps.store, booking.phone) : undefined;
+/** The limits of the phone for a second attempt, and the daily count of the service; to be read before the queue. */
+export const readLimits = async ({ store }: Dependencies, booking: Request, attempt: number): Promise<ReadLimits> => {
+  const [phone, daily] = await Promise.all([
+    isPublic(booking) && attempt > 1 ? readPhoneLimits(store, booking.phone) : undefined,
+    readDailyCount(store, booking, { exact: booking.overLimit }),
+  ]);
+  return { phone, daily };
+};
 
 interface Made {
   readonly reservationId: number;
   /** Hash of the device that books. */
   readonly device: string;
   readonly attempt: number;
-  /** As they were read before the queue; only from the second attempt on. */
-  readonly limits: PhoneLimits | undefined;
+  readonly limits: ReadLimits;
 }
 
+/** Counts the booking for its service, where the branch limits it. Label that may fail: `limit`. */
+const dailyWrites = (booking: Request, daily: DailyCount | undefined): Write[] => {
+  const limit = dailyLimitOf(booking);
+  if (limit === null) return [];
+  return [daily === undefined ? firstCountWrite(booking, limit) : laterCountWrite(booking, daily)];
+};
+
 /** What a booking of the public writes for its phone. Label that may fail: `phone`. */
-export const limitWrites = (booking: Request, { reservationId, device, attempt, limits }: Made): Write[] => {
+const phoneWrites = (booking: Request, { reservationId, device, attempt, limits }: Made): Write[] => {
   if (!isPublic(booking)) return [];
   const { phone, now } = booking;
   const made = { phone, reservationId, device, now, maxOpen: maxOpenOf(booking) };
-  return [attempt === 1 ? firstBookingsWrite(made) : laterBookingWrite(made, limits)];
+  return [attempt === 1 ? firstBookingsWrite(made) : laterBookingWrite(made, limits.phone)];
 };
+
+/** What a booking writes for its limits. Labels that may fail: `limit`, `phone`. */
+export const limitWrites = (booking: Request, made: Made): Write[] => [
+  ...dailyWrites(booking, made.limits.daily),
+  ...phoneWrites(booking, made),
+];

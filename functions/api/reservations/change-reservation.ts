@@ -8,6 +8,7 @@ import {
   serviceAlreadyBooked,
 } from '#shared/refusals/queue.ts';
 import { changeWrites } from '#functions/data/queue/changes.ts';
+import { recountWrites } from '#functions/data/queue/daily-counts.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import { retryWhenChanged } from '#functions/data/table/attempts.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
@@ -34,7 +35,8 @@ export const changeReservation = endpoint(route, async ({ input: { body }, actor
       payment_status: paymentStatusOf({ charge, paid: ZERO_PIASTRES }),
     };
     if (type === ticket.type && area === ticket.area) return data;
-    return commit(changeWrites({ account, ticket, type, area, charge, actor, now, today }), data);
+    const recount = type === ticket.type ? [] : recountWrites({ branch, day: ticket.day, type });
+    return commit([...changeWrites({ account, ticket, type, area, charge, actor, now, today }), ...recount], data);
   };
   return retryWhenChanged(async () => {
     try {

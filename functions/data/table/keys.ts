@@ -70,6 +70,11 @@ export const keys = {
   }),
   /** Ticket number and queue sequence of a branch-day. */
   dayCounter: (branchId: number, day: string): Key => ({ PK: branchDay(branchId, day), SK: 'CTR' }),
+  /** How many reservations of a service a branch-day has, at branches that limit them. */
+  dailyCount: (branchId: number, day: string, type: string): Key => ({
+    PK: branchDay(branchId, day),
+    SK: `LIMIT#${type}`,
+  }),
   /** One open reservation per patient, branch, day and type. */
   guard: (branchId: number, day: string, patientId: string, type: string): Key => ({
     PK: branchDay(branchId, day),

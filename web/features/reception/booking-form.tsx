@@ -76,6 +76,11 @@ const ServiceFields = ({ control, type, areaError, onService }: ServiceProps): R
   );
 };
 
+const submitText = (isPending: boolean, fullDay: string | undefined): 'busy' | 'submit' | 'submitOverLimit' => {
+  if (isPending) return 'busy';
+  return fullDay === undefined ? 'submit' : 'submitOverLimit';
+};
+
 interface Props {
   readonly branchId: number;
   readonly onBooked: (booked: Booked) => void;
@@ -87,12 +92,14 @@ interface Props {
 export const BookingForm = ({ branchId, onBooked, onDirty }: Props): React.ReactElement => {
   const { t } = useTexts();
   const form = useBookingForm(branchId, onBooked);
-  const { control, type, known, submit, errorOf, isDirty, isPending, problem, onType, onChoose, onService } = form;
+  const { control, type, known, submit, errorOf, isDirty, isPending, problem, fullDay, onType, onChoose, onService } =
+    form;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {problem !== undefined && <Alert severity="error">{t(`forms:walkIn.${problem}`)}</Alert>}
+        {fullDay !== undefined && <Alert severity="warning">{fullDay}</Alert>}
         <Controller
           control={control}
           name="name"
@@ -148,7 +155,7 @@ export const BookingForm = ({ branchId, onBooked, onDirty }: Props): React.React
           loading={isPending}
           startIcon={<EventAvailable />}
         >
-          {isPending ? t('forms:walkIn.busy') : t('forms:walkIn.submit')}
+          {t(`forms:walkIn.${submitText(isPending, fullDay)}`)}
         </Button>
       </DialogActions>
     </form>

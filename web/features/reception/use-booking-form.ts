@@ -7,7 +7,7 @@ import { needsLaserArea, reservationTypes } from '#shared/models/enums.ts';
 import type { Reply } from '#shared/routes/define.ts';
 import type { bookReservation } from '#shared/routes/reservations.ts';
 import { bookingBody } from '#shared/routes/reservations.ts';
-import { CallError } from '#web/lib/call-error.ts';
+import { CallError, isRefusedFor } from '#web/lib/call-error.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
@@ -43,6 +43,8 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
   const booking = useBooking(branchId);
   const [attempts] = useState(newAttempts);
   const [searched, setSearched] = useState('');
+  /** The server's sentence about the service whose daily limit is reached. */
+  const [dayFull, setDayFull] = useState<{ readonly type: ReservationType; readonly text: string }>();
   const known = useKnownPatients(branchId, useSettled(searched, SEARCH_DELAY_MS));
   const form = useForm<Entry, unknown, BookingRequest>({
     defaultValues: {
@@ -65,14 +67,17 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
     return field === 'laser_area' && found !== undefined ? t('forms:walkIn.chooseArea') : message(found);
   };
   const showServerErrors = (failure: Error): void => {
+    if (isRefusedFor(failure, 'daily-limit-reached')) setDayFull({ type, text: errorText(failure) });
     for (const { path, message: text } of failure instanceof CallError ? failure.details : []) {
       const field = fields.find((each) => each === path);
       if (field !== undefined) form.setError(field, { message: text });
     }
     toast.failure(`${t('messages:counter.bookingFailed')}\n${form.getValues('name')}\n${errorText(failure)}`);
   };
-  const submit = form.handleSubmit((entry) => {
+  const fullDay = dayFull?.type === type ? dayFull.text : undefined;
+  const submit = form.handleSubmit((filled) => {
     if (booking.isPending) return;
+    const entry = fullDay === undefined ? filled : { ...filled, over_limit: true };
     booking.mutate(
       { body: entry, key: attempts.keyFor(entry) },
       {
@@ -92,6 +97,7 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
     errorOf,
     isDirty,
     isPending: booking.isPending,
+    fullDay,
     problem: isSubmitted ? problemOf(errors) : undefined,
     onType: (field: 'name' | 'phone', text: string): void => {
       form.setValue(field, text, { shouldDirty: true, shouldValidate: form.getFieldState(field).invalid });

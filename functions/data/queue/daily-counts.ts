@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import type { ReservationType } from '#shared/models/enums.ts';
+import type { Branch } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { remove, type Store, update, type Write } from '../table/store.ts';
+import { listTickets } from './reservations.ts';
+
+/** A service on a branch-day. */
+export interface ServiceDay {
+  readonly branch: Branch;
+  readonly day: string;
+  readonly type: ReservationType;
+}
+
+/** How many reservations a service has today, with the stored count that the transaction compares. */
+export interface DailyCount {
+  readonly booked: number;
+  readonly stored: number | undefined;
+}
+
+const dailyCountItem = z.object({ booked: z.int() });
+
+const keyOf = ({ branch, day, type }: ServiceDay) => keys.dailyCount(branch.id, day, type);
+
+/** The most reservations of a service on a clinic day; null = no limit. */
+export const dailyLimitOf = ({ branch, type }: ServiceDay): number | null => branch.settings[`daily_limit_${type}`];
+
+/**
+ * Counts the reservations of a service that were not cancelled or missed; undefined when the stored count, which is never
+ * too low by a cancellation, is below the limit. The stored count is read before the tickets: a booking in between
+ * changes it, and the transaction fails.
+ */
+export const readDailyCount = async (
+  store: Store,
+  service: ServiceDay,
+  { exact }: { readonly exact: boolean },
+): Promise<DailyCount | undefined> => {
+  const limit = dailyLimitOf(service);
+  if (limit === null) return undefined;
+  const item = await store.get(keyOf(service));
+  const stored = item === undefined ? undefined : dailyCountItem.parse(item).booked;
+  if (!exact && stored !== undefined && stored < limit) return undefined;
+  const tickets = await listTickets(store, service.branch.id, service.day);
+  const booked = tickets.filter(
+    ({ type, status }) => type === service.type && status !== 'cancelled' && status !== 'no_show',
+  );
+  return { booked: booked.length, stored };
+};
+
+/**
+ * Counts one more booking while the stored count is below the limit. Label that may fail: `limit`; then the next
+ * `readDailyCount` counts, and `laterCountWrite` decides.
+ */
+export const firstCountWrite = (service: ServiceDay, limit: number): Write =>
+  update('limit', keyOf(service), { add: { booked: 1 } }, { when: '#booked < :limit', values: { limit } });
+
+/** Stores the count that was read, with one more booking. Label that may fail: `limit`. */
+export const laterCountWrite = (service: ServiceDay, { booked, stored }: DailyCount): Write =>
+  update(
+    'limit',
+    keyOf(service),
+    { set: { booked: booked + 1 } },
+    stored === undefined
+      ? { when: 'attribute_not_exists(#booked)' }
+      : { when: '#booked = :wasBooked', values: { wasBooked: stored } },
+  );
+
+/** Removes the stored count: the next booking counts the reservations again. */
+export const recountWrites = (service: ServiceDay): Write[] =>
+  dailyLimitOf(service) === null ? [] : [remove('daily count', keyOf(service))];

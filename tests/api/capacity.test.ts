@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/data/table/keys.ts';
+import { defaultSettings } from '#shared/rules/branch-settings.ts';
+import { type ApiRequest, type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
+import { noonOf } from './counter.ts';
+
+let clinic: TestClinic;
+let days = 0;
+let patients = 0;
+
+const setSettings = async (settings: Record<string, unknown>, more: Record<string, unknown> = {}): Promise<void> => {
+  await clinic.deps.store.update(keys.branch(1), { set: { settings: { ...defaultSettings, ...settings }, ...more } });
+  await clinic.settled();
+  clinic.pass(1);
+};
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+  clinic.letTimePass();
+});
+afterAll(() => clinic.stop());
+beforeEach(async () => {
+  days += 1;
+  await clinic.at(noonOf(days));
+  await setSettings({ daily_limit_laser: 2 });
+});
+
+const as = (account: string): Pick<ApiRequest, 'token'> => ({ token: clinic.tokenOf(account) });
+
+const bookLaser = (more: Record<string, unknown> = {}, request: Partial<ApiRequest> = {}): Promise<ApiResponse> => {
+  patients += 1;
+  const phone = `0100321${String(1000 + patients)}`;
+  return clinic.call('reservations/book-reservation', {
+    body: { name: 'Mona Ali', phone, branch_id: 1, type: 'laser', laser_area: 'face', ...more },
+    ...request,
+  });
+};
+const statuses = (answers: readonly ApiResponse[]): number[] => answers.map(({ status }) => status);
+const cancel = ({ data }: ApiResponse): Promise<ApiResponse> =>
+  clinic.call('reservations/cancel-reservation', {
+    params: { id: (data as { id: number }).id },
+    body: {},
+    ...as('reception'),
+  });
+
+describe('a daily limit of a service', () => {
+  it('refuses the public with the next opening and the phone of the branch in both languages when it is reached', async () => {
+    await setSettings({ daily_limit_laser: 1 }, { phone: '+201001234567' });
+    await bookLaser();
+
+    const refused = await bookLaser();
+    const inArabic = await bookLaser({}, { headers: { 'accept-language': 'ar' } });
+
+    expect([refused.status, refused.code, refused.reason]).toEqual([409, 'CONFLICT', 'daily-limit-reached']);
+    expect(refused.error).toContain('laser sessions');
+    expect(refused.error).toContain('01001234567');
+    expect(refused.error).toContain('The next queue opens on');
+    expect(inArabic.error).toContain('جلسات الليزر');
+  });
+
+  it('leaves other services and the next day open when it is reached', async () => {
+    const full = [await bookLaser(), await bookLaser(), await bookLaser()];
+    const consultation = await bookLaser({ type: 'regular', laser_area: null });
+    await clinic.at(noonOf(days + 1));
+    days += 1;
+
+    const tomorrow = await bookLaser();
+
+    expect(statuses([...full, consultation, tomorrow])).toEqual([201, 201, 409, 201, 201]);
+  });
+
+  it('refuses staff, who may book all the same, and ignores the wish of the public', async () => {
+    const booked = [await bookLaser(), await bookLaser()];
+
+    const byStaff = await bookLaser({}, as('reception'));
+    const overLimit = await bookLaser({ over_limit: true }, as('reception'));
+    const byPublic = await bookLaser({ over_limit: true });
+
+    expect(statuses([...booked, byStaff, overLimit, byPublic])).toEqual([201, 201, 409, 201, 409]);
+  });
+
+  it('gives a cancelled place to the next booking', async () => {
+    const first = await bookLaser();
+    await bookLaser();
+    await bookLaser();
+    await cancel(first);
+
+    const next = await bookLaser();
+    const afterwards = await bookLaser();
+
+    expect(statuses([next, afterwards])).toEqual([201, 409]);
+  });
+
+  it('returns the reservation that exists when the day is full', async () => {
+    const phone = '01003219999';
+    await bookLaser({ phone });
+    await bookLaser();
+
+    const again = await bookLaser({ phone });
+
+    expect(again.status).toBe(200);
+  });
+
+  it('counts a consultation that was changed to the service', async () => {
+    await bookLaser();
+    const consultation = await bookLaser({ type: 'regular', laser_area: null });
+    await clinic.call('reservations/change-reservation', {
+      params: { id: (consultation.data as { id: number }).id },
+      body: { type: 'laser', laser_area: 'face' },
+      ...as('reception'),
+    });
+
+    const next = await bookLaser();
+
+    expect(next.status).toBe(409);
+  });
+
+  it('is exact when bookings come at the same time', async () => {
+    await setSettings({ daily_limit_laser: 5 });
+
+    const answers = await Promise.all(Array.from({ length: 12 }, () => bookLaser()));
+
+    expect(statuses(answers).filter((status) => status === 201)).toHaveLength(5);
+    expect(statuses(answers).filter((status) => status === 409)).toHaveLength(7);
+  });
+});
+
+describe('the last entry', () => {
+  it('takes the public after the last possible start when the setting is off', async () => {
+    const hours = Object.fromEntries(
+      Array.from({ length: 7 }, (_, day) => [String(day), { open: '10:00', close: '12:10' }]),
+    );
+    await setSettings({}, { hours, phone: '+201001234567' });
+    try {
+      await bookLaser();
+      const refused = await bookLaser();
+      await setSettings({ last_entry: false });
+      const taken = await bookLaser();
+
+      expect([refused.reason, taken.status]).toEqual(['queue-full', 201]);
+      expect(refused.error).toContain('01001234567');
+    } finally {
+      await clinic.deps.store.update(keys.branch(1), { remove: ['hours'] });
+    }
+  });
+});
