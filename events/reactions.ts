@@ -68,12 +68,14 @@ export const subscribers: readonly SubscriberRow[] = [
   subscriberRow('keep-snapshots', 'keepSnapshots', [
     ...queueMoves,
     'patient.arrived',
+    'doctor.changed',
     'payment.received',
     'payment.reversed',
   ]),
   subscriberRow('report-metrics', 'reportMetrics', [
     ...queueMoves,
     'patient.arrived',
+    'doctor.changed',
     'payment.received',
     'payment.reversed',
     'session.recorded',

@@ -1,7 +1,7 @@
 import type { DomainEvent, EventOf } from '#shared/events/index.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 import type { QueueStatus } from '#shared/models/enums.ts';
-import { type Ticket, ticketItem } from '#functions/data/table/items.ts';
+import { presenceItem, type Ticket, ticketItem } from '#functions/data/table/items.ts';
 import { type Key, keys, type EventSourceKind, eventSourceKindOf } from '#functions/data/table/keys.ts';
 import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
 import { messageItem } from '#functions/data/messages/messages.ts';
@@ -114,6 +114,31 @@ const ticketEvents = ({ key, before, after, at }: ItemChange): DomainEvent[] => 
     : eventOfMark(ticket).map((event) => ({ ...envelope, ...event }));
 };
 
+/** A change of state or services; a doctor who is only seen again publishes none. */
+const doctorEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
+  const { doctorId, state, pausedUntil, services, setAt, seenAt } = presenceItem.parse(after).shown;
+  const was = before === undefined ? undefined : presenceItem.parse(before).shown;
+  if (was?.setAt === setAt && was?.state === state) return [];
+  const time = setAt === undefined || seenAt > setAt ? seenAt : setAt;
+  const { branchId, day } = keys.ticketLocationOf(key);
+  return [
+    {
+      id: idOf(key, Date.parse(time)),
+      type: 'doctor.changed',
+      version: 1,
+      time,
+      data: {
+        branch_id: branchId,
+        day,
+        doctor_id: doctorId,
+        state: state ?? 'on',
+        paused_until: pausedUntil ?? null,
+        services: services ?? null,
+      },
+    },
+  ];
+};
+
 const ledgerEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
   if (before !== undefined) return [];
   const entry = ledgerEntryItem.parse(after);
@@ -200,6 +225,7 @@ const messageEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
 
 const eventsByKind: Readonly<Record<EventSourceKind, (change: ItemChange) => DomainEvent[]>> = {
   ticket: ticketEvents,
+  'doctor at work': doctorEvents,
   'ledger entry': ledgerEvents,
   'laser session': laserSessionEvents,
   'pulse session': pulseSessionEvents,

@@ -231,7 +231,14 @@ export const grants: Readonly<Record<string, Grant>> = {
     signedIn,
     oneBranch,
     liveQueue,
-    grant({ day: ['get', 'put'], doctorSlot: ['get'] }),
+    grant({ day: ['get', 'put', 'update'], doctorSlot: ['get'] }),
+  ),
+  'doctor/set-doctor-at-work': together(
+    signedIn,
+    once,
+    oneBranch,
+    liveQueue,
+    grant({ day: ['put', 'update'], doctorSlot: ['get', 'update'], audit: ['put'] }),
   ),
   'doctor/call-next': together(
     signedIn,

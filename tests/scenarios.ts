@@ -66,6 +66,8 @@ export interface ScenarioContext {
   readonly readRecord: (place: BookedReservation) => Promise<unknown>;
   /** The id of a drawer that is open at branch 1: of the caller when they are reception there, else of somebody else. */
   readonly drawerOf: (caller: StaffAccount | undefined) => Promise<string>;
+  /** The id of a doctor who was seen at branch 1 today. */
+  readonly doctorSeen: () => Promise<string>;
   /** A clinic day of the past that no other scenario closes. */
   readonly nextDayToClose: () => string;
   /** The id of the last move of a reservation. */
@@ -202,6 +204,11 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
       });
       return (data as { drawer: { id: string } }).drawer.id;
     },
+    doctorSeen: async () => {
+      const seen = await createStaffUser('doctor', 1);
+      await must('doctor/list-doctor-queue', { params: { branchId: 1 }, token: seen.token });
+      return seen.id;
+    },
     nextDayToClose: () => addDays(today, -(closedDays += 1)),
     recorded: async () => {
       const place = await withDoctor('laser');
@@ -293,6 +300,16 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     await world.book();
     return { asked: { body: { branch_id: 1 } } };
   },
+  'doctor/set-doctor-at-work': async (world, caller) => ({
+    asked: {
+      body: {
+        branch_id: 1,
+        ...(caller?.role === 'reception' ? { doctor_id: await world.doctorSeen() } : {}),
+        state: 'paused',
+        pause_minutes: 15,
+      },
+    },
+  }),
   'doctor/record-laser-session': async (world) => {
     const place = await world.withDoctor('laser');
     return { asked: { body: { reservation_id: place.id, pulses: 10, price_per_pulse: 5 } }, place };

@@ -14,6 +14,7 @@ const changes = [
   'reservation.missed',
   'visit.completed',
   'patient.arrived',
+  'doctor.changed',
   'payment.received',
   'payment.reversed',
 ] as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cashMoved, dayClosed, dayReopened, drawerClosed, drawerOpened } from './cash.ts';
 import type { EventSpec } from './define.ts';
+import { doctorChanged } from './doctors.ts';
 import { pulsesEnded, sessionRecorded } from './laser.ts';
 import { messageQueued } from './messages.ts';
 import { paymentReceived, paymentReversed } from './money.ts';
@@ -27,6 +28,7 @@ export const domainEvents = [
   reservationMissed,
   visitCompleted,
   patientArrived,
+  doctorChanged,
   paymentReceived,
   paymentReversed,
   sessionRecorded,
@@ -46,6 +48,7 @@ export const domainEvent = z.discriminatedUnion('type', [
   patientReinserted.schema,
   moveUndone.schema,
   patientArrived.schema,
+  doctorChanged.schema,
   reservationCancelled.schema,
   reservationMissed.schema,
   visitCompleted.schema,

@@ -14,6 +14,7 @@ import {
   reservationSources,
   commlogChannels,
   commlogDirections,
+  workStates,
 } from './lists.ts';
 
 export type {
@@ -28,6 +29,7 @@ export type {
   StaffRight,
   DebtAge,
   ReservationSource,
+  WorkState,
 } from './lists.ts';
 export {
   reservationTypes,
@@ -41,6 +43,7 @@ export {
   debtAges,
   commlogChannels,
   commlogDirections,
+  workStates,
   needsLaserArea,
 } from './lists.ts';
 
@@ -55,6 +58,7 @@ export const reservationSource = z.enum(reservationSources);
 export const role = z.enum(roles);
 export const staffRight = z.enum(staffRights);
 export const debtAge = z.enum(debtAges);
+export const workState = z.enum(workStates);
 export const commlogChannel = z.enum(commlogChannels);
 export const commlogDirection = z.enum(commlogDirections);
 

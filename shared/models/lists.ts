@@ -27,6 +27,10 @@ export type RevenueType = (typeof revenueTypes)[number];
 export const ledgerEntryKinds = ['payment', 'reversal'] as const;
 export type LedgerEntryKind = (typeof ledgerEntryKinds)[number];
 
+/** A doctor on a clinic day: calls patients, is back at a time, or is gone for the day. */
+export const workStates = ['on', 'paused', 'off'] as const;
+export type WorkState = (typeof workStates)[number];
+
 export const roles = ['reception', 'doctor', 'owner'] as const;
 export type Role = (typeof roles)[number];
 

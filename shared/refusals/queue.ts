@@ -63,6 +63,20 @@ export const nobodyArrived = (expected: number): Refusal =>
     ar: `لم يصل أحد بعد. المتوقع وصولهم: ${String(expected)}.`,
   });
 
+/** Patients wait, and none of them for a service that this doctor serves. @param others how many. */
+export const nobodyForDoctor = (others: number): Refusal =>
+  new Refusal('nobody-for-doctor', {
+    en: `Nobody is waiting for your services. Waiting for other services: ${String(others)}.`,
+    ar: `لا يوجد أحد في انتظار خدماتك. في انتظار خدمات أخرى: ${String(others)}.`,
+  });
+
+/** Only a doctor who opened the queue today can be paused or set off by reception. */
+export const doctorNotSeenToday = (): Refusal =>
+  new Refusal('doctor-not-seen-today', {
+    en: 'This doctor has not signed in to the queue of this branch today.',
+    ar: 'الدكتور لم يفتح دور هذا الفرع اليوم.',
+  });
+
 /** The patient holds another open reservation of the service that this one is changed to. */
 export const serviceAlreadyBooked = (): Refusal =>
   new Refusal('service-already-booked', {

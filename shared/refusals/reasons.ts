@@ -31,6 +31,8 @@ export const refusalReasons = {
   'reservation-of-earlier-day': { code: 'CONFLICT' },
   'nobody-waiting': { code: 'CONFLICT' },
   'nobody-arrived': { code: 'CONFLICT' },
+  'nobody-for-doctor': { code: 'CONFLICT' },
+  'doctor-not-seen-today': { code: 'NOT_FOUND' },
   'booked-again': { code: 'CONFLICT' },
   'service-already-booked': { code: 'CONFLICT' },
   'change-after-payment': { code: 'CONFLICT' },

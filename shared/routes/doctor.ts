@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { laserArea, paymentStatus, queueStatus, reservationType } from '../models/enums.ts';
+import { laserArea, paymentStatus, queueStatus, reservationType, workState } from '../models/enums.ts';
 import {
   amountInput,
   amountOrNull,
@@ -15,6 +15,7 @@ import {
   wholeId,
 } from '../models/fields.ts';
 import { completedRecord } from '../models/completed-record.ts';
+import { doctorAtWork } from '../models/doctor-at-work.ts';
 import { access, defineRoute } from './define.ts';
 
 const doctorQueueItem = z.strictObject({
@@ -58,6 +59,10 @@ export const listDoctorQueue = defineRoute({
     /** How many wait; those in progress are not counted. */
     queue_count: z.int(),
     current: z.nullable(doctorQueueItem),
+    /** The services that the caller serves; every service unless set, and for others than doctors. */
+    own_services: z.array(reservationType),
+    /** The doctors seen today. */
+    doctors: z.array(doctorAtWork),
   }),
   reasons: [],
   throttle: 'staff',
@@ -67,7 +72,7 @@ export const callNext = defineRoute({
   id: 'doctor/call-next',
   method: 'POST',
   path: '/doctor/next',
-  summary: "Finish the caller's current patient, if any, and call the first who waits",
+  summary: "Finish the caller's current patient, if any, and call the first whose service the caller serves",
   access: access.only('doctor', 'body'),
   body: z.strictObject({ branch_id: z.optional(wholeId) }),
   reply: z.strictObject({
@@ -78,7 +83,34 @@ export const callNext = defineRoute({
     expected: z.int(),
     move_ids: z.strictObject({ completed: z.nullable(moveId), called: z.nullable(moveId) }),
   }),
-  reasons: ['move-not-allowed', 'nobody-arrived', 'nobody-waiting', 'changed-meanwhile'],
+  reasons: ['move-not-allowed', 'nobody-arrived', 'nobody-waiting', 'nobody-for-doctor', 'changed-meanwhile'],
+  throttle: 'staff',
+});
+
+const hasPause = (body: {
+  readonly state?: string | undefined;
+  readonly pause_minutes?: number | undefined;
+}): boolean => (body.state === 'paused') === (body.pause_minutes !== undefined);
+
+export const setDoctorAtWork = defineRoute({
+  id: 'doctor/set-doctor-at-work',
+  method: 'POST',
+  path: '/doctor/at-work',
+  summary: 'Set a doctor on, paused or off for today, or the services that the doctor serves',
+  access: access.staff('body'),
+  body: z
+    .strictObject({
+      branch_id: z.optional(wholeId),
+      /** Whom reception sets; a doctor sets only themselves. */
+      doctor_id: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+      state: z.optional(workState),
+      /** With `paused`, and only then. */
+      pause_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(480))),
+      services: z.optional(z.array(reservationType).check(z.minLength(1), z.maxLength(10))),
+    })
+    .check(z.refine(hasPause, { path: ['pause_minutes'], error: 'invalid' })),
+  reply: z.strictObject({ doctor: doctorAtWork }),
+  reasons: ['doctor-not-seen-today', 'changed-meanwhile'],
   throttle: 'staff',
 });
 

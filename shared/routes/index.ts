@@ -40,6 +40,7 @@ export const routes = [
   reservations.undoMove,
   doctor.listDoctorQueue,
   doctor.callNext,
+  doctor.setDoctorAtWork,
   doctor.recordLaserSession,
   doctor.startPulseTracking,
   doctor.endPulseTracking,

@@ -24,6 +24,7 @@ import {
   wholeId,
 } from '../models/fields.ts';
 import { completedRecord } from '../models/completed-record.ts';
+import { doctorAtWork } from '../models/doctor-at-work.ts';
 import { access, defineRoute } from './define.ts';
 
 const minutes = z.int().check(z.minimum(0));
@@ -216,6 +217,8 @@ export const listBranchQueue = defineRoute({
     arrivals: z.boolean(),
     active_queue: z.array(queueRow),
     skipped_queue: z.array(skippedRow),
+    /** The doctors seen today. */
+    doctors: z.array(doctorAtWork),
   }),
   reasons: [],
   throttle: 'staff',

@@ -64,7 +64,12 @@ describe('with more doctors than a transaction has parts', () => {
     const day = '2026-11-01';
     for (let doctor = 0; doctor < BRANCHES; doctor += 1) {
       const doctorId = `udoctor${String(doctor)}`;
-      await recordDoctorPresence(clinic.deps, { doctors: [] }, { doctorId, branchId: 1, day }, clinic.now());
+      await recordDoctorPresence(
+        clinic.deps,
+        { doctors: [] },
+        { doctorId, name: 'Dr Test', branchId: 1, day },
+        clinic.now(),
+      );
     }
 
     await removeDoctorPresence(clinic.deps.store, 1, day);

@@ -146,6 +146,7 @@ const decided = {
     'reservations/list-completed-records',
   ],
   'reception doctor': [
+    'doctor/set-doctor-at-work',
     'doctor/skip-reservation',
     'medical/show-patient-file',
     'messaging/add-commlog-entry',

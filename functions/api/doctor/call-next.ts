@@ -1,13 +1,15 @@
 import { callNext as route } from '#shared/routes/doctor.ts';
 import { retryWhenChanged } from '#functions/data/table/attempts.ts';
-import { readSlot, slotWrite, ticketInSlot } from '#functions/data/queue/calls.ts';
-import type { Branch, QueueEntry } from '#functions/data/table/items.ts';
+import { readDoctorSlot, readSlot, slotWrite, ticketInSlot } from '#functions/data/queue/calls.ts';
+import type { Branch, DoctorSlot, QueueEntry } from '#functions/data/table/items.ts';
 import { moveWrites, newMoveId, passOverWrite } from '#functions/data/queue/moves.ts';
 import { type LiveQueue, recordDoctorPresence, readQueue } from '#functions/data/queue/queues.ts';
 import { ConditionFailed, type Write } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/actor.ts';
+import { servedBy } from '#functions/domain/lanes.ts';
 import { afterPassing, isHere, nextToCall } from '#functions/domain/queue.ts';
-import { nobodyArrived, nobodyWaiting } from '#shared/refusals/queue.ts';
+import { nobodyArrived, nobodyForDoctor, nobodyWaiting } from '#shared/refusals/queue.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { queueItem } from './queue-item.ts';
 
@@ -29,9 +31,17 @@ interface Passing {
   readonly now: Date;
 }
 
+interface Called extends Passing {
+  readonly slot: DoctorSlot;
+}
+
 /** What the call of another means for an absent patient who stands first: their turn came. */
-const absentWrites = (queue: LiveQueue, called: QueueEntry | undefined, { branch, today, now }: Passing): Write[] => {
-  const [head] = queue.waiting;
+const absentWrites = (
+  waiting: readonly QueueEntry[],
+  called: QueueEntry | undefined,
+  { branch, today, now }: Passing,
+): Write[] => {
+  const [head] = waiting;
   if (!branch.settings.arrivals || called === undefined || head === undefined || isHere(head)) return [];
   const ticket = { ...head, branchId: branch.id, day: today };
   switch (afterPassing(head, branch.settings.auto_skip_minutes, now)) {
@@ -44,20 +54,44 @@ const absentWrites = (queue: LiveQueue, called: QueueEntry | undefined, { branch
   }
 };
 
+/** Why no patient can be called. @param waiting those whom the doctor serves. */
+const nobodyToCall = (queue: LiveQueue, waiting: readonly QueueEntry[]): Error => {
+  if (queue.waiting.length === 0) return nobodyWaiting();
+  return waiting.length === 0 ? nobodyForDoctor(queue.waiting.length) : nobodyArrived(waiting.length);
+};
+
+/** Notes that the doctor is at work, and on. */
+const recordCaller = (deps: Dependencies, queue: LiveQueue, doctor: Staff, { slot, ...at }: Called): Promise<void> =>
+  recordDoctorPresence(
+    deps,
+    queue,
+    {
+      doctorId: doctor.id,
+      name: doctor.name,
+      branchId: at.branch.id,
+      day: at.today,
+      services: slot.services,
+      calls: true,
+    },
+    at.now,
+  );
+
 export const callNext = endpoint(route, async ({ actor: doctor, branch, today, deps, now, commit }) => {
   const moveIds = { completed: newMoveId(), called: newMoveId() };
   return retryWhenChanged(async () => {
-    const [current, queue] = await Promise.all([
-      readSlot(deps.store, doctor.id),
+    const [slot, queue] = await Promise.all([
+      readDoctorSlot(deps.store, doctor.id),
       readQueue(deps.store, branch.id, today),
     ]);
+    const { current } = slot;
     const { arrivals } = branch.settings;
-    const first = nextToCall(queue.waiting, arrivals);
+    const waiting = servedBy(queue.waiting, slot);
+    const first = nextToCall(waiting, arrivals);
     // The two reads are not one snapshot: the same patient in both, or in neither, may be a torn read.
     if (first !== undefined && first.id === current?.id) throw new ConditionFailed(['slot']);
     if (current === undefined && first === undefined) {
       if ((await readSlot(deps.store, doctor.id)) !== undefined) throw new ConditionFailed(['slot']);
-      throw queue.waiting.length === 0 ? nobodyWaiting() : nobodyArrived(queue.waiting.length);
+      throw nobodyToCall(queue, waiting);
     }
     const inside = current === undefined ? undefined : ticketInSlot(current, doctor.id);
     const next = first === undefined ? undefined : { ...first, branchId: branch.id, day: today };
@@ -67,22 +101,22 @@ export const callNext = endpoint(route, async ({ actor: doctor, branch, today, d
       ...(next === undefined
         ? []
         : moveWrites({ ...move, name: 'call', id: moveIds.called, ticket: next, doctor, onlyArrived: arrivals })),
-      slotWrite(doctor.id, current, next, now.toISOString()),
-      ...absentWrites(queue, first, { branch, today, now }),
+      slotWrite({ doctorId: doctor.id, was: slot, next, calledAt: now.toISOString(), byServices: true }),
+      ...absentWrites(waiting, first, { branch, today, now }),
     ];
     const called = first === undefined ? undefined : calledEntry(first, doctor, now);
     const data = {
       completed: current?.id ?? null,
       completed_patient: current === undefined ? null : { id: current.id, patient_name: current.name },
       next: called === undefined ? null : queueItem(called, null),
-      expected: arrivals ? queue.waiting.filter((entry) => !isHere(entry)).length : 0,
+      expected: arrivals ? waiting.filter((entry) => !isHere(entry)).length : 0,
       move_ids: {
         completed: current === undefined ? null : moveIds.completed,
         called: called === undefined ? null : moveIds.called,
       },
     };
-    const seen = recordDoctorPresence(deps, queue, { doctorId: doctor.id, branchId: branch.id, day: today }, now);
-    await Promise.all([commit(writes, data), seen]);
+    const noted = recordCaller(deps, queue, doctor, { branch, today, now, slot });
+    await Promise.all([commit(writes, data), noted]);
     return data;
   }, MAX_ATTEMPTS);
 });

@@ -1,10 +1,12 @@
+import { reservationTypes } from '#shared/models/lists.ts';
 import { listDoctorQueue as route } from '#shared/routes/doctor.ts';
-import { readSlot } from '#functions/data/queue/calls.ts';
+import { readDoctorSlot } from '#functions/data/queue/calls.ts';
 import type { DoctorSlot, QueueEntry } from '#functions/data/table/items.ts';
 import { type LiveQueue, recordDoctorPresence, readQueue } from '#functions/data/queue/queues.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { doctorAtWorkView } from './doctor-at-work-view.ts';
 import { queueItem } from './queue-item.ts';
 
 interface Inside {
@@ -32,11 +34,14 @@ export const listDoctorQueue = endpoint(route, async ({ actor: staff, branch, to
   const isDoctor = staff.role === 'doctor';
   const [queue, slot] = await Promise.all([
     readQueue(deps.store, branch.id, day),
-    isDoctor ? readSlot(deps.store, staff.id) : undefined,
+    isDoctor ? readDoctorSlot(deps.store, staff.id) : undefined,
   ]);
+  const present = { doctorId: staff.id, name: staff.name };
   const [current] = await Promise.all([
-    isDoctor ? currentOf(deps, { doctorId: staff.id, slot, queue, day }) : undefined,
-    isDoctor ? recordDoctorPresence(deps, queue, { doctorId: staff.id, branchId: branch.id, day }, now) : undefined,
+    isDoctor ? currentOf(deps, { doctorId: staff.id, slot: slot?.current, queue, day }) : undefined,
+    isDoctor
+      ? recordDoctorPresence(deps, queue, { ...present, branchId: branch.id, day, services: slot?.services }, now)
+      : undefined,
   ]);
   return {
     arrivals: branch.settings.arrivals,
@@ -50,5 +55,7 @@ export const listDoctorQueue = endpoint(route, async ({ actor: staff, branch, to
     })),
     queue_count: queue.waiting.length,
     current: current === undefined ? null : queueItem(current, null),
+    own_services: [...(slot?.services ?? reservationTypes)],
+    doctors: queue.doctors.map((doctor) => doctorAtWorkView(doctor, now)),
   };
 });

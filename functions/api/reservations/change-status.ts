@@ -31,7 +31,8 @@ export const changeStatus = endpoint(
         if (name === 'call' && staff.role === 'doctor') {
           const current = await readSlot(deps.store, staff.id);
           if (current !== undefined) throw doctorBusy();
-          return { doctor: staff, writes: [slotWrite(staff.id, undefined, ticket, now.toISOString())] };
+          const calledAt = now.toISOString();
+          return { doctor: staff, writes: [slotWrite({ doctorId: staff.id, was: {}, next: ticket, calledAt })] };
         }
         return {};
       },

@@ -5,6 +5,7 @@ import type { QueueEntry } from '#functions/data/table/items.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import { balanceDue, callOf, isBackInQueue, paymentStatusOf } from '#functions/domain/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { doctorAtWorkView } from '../doctor/doctor-at-work-view.ts';
 
 const row = (entry: QueueEntry, position: number | null): ReceptionQueueRow => {
   const payment = paymentStatusOf(entry);
@@ -32,7 +33,7 @@ const row = (entry: QueueEntry, position: number | null): ReceptionQueueRow => {
   };
 };
 
-export const listBranchQueue = endpoint(route, async ({ input: { query }, branch, today, deps }) => {
+export const listBranchQueue = endpoint(route, async ({ input: { query }, branch, today, deps, now }) => {
   const queue = await readQueue(deps.store, branch.id, today);
   const wanted = (rows: readonly ReceptionQueueRow[]): ReceptionQueueRow[] =>
     rows.filter(({ status }) => query.status === undefined || query.status === status);
@@ -49,5 +50,6 @@ export const listBranchQueue = endpoint(route, async ({ input: { query }, branch
       ...queue.waiting.map((entry, index) => row(entry, index + 1)),
     ]),
     skipped_queue: skipped,
+    doctors: queue.doctors.map((doctor) => doctorAtWorkView(doctor, now)),
   };
 });

@@ -4,11 +4,15 @@ import { keys } from '../table/keys.ts';
 import type { MovingTicket } from './moves.ts';
 import { type Condition, type Store, update, type Write } from '../table/store.ts';
 
-/** The patient who is with the doctor now. */
-export const readSlot = async (store: Store, doctorId: string): Promise<DoctorSlot['current']> => {
+/** The patient who is with the doctor now, and the doctor's services. */
+export const readDoctorSlot = async (store: Store, doctorId: string): Promise<DoctorSlot> => {
   const item = await store.get(keys.doctorSlot(doctorId));
-  return item === undefined ? undefined : doctorSlotItem.parse(item).current;
+  return item === undefined ? {} : doctorSlotItem.parse(item);
 };
+
+/** The patient who is with the doctor now. */
+export const readSlot = async (store: Store, doctorId: string): Promise<DoctorSlot['current']> =>
+  (await readDoctorSlot(store, doctorId)).current;
 
 /** The patient in progress as a movable ticket. Completing a visit waives no money, so its money is not read. */
 export const ticketInSlot = (current: NonNullable<DoctorSlot['current']>, doctorId: string): MovingTicket => ({
@@ -19,19 +23,36 @@ export const ticketInSlot = (current: NonNullable<DoctorSlot['current']>, doctor
   paid: ZERO_PIASTRES,
 });
 
-/** The slot is unchanged since it was read. */
-const stillHolds = (current: DoctorSlot['current']): Condition =>
+/** The slot holds the patient that it held when it was read. */
+const stillHolds = ({ current }: DoctorSlot): Condition =>
   current === undefined
     ? { when: 'attribute_not_exists(#current)' }
     : { when: '#current.#id = :currentId', values: { currentId: current.id } };
 
+/** The doctor serves the services that were read. */
+const stillServes = ({ services }: DoctorSlot): Condition =>
+  services === undefined
+    ? { when: 'attribute_not_exists(#services)' }
+    : { when: '#services = :wasServices', values: { wasServices: services } };
+
+const both = (a: Condition, b: Condition): Condition => ({
+  when: `${a.when} AND ${b.when}`,
+  values: { ...a.values, ...b.values },
+});
+
+interface SlotChange {
+  readonly doctorId: string;
+  /** As it was read. */
+  readonly was: DoctorSlot;
+  /** The patient who was called; undefined empties the slot. */
+  readonly next: (MovingTicket & { readonly name: string }) | undefined;
+  readonly calledAt: string;
+  /** The patient was chosen by the doctor's services. */
+  readonly byServices?: boolean;
+}
+
 /** Puts the called patient into the doctor's slot, or empties it. A doctor never holds two. */
-export const slotWrite = (
-  doctorId: string,
-  was: DoctorSlot['current'],
-  next: (MovingTicket & { readonly name: string }) | undefined,
-  calledAt: string,
-): Write =>
+export const slotWrite = ({ doctorId, was, next, calledAt, byServices = false }: SlotChange): Write =>
   update(
     'slot',
     keys.doctorSlot(doctorId),
@@ -51,5 +72,5 @@ export const slotWrite = (
             },
           },
         },
-    stillHolds(was),
+    byServices ? both(stillHolds(was), stillServes(was)) : stillHolds(was),
   );

@@ -1,3 +1,4 @@
+import type { DoctorWork } from '#functions/domain/lanes.ts';
 import { groupByStatus, type Queue } from '#functions/domain/queue.ts';
 import { presenceItem, type QueueEntry, queueEntryItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
@@ -5,7 +6,7 @@ import { absent, type Store } from '../table/store.ts';
 
 /** A branch-day's live queue and the doctors seen at it, as of one strongly consistent read. */
 export interface LiveQueue extends Queue<QueueEntry> {
-  readonly doctors: readonly { readonly doctorId: string; readonly seenAt: string }[];
+  readonly doctors: readonly (DoctorWork & { readonly setAt?: string | undefined })[];
 }
 
 const isDoctor = (item: Record<string, unknown>): boolean =>
@@ -18,10 +19,7 @@ export const readQueue = async (store: Store, branchId: number, day: string): Pr
     index: 'byOrder',
     consistent: true,
   });
-  const doctors = items.filter(isDoctor).map((item) => {
-    const { doctorId, seenAt } = presenceItem.parse(item).shown;
-    return { doctorId, seenAt };
-  });
+  const doctors = items.filter(isDoctor).map((item) => presenceItem.parse(item).shown);
   const entries = items.filter((item) => !isDoctor(item)).map((item) => queueEntryItem.parse(item));
   return { ...groupByStatus(entries), doctors };
 };
@@ -33,6 +31,21 @@ interface Warns {
 /** Minimum age of a presence item before it is written again. */
 const PRESENCE_MINUTES = 5;
 
+/** A doctor who reads the queue or calls. */
+export interface PresentDoctor {
+  readonly doctorId: string;
+  readonly name: string;
+  readonly branchId: number;
+  readonly day: string;
+  /** Of the doctor's slot; absent = every service. */
+  readonly services?: DoctorWork['services'];
+  /** A doctor who calls is on. */
+  readonly calls?: boolean;
+}
+
+const isNoted = (seen: DoctorWork, { calls = false }: PresentDoctor, now: Date): boolean =>
+  now.getTime() - Date.parse(seen.seenAt) < PRESENCE_MINUTES * 60_000 && !(calls && seen.state !== undefined);
+
 /**
  * Notes that a doctor is at work, unless that was noted a few minutes ago. Only a hint for the wait estimate: a note
  * that cannot be written never fails the call or the read that it goes with.
@@ -40,20 +53,28 @@ const PRESENCE_MINUTES = 5;
 export const recordDoctorPresence = async (
   { store, log }: { readonly store: Store; readonly log: Warns },
   queue: Pick<LiveQueue, 'doctors'>,
-  doctor: { readonly doctorId: string; readonly branchId: number; readonly day: string },
+  doctor: PresentDoctor,
   now: Date,
 ): Promise<void> => {
-  const seen = queue.doctors.find(({ doctorId }) => doctorId === doctor.doctorId);
-  if (seen !== undefined && now.getTime() - Date.parse(seen.seenAt) < PRESENCE_MINUTES * 60_000) return;
+  const { doctorId, name, branchId, day, services, calls = false } = doctor;
+  const seen = queue.doctors.find((each) => each.doctorId === doctorId);
+  if (seen !== undefined && isNoted(seen, doctor, now)) return;
+  const key = keys.presence(branchId, day, doctorId);
+  const seenAt = now.toISOString();
   try {
-    await store.put(
-      {
-        ...keys.presence(doctor.branchId, doctor.day, doctor.doctorId),
-        order: keys.order.doctor(doctor.doctorId),
-        shown: { doctorId: doctor.doctorId, seenAt: now.toISOString() },
-      },
-      { when: `${absent.when} OR #shown.#seenAt < :now`, values: { now: now.toISOString() } },
-    );
+    if (seen === undefined) {
+      const shown = { doctorId, seenAt, name, ...(services === undefined ? {} : { services }) };
+      await store.put({ ...key, order: keys.order.doctor(doctorId), shown }, absent);
+    } else {
+      await store.update(
+        key,
+        {
+          set: { 'shown.seenAt': seenAt, 'shown.name': name },
+          ...(calls ? { remove: ['shown.state', 'shown.pausedUntil'] } : {}),
+        },
+        { when: 'attribute_exists(#PK) AND #shown.#seenAt <= :now', values: { now: seenAt } },
+      );
+    }
   } catch (error) {
     log.warn('presence.not-noted', { error: error instanceof Error ? error.name : 'Unknown' });
   }

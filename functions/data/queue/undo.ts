@@ -153,7 +153,7 @@ const slotWrites = ({ undo: { ticket }, name, was }: Undone): Write[] => {
   if (name === 'call') return releaseSlot(ticket);
   return was.calledBy === undefined || was.calledAt === undefined
     ? []
-    : [slotWrite(was.calledBy, undefined, ticket, was.calledAt)];
+    : [slotWrite({ doctorId: was.calledBy, was: {}, next: ticket, calledAt: was.calledAt })];
 };
 
 const besides = (undone: Undone): Write[] => {

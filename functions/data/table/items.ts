@@ -217,11 +217,24 @@ export const ticketRow = ({ ticketNo: _inKey, PK, SK, ...ticket }: Ticket): Reco
 /** A doctor seen at work on a branch-day. */
 export const presenceItem = z.object({
   order: z.string(),
-  shown: z.object({ doctorId: z.string(), seenAt: z.string() }),
+  shown: z.object({
+    doctorId: z.string(),
+    seenAt: z.string(),
+    name: z.optional(z.string()),
+    /** Absent = every service. */
+    services: z.optional(z.array(reservationType)),
+    /** Absent = on. */
+    state: z.optional(z.enum(['paused', 'off'])),
+    pausedUntil: z.optional(z.string()),
+    /** When reception or the doctor last set it. */
+    setAt: z.optional(z.string()),
+  }),
 });
 
-/** The patient who is with the doctor. */
+/** The patient who is with the doctor, and the services that the doctor serves on every day. */
 export const doctorSlotItem = z.object({
+  /** Absent = every service. */
+  services: z.optional(z.array(reservationType)),
   current: z.optional(
     z.object({
       id: z.int(),

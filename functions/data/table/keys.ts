@@ -347,6 +347,7 @@ export const keys = {
 /** Kinds of items whose changes are published as domain events. */
 export type EventSourceKind =
   | 'ticket'
+  | 'doctor at work'
   | 'ledger entry'
   | 'laser session'
   | 'pulse session'
@@ -358,6 +359,7 @@ export type EventSourceKind =
 
 const eventSourceForms: readonly (readonly [EventSourceKind, RegExp])[] = [
   ['ticket', /^B#\d+#D#[\d-]+\nT#/],
+  ['doctor at work', /^B#\d+#D#[\d-]+\nDOC#/],
   ['ledger entry', /^B#\d+#LEDGER#[\d-]+\nE#/],
   ['laser session', /^B#\d+#LASER#[\d-]+\nS#/],
   ['pulse session', /^B#\d+#LASER#[\d-]+\nP#/],

@@ -39,6 +39,8 @@ const row = (id: number, status: DoctorQueueItem['status'], position: number | n
 const mine = row(1, 'in_progress', null);
 const queue: DoctorQueue = {
   arrivals: false,
+  own_services: ['regular', 'laser', 'fractional'],
+  doctors: [],
   active_queue: [mine, row(2, 'in_progress', null), row(3, 'waiting', 1), row(4, 'waiting', 2)],
   skipped_queue: [{ ...row(9, 'skipped', null), skip_date: '2026-11-20T10:00:00Z', reinserted: false }],
   queue_count: 2,

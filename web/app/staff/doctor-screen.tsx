@@ -59,7 +59,13 @@ const DoctorDashboard = ({ user }: { readonly user: SessionUser }): React.ReactE
             id: 'queue',
             label: t('navigation:tabs.queue'),
             shape: peopleIcon,
-            content: <DoctorQueueTab branchId={branchId} onEndPulses={() => void navigate('/doctor/pulse-tracking')} />,
+            content: (
+              <DoctorQueueTab
+                branchId={branchId}
+                user={user}
+                onEndPulses={() => void navigate('/doctor/pulse-tracking')}
+              />
+            ),
           },
           {
             id: 'pulse-tracking',

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { DoctorsStrip } from '#web/features/doctors-at-work/doctors-strip.tsx';
 import { QueueTab } from '#web/features/reception/queue-tab.tsx';
+import { counterKey } from '#web/features/reception/reception-queries.ts';
 import type { SessionUser } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { peopleIcon, walletIcon } from '#web/ui/icon.tsx';
@@ -18,6 +21,7 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
   const { t } = useTexts();
   const branchId = branchOf(user);
   const shared = useSharedTabs(branchId);
+  const client = useQueryClient();
   return (
     <StaffFrame
       user={user}
@@ -47,6 +51,13 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
                   </Suspense>
                 ),
               }}
+              doctorsStrip={(doctors) => (
+                <DoctorsStrip
+                  branchId={branchId}
+                  doctors={doctors}
+                  onChanged={() => void client.invalidateQueries({ queryKey: counterKey(branchId) })}
+                />
+              )}
             />
           ),
         },

@@ -26,6 +26,7 @@ const actions = [
   'day_reopened',
   'patient_file_updated',
   'visit_record_written',
+  'doctor_changed',
 ] as const;
 
 /** The key under which an action has a word (`reservation.booked` -> `reservation_booked`); undefined for unknown ones. */
@@ -55,6 +56,9 @@ const fields = [
   'total',
   'unpaid',
   'reason',
+  'state',
+  'paused_until',
+  'services',
   'version',
 ] as const;
 

@@ -29,7 +29,7 @@ interface Options {
 
 /** The server says why no patient can be called now. */
 const cannotCall = (error: unknown): boolean =>
-  isRefusedFor(error, 'nobody-waiting', 'nobody-arrived', 'move-not-allowed', 'changed-meanwhile');
+  isRefusedFor(error, 'nobody-waiting', 'nobody-arrived', 'nobody-for-doctor', 'move-not-allowed', 'changed-meanwhile');
 
 const lines = (...sentences: readonly string[]): string => sentences.join('\n');
 

@@ -26,28 +26,30 @@ export const shownStatus = (status: string): ShownStatus => {
   return folded === 'in_progress' || folded === 'completed' || folded === 'skipped' ? folded : 'ready';
 };
 
-/** Who is called next: the first who waits; where arrivals are marked, the first who is here. */
-const firstToCall = ({ active_queue: active, arrivals }: DoctorQueue): DoctorQueueItem | undefined =>
-  active.find((row) => isWaiting(row) && (!arrivals || row.arrived_at !== null));
+/** Those who wait for a service that the caller serves. */
+const waitingForCaller = ({ active_queue: active, own_services: services }: DoctorQueue): DoctorQueueItem[] =>
+  active.filter((row) => isWaiting(row) && services.includes(row.type));
 
 /** Call Next is off while a call is under way, and when nobody waits. Source: docs/requirements.md#doctor-queue. */
 export const mayCallNext = (queue: DoctorQueue | undefined, pending: boolean): boolean =>
-  !pending && queue !== undefined && queue.queue_count > 0;
+  !pending && queue !== undefined && queue.queue_count > 0 && waitingForCaller(queue).length > 0;
 
-/** The next patients to be called, in the order of the calls. */
-export const nextToCall = ({ active_queue: active, arrivals }: DoctorQueue, count = 3): DoctorQueueItem[] =>
-  active.filter((row) => isWaiting(row) && (!arrivals || row.arrived_at !== null)).slice(0, count);
+/** The next patients to be called, in the order of the calls; where arrivals are marked, those who are here. */
+export const nextToCall = (queue: DoctorQueue, count = 3): DoctorQueueItem[] =>
+  waitingForCaller(queue)
+    .filter((row) => !queue.arrivals || row.arrived_at !== null)
+    .slice(0, count);
 
 /** How many wait who are not here, where arrivals are marked. */
-export const countExpected = ({ active_queue: active, arrivals }: DoctorQueue): number =>
-  arrivals ? active.filter((row) => isWaiting(row) && row.arrived_at === null).length : 0;
+export const countExpected = (queue: DoctorQueue): number =>
+  queue.arrivals ? waitingForCaller(queue).filter((row) => row.arrived_at === null).length : 0;
 
 const withLists = (
   queue: DoctorQueue,
   lists: QueueLists<DoctorQueueItem, SkippedItem>,
   current: DoctorQueue['current'] = queue.current,
 ): DoctorQueue => ({
-  arrivals: queue.arrivals,
+  ...queue,
   active_queue: [...lists.active_queue],
   skipped_queue: [...lists.skipped_queue],
   queue_count: countWaiting(lists.active_queue),
@@ -63,7 +65,7 @@ const currentWithout = ({ current }: DoctorQueue, id: number): DoctorQueue['curr
  * with `calledAt`. Source: docs/requirements.md#optimistic-updates.
  */
 export const afterCallNext = (queue: DoctorQueue, now: Date): DoctorQueue => {
-  const first = firstToCall(queue);
+  const [first] = nextToCall(queue, 1);
   if (first === undefined) return queue;
   const calledAt = now.toISOString();
   const called: QueueRow = {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import type { DoctorAtWork } from '#shared/models/doctor-at-work.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { cellStyles } from './cells.tsx';
@@ -21,15 +22,19 @@ const DeskDialogs = lazyPart(async () => (await loadDialogs()).DeskDialogs);
 const focusFirstRow = (panel: HTMLElement | null): void =>
   panel?.querySelector<HTMLElement>('tr[data-row][tabindex="0"]')?.focus();
 
+const noDoctors: readonly DoctorAtWork[] = [];
+
 interface Props {
   readonly branchId: number;
   /** What else is known of a patient, shown in the row window. */
   readonly about: (patientId: string) => ReactNode;
   readonly money: MoneySlots;
+  /** The strip of the doctors seen today. */
+  readonly doctorsStrip: (doctors: readonly DoctorAtWork[]) => ReactNode;
 }
 
 /** Reception's desk: the queue is the page. Source: docs/requirements.md#reception-queue. */
-export const QueueTab = ({ branchId, about, money }: Props): React.ReactElement => {
+export const QueueTab = ({ branchId, about, money, doctorsStrip }: Props): React.ReactElement => {
   const desk = useDesk(branchId);
   const { lists, segments, search, segment, handlers } = desk;
   const searchBox = useRef<HTMLInputElement>(null);
@@ -65,6 +70,7 @@ export const QueueTab = ({ branchId, about, money }: Props): React.ReactElement 
           onHelp={() => setHelp(true)}
         />
       </Box>
+      {doctorsStrip(lists.queue.data?.doctors ?? noDoctors)}
       <SegmentBar segments={segments} current={segment} onChoose={desk.setSegment}>
         {current !== undefined && (
           <SegmentHeading branchId={branchId} segment={current} lists={lists} search={search} />

@@ -1,0 +1,77 @@
+import type { Input } from '#shared/routes/define.ts';
+import { setDoctorAtWork as route } from '#shared/routes/doctor.ts';
+import { readDoctorSlot } from '#functions/data/queue/calls.ts';
+import { workWrites } from '#functions/data/queue/doctors-at-work.ts';
+import { type LiveQueue, readQueue } from '#functions/data/queue/queues.ts';
+import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import type { Staff } from '#functions/domain/actor.ts';
+import { type DoctorWork, storedServices } from '#functions/domain/lanes.ts';
+import { roleNotAllowed } from '#shared/refusals/access.ts';
+import { doctorNotSeenToday } from '#shared/refusals/queue.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { doctorAtWorkView } from './doctor-at-work-view.ts';
+
+type Body = Input<typeof route>['body'];
+
+/** The doctor who is set: reception names one, a doctor is the caller. */
+const doctorIdOf = (staff: Staff, { doctor_id: named }: Body): string => {
+  if (staff.role !== 'doctor') return named ?? '';
+  if (named !== undefined && named !== staff.id) throw roleNotAllowed();
+  return staff.id;
+};
+
+type State = Pick<DoctorWork, 'state' | 'pausedUntil' | 'seenAt'>;
+
+/** The doctor's state after the change; a doctor who is set on counts as seen now. */
+const stateAfter = (body: Body, was: State, now: Date): State => {
+  const { seenAt } = was;
+  switch (body.state) {
+    case undefined:
+      return was;
+    case 'on':
+      return { seenAt: now.toISOString(), state: undefined, pausedUntil: undefined };
+    case 'off':
+      return { seenAt, state: 'off', pausedUntil: undefined };
+    case 'paused': {
+      const until = new Date(now.getTime() + (body.pause_minutes ?? 0) * 60_000);
+      return { seenAt, state: 'paused', pausedUntil: until.toISOString() };
+    }
+  }
+};
+
+interface Found {
+  readonly was: LiveQueue['doctors'][number] | undefined;
+  readonly name: string | undefined;
+  readonly services: DoctorWork['services'];
+}
+
+const doctorAfter = (doctorId: string, body: Body, { was, name, services }: Found, now: Date): DoctorWork => {
+  const { state, pausedUntil, seenAt } = stateAfter(body, was ?? { seenAt: now.toISOString() }, now);
+  return {
+    doctorId,
+    seenAt,
+    name,
+    services: body.services === undefined ? services : storedServices(body.services),
+    state,
+    pausedUntil,
+  };
+};
+
+export const setDoctorAtWork = endpoint(
+  route,
+  async ({ input: { body }, actor: staff, branch, today, deps, now, commit }) => {
+    const doctorId = doctorIdOf(staff, body);
+    return retryWhenChanged(async () => {
+      const [queue, slot] = await Promise.all([
+        readQueue(deps.store, branch.id, today),
+        readDoctorSlot(deps.store, doctorId),
+      ]);
+      const was = queue.doctors.find((seen) => seen.doctorId === doctorId);
+      if (was === undefined && doctorId !== staff.id) throw doctorNotSeenToday();
+      const name = doctorId === staff.id ? staff.name : was?.name;
+      const doctor = doctorAfter(doctorId, body, { was, name, services: slot.services }, now);
+      const writes = workWrites({ branchId: branch.id, day: today, was, doctor, actor: staff, now });
+      return commit(writes, { doctor: doctorAtWorkView(doctor, now) });
+    });
+  },
+);

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { reservationType, workState } from '../models/enums.ts';
+import { day, moment } from '../models/fields.ts';
+import { defineEvent } from './define.ts';
+
+/** A doctor was set on, paused or off for the day, or serves other services. */
+export const doctorChanged = defineEvent({
+  type: 'doctor.changed',
+  version: 1,
+  data: z.strictObject({
+    branch_id: z.int(),
+    day,
+    doctor_id: z.string(),
+    state: workState,
+    paused_until: z.nullable(moment),
+    /** Null = every service. */
+    services: z.nullable(z.array(reservationType)),
+  }),
+  example: {
+    branch_id: 1,
+    day: '2026-11-20',
+    doctor_id: 'u-7',
+    state: 'paused',
+    paused_until: '2026-11-20T16:30:00.000Z',
+    services: null,
+  },
+});

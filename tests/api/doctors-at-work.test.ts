@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listAuditEntries } from '#functions/data/table/audit.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { defaultSettings } from '#shared/rules/branch-settings.ts';
+import { demoBranches } from '#local/demo/accounts.ts';
+import { type ApiRequest, type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
+import { noonOf } from './counter.ts';
+
+let clinic: TestClinic;
+let days = 0;
+let patients = 0;
+
+const as = (account: string): Pick<ApiRequest, 'token'> => ({ token: clinic.tokenOf(account) });
+
+/** Sets a doctor; without an account as reception. */
+const set = (body: Record<string, unknown>, account = 'reception'): Promise<ApiResponse> =>
+  clinic.call('doctor/set-doctor-at-work', { body, ...as(account) });
+const callNext = (account = 'doctor', key?: string): Promise<ApiResponse> =>
+  clinic.call('doctor/call-next', { body: {}, ...as(account), ...(key === undefined ? {} : { key }) });
+
+const book = async (type: string, account = 'reception'): Promise<number> => {
+  patients += 1;
+  const { data } = await clinic.call('reservations/book-reservation', {
+    body: {
+      name: 'Mona Ali',
+      phone: `0100654${String(1000 + patients)}`,
+      branch_id: 1,
+      type,
+      ...(type === 'regular' ? {} : { laser_area: 'face' }),
+    },
+    ...(account === 'public' ? {} : as(account)),
+  });
+  return (data as { id: number }).id;
+};
+const calledBy = ({ data }: ApiResponse): number | undefined => (data as { next: { id: number } | null }).next?.id;
+
+interface Row {
+  readonly doctor_id: string;
+  readonly name: string | null;
+  readonly state: string;
+  readonly paused_until: string | null;
+  readonly services: readonly string[];
+}
+const doctorsOf = async (): Promise<readonly Row[]> => {
+  const { data } = await clinic.call('reservations/list-branch-queue', { params: { branchId: 1 }, ...as('reception') });
+  return (data as { doctors: Row[] }).doctors;
+};
+const idOf = (account: string): string => clinic.users.find(({ email }) => email.startsWith(`${account}@`))?.id ?? '';
+const openQueue = (account: string): Promise<ApiResponse> =>
+  clinic.call('doctor/list-doctor-queue', { params: { branchId: 1 }, ...as(account) });
+
+beforeAll(async () => {
+  clinic = await openTestClinic({ branches: demoBranches.map((each) => ({ ...each, settings: defaultSettings })) });
+});
+afterAll(() => clinic.stop());
+beforeEach(async () => {
+  days += 1;
+  await clinic.at(noonOf(days));
+  for (const account of ['doctor', 'doctor2']) {
+    await openQueue(account);
+    await set({ state: 'on', services: ['regular', 'laser', 'fractional'] }, account);
+  }
+});
+
+describe('call next', () => {
+  it('takes the first whose service the doctor serves, and keeps the places of the others', async () => {
+    const [consultation, laser, second] = [await book('regular'), await book('laser'), await book('regular')];
+    await set({ services: ['laser'] }, 'doctor');
+
+    const called = await callNext('doctor');
+    const others = [await callNext('doctor2'), await callNext('doctor2')];
+
+    expect(calledBy(called)).toBe(laser);
+    expect(others.map(calledBy)).toEqual([consultation, second]);
+  });
+
+  it('is refused with its reason when nobody waits for the services of the doctor', async () => {
+    await book('regular');
+    await set({ services: ['laser', 'fractional'] }, 'doctor');
+
+    const refused = await callNext('doctor');
+
+    expect([refused.status, refused.reason]).toEqual([409, 'nobody-for-doctor']);
+    expect(refused.error).toContain('1');
+  });
+
+  it('finishes the current patient and calls nobody when the others wait for other services', async () => {
+    await set({ services: ['laser'] }, 'doctor');
+    const laser = await book('laser');
+    await callNext('doctor');
+    await book('regular');
+
+    const { status, data } = await callNext('doctor');
+
+    expect([status, data]).toMatchObject([200, { completed: laser, next: null }]);
+  });
+
+  it('gives each patient to one doctor when all call at the same moment', async () => {
+    await set({ services: ['laser'] }, 'doctor');
+    await set({ services: ['laser', 'regular'] }, 'doctor2');
+    const [consultation, first, second] = [await book('regular'), await book('laser'), await book('laser')];
+
+    const answers = await Promise.all([callNext('doctor', 'a'), callNext('doctor2', 'b')]);
+
+    expect(answers.map(calledBy)).toEqual([first, consultation]);
+    expect(calledBy(await callNext('doctor2'))).toBe(second);
+  });
+
+  it('never calls by services that were changed at the same moment', async () => {
+    await set({ services: ['laser'] }, 'doctor');
+    await book('laser');
+    await book('regular');
+
+    const [called, changed] = await Promise.all([callNext('doctor'), set({ services: ['regular'] }, 'doctor')]);
+
+    expect([called.status, changed.status]).toEqual([200, 200]);
+    expect((await openQueue('doctor')).data).toMatchObject({ own_services: ['regular'] });
+  });
+
+  it('calls an undone patient again, at the place that they had', async () => {
+    await set({ services: ['laser'] }, 'doctor');
+    await book('regular');
+    const [first, second] = [await book('laser'), await book('laser')];
+    const called = await callNext('doctor');
+    const { called: moveId } = (called.data as { move_ids: { called: string } }).move_ids;
+    await clinic.call('reservations/undo-move', { params: { id: first }, body: { move_id: moveId }, ...as('doctor') });
+
+    const again = await callNext('doctor');
+    const next = await callNext('doctor');
+
+    expect([calledBy(called), calledBy(again), calledBy(next)]).toEqual([first, first, second]);
+  });
+
+  it('takes the first who is here and whose service the doctor serves where arrivals are marked', async () => {
+    const { store } = clinic.deps;
+    await store.update(keys.branch(1), { set: { settings: { ...defaultSettings, arrivals: true } } });
+    await clinic.settled();
+    clinic.pass(1);
+    try {
+      await set({ services: ['laser'] }, 'doctor');
+      await book('regular');
+      await book('laser', 'public');
+      const noneHere = await callNext('doctor');
+      const here = await book('laser');
+
+      const called = await callNext('doctor');
+
+      expect([noneHere.status, noneHere.reason]).toEqual([409, 'nobody-arrived']);
+      expect(calledBy(called)).toBe(here);
+    } finally {
+      await store.update(keys.branch(1), { remove: ['settings'] });
+      await clinic.settled();
+      clinic.pass(1);
+    }
+  });
+});
+
+describe('a doctor at work', () => {
+  it('is listed for reception with name, state and services once the queue was opened', async () => {
+    const { data } = await set({ state: 'paused', pause_minutes: 20, services: ['laser'], doctor_id: idOf('doctor') });
+
+    const until = new Date(clinic.now().getTime() + 20 * 60_000).toISOString();
+    const row = { doctor_id: idOf('doctor'), state: 'paused', paused_until: until, services: ['laser'] };
+    expect(data).toMatchObject({ doctor: row });
+    expect(await doctorsOf()).toContainEqual(expect.objectContaining({ ...row, name: expect.any(String) as string }));
+  });
+
+  it('is on again when the pause is over or a patient is called', async () => {
+    const state = async (): Promise<string | undefined> =>
+      (await doctorsOf()).find(({ doctor_id: id }) => id === idOf('doctor'))?.state;
+    await set({ state: 'paused', pause_minutes: 20 }, 'doctor');
+    clinic.pass(19);
+    const paused = await state();
+    clinic.pass(1);
+    const over = await state();
+    await set({ state: 'off' }, 'doctor');
+    const off = await state();
+    await book('regular');
+    await callNext('doctor');
+
+    expect([paused, over, off, await state()]).toEqual(['paused', 'on', 'off', 'on']);
+  });
+
+  it('keeps the services and not the state on the next day', async () => {
+    await set({ state: 'off', services: ['laser'] }, 'doctor');
+    days += 1;
+    await clinic.at(noonOf(days));
+    await openQueue('doctor');
+
+    expect(await doctorsOf()).toMatchObject([{ doctor_id: idOf('doctor'), state: 'on', services: ['laser'] }]);
+  });
+
+  it('is set by reception, by themselves and not by a colleague', async () => {
+    const byColleague = await set({ state: 'off', doctor_id: idOf('doctor') }, 'doctor2');
+    const unseen = await set({ state: 'off', doctor_id: 'u-nobody' });
+    const byThemselves = await set({ state: 'off' }, 'doctor');
+
+    expect([byColleague.reason, unseen.reason, byThemselves.status]).toEqual([
+      'role-not-allowed',
+      'doctor-not-seen-today',
+      200,
+    ]);
+  });
+
+  it.each([{ state: 'paused' }, { state: 'on', pause_minutes: 5 }, { services: [] }])(
+    'is not changed by %j',
+    async (body) => {
+      expect((await set(body, 'doctor')).status).toBe(400);
+    },
+  );
+
+  it('leaves an audit entry with the state before and after', async () => {
+    await set({ state: 'off' }, 'doctor');
+
+    const entries = await listAuditEntries(clinic.deps.store, 1, noonOf(days).toISOString().slice(0, 10));
+
+    expect(entries.at(-1)).toMatchObject({
+      action: 'doctor.changed',
+      before: { doctor: idOf('doctor'), state: 'on' },
+      after: { doctor: idOf('doctor'), state: 'off' },
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { Suspense, useState } from 'react';
+import type { DoctorAtWork } from '#shared/models/doctor-at-work.ts';
+import type { WorkState } from '#shared/models/lists.ts';
+import { reservationTypes } from '#shared/models/lists.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+
+const DoctorMenu = lazyPart(async () => (await import('./doctor-menu.tsx')).DoctorMenu);
+
+const dotColors: Readonly<Record<WorkState, string>> = {
+  on: 'success.main',
+  paused: 'warning.main',
+  off: 'text.disabled',
+};
+
+/** State, and the services unless the doctor serves all of them. */
+const useDoctorText = () => {
+  const { t } = useTexts();
+  const { time } = useFormats();
+  return ({ state, paused_until: until, services }: DoctorAtWork): string => {
+    const stateText =
+      until === null
+        ? t(`pages:doctorsAtWork.state.${state}`)
+        : t('pages:doctorsAtWork.pausedUntil', { time: time(until) });
+    const named = services.length === reservationTypes.length ? [] : services.map((type) => t(`type.${type}`));
+    return [stateText, ...named].join(' · ');
+  };
+};
+
+interface Props {
+  readonly branchId: number;
+  readonly doctors: readonly DoctorAtWork[];
+  /** A doctor was changed. */
+  readonly onChanged: () => void;
+}
+
+/** The doctors seen today, each with a menu: on, pause, off, services. */
+export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.ReactElement | null => {
+  const { t } = useTexts();
+  const doctorText = useDoctorText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  /** Kept after closing, so that the menu closes with its motion. */
+  const [chosen, setChosen] = useState<string>();
+  if (doctors.length === 0) return null;
+  const doctor = doctors.find(({ doctor_id: id }) => id === chosen);
+  return (
+    <Stack
+      component="section"
+      direction="row"
+      className="no-print"
+      aria-label={t('pages:doctorsAtWork.title')}
+      sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+    >
+      {doctors.map((each) => (
+        <Button
+          key={each.doctor_id}
+          size="small"
+          color="inherit"
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => {
+            setChosen(each.doctor_id);
+            setAnchor(currentTarget);
+          }}
+          startIcon={
+            <Box
+              component="span"
+              aria-hidden
+              sx={{ inlineSize: 10, blockSize: 10, borderRadius: '50%', backgroundColor: dotColors[each.state] }}
+            />
+          }
+        >
+          <bdi>{each.name ?? t('pages:doctorsAtWork.unnamed')}</bdi>
+          {`: ${doctorText(each)}`}
+        </Button>
+      ))}
+      {doctor !== undefined && (
+        <Suspense fallback={null}>
+          <DoctorMenu
+            branchId={branchId}
+            doctor={doctor}
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+            onChanged={onChanged}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+};
