@@ -45,7 +45,7 @@ export const messageContentOf = (kind: MessageKind, situation: Situation): Messa
     });
   const details: Readonly<Record<MessageKind, () => string[]>> = {
     booked: () => [number, clock(), address, ticketReference(situation)],
-    three_ahead: () => [String(aheadOf(wait.queue, ticket)), clock(), address, ticketReference(situation)],
+    three_ahead: () => [String(aheadOf(wait.lane(ticket.type), ticket)), clock(), address, ticketReference(situation)],
     next: () => [number, ticketReference(situation)],
     called: () => [number],
   };

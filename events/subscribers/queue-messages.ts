@@ -76,7 +76,7 @@ const messagesAbout =
 /** Tells those at the front that they are near or next. */
 const sayNear = async ({ wait, deps }: Pick<QueueOfDay, 'wait' | 'deps'>, say: Say): Promise<void> => {
   const near = wait.queue.waiting.flatMap((entry) => {
-    const kind = queueNoticeOf(wait.queue, entry);
+    const kind = queueNoticeOf(wait.lane(entry.type), entry);
     return kind === null ? [] : [{ kind, reservationId: entry.id, ticketNo: entry.ticketNo }];
   });
   const told = await messagesExist(deps.store, [
@@ -108,7 +108,7 @@ export const queueMessages = subscriber('queue-messages', moves, async ({ event,
     decide(deps, { reservationId: id, kind: 'booked' }, 'too-late');
   if (event.type === 'reservation.booked' && fresh('booked')) {
     const entry = wait.queue.waiting.find((waiting) => waiting.id === id);
-    await say('booked', ticketNo, entry === undefined ? [] : redundantAfterBooking(wait.queue, entry));
+    await say('booked', ticketNo, entry === undefined ? [] : redundantAfterBooking(wait.lane(entry.type), entry));
   }
   const inside = wait.queue.inProgress.some((entry) => entry.id === id);
   if (event.type === 'patient.called' && inside) {

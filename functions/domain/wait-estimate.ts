@@ -1,4 +1,5 @@
 import type { ReservationType } from '#shared/models/enums.ts';
+import { isServedBy, type WorkingDoctor } from './lanes.ts';
 import type { QueuedTicket, Queue } from './queue.ts';
 
 /** Duration of a visit in minutes: median and spread. */
@@ -7,11 +8,6 @@ export interface VisitLength {
   readonly spread: number;
 }
 export type VisitLengths = Readonly<Record<ReservationType, VisitLength>>;
-
-/** A doctor who works at the branch now. */
-export interface WorkingDoctor {
-  readonly doctorId: string;
-}
 
 export interface WaitEstimate {
   /** Whole minutes, never negative. */
@@ -22,8 +18,6 @@ export interface WaitEstimate {
 
 const NO_WAIT: WaitEstimate = { wait: 0, low: 0, high: 0 };
 
-/** A doctor counts as working for this time after the last request. Source: docs/domain.md#position-and-wait. */
-export const WORKING_MINUTES = 60;
 /** With fewer finished visits of a type than this, the branch's default length is used. */
 const ENOUGH_VISITS = 5;
 /** Half of all spread where nothing is measured yet: visits by default lengths stray by about a third. */
@@ -72,6 +66,8 @@ interface Chair {
   /** Minutes from now until this doctor is free, and the variance of that. */
   free: number;
   variance: number;
+  /** Absent = every service. */
+  readonly services?: readonly ReservationType[] | undefined;
 }
 
 const earliest = (chairs: readonly Chair[]): Chair | undefined =>
@@ -87,35 +83,67 @@ const remaining = (place: QueuedTicket, lengths: VisitLengths, now: Date): Chair
   return { free: Math.max(minutes - elapsed, minutes * OVERRUN_SHARE), variance: spread ** 2 };
 };
 
+/** Those in front of somebody, and what they come for themselves. */
+export interface Line {
+  readonly inProgress: Queue<QueuedTicket>['inProgress'];
+  /** The waiting in front, in order. */
+  readonly ahead: readonly QueuedTicket[];
+  /** The service that is waited for; any doctor's when left out. */
+  readonly type?: ReservationType | undefined;
+}
+
+/** One for each doctor who works or has a patient. */
+const chairsOf = (
+  inProgress: Line['inProgress'],
+  working: readonly WorkingDoctor[],
+  lengths: VisitLengths,
+  now: Date,
+): Chair[] => {
+  const doctorOf = new Map(working.map((doctor) => [doctor.doctorId, doctor]));
+  const inside = inProgress.map((place): Chair => {
+    const { services, pausedFor = 0 } = doctorOf.get(place.calledBy ?? '') ?? {};
+    const { free, variance } = remaining(place, lengths, now);
+    return { free: Math.max(free, pausedFor), variance, services };
+  });
+  const busy = new Set(inProgress.map((place) => place.calledBy));
+  const idle = working
+    .filter((doctor) => !busy.has(doctor.doctorId))
+    .map(({ services, pausedFor = 0 }): Chair => ({ free: pausedFor, variance: 0, services }));
+  return [...inside, ...idle];
+};
+
+/** The chair of this service that is free first; where no doctor serves it, one doctor is assumed. */
+const chairFor = (chairs: Chair[], type: ReservationType | undefined): Chair => {
+  const found = earliest(type === undefined ? chairs : chairs.filter((chair) => isServedBy(chair, type)));
+  if (found !== undefined) return found;
+  const services = chairs.length === 0 || type === undefined ? undefined : [type];
+  const assumed: Chair = { free: 0, variance: 0, services };
+  chairs.push(assumed);
+  return assumed;
+};
+
 /**
- * The wait of somebody with `ahead` in front, by replaying those in front over the doctors who work now,
- * each of them first free when their present visit ends. Source: docs/domain.md#position-and-wait.
- * @param queue the live queue; @param ahead the waiting in front, in order;
+ * The wait of somebody by replaying those in front over the doctors who work now, each of them first free when their
+ * present visit ends or their pause is over. Source: docs/domain.md#position-and-wait.
  * @param working doctors at work; at least one chair is assumed; @param now the present moment.
  */
 export const estimateWait = (
-  queue: Pick<Queue<QueuedTicket>, 'inProgress'>,
-  ahead: readonly QueuedTicket[],
+  { inProgress, ahead, type }: Line,
   working: readonly WorkingDoctor[],
   lengths: VisitLengths,
   now: Date,
 ): WaitEstimate => {
-  const inside = queue.inProgress.map((place) => remaining(place, lengths, now));
-  const busy = new Set(queue.inProgress.map((place) => place.calledBy));
-  const idle = working.filter((doctor) => !busy.has(doctor.doctorId)).map((): Chair => ({ free: 0, variance: 0 }));
-  const chairs = [...inside, ...idle];
-  if (chairs.length === 0) chairs.push({ free: 0, variance: 0 });
+  const chairs = chairsOf(inProgress, working, lengths, now);
   for (const place of ahead) {
-    const chair = earliest(chairs);
-    if (chair === undefined) break;
+    const chair = chairFor(chairs, place.type);
     const { minutes, spread } = lengths[place.type];
     const { share = 1 } = place;
     chair.free += share * minutes;
     // A visit that may not take place: its own spread, and that of its taking place.
     chair.variance += share * spread ** 2 + share * (1 - share) * minutes ** 2;
   }
-  const mine = earliest(chairs);
-  if (mine === undefined || (mine.free === 0 && ahead.length === 0)) return NO_WAIT;
+  const mine = chairFor(chairs, type);
+  if (mine.free === 0 && ahead.length === 0) return NO_WAIT;
   const deviation = Math.hypot(Math.sqrt(mine.variance), mine.free * RANGE.drift);
   // Somebody is in front, so the wait is never shown as none.
   const wait = Math.max(1, Math.round(mine.free));
@@ -125,12 +153,3 @@ export const estimateWait = (
     high: Math.max(wait, Math.ceil(mine.free + RANGE.above * deviation)),
   };
 };
-
-/** The doctors seen at work within the last hour. */
-export const workingDoctorsAt = (
-  seen: readonly { readonly doctorId: string; readonly seenAt: string }[],
-  now: Date,
-): WorkingDoctor[] =>
-  seen
-    .filter(({ seenAt }) => now.getTime() - Date.parse(seenAt) <= WORKING_MINUTES * MS_PER_MINUTE)
-    .map(({ doctorId }) => ({ doctorId }));

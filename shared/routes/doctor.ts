@@ -59,7 +59,7 @@ export const listDoctorQueue = defineRoute({
     /** How many wait; those in progress are not counted. */
     queue_count: z.int(),
     current: z.nullable(doctorQueueItem),
-    /** The services that the caller serves; every service unless set, and for others than doctors. */
+    /** The services that the caller serves. */
     own_services: z.array(reservationType),
     /** The doctors seen today. */
     doctors: z.array(doctorAtWork),
@@ -104,7 +104,6 @@ export const setDoctorAtWork = defineRoute({
       /** Whom reception sets; a doctor sets only themselves. */
       doctor_id: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
       state: z.optional(workState),
-      /** With `paused`, and only then. */
       pause_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(480))),
       services: z.optional(z.array(reservationType).check(z.minLength(1), z.maxLength(10))),
     })

@@ -107,6 +107,8 @@ const queueInfoPatient = z.strictObject({
   /** Are arrivals marked at this branch? Then only those who are here are called. */
   arrivals: z.boolean(),
   arrived_at: z.nullable(moment),
+  /** When the first doctor of the service is back; null unless all of them are on a break. */
+  doctor_back_at: z.nullable(moment),
   /** Only in an answer to a request with the code. */
   code: z.optional(z.string()),
   ticket_no: z.int(),

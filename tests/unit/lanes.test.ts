@@ -1,5 +1,20 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { servedBy, storedServices, workStateOf } from '#functions/domain/lanes.ts';
+import { waitIn } from '#functions/data/queue/waits.ts';
+import {
+  backAt,
+  type DoctorWork,
+  laneOf,
+  lanePositions,
+  queueOfLane,
+  servedBy,
+  storedServices,
+  workingDoctorsAt,
+  workStateOf,
+} from '#functions/domain/lanes.ts';
+import { groupByStatus, positionOf, type QueuedTicket } from '#functions/domain/queue.ts';
+import { estimateWait, type VisitLengths, visitLengths } from '#functions/domain/wait-estimate.ts';
+import type { ReservationType } from '#shared/models/enums.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const at = (minutes: number): string => new Date(now.getTime() + minutes * 60_000).toISOString();
@@ -41,5 +56,176 @@ describe('stored services', () => {
 
   it('are each once in one order otherwise', () => {
     expect(storedServices(['laser', 'regular', 'laser'])).toEqual(['regular', 'laser']);
+  });
+});
+
+const every = ['regular', 'laser', 'fractional'] as const;
+const serving = (doctorId: string, ...services: readonly ReservationType[]): DoctorWork => ({
+  doctorId,
+  seenAt: at(-5),
+  ...(services.length === 0 ? {} : { services }),
+});
+const lane = (type: ReservationType, ...doctors: readonly DoctorWork[]) =>
+  [...laneOf(type, workingDoctorsAt(doctors, now))].toSorted();
+
+describe('the lane of a service', () => {
+  it('is every service when there are no doctors, or all of them serve every service', () => {
+    expect(lane('laser')).toEqual([...every].toSorted());
+    expect(lane('laser', serving('a'), serving('b'))).toEqual([...every].toSorted());
+  });
+
+  it('is the services that share doctors, directly or through other services', () => {
+    const doctors = [serving('a', 'regular'), serving('b', 'regular', 'laser'), serving('c', 'laser', 'fractional')];
+
+    expect(lane('fractional', ...doctors)).toEqual([...every].toSorted());
+    expect(lane('fractional', ...doctors.slice(0, 2))).toEqual(['fractional']);
+    expect(lane('laser', ...doctors.slice(0, 2))).toEqual(['laser', 'regular']);
+  });
+
+  it('leaves out doctors who are off or have not been seen for an hour', () => {
+    const off = { ...serving('b', 'regular', 'laser'), state: 'off' } as const;
+    const gone = { ...serving('c', 'regular', 'laser'), seenAt: at(-61) };
+
+    expect(lane('laser', serving('a', 'laser'), off, gone)).toEqual(['laser']);
+  });
+});
+
+const ticket = (id: number, type: ReservationType, more: Partial<QueuedTicket> = {}): QueuedTicket => ({
+  id,
+  type,
+  status: 'waiting',
+  order: `A#${String(id).padStart(9, '0')}`,
+  ...more,
+});
+const queueOf = (tickets: readonly QueuedTicket[], ...doctors: readonly DoctorWork[]) => ({
+  ...groupByStatus(tickets),
+  doctors,
+});
+
+describe('positions', () => {
+  const tickets = [ticket(1, 'regular'), ticket(2, 'laser'), ticket(3, 'fractional'), ticket(4, 'regular')];
+
+  it('are the rank among all who wait when every doctor serves every service', () => {
+    const queue = queueOf(tickets, serving('a'));
+
+    expect([...lanePositions(queue, now).values()]).toEqual([1, 2, 3, 4]);
+    expect(queueOfLane(queue, 'laser', now)).toBe(queue);
+  });
+
+  it('are 1 to n without gaps in each lane', () => {
+    const queue = queueOf(tickets, serving('a', 'regular'), serving('b', 'laser', 'fractional'));
+
+    expect([...lanePositions(queue, now)]).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 2],
+      [4, 2],
+    ]);
+    expect(queueOfLane(queue, 'laser', now).waiting.map(({ id }) => id)).toEqual([2, 3]);
+  });
+});
+
+describe('the wait in a lane', () => {
+  const lengths = visitLengths(undefined, { regular: 15, laser: 30, fractional: 45 });
+  const waitOf = (type: ReservationType, ahead: readonly ReservationType[], ...doctors: readonly DoctorWork[]) =>
+    estimateWait(
+      { inProgress: [], ahead: ahead.map((each, index) => ticket(index + 1, each)), type },
+      workingDoctorsAt(doctors, now),
+      lengths,
+      now,
+    ).wait;
+
+  it('goes by the doctors who serve the service', () => {
+    const doctors = [serving('a', 'regular'), serving('b', 'regular', 'laser')];
+
+    expect(waitOf('laser', ['laser', 'laser'], ...doctors)).toBe(60);
+    expect(waitOf('regular', ['laser', 'regular'], ...doctors)).toBe(15);
+  });
+
+  it('assumes one doctor for a service that nobody serves', () => {
+    expect(waitOf('fractional', ['fractional'], serving('a', 'regular'))).toBe(45);
+  });
+
+  it('begins at the end of a pause, which the ticket names', () => {
+    const paused = { ...serving('a'), state: 'paused', pausedUntil: at(20) } as const;
+
+    expect(waitOf('regular', ['regular'], paused)).toBe(35);
+    expect(backAt(queueOf([], paused), 'regular', now)).toEqual(new Date(at(20)));
+    expect(backAt(queueOf([], paused, serving('b', 'laser')), 'regular', now)).toEqual(new Date(at(20)));
+    expect(backAt(queueOf([], paused, serving('b')), 'regular', now)).toBeNull();
+  });
+
+  it('counts on no doctor who is off', () => {
+    const off = { ...serving('b'), state: 'off' } as const;
+
+    expect(waitOf('regular', ['regular', 'regular'], serving('a'), off)).toBe(30);
+  });
+});
+
+/** Minutes until the next doctor is free, in one line for all doctors: the rule before there were lanes. */
+const freeInOneLine = (
+  inProgress: readonly QueuedTicket[],
+  ahead: readonly QueuedTicket[],
+  seen: readonly DoctorWork[],
+  lengths: VisitLengths,
+): number => {
+  const left = inProgress.map(({ type, calledAt = at(0) }) => {
+    const { minutes } = lengths[type];
+    return Math.max(minutes - (now.getTime() - Date.parse(calledAt)) / 60_000, minutes * 0.15);
+  });
+  const idle = seen.filter(
+    ({ doctorId, seenAt }) =>
+      now.getTime() - Date.parse(seenAt) <= 3_600_000 && inProgress.every(({ calledBy }) => calledBy !== doctorId),
+  );
+  const free = [...left, ...idle.map(() => 0)];
+  if (free.length === 0) free.push(0);
+  for (const { type, share = 1 } of ahead) {
+    const first = free.indexOf(Math.min(...free));
+    free[first] = (free[first] ?? 0) + share * lengths[type].minutes;
+  }
+  const mine = Math.min(...free);
+  return mine === 0 && ahead.length === 0 ? 0 : Math.max(1, Math.round(mine));
+};
+
+describe('with every doctor serving every service', () => {
+  const lengths = visitLengths(undefined, { regular: 15, laser: 30, fractional: 45 });
+  const doctorIds = ['a', 'b', 'c', 'd'] as const;
+  const waitingTickets = fc.array(fc.record({ type: fc.constantFrom(...every), here: fc.boolean() }), {
+    maxLength: 12,
+  });
+  const calls = fc.uniqueArray(
+    fc.record({ doctor: fc.constantFrom(...doctorIds), type: fc.constantFrom(...every), since: fc.nat(60) }),
+    { selector: ({ doctor: by }) => by, maxLength: 3 },
+  );
+  const sightings = fc.uniqueArray(fc.record({ doctorId: fc.constantFrom(...doctorIds), ago: fc.nat(90) }), {
+    selector: ({ doctorId }) => doctorId,
+  });
+
+  it('positions and waits are those of one line', () => {
+    fc.assert(
+      fc.property(waitingTickets, calls, sightings, fc.constantFrom(1, 0.8), (wanted, called, sighted, rate) => {
+        const inside = called.map(({ doctor: calledBy, type, since }, index) =>
+          ticket(index + 1, type, {
+            status: 'in_progress',
+            order: `I#${String(index)}`,
+            calledBy,
+            calledAt: at(-since),
+          }),
+        );
+        const waiting = wanted.map(({ type, here }, index) =>
+          ticket(index + 100, type, here ? { arrivedAt: at(-1) } : {}),
+        );
+        const seen = sighted.map(({ doctorId, ago }) => ({ doctorId, seenAt: at(-ago) }));
+        const wait = waitIn(queueOf([...inside, ...waiting], ...seen), { lengths, rate }, now);
+        const shared = waiting.map((each) => (each.arrivedAt === undefined ? { ...each, share: rate } : each));
+
+        for (const [index, place] of waiting.entries()) {
+          expect(positionOf(wait.lane(place.type), place)).toBe(index + 1);
+          expect(wait.of(place).wait).toBe(freeInOneLine(inside, shared.slice(0, index), seen, lengths));
+        }
+        for (const type of every) expect(wait.newcomerFor(type)).toEqual(wait.newcomer);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ReservationType } from '#shared/models/enums.ts';
 import type { QueuedTicket } from '#functions/domain/queue.ts';
 import { medianOf, compareWait, waitAccuracyOf } from '#functions/domain/wait-score.ts';
-import { estimateWait, visitLengths, workingDoctorsAt } from '#functions/domain/wait-estimate.ts';
+import { workingDoctorsAt } from '#functions/domain/lanes.ts';
+import { estimateWait, visitLengths } from '#functions/domain/wait-estimate.ts';
 import { clinics, simulate, verdictOf } from '../bench/wait-days.ts';
 
 const defaults = { regular: 15, laser: 30, fractional: 45 };
@@ -24,11 +25,11 @@ const waitOf = (
   ahead: readonly QueuedTicket[],
   working: readonly { doctorId: string }[],
   recent?: Readonly<Record<ReservationType, readonly number[]>>,
-): number => estimateWait({ inProgress }, ahead, working, visitLengths(recent, defaults), now).wait;
+): number => estimateWait({ inProgress, ahead }, working, visitLengths(recent, defaults), now).wait;
 
 describe('the estimated wait', () => {
   it('is nothing for the first in line with nobody inside', () => {
-    expect(estimateWait({ inProgress: [] }, [], doctors('a'), visitLengths(undefined, defaults), now)).toEqual({
+    expect(estimateWait({ inProgress: [], ahead: [] }, doctors('a'), visitLengths(undefined, defaults), now)).toEqual({
       wait: 0,
       low: 0,
       high: 0,
@@ -65,8 +66,7 @@ describe('the estimated wait', () => {
     const width = (count: number): number => {
       const ahead = Array.from({ length: count }, () => waiting('regular'));
       const { wait, low, high } = estimateWait(
-        { inProgress: [] },
-        ahead,
+        { inProgress: [], ahead },
         doctors('a'),
         visitLengths(undefined, defaults),
         now,

@@ -19,6 +19,8 @@ export interface TicketFacts {
   readonly wait: { readonly low: number; readonly high: number };
   /** Has reception marked the patient as here? Left out where arrivals are not marked. */
   readonly arrived?: boolean;
+  /** When the first doctor of the service is back, while all of them are on a break. */
+  readonly doctorBackAt?: string;
   /** The wait in words as the booking answered it, until the first look-up has answered. */
   readonly waitAtBooking?: string;
   readonly branchName: string;
@@ -90,11 +92,16 @@ const sentenceOf = (t: T, { state, over = 'completed' }: TicketFacts): string | 
   return t(state === 'skipped' ? 'pages:ticket.skipped' : 'pages:ticket.yourTurn');
 };
 
-/** What to do now. Where arrivals are marked, those who are not here are told to come to the desk. */
-const nextStepOf = (t: T, { state, arrived, over = 'completed' }: TicketFacts): string => {
+/** What to do now. Says when the doctor is on a break, and where arrivals are marked whether to come to the desk. */
+const nextStepOf = (t: T, { time }: Formats, facts: TicketFacts): string => {
+  const { state, arrived, doctorBackAt, over = 'completed' } = facts;
   const step = t(`pages:ticket.next.${state === 'over' ? over : state}`);
-  if (arrived === undefined || !isQueued(state)) return step;
-  return `${arrived ? t('pages:ticket.arrived') : t('pages:ticket.ifYouCome')} ${step}`;
+  if (!isQueued(state)) return step;
+  return [
+    ...(doctorBackAt === undefined ? [] : [t('pages:ticket.doctorBack', { time: time(doctorBackAt) })]),
+    ...(arrived === undefined ? [] : [arrived ? t('pages:ticket.arrived') : t('pages:ticket.ifYouCome')]),
+    step,
+  ].join(' ');
 };
 
 const fieldsOf = (t: T, formats: Formats, { name, type, area, day }: TicketFacts): TicketFace['fields'] => [
@@ -131,7 +138,7 @@ const faceOf = (facts: TicketFacts, { t, formats, arabic, now }: FaceOptions): T
       position !== null && { position: { label: t('pages:ticket.position'), value: `#${formats.number(position)}` } }),
     ...(people !== undefined && { people: { label: t('pages:ticket.ahead'), value: people } }),
     ...(wait !== undefined && { wait }),
-    next: nextStepOf(t, facts),
+    next: nextStepOf(t, formats, facts),
     codeLabel: t('pages:ticket.code'),
     fields: fieldsOf(t, formats, facts),
     ...(code !== undefined && { code }),

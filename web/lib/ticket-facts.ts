@@ -23,6 +23,8 @@ export const factsOfPatient = (
     ahead,
     wait: patient.estimated_wait,
     ...(patient.arrivals && { arrived: patient.arrived_at !== null }),
+    // Absent in an answer that this device kept from an earlier release.
+    ...((patient.doctor_back_at ?? null) !== null && { doctorBackAt: patient.doctor_back_at ?? '' }),
     branchName: patient.branch_name,
     branchNameAr: patient.branch_name_ar,
     name: patient.name,

@@ -5,6 +5,7 @@ import type { DoctorSlot, QueueEntry } from '#functions/data/table/items.ts';
 import { type LiveQueue, recordDoctorPresence, readQueue } from '#functions/data/queue/queues.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
+import { lanePositions } from '#functions/domain/lanes.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { doctorAtWorkView } from './doctor-at-work-view.ts';
 import { queueItem } from './queue-item.ts';
@@ -43,11 +44,12 @@ export const listDoctorQueue = endpoint(route, async ({ actor: staff, branch, to
       ? recordDoctorPresence(deps, queue, { ...present, branchId: branch.id, day, services: slot?.services }, now)
       : undefined,
   ]);
+  const positions = lanePositions(queue, now);
   return {
     arrivals: branch.settings.arrivals,
     active_queue: [
       ...queue.inProgress.map((entry) => queueItem(entry, null)),
-      ...queue.waiting.map((entry, index) => queueItem(entry, index + 1)),
+      ...queue.waiting.map((entry) => queueItem(entry, positions.get(entry.id) ?? null)),
     ],
     skipped_queue: queue.skipped.map((entry) => ({
       ...queueItem(entry, null),

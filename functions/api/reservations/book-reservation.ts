@@ -55,7 +55,8 @@ const rankOf = async (store: Store, request: Request, numbers: BookingNumbers, w
   const unseen = await countPendingBookings(store, request, numbers, openEntries(wait.queue));
   // Nothing is known of them but that they are in front: taken for visits of the same type.
   const others = Array.from({ length: unseen }, () => ({ id: 0, type: request.type, status: 'waiting' as const }));
-  return { position: positionAt(wait.queue, order) + unseen, promised: wait.at(order, others) };
+  const { type } = request;
+  return { position: positionAt(wait.lane(type), order) + unseen, promised: wait.at({ type, order }, others) };
 };
 
 /** Rethrows; when the reservation id was taken, the next attempt gets one of a new block. */
@@ -104,7 +105,7 @@ export const bookReservation = endpoint(
       );
       if (same !== undefined) {
         await requireAnswerable(deps, request, wait.queue);
-        const view = bookedView({ branch, day, ticket: same }, positionOf(wait.queue, same), wait.of(same));
+        const view = bookedView({ branch, day, ticket: same }, positionOf(wait.lane(same.type), same), wait.of(same));
         // A caller who only knows phone and name learns no body area.
         return existing(actor.kind === 'staff' ? view : { ...view, laser_area: request.area });
       }

@@ -86,7 +86,7 @@ export const requireWithinLimits = async (
     await recordAttempt(deps.store, { phone, attempt: nameAttempt(patientIdOf(phone, name)) }, now);
   }
   if (open.filter(({ source }) => source === 'online').length >= maxOpenOf(booking)) throw limitPerPhone(branch.phone);
-  if (branch.settings.last_entry && isStartAfterClosing(booking, wait.newcomer.wait)) {
+  if (branch.settings.last_entry && isStartAfterClosing(booking, wait.newcomerFor(booking.type).wait)) {
     throw queueFull(otherDayOf(booking));
   }
 };

@@ -3,6 +3,7 @@ import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import type { QueueEntry } from '#functions/data/table/items.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
+import { lanePositions } from '#functions/domain/lanes.ts';
 import { balanceDue, callOf, isBackInQueue, paymentStatusOf } from '#functions/domain/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { doctorAtWorkView } from '../doctor/doctor-at-work-view.ts';
@@ -35,6 +36,7 @@ const row = (entry: QueueEntry, position: number | null): ReceptionQueueRow => {
 
 export const listBranchQueue = endpoint(route, async ({ input: { query }, branch, today, deps, now }) => {
   const queue = await readQueue(deps.store, branch.id, today);
+  const positions = lanePositions(queue, now);
   const wanted = (rows: readonly ReceptionQueueRow[]): ReceptionQueueRow[] =>
     rows.filter(({ status }) => query.status === undefined || query.status === status);
   const skipped = queue.skipped
@@ -47,7 +49,7 @@ export const listBranchQueue = endpoint(route, async ({ input: { query }, branch
     arrivals: branch.settings.arrivals,
     active_queue: wanted([
       ...queue.inProgress.map((entry) => row(entry, null)),
-      ...queue.waiting.map((entry, index) => row(entry, index + 1)),
+      ...queue.waiting.map((entry) => row(entry, positions.get(entry.id) ?? null)),
     ]),
     skipped_queue: skipped,
     doctors: queue.doctors.map((doctor) => doctorAtWorkView(doctor, now)),

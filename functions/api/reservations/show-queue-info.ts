@@ -28,7 +28,7 @@ const view = ({ branch, day, entry, wait }: Standing, inFull: boolean): QueueInf
     branch_id: branch.id,
     branch_name: branch.name,
     branch_name_ar: branch.nameAr,
-    current_position: positionOf(wait.queue, entry),
+    current_position: positionOf(wait.lane(entry.type), entry),
     your_turn: entry.status === 'in_progress',
     estimated_wait_time: minutes,
     estimated_wait: { low, high },
@@ -37,16 +37,20 @@ const view = ({ branch, day, entry, wait }: Standing, inFull: boolean): QueueInf
     status: entry.status,
     arrivals: branch.settings.arrivals,
     arrived_at: entry.arrivedAt ?? null,
+    doctor_back_at: entry.status === 'waiting' ? (wait.backAt(entry.type)?.toISOString() ?? null) : null,
     ...(inFull ? { code: reservationCode(entry.id) } : {}),
     ticket_no: entry.ticketNo,
     service_date: day,
   };
 };
 
+/** The queue of those who share their doctors with this reservation. */
+const laneOf = ({ wait, entry }: Standing) => wait.lane(entry.type);
+
 /** Nearest first: your turn, then by place in the queue, the skipped last. Each place is looked up once. */
 const nearestFirst = (standings: readonly Standing[]): Standing[] =>
   standings
-    .map((standing) => ({ standing, rank: positionOf(standing.wait.queue, standing.entry) ?? Number.MAX_SAFE_INTEGER }))
+    .map((standing) => ({ standing, rank: positionOf(laneOf(standing), standing.entry) ?? Number.MAX_SAFE_INTEGER }))
     .toSorted((a, b) => a.rank - b.rank || a.standing.entry.id - b.standing.entry.id)
     .map(({ standing }) => standing);
 
@@ -99,13 +103,14 @@ export const showQueueInfo = endpoint(route, async ({ input: { params, query }, 
   if (first === undefined) throw reservationUnknown();
   const inFull = code !== undefined;
   const patient = view(first, inFull);
+  const lane = laneOf(first);
   const info = {
     patient,
     queue_summary: {
-      total_patients: first.wait.queue.waiting.length + first.wait.queue.inProgress.length,
-      patients_ahead: aheadOf(first.wait.queue, first.entry),
-      waiting_ahead: Math.max(0, (positionOf(first.wait.queue, first.entry) ?? 0) - 1),
-      in_progress: first.wait.queue.inProgress.length,
+      total_patients: lane.waiting.length + lane.inProgress.length,
+      patients_ahead: aheadOf(lane, first.entry),
+      waiting_ahead: Math.max(0, (positionOf(lane, first.entry) ?? 0) - 1),
+      in_progress: lane.inProgress.length,
       estimated_total_wait: patient.estimated_wait_time,
     },
     others: others.map((standing) => view(standing, inFull)),

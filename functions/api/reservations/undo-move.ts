@@ -6,6 +6,7 @@ import { findTicket } from '#functions/data/queue/reservations.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import { isUndone, undoWrites } from '#functions/data/queue/undo.ts';
 import { moverOf } from '#functions/domain/actor.ts';
+import { queueOfLane } from '#functions/domain/lanes.ts';
 import { positionAt, positionOf } from '#functions/domain/queue.ts';
 import {
   bookedAgain,
@@ -23,11 +24,12 @@ export const undoMove = endpoint(route, async ({ input: { body }, actor, reserva
   const id = newMoveId();
   const attempt = async () => {
     const { account, today } = await reservation();
-    const [ticket, queue] = await Promise.all([
+    const [ticket, wholeQueue] = await Promise.all([
       findTicket(deps.store, account),
       readQueue(deps.store, account.branchId, account.day),
     ]);
     if (ticket === undefined) throw reservationUnknown();
+    const queue = queueOfLane(wholeQueue, ticket.type, now);
     if (isUndone(ticket, body.move_id)) {
       const position = ticket.status === 'waiting' ? positionOf(queue, ticket) : null;
       return { id: ticket.id, status: ticket.status, queue_position: position, move_id: ticket.lastMove?.id ?? id };

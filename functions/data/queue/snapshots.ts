@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ReservationType, reservationTypes } from '#shared/models/enums.ts';
+import { reservationType, type ReservationType, reservationTypes } from '#shared/models/enums.ts';
 import { isHere, type QueuedTicket, type Queue } from '#functions/domain/queue.ts';
 import { retryWhenChanged } from '../table/attempts.ts';
 import type { Branch, QueueEntry } from '../table/items.ts';
@@ -40,7 +40,15 @@ const snapshotItem = z.object({
   waiting: z.string(),
   skipped: z.string(),
   inProgress: z.array(z.object({ place: z.string(), calledAt: z.string(), calledBy: z.optional(z.string()) })),
-  doctors: z.array(z.object({ doctorId: z.string(), seenAt: z.string() })),
+  doctors: z.array(
+    z.object({
+      doctorId: z.string(),
+      seenAt: z.string(),
+      services: z.optional(z.array(reservationType)),
+      state: z.optional(z.enum(['paused', 'off'])),
+      pausedUntil: z.optional(z.string()),
+    }),
+  ),
   lengths: z.object({ regular: lengthItem, laser: lengthItem, fractional: lengthItem }),
   rate: z.number(),
 });
@@ -71,6 +79,15 @@ const unpackPlace = (text: string, status: QueuedTicket['status']): SnapshotPlac
 const unpackPlaces = (text: string, status: QueuedTicket['status']): SnapshotPlace[] =>
   text === '' ? [] : text.split(' ').map((place) => unpackPlace(place, status));
 
+/** Attributes without a value are left out. */
+const packDoctor = ({ doctorId, seenAt, services, state, pausedUntil }: LiveQueue['doctors'][number]) => ({
+  doctorId,
+  seenAt,
+  ...(services === undefined ? {} : { services: [...services] }),
+  ...(state === undefined ? {} : { state }),
+  ...(pausedUntil === undefined ? {} : { pausedUntil }),
+});
+
 const pack = (queue: LiveQueue, pace: Pace): Omit<SnapshotItem, 'branchId' | 'day' | 'version' | 'at'> => ({
   ...(queue.waiting.length === 0
     ? {}
@@ -82,7 +99,7 @@ const pack = (queue: LiveQueue, pace: Pace): Omit<SnapshotItem, 'branchId' | 'da
     calledAt: entry.calledAt ?? entry.createdAt,
     ...(entry.calledBy === undefined ? {} : { calledBy: entry.calledBy }),
   })),
-  doctors: queue.doctors.map(({ doctorId, seenAt }) => ({ doctorId, seenAt })),
+  doctors: queue.doctors.map(packDoctor),
   ...pace,
 });
 

@@ -21,7 +21,7 @@ export interface Standing {
   readonly branch: Branch;
   readonly day: string;
   readonly entry: QueueEntry;
-  readonly wait: Pick<WaitIn<QueuedTicket>, 'queue' | 'of'>;
+  readonly wait: Pick<WaitIn<QueuedTicket>, 'queue' | 'lane' | 'of' | 'backAt'>;
 }
 
 interface From {

@@ -1,12 +1,8 @@
+import type { ReservationType } from '#shared/models/lists.ts';
+import { backAt, doctorsOfQueue, queueOfLane, workingDoctorsAt } from '#functions/domain/lanes.ts';
 import { isHere, type QueuedTicket, type Queue, waitingBefore } from '#functions/domain/queue.ts';
 import { showUpRate } from '#functions/domain/show-up.ts';
-import {
-  estimateWait,
-  type VisitLengths,
-  visitLengths,
-  type WaitEstimate,
-  workingDoctorsAt,
-} from '#functions/domain/wait-estimate.ts';
+import { estimateWait, type VisitLengths, visitLengths, type WaitEstimate } from '#functions/domain/wait-estimate.ts';
 import { getWaitStatistics } from './branches.ts';
 import type { Cache } from '../table/cache.ts';
 import type { Branch, QueueEntry } from '../table/items.ts';
@@ -18,14 +14,23 @@ type QueueWithDoctors<T extends QueuedTicket> = Queue<T> & Pick<LiveQueue, 'doct
 /** A queue of a branch, and what it means in minutes. */
 export interface WaitIn<T extends QueuedTicket> {
   readonly queue: QueueWithDoctors<T>;
-  /** The wait of one who books now. */
+  /** The part of the queue whose services share their doctors with this one. */
+  readonly lane: (type: ReservationType) => QueueWithDoctors<T>;
+  /** The wait of one who books now, for any doctor. */
   readonly newcomer: WaitEstimate;
+  /** The wait of one who books this service now. */
+  readonly newcomerFor: (type: ReservationType) => WaitEstimate;
   /** The wait behind those who wait at an earlier place, and behind others who are not in this queue yet. */
-  readonly at: (order: string, others: readonly QueuedTicket[]) => WaitEstimate;
+  readonly at: (
+    place: Pick<QueuedTicket, 'type'> & { readonly order: string },
+    others: readonly QueuedTicket[],
+  ) => WaitEstimate;
   /** How many doctors were seen at work within the last hour. */
   readonly working: number;
   /** The wait of one who stands in this queue. */
   readonly of: (place: QueuedTicket) => WaitEstimate;
+  /** When the first doctor of this service is back; null unless all of them are paused. */
+  readonly backAt: (type: ReservationType) => Date | null;
 }
 
 /** A branch's live queue, and what it means in minutes. */
@@ -58,19 +63,26 @@ export const waitIn = <T extends QueuedTicket>(
   { lengths, rate }: Pace,
   now: Date,
 ): WaitIn<T> => {
-  const working = workingDoctorsAt(queue.doctors, now);
+  const doctors = doctorsOfQueue(queue, now);
+  const lane = (type: ReservationType): QueueWithDoctors<T> => queueOfLane<T, QueueWithDoctors<T>>(queue, type, now);
   const expected = (place: QueuedTicket): QueuedTicket => (isHere(place) ? place : { ...place, share: rate });
-  const behind = (ahead: readonly QueuedTicket[]): WaitEstimate =>
-    estimateWait(queue, rate === 1 ? ahead : ahead.map(expected), working, lengths, now);
+  const behind = (ahead: readonly QueuedTicket[], type?: ReservationType): WaitEstimate => {
+    const line = { inProgress: queue.inProgress, ahead: rate === 1 ? ahead : ahead.map(expected), type };
+    return estimateWait(line, doctors, lengths, now);
+  };
   return {
     queue,
+    lane,
     newcomer: behind(queue.waiting),
-    at: (order, others) => behind([...waitingBefore(queue, order), ...others]),
-    working: working.length,
+    newcomerFor: (type) => behind(lane(type).waiting, type),
+    at: ({ order, type }, others) => behind([...waitingBefore(lane(type), order), ...others], type),
+    working: workingDoctorsAt(queue.doctors, now).length,
     of: (place) => {
-      const index = queue.waiting.findIndex((other) => other.id === place.id);
-      return index === -1 ? NONE : behind(queue.waiting.slice(0, index));
+      const { waiting } = lane(place.type);
+      const index = waiting.findIndex((other) => other.id === place.id);
+      return index === -1 ? NONE : behind(waiting.slice(0, index), place.type);
     },
+    backAt: (type) => backAt(queue, type, now),
   };
 };
 

@@ -54,8 +54,16 @@ export const openBranch = async (clinic: TestClinic, id: number): Promise<ModelB
     tokens.set(account, token);
     return token;
   };
-  const here = (body: unknown): unknown =>
-    typeof body === 'object' && body !== null && 'branch_id' in body ? { ...body, branch_id: id } : body;
+  /** The body with the ids of this branch and its doctors. */
+  const here = (body: unknown): unknown => {
+    if (typeof body !== 'object' || body === null) return body;
+    const doctor = accounts.find((account) => 'doctor_id' in body && body.doctor_id === account);
+    return {
+      ...body,
+      ...('branch_id' in body ? { branch_id: id } : {}),
+      ...(doctor === undefined ? {} : { doctor_id: idOf(doctor) }),
+    };
+  };
   return {
     id,
     arrivals,

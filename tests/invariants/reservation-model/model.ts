@@ -49,6 +49,14 @@ export interface Pulses {
   end: number | undefined;
 }
 
+/** A doctor on this day. */
+interface ModelDoctor {
+  services: readonly Type[];
+  /** Was set or has called today. */
+  seen: boolean;
+  off: boolean;
+}
+
 export interface Model {
   /** The product's names for the patients. */
   readonly patientIds: readonly string[];
@@ -61,6 +69,7 @@ export interface Model {
   readonly receipts: { readonly type: Type; readonly amount: number }[];
   readonly pulses: Record<Doctor, Pulses[]>;
   readonly laser: { sessions: number; pulses: number };
+  readonly doctors: Record<Doctor, ModelDoctor>;
   /** How many changes were made: each leaves its audit entry. */
   changes: number;
 }
@@ -75,6 +84,8 @@ export interface Expected {
 
 export const REGULAR_FEE = 300_00;
 
+const types: readonly Type[] = ['regular', 'laser', 'fractional'];
+
 export const newModel = (now: number, patientIds: readonly string[], arrivals: boolean): Model => ({
   patientIds,
   arrivals,
@@ -84,6 +95,10 @@ export const newModel = (now: number, patientIds: readonly string[], arrivals: b
   receipts: [],
   pulses: { doctor: [], doctor2: [] },
   laser: { sessions: 0, pulses: 0 },
+  doctors: {
+    doctor: { services: types, seen: false, off: false },
+    doctor2: { services: types, seen: false, off: false },
+  },
   changes: 0,
 });
 
@@ -94,6 +109,44 @@ export const waitingOf = (model: Model): ModelReservation[] =>
 
 export const insideOf = (model: Model, doctor: Doctor): ModelReservation | undefined =>
   model.reservations.find((reservation) => reservation.status === 'in_progress' && reservation.calledBy === doctor);
+
+/** The services that share doctors with this one; all of them while no doctor was seen. */
+const laneOf = (model: Model, type: Type): ReadonlySet<Type> => {
+  const counted = (['doctor', 'doctor2'] as const).filter((name) => {
+    const { seen, off } = model.doctors[name];
+    return seen && (!off || insideOf(model, name) !== undefined);
+  });
+  if (counted.length === 0) return new Set(types);
+  const serving = counted.map((name) => model.doctors[name]).filter(({ off }) => !off);
+  const lane = new Set([type]);
+  for (let round = 0; round < serving.length; round += 1) {
+    for (const { services } of serving) {
+      if (services.some((each) => lane.has(each))) for (const each of services) lane.add(each);
+    }
+  }
+  return lane;
+};
+
+/** Those who wait in the lane of a service, in their order. */
+export const waitingInLane = (model: Model, type: Type): ModelReservation[] => {
+  const lane = laneOf(model, type);
+  return waitingOf(model).filter((reservation) => lane.has(reservation.type));
+};
+
+/** A doctor, or reception for a doctor who was seen, sets services and whether the doctor is off. */
+export const setDoctor = (
+  model: Model,
+  doctor: Doctor,
+  by: Account,
+  set: { readonly services: readonly Type[]; readonly off: boolean },
+): Expected => {
+  const present = model.doctors[doctor];
+  if (by !== 'reception' && by !== doctor) return refused(403);
+  if (by === 'reception' && !present.seen) return refused(404);
+  Object.assign(present, set, { seen: true });
+  model.changes += 1;
+  return { status: 200 };
+};
 
 export const owedBy = (reservation: ModelReservation): number => (reservation.charge ?? 0) - reservation.paid;
 
@@ -122,7 +175,7 @@ export const book = (model: Model, patient: number, type: Type): Expected => {
     status: 201,
     data: {
       ticket_no: ticketNo,
-      queue_position: waitingOf(model).length + 1,
+      queue_position: waitingInLane(model, type).length + 1,
       status: 'waiting',
       payment_status: 'unpaid',
       amount: charge === undefined ? null : charge / 100,
@@ -178,8 +231,12 @@ const finish = (model: Model, reservation: ModelReservation): void => {
 
 export const callNext = (model: Model, doctor: Doctor): Expected => {
   const inside = insideOf(model, doctor);
-  const first = waitingOf(model).find(({ arrived }) => arrived || !model.arrivals);
+  const caller = model.doctors[doctor];
+  const first = waitingOf(model).find(
+    ({ arrived, type }) => (arrived || !model.arrivals) && caller.services.includes(type),
+  );
   if (inside === undefined && first === undefined) return refused(409);
+  Object.assign(caller, { seen: true, off: false });
   if (inside !== undefined) finish(model, inside);
   if (first !== undefined) begin(model, first, doctor);
   return {

@@ -16,6 +16,7 @@ import {
   move,
   owedBy,
   recordSession,
+  setDoctor,
   setFractionalCharge,
   startPulses,
   type Status,
@@ -147,6 +148,28 @@ const calling = doctor.map((by): Action => ({
   name: `${by} calls next`,
   plan: () => ({ request: { route: 'doctor/call-next', by, body: {} }, rule: (model) => callNext(model, by) }),
 }));
+
+/** Mostly every service, so that most sequences have one lane. */
+const services = fc.constantFrom<readonly Type[]>(
+  ['regular', 'laser', 'fractional'],
+  ['laser'],
+  ['regular'],
+  ['laser', 'fractional'],
+);
+
+const setting = fc
+  .record({ who: doctor, by: account, services, off: fc.nat(3).map((n) => n === 3) })
+  .map(({ who, by, services: served, off }): Action => ({
+    name: `${by} sets ${who} ${off ? 'off' : 'on'} for ${served.join(', ')}`,
+    plan: () => ({
+      request: {
+        route: 'doctor/set-doctor-at-work',
+        by,
+        body: { doctor_id: who, state: off ? 'off' : 'on', services: [...served] },
+      },
+      rule: (model) => setDoctor(model, who, by, { services: served, off }),
+    }),
+  }));
 
 const moving = fc
   .record({
@@ -282,6 +305,7 @@ const ending = fc.record({ by: doctor, beyond: fc.integer({ min: -1, max: 500 })
 const actions: readonly fc.WeightedArbitrary<Action>[] = [
   { weight: 5, arbitrary: booking },
   { weight: 4, arbitrary: calling },
+  { weight: 1, arbitrary: setting },
   { weight: 4, arbitrary: moving },
   { weight: 1, arbitrary: skipping },
   { weight: 2, arbitrary: reinserting },

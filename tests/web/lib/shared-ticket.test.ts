@@ -19,6 +19,7 @@ const patientWith = (more: Partial<QueueInfoPatient>): QueueInfoPatient => ({
   status: 'waiting',
   arrivals: false,
   arrived_at: null,
+  doctor_back_at: null,
   ticket_no: 7,
   service_date: day,
   ...more,

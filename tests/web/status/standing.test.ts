@@ -23,6 +23,7 @@ const patientNamed = (name: string, ticket: number): QueueInfoPatient => ({
   status: 'waiting',
   arrivals: false,
   arrived_at: null,
+  doctor_back_at: null,
   ticket_no: ticket,
   service_date: '2026-11-21',
 });
