@@ -49,6 +49,18 @@ const idOf = (account: string): string => clinic.users.find(({ email }) => email
 const openQueue = (account: string): Promise<ApiResponse> =>
   clinic.call('doctor/list-doctor-queue', { params: { branchId: 1 }, ...as(account) });
 
+/** A patient of the day before stays with the doctor until the visit is finished. */
+const finishVisit = async (account: string): Promise<void> => {
+  const { data } = await openQueue(account);
+  const { current } = data as { current: { id: number } | null };
+  if (current === null) return;
+  await clinic.call('reservations/change-status', {
+    params: { id: current.id },
+    body: { status: 'completed' },
+    ...as(account),
+  });
+};
+
 beforeAll(async () => {
   clinic = await openTestClinic({ branches: demoBranches.map((each) => ({ ...each, settings: defaultSettings })) });
 });
@@ -57,7 +69,7 @@ beforeEach(async () => {
   days += 1;
   await clinic.at(noonOf(days));
   for (const account of ['doctor', 'doctor2']) {
-    await openQueue(account);
+    await finishVisit(account);
     await set({ state: 'on', services: ['regular', 'laser', 'fractional'] }, account);
   }
 });
@@ -179,6 +191,14 @@ describe('a doctor at work', () => {
     await callNext('doctor');
 
     expect([paused, over, off, await state()]).toEqual(['paused', 'on', 'off', 'on']);
+  });
+
+  it('is still at work after an hour when the queue was opened again', async () => {
+    clinic.pass(40);
+    await openQueue('doctor');
+    const seenAt = clinic.now().toISOString();
+
+    expect(await doctorsOf()).toContainEqual(expect.objectContaining({ doctor_id: idOf('doctor'), seen_at: seenAt }));
   });
 
   it('keeps the services and not the state on the next day', async () => {

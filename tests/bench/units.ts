@@ -267,6 +267,11 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
       },
       { call: 'call next', route: 'doctor/call-next', asked: () => ({ token: doctor, body: {} }) },
       {
+        call: 'set a doctor at work',
+        route: 'doctor/set-doctor-at-work',
+        asked: () => ({ token: doctor, body: { state: 'on' } }),
+      },
+      {
         call: 'arrival',
         route: 'reservations/mark-arrival',
         asked: () => ({ token: reception, params: { id: arriving.shift()?.id ?? 0 }, body: { arrived: true } }),

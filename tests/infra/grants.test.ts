@@ -81,6 +81,10 @@ const elsewhere: readonly string[] = [
   'ledger/refund-credit dynamodb:BatchGetItem  B#*#CASH',
   'ledger/refund-credit dynamodb:UpdateItem  B#*#CASH',
 
+  // Only at a branch with a daily limit: tests/api/capacity.test.ts.
+  'reservations/book-reservation dynamodb:GetItem  B#*#D#*',
+  // Only when the doctor was noted minutes ago: tests/api/doctors-at-work.test.ts.
+  'doctor/list-doctor-queue dynamodb:UpdateItem  B#*#D#*',
   // Only in the first days of a month, for the one before: tests/events.
   'events/refresh-rollups dynamodb:Query  B#*#REV',
   // Only at a branch without a price of its own: tests/api/laser.test.ts.

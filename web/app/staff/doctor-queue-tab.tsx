@@ -111,10 +111,12 @@ export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.Re
   const guide = useSessionGuide(current?.id);
   return (
     <Stack sx={{ gap: 2 }}>
-      <DoctorStats branchId={branchId} />
-      {queue.data !== undefined && (
-        <DoctorsStrip branchId={branchId} doctors={ownRow(queue.data, user)} onChanged={() => void queue.refetch()} />
-      )}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <DoctorStats branchId={branchId} />
+        {queue.data !== undefined && (
+          <DoctorsStrip branchId={branchId} doctors={ownRow(queue.data, user)} onChanged={() => void queue.refetch()} />
+        )}
+      </Stack>
       <OpenSessionAlert onEnd={onEndPulses} />
       <PresentPatient
         queue={queue.data}

@@ -53,7 +53,15 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
       direction="row"
       className="no-print"
       aria-label={t('pages:doctorsAtWork.title')}
-      sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+      // Beside something else on wide screens: it scrolls there, and never makes the line higher.
+      sx={{
+        flex: { xs: '1 1 100%', md: '1 1 0' },
+        minInlineSize: 0,
+        gap: 1,
+        alignItems: 'center',
+        overflowX: 'auto',
+        '& > :first-of-type': { marginInlineStart: { md: 'auto' } },
+      }}
     >
       {doctors.map((each) => (
         <Button
@@ -61,6 +69,7 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
           size="small"
           color="inherit"
           aria-haspopup="menu"
+          sx={{ flex: 'none', whiteSpace: 'nowrap' }}
           onClick={({ currentTarget }) => {
             setChosen(each.doctor_id);
             setAnchor(currentTarget);

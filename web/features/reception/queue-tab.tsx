@@ -70,11 +70,11 @@ export const QueueTab = ({ branchId, about, money, doctorsStrip }: Props): React
           onHelp={() => setHelp(true)}
         />
       </Box>
-      {doctorsStrip(lists.queue.data?.doctors ?? noDoctors)}
       <SegmentBar segments={segments} current={segment} onChoose={desk.setSegment}>
         {current !== undefined && (
           <SegmentHeading branchId={branchId} segment={current} lists={lists} search={search} />
         )}
+        {doctorsStrip(lists.queue.data?.doctors ?? noDoctors)}
       </SegmentBar>
       <Box
         ref={panel}
