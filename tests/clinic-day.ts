@@ -194,11 +194,11 @@ export const simulateOneDay = (
   });
 
   it('lets the doctor work: call, record, finish', async () => {
+    await ok('doctor/start-pulse-tracking', { body: { branch_id: 1, start_pulses: 1000 }, ...as('doctor') });
+    await next();
     for (const body of [{ state: 'paused', pause_minutes: 5 }, { state: 'on' }]) {
       await ok('doctor/set-doctor-at-work', { body, ...as('doctor') });
     }
-    await ok('doctor/start-pulse-tracking', { body: { branch_id: 1, start_pulses: 1000 }, ...as('doctor') });
-    await next();
     await ok('doctor/list-doctor-queue', { params: { branchId: 1 }, ...as('doctor') });
     await refused(
       'doctor/record-laser-session',

@@ -210,6 +210,15 @@ describe('a doctor at work', () => {
     expect(await doctorsOf()).toMatchObject([{ doctor_id: idOf('doctor'), state: 'on', services: ['laser'] }]);
   });
 
+  it('is listed when they set themselves before they open the queue', async () => {
+    days += 1;
+    await clinic.at(noonOf(days));
+
+    await set({ state: 'off' }, 'doctor');
+
+    expect(await doctorsOf()).toMatchObject([{ doctor_id: idOf('doctor'), state: 'off' }]);
+  });
+
   it('is set by reception, by themselves and not by a colleague', async () => {
     const byColleague = await set({ state: 'off', doctor_id: idOf('doctor') }, 'doctor2');
     const unseen = await set({ state: 'off', doctor_id: 'u-nobody' });

@@ -83,6 +83,8 @@ const elsewhere: readonly string[] = [
 
   // Only at a branch with a daily limit: tests/api/capacity.test.ts.
   'reservations/book-reservation dynamodb:GetItem  B#*#D#*',
+  // Only by a doctor who was not seen today: tests/api/doctors-at-work.test.ts.
+  'doctor/set-doctor-at-work dynamodb:PutItem  B#*#D#*',
   // Only when the doctor was noted minutes ago: tests/api/doctors-at-work.test.ts.
   'doctor/list-doctor-queue dynamodb:UpdateItem  B#*#D#*',
   // Only in the first days of a month, for the one before: tests/events.
