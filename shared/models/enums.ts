@@ -29,7 +29,6 @@ export type {
   StaffRight,
   DebtAge,
   ReservationSource,
-  WorkState,
 } from './lists.ts';
 export {
   reservationTypes,
@@ -43,7 +42,6 @@ export {
   debtAges,
   commlogChannels,
   commlogDirections,
-  workStates,
   needsLaserArea,
 } from './lists.ts';
 

@@ -31,6 +31,14 @@ const useDoctorText = () => {
   };
 };
 
+const StateDot = ({ state }: Pick<DoctorAtWork, 'state'>): React.ReactElement => (
+  <Box
+    component="span"
+    aria-hidden
+    sx={{ inlineSize: 10, blockSize: 10, borderRadius: '50%', backgroundColor: dotColors[state] }}
+  />
+);
+
 interface Props {
   readonly branchId: number;
   readonly doctors: readonly DoctorAtWork[];
@@ -74,13 +82,7 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
             setChosen(each.doctor_id);
             setAnchor(currentTarget);
           }}
-          startIcon={
-            <Box
-              component="span"
-              aria-hidden
-              sx={{ inlineSize: 10, blockSize: 10, borderRadius: '50%', backgroundColor: dotColors[each.state] }}
-            />
-          }
+          startIcon={<StateDot state={each.state} />}
         >
           <bdi>{each.name ?? t('pages:doctorsAtWork.unnamed')}</bdi>
           {`: ${doctorText(each)}`}
