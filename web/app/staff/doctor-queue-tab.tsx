@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import type { DoctorAtWork } from '#shared/models/doctor-at-work.ts';
 import { completedRecordsKey, unrecordedVisitsKey } from '#web/features/completed-records/completed-records-calls.ts';
 import { CompletedRecords } from '#web/features/completed-records/completed-records.tsx';
 import type { RecordedSession } from '#web/features/completed-records/void-session-dialog.tsx';
@@ -12,7 +11,6 @@ import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts
 import { PatientDetails } from '#web/features/doctor-queue/patient-details.tsx';
 import { PresentPatient } from '#web/features/doctor-queue/present-patient.tsx';
 import { useQueueMoves } from '#web/features/doctor-queue/queue-moves.ts';
-import type { DoctorQueue } from '#web/features/doctor-queue/queue-view.ts';
 import { SkippedQueue } from '#web/features/doctor-queue/skipped-queue.tsx';
 import { SessionAction } from '#web/features/laser-session/session-action.tsx';
 import type { SessionVisit } from '#web/features/laser-session/session-entry.ts';
@@ -20,7 +18,6 @@ import { useSessionGuide } from '#web/features/laser-session/session-guide-calls
 import { MedicalPanel } from '#web/features/medical/medical-panel.tsx';
 import { PatientWarnings } from '#web/features/medical/patient-warnings.tsx';
 import { OpenSessionAlert } from '#web/features/pulse-tracking/open-session-alert.tsx';
-import { DoctorsStrip } from '#web/features/doctors-at-work/doctors-strip.tsx';
 import type { SessionUser } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
@@ -28,6 +25,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { DoctorStats } from './doctor-stats.tsx';
+import { OwnSwitch } from './doctor-strips.tsx';
 
 const loadDialog = async () =>
   (await import('#web/features/laser-session/laser-session-dialog.tsx')).LaserSessionDialog;
@@ -79,19 +77,20 @@ const useSessionDialog = () => {
   return { open, dialog };
 };
 
-/** The doctor in the list; the first list of a day is read before the doctor is noted. */
-const ownRow = (queue: DoctorQueue, { id, name }: SessionUser): readonly DoctorAtWork[] => {
-  const row = queue.doctors.find(({ doctor_id: doctorId }) => doctorId === id);
-  const unseen = { doctor_id: id, state: 'on', paused_until: null, services: queue.own_services } as const;
-  return [row ?? { ...unseen, name, seen_at: '' }];
-};
-
 interface Props {
   readonly branchId: number;
   readonly user: SessionUser;
   /** Leads to the form that ends a pulse session. */
   readonly onEndPulses: () => void;
 }
+
+/** The figures of the day and the doctor's switch. */
+const DoctorLine = ({ branchId, user }: Omit<Props, 'onEndPulses'>): React.ReactElement => (
+  <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <DoctorStats branchId={branchId} />
+    <OwnSwitch branchId={branchId} user={user} />
+  </Stack>
+);
 
 /** The doctor's day: the present patient, the queue beside, visits to record, finished visits, skipped patients. */
 export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.ReactElement => {
@@ -111,12 +110,7 @@ export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.Re
   const guide = useSessionGuide(current?.id);
   return (
     <Stack sx={{ gap: 2 }}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <DoctorStats branchId={branchId} />
-        {queue.data !== undefined && (
-          <DoctorsStrip branchId={branchId} doctors={ownRow(queue.data, user)} onChanged={() => void queue.refetch()} />
-        )}
-      </Stack>
+      <DoctorLine branchId={branchId} user={user} />
       <OpenSessionAlert onEnd={onEndPulses} />
       <PresentPatient
         queue={queue.data}

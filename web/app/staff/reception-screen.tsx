@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { DoctorsStrip } from '#web/features/doctors-at-work/doctors-strip.tsx';
 import { QueueTab } from '#web/features/reception/queue-tab.tsx';
-import { counterKey } from '#web/features/reception/reception-queries.ts';
 import type { SessionUser } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { peopleIcon, walletIcon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { calendarIcon } from '#web/ui/staff-icons.ts';
+import { BranchDoctors } from './doctor-strips.tsx';
 import { useSharedTabs } from './shared-tabs.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
 
@@ -21,7 +19,6 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
   const { t } = useTexts();
   const branchId = branchOf(user);
   const shared = useSharedTabs(branchId);
-  const client = useQueryClient();
   return (
     <StaffFrame
       user={user}
@@ -51,13 +48,7 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
                   </Suspense>
                 ),
               }}
-              doctorsStrip={(doctors) => (
-                <DoctorsStrip
-                  branchId={branchId}
-                  doctors={doctors}
-                  onChanged={() => void client.invalidateQueries({ queryKey: counterKey(branchId) })}
-                />
-              )}
+              doctorsStrip={(doctors) => <BranchDoctors branchId={branchId} doctors={doctors} />}
             />
           ),
         },

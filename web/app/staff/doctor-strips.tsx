@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { DoctorAtWork } from '#shared/models/doctor-at-work.ts';
+import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts';
+import type { DoctorQueue } from '#web/features/doctor-queue/queue-view.ts';
+import { DoctorsStrip } from '#web/features/doctors-at-work/doctors-strip.tsx';
+import { counterKey } from '#web/lib/queue/counter-key.ts';
+import type { SessionUser } from '#web/lib/session.ts';
+
+interface BranchProps {
+  readonly branchId: number;
+  readonly doctors: readonly DoctorAtWork[];
+}
+
+/** Reception's strip of the doctors seen today. */
+export const BranchDoctors = (props: BranchProps): React.ReactElement => {
+  const client = useQueryClient();
+  return (
+    <DoctorsStrip
+      {...props}
+      onChanged={() => void client.invalidateQueries({ queryKey: counterKey(props.branchId) })}
+    />
+  );
+};
+
+/** The doctor in the list; the first list of a day is read before the doctor is noted. */
+const ownRow = (queue: DoctorQueue, { id, name }: SessionUser): DoctorAtWork => {
+  const row = queue.doctors.find(({ doctor_id: doctorId }) => doctorId === id);
+  return row ?? { doctor_id: id, name, state: 'on', paused_until: null, services: queue.own_services, seen_at: '' };
+};
+
+interface OwnProps {
+  readonly branchId: number;
+  readonly user: SessionUser;
+}
+
+/** The doctor's own switch: on, pause, off, services. */
+export const OwnSwitch = ({ branchId, user }: OwnProps): React.ReactElement | null => {
+  const { data, refetch } = useDoctorQueue(branchId);
+  if (data === undefined) return null;
+  return <DoctorsStrip branchId={branchId} doctors={[ownRow(data, user)]} onChanged={() => void refetch()} />;
+};
