@@ -9,6 +9,7 @@ import { beginSession } from '#functions/runtime/sign-in.ts';
 import { createInProcessClient, type SendRequest } from '../in-process.ts';
 import { branchDefaults, branchesToShow, demoBranches, demoUsers } from './accounts.ts';
 import { closeDemoDay, DRAWER_BRANCH, openDemoDrawer } from './drawers.ts';
+import { simulateLedger } from './ledger.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 import { type DemoPatient, demoPatients } from './patients.ts';
 
@@ -292,6 +293,9 @@ const TODAY = { hours: 4, least: 30, visits: 15, reading: 400_000 } as const;
 
 const working = accountsOf(1, 'doctor').slice(1);
 
+/** Patients who do not come in the simulated days. */
+const extraPeople = demoPatients(seededRandom(SEED), PATIENTS + 2).slice(PATIENTS);
+
 /** The current patient of a doctor, read through the API. */
 const insideWith = async (call: SendRequest, token: string | undefined): Promise<QueueItem | null> => {
   const { data } = await call('doctor/list-doctor-queue', { params: { branchId: 1 }, token });
@@ -330,6 +334,8 @@ export const loadToday = (clinic: Clinic, now: Date): Promise<void> =>
         until: minute,
       },
     );
+    setTime(minute);
+    await simulateLedger({ call, token: tokens.get(reception), day, people: extraPeople });
     for (const token of working.map((account) => tokens.get(account))) {
       const inside = await insideWith(call, token);
       if (inside === null) continue;

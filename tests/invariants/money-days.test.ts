@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#functions/data/table/connect.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { laserSessionId, laserSessionWrites } from '#functions/data/laser/laser-sessions.ts';
-import { type LedgerEntry, receiptId, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
+import { type LedgerEntry, ledgerEntryWrite, priceChangeWrite, receiptId } from '#functions/data/money/ledger.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import type { Item, Write } from '#functions/data/table/store.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
-import { paymentMethods, reservationTypes } from '#shared/models/enums.ts';
+import { paymentMethods, revenueTypes } from '#shared/models/enums.ts';
 import { addDays, boundsOf, clinicDayAt, daysOf, monthOf } from '#shared/rules/clinic-day.ts';
 import { toPiastres, asPiastres } from '#shared/rules/money.ts';
+import type { DaySheet } from '#shared/routes/day-sheets.ts';
 import type { DailyReport, RevenueAllReport, RevenueReport } from '#shared/routes/reports.ts';
 import { fill } from '../bench/history.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
@@ -17,7 +18,8 @@ import { seed } from '../shared/seeded.ts';
 
 /**
  * Money is exact: a thousand generated days, put into the real database through the item builders of mark-paid and
- * laser-session, read back through the real handlers. What is expected is summed here from what was generated.
+ * laser-session, read back through the real handlers: payments, refunds, credit, changed prices. What is expected is
+ * summed here from what was generated.
  */
 const DAYS = 1000;
 const [main, secondary] = demoBranches;
@@ -30,11 +32,15 @@ interface Day {
   readonly branchId: number;
   readonly receipts: readonly LedgerEntry[];
   readonly pulses: readonly number[];
+  /** By how much less was charged, for each changed price. */
+  readonly discounts: readonly number[];
   readonly writes: readonly Write[];
 }
 
 const receipt = fc.record({
-  type: fc.constantFrom(...reservationTypes),
+  // A day may give back more than it receives: the payments were made before.
+  kind: fc.oneof({ weight: 5, arbitrary: fc.constant('payment') }, { weight: 1, arbitrary: fc.constant('reversal') }),
+  type: fc.constantFrom(...revenueTypes),
   // Mostly everyday sums, with single piastres and very large ones among them.
   amount: fc.oneof(
     fc.integer({ min: 1, max: 500_000 }),
@@ -52,6 +58,7 @@ const generatedDay = fc.record({
     { weight: 6, arbitrary: fc.array(receipt, { maxLength: 25 }) },
   ),
   pulses: fc.array(fc.integer({ min: 1, max: 5000 }), { maxLength: 8 }),
+  discounts: fc.array(fc.integer({ min: -500, max: 300_00 }), { maxLength: 2 }),
 });
 
 let serial = 0;
@@ -61,11 +68,11 @@ type Generated = typeof generatedDay extends fc.Arbitrary<infer Value> ? Value :
 
 const dayOf = (generated: Generated, branchId: number, day: string): Day => {
   const start = boundsOf(day, main).start.getTime();
-  const receipts = generated.receipts.map(({ type, amount, method, minute }): LedgerEntry => {
+  const receipts = generated.receipts.map(({ kind, type, amount, method, minute }): LedgerEntry => {
     serial += 1;
     return {
       id: receiptId({ id: serial, version: 1 }),
-      kind: 'payment',
+      kind: kind === 'payment' ? kind : 'reversal',
       receiptNo: serial,
       branchId,
       day,
@@ -74,7 +81,7 @@ const dayOf = (generated: Generated, branchId: number, day: string): Day => {
       visitDay: day,
       type,
       patientId,
-      amount: asPiastres(amount),
+      amount: asPiastres(kind === 'payment' ? amount : -amount),
       method,
       takenBy: 'u1',
       takenByName: 'Nadia',
@@ -100,18 +107,36 @@ const dayOf = (generated: Generated, branchId: number, day: string): Day => {
       undefined,
     );
   });
+  const prices = generated.discounts.map((less) => {
+    serial += 1;
+    return priceChangeWrite(branchId, day, {
+      id: `${receiptId({ id: serial, version: 1 })}.price`,
+      at: new Date(start).toISOString(),
+      reservationId: serial,
+      patientId,
+      listPrice: asPiastres(300_00),
+      before: asPiastres(300_00),
+      after: asPiastres(300_00 - less),
+      reason: 'A relative of the doctor',
+      changedBy: 'u1',
+      changedByName: 'Nadia',
+    });
+  });
   return {
     day,
     branchId,
     receipts,
     pulses: generated.pulses,
-    writes: [...receipts.map(ledgerEntryWrite), ...sessions],
+    discounts: generated.discounts,
+    writes: [...receipts.map(ledgerEntryWrite), ...prices, ...sessions],
   };
 };
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const received = (days: readonly Day[]): number => sum(days.flatMap((day) => day.receipts.map(({ amount }) => amount)));
-const count = (days: readonly Day[]): number => sum(days.map((day) => day.receipts.length));
+const ofKind = (days: readonly Day[], kind: LedgerEntry['kind']): LedgerEntry[] =>
+  days.flatMap((day) => day.receipts.filter((each) => each.kind === kind));
+const count = (days: readonly Day[]): number => ofKind(days, 'payment').length;
 /** Amounts on the wire as piastres, so that sums are exact. */
 const piastres = (pounds: readonly number[]): number => sum(pounds.map(toPiastres));
 
@@ -142,6 +167,8 @@ const expectExact = (
   const total = received(expected);
   expect(toPiastres(report.summary.total_revenue)).toBe(total);
   expect(report.summary.total_payments).toBe(count(expected));
+  expect(report.summary.total_reversals).toBe(ofKind(expected, 'reversal').length);
+  expect(piastres(report.revenue_by_method.map(({ total_revenue }) => total_revenue))).toBe(total);
   expect(piastres(report.revenue_by_type.map(({ total_revenue }) => total_revenue))).toBe(total);
   expect(sum(report.revenue_by_type.map(({ payment_count }) => payment_count))).toBe(count(expected));
   for (const { type, total_revenue } of report.revenue_by_type) {
@@ -152,7 +179,9 @@ const expectExact = (
   for (const { date, revenue: shown } of report.daily_trend) {
     expect(toPiastres(shown)).toBe(received(expected.filter(({ day }) => day === date)));
   }
-  expect(sum(report.revenue_by_type.map(({ percentage }) => percentage))).toBe(total > 0 ? 100 : 0);
+  expect(sum(report.revenue_by_type.map(({ percentage }) => percentage))).toBe(
+    report.revenue_by_type.some(({ total_revenue }) => total_revenue > 0) ? 100 : 0,
+  );
 };
 
 const rollups = async (branchId: number): Promise<Item[]> =>
@@ -194,11 +223,31 @@ describe(`a thousand days of money (SEED=${String(seed)})`, () => {
       ).data as DailyReport;
       expect(toPiastres(total_income)).toBe(received([each]));
       expect(toPiastres(report.summary.payments.total_income)).toBe(received([each]));
-      expect(report.summary.payments.paid.count).toBe(each.receipts.length);
+      expect(report.summary.payments.paid.count).toBe(count([each]));
+      expect(piastres(report.summary.payments.by_method.map(({ income: ofMethod }) => ofMethod))).toBe(
+        received([each]),
+      );
+      const back = ofKind([each], 'reversal');
+      expect(report.summary.payments.reversed.count).toBe(back.length);
+      expect(toPiastres(report.summary.payments.reversed.amount)).toBe(0 - sum(back.map(({ amount }) => amount)));
       expect(report.summary.laser_treatments).toMatchObject({
         total_sessions: pulses.length,
         total_pulses: sum(pulses),
       });
+    }
+  });
+
+  it('is the same on the day sheet, beside the prices that were changed', async () => {
+    for (const each of days.filter((_, index) => index % 50 === 0)) {
+      const { data } = await clinic.call('day-sheets/show-day-sheet', {
+        params: { branchId: each.branchId },
+        query: { date: each.day },
+        token,
+      });
+      const sheet = data as DaySheet;
+      expect(toPiastres(sheet.total)).toBe(received([each]));
+      expect(sheet.price_changes.count).toBe(each.discounts.length);
+      expect(toPiastres(sheet.price_changes.amount)).toBe(sum(each.discounts));
     }
   });
 
