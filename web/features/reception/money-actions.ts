@@ -1,21 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { call, loadRoutes } from '#web/lib/client.ts';
+import { loadRoutes } from '#web/lib/client.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
-import { patientMoneyQuery } from '#web/lib/patient-money.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from './desk-rows.ts';
-import { olderDebts } from './older-debts.ts';
 import { payMove } from './reception-moves.ts';
 import { lines } from './toast-lines.ts';
 import type { NamedPayment } from './use-payment-form.ts';
-
-const ledgerRoutes = () => loadRoutes(() => import('#shared/routes/ledger.ts'));
 
 /** What the toasts of the money lead to. */
 export interface MoneyWindows {
@@ -23,11 +19,12 @@ export interface MoneyWindows {
   readonly onOpen: (row: DeskRow) => void;
 }
 
+const later = () => loadRoutes(() => import('./money-later.ts'));
+
 const useKeepAsCredit = (client: QueryClient, branchId: number) => {
   const [attempts] = useState(newAttempts);
   return useMutation({
-    mutationFn: async (id: number) =>
-      call((await ledgerRoutes()).keepAsCredit, { params: { id } }, { idempotencyKey: attempts.keyFor(id) }),
+    mutationFn: async (id: number) => (await later()).keepPaidMoney(id, attempts.keyFor(id)),
     onSuccess: (_, id) => attempts.done(id),
     onSettled: () => client.invalidateQueries({ queryKey: counterKey(branchId) }),
   });
@@ -71,21 +68,22 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
       ),
     /** Says what a patient who has just arrived owes for other visits. */
     sayDebts: (row: DeskRow): void =>
-      void client.query(patientMoneyQuery(branchId, row.patient_id)).then(
-        ({ debts }) => {
-          const { owed, byAge } = olderDebts(debts, row.id);
-          if (owed === 0) return;
-          const oldest = byAge.at(-1);
-          toast.failure(
-            lines(
-              t('messages:ledger.owes', { name: row.patient_name, amount: money(owed) }),
-              oldest && t(`pages:ledger.debts.ages.${oldest.age}`),
-            ),
-            { label: t('pages:reception.actions.open'), run: () => onOpen(row) },
-          );
-        },
-        // The row window shows the debts too, and says why they could not be loaded.
-        () => undefined,
-      ),
+      void later()
+        .then(({ readOlderDebts }) => readOlderDebts(client, branchId, row))
+        .then(
+          ({ owed, byAge }) => {
+            if (owed === 0) return;
+            const oldest = byAge.at(-1);
+            toast.failure(
+              lines(
+                t('messages:ledger.owes', { name: row.patient_name, amount: money(owed) }),
+                oldest && t(`pages:ledger.debts.ages.${oldest.age}`),
+              ),
+              { label: t('pages:reception.actions.open'), run: () => onOpen(row) },
+            );
+          },
+          // The row window shows the debts too, and says why they could not be loaded.
+          () => undefined,
+        ),
   };
 };

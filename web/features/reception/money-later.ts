@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { keepAsCredit } from '#shared/routes/ledger.ts';
+import { call } from '#web/lib/client.ts';
+import { patientMoneyQuery } from '#web/lib/patient-money.ts';
+import type { DeskRow } from './desk-rows.ts';
+import { olderDebts } from './older-debts.ts';
+
+// Loaded with the first such step: the queue's first view needs none of it.
+
+/** Moves the money of a visit that was given up to the patient's credit. */
+export const keepPaidMoney = (id: number, idempotencyKey: string) =>
+  call(keepAsCredit, { params: { id } }, { idempotencyKey });
+
+/** What the patient of a row owes for other visits. */
+export const readOlderDebts = async (client: QueryClient, branchId: number, row: DeskRow) =>
+  olderDebts((await client.query(patientMoneyQuery(branchId, row.patient_id))).debts, row.id);
