@@ -52,7 +52,6 @@ describe.each([
     const { page: desk } = await site.staff('reception.branch2', { language });
     await desk.goto(`${site.url}/reception`);
     await desk.getByRole('button', { name, exact: true }).click();
-    await desk.screenshot({ path: '/tmp/m.png' });
     const row = desk.getByRole('dialog', { name });
     await row
       .getByRole('alert', { name: say('pages:medical.warnings') })

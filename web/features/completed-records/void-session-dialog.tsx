@@ -1,8 +1,6 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -15,6 +13,7 @@ import { voidLaserSession } from '#shared/routes/doctor.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useVoidSession } from './completed-records-calls.ts';
 
@@ -81,14 +80,13 @@ const VoidForm = ({ session, onClose }: FormProps): React.ReactElement => {
           />
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" variant="contained" color="error" disabled={session.isPaid} loading={voiding.isPending}>
-          {t('pages:voidSession.confirm')}
-        </Button>
-      </DialogActions>
+      <FormActions
+        danger
+        label={t('pages:voidSession.confirm')}
+        busy={voiding.isPending}
+        disabled={session.isPaid}
+        onClose={onClose}
+      />
     </form>
   );
 };

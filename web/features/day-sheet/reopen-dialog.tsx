@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -13,6 +11,7 @@ import { reopenDay } from '#shared/routes/day-sheets.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useReopenDay } from './day-sheet-calls.ts';
 
@@ -58,14 +57,7 @@ const ReopenForm = ({ branchId, date, onClose }: Omit<Props, 'open'>): React.Rea
           />
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" variant="contained" loading={reopen.isPending}>
-          {t('pages:daySheet.reopen')}
-        </Button>
-      </DialogActions>
+      <FormActions label={t('pages:daySheet.reopen')} busy={reopen.isPending} onClose={onClose} />
     </form>
   );
 };

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
@@ -14,6 +12,7 @@ import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { typedAmount } from '#web/lib/typed-amount.ts';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { type CashMoveBody, useMoveCash } from './drawer-calls.ts';
@@ -78,14 +77,11 @@ const MoveForm = ({ branchId, drawerId, direction, onClose }: FormProps): React.
           />
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" variant="contained" loading={move.isPending}>
-          {t(direction === 'in' ? 'pages:drawer.putIn' : 'pages:drawer.takeOut')}
-        </Button>
-      </DialogActions>
+      <FormActions
+        label={t(direction === 'in' ? 'pages:drawer.putIn' : 'pages:drawer.takeOut')}
+        busy={move.isPending}
+        onClose={onClose}
+      />
     </form>
   );
 };

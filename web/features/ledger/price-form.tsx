@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -13,6 +12,7 @@ import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { typedAmount } from '#web/lib/typed-amount.ts';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useChangePrice } from './ledger-calls.ts';
@@ -106,14 +106,7 @@ export const PriceForm = (props: LedgerFormProps): React.ReactElement => {
           />
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={props.onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" variant="contained" loading={isPending}>
-          {t('pages:ledger.price.confirm')}
-        </Button>
-      </DialogActions>
+      <FormActions label={t('pages:ledger.price.confirm')} busy={isPending} onClose={props.onClose} />
     </form>
   );
 };

@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
@@ -10,6 +8,7 @@ import { paymentMethods } from '#shared/models/enums.ts';
 import { useFormMessage } from '#web/lib/form-messages.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { FormActions } from '#web/ui/form-actions.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import type { LedgerFormProps } from './ledger-form.ts';
 import { useRefundForm } from './use-refund-form.ts';
@@ -132,14 +131,12 @@ export const RefundForm = (props: LedgerFormProps): React.ReactElement => {
           )}
         </Stack>
       </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={props.onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" variant="contained" disabled={!isPossible} loading={entry.isPending}>
-          {t('pages:ledger.refund.confirm')}
-        </Button>
-      </DialogActions>
+      <FormActions
+        label={t('pages:ledger.refund.confirm')}
+        busy={entry.isPending}
+        disabled={!isPossible}
+        onClose={props.onClose}
+      />
     </form>
   );
 };

@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import { useTexts } from '#web/lib/texts.ts';
+import { FormActions } from '#web/ui/form-actions.tsx';
 
 interface Props {
   readonly busy: boolean;
@@ -8,16 +7,7 @@ interface Props {
 }
 
 /** Cancel and Save at the end of a form in a dialog. */
-export const SaveActions = ({ busy, onClose }: Props): React.ReactElement => {
+export const SaveActions = (props: Props): React.ReactElement => {
   const { t } = useTexts();
-  return (
-    <DialogActions>
-      <Button variant="outlined" disabled={busy} onClick={onClose}>
-        {t('cancel')}
-      </Button>
-      <Button variant="contained" type="submit" loading={busy}>
-        {t('pages:medical.save')}
-      </Button>
-    </DialogActions>
-  );
+  return <FormActions label={t('pages:medical.save')} {...props} />;
 };

@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import { useTexts } from '../lib/texts.ts';
+
+interface Props {
+  /** Says what it does (`Refund`), never `OK`. */
+  readonly label: string;
+  readonly busy: boolean;
+  readonly disabled?: boolean;
+  readonly danger?: boolean;
+  readonly onClose: () => void;
+}
+
+/** Cancel, and the button that sends the form, at the end of a dialog. */
+export const FormActions = ({ label, busy, disabled = false, danger = false, onClose }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <DialogActions>
+      <Button variant="outlined" disabled={busy} onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={disabled} loading={busy}>
+        {label}
+      </Button>
+    </DialogActions>
+  );
+};
