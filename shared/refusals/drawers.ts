@@ -14,19 +14,19 @@ const dates = (day: string): Sentence => ({ en: dateOf(day, 'en-GB'), ar: dateOf
 export const drawerRequired = (): Refusal =>
   new Refusal('drawer-required', {
     en: 'Please open your drawer before you take money.',
-    ar: 'من فضلك افتح الخزنة قبل استلام أي مبلغ.',
+    ar: 'برجاء فتح الخزنة قبل استلام أي مبلغ.',
   });
 
 export const drawerOfEarlierDay = (day: string): Refusal =>
   new Refusal('drawer-of-earlier-day', {
     en: `Your drawer of ${dates(day).en} is still open. Please count and close it first.`,
-    ar: `خزنة يوم ${dates(day).ar} ما زالت مفتوحة. من فضلك عدّ النقدية وأغلقها أولًا.`,
+    ar: `خزنة يوم ${dates(day).ar} ما زالت مفتوحة. برجاء عدّ النقدية وإغلاقها أولًا.`,
   });
 
 export const drawerAlreadyOpen = (): Refusal =>
   new Refusal('drawer-already-open', {
     en: 'This drawer is already open. Please close it before you open a new one.',
-    ar: 'الخزنة مفتوحة بالفعل. من فضلك أغلقها قبل فتح خزنة جديدة.',
+    ar: 'الخزنة مفتوحة بالفعل. برجاء إغلاقها قبل فتح خزنة جديدة.',
   });
 
 export const drawerNotOpen = (): Refusal =>
@@ -44,7 +44,7 @@ export const drawerNotYours = (): Refusal =>
 export const handOverUnknown = (): Refusal =>
   new Refusal('hand-over-unknown', {
     en: 'This money was already taken over. Please count your cash and open the drawer with it.',
-    ar: 'تم استلام هذا المبلغ من قبل. من فضلك عدّ النقدية وافتح الخزنة بها.',
+    ar: 'تم استلام هذا المبلغ من قبل. برجاء عدّ النقدية وفتح الخزنة بها.',
   });
 
 export const handOverTooLarge = (counted: Piastres): Refusal =>
@@ -62,19 +62,19 @@ export const cashOutTooLarge = (expected: Piastres): Refusal =>
 export const cashMoveOfZero = (): Refusal =>
   invalidField('cash-move-of-zero', 'amount', {
     en: 'Please enter an amount above 0.',
-    ar: 'من فضلك اكتب مبلغًا أكبر من 0.',
+    ar: 'برجاء كتابة مبلغ أكبر من 0.',
   });
 
 export const varianceReasonRequired = (): Refusal =>
   invalidField('variance-reason-required', 'reason', {
     en: 'What was counted is not what is expected. Please write the reason.',
-    ar: 'المعدود لا يطابق المتوقع. من فضلك اكتب السبب.',
+    ar: 'المعدود لا يطابق المتوقع. برجاء كتابة السبب.',
   });
 
 export const drawersStillOpen = (count: number): Refusal =>
   new Refusal('drawers-still-open', {
     en: `Drawers that are still open: ${String(count)}. Please close them before you close the day.`,
-    ar: `عدد الخزن المفتوحة: ${String(count)}. من فضلك أغلقها قبل إغلاق اليوم.`,
+    ar: `عدد الخزن المفتوحة: ${String(count)}. برجاء إغلاقها قبل إغلاق اليوم.`,
   });
 
 export const dayNotReached = (): Refusal =>

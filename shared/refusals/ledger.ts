@@ -9,7 +9,7 @@ const pounds = (amount: Piastres): Sentence => ({
 export const passwordWrong = (): Refusal =>
   invalidField('password-wrong', 'password', {
     en: 'This is not your password.',
-    ar: 'كلمة المرور غير صحيحة.',
+    ar: 'كلمة السر غير صحيحة.',
   });
 
 export const paymentUnknown = (): Refusal =>
@@ -53,7 +53,7 @@ export const nothingPaid = (): Refusal =>
 export const priceBelowPaid = (paid: Piastres): Refusal =>
   invalidField('price-below-paid', 'price', {
     en: `${pounds(paid).en} was already paid. Please refund the difference first.`,
-    ar: `تم دفع ${pounds(paid).ar} بالفعل. من فضلك رد الفرق أولًا.`,
+    ar: `تم دفع ${pounds(paid).ar} بالفعل. برجاء رد الفرق أولًا.`,
   });
 
 export const discountTooLarge = (lowest: Piastres, highest: Piastres): Refusal =>
