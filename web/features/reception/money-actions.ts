@@ -7,6 +7,7 @@ import { useFormats } from '#web/lib/formats.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { payMove } from './reception-moves.ts';
@@ -35,6 +36,7 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
   const { t } = useTexts();
   const { money } = useFormats();
   const errorText = useErrorText();
+  const drawerOffer = useDrawerOffer();
   const pay = useMutation(useMemo(() => payMove(client, branchId), [client, branchId]));
   const keep = useKeepAsCredit(client, branchId);
   /** `Mona · EGP 100 · Cash`, a line for each part. */
@@ -59,7 +61,8 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
                   ? undefined
                   : { label: t('pages:ledger.receipt.title'), run: () => onReceipt(payment.id) },
               ),
-        (error: unknown) => toast.failure(lines(t('messages:counter.payFailed'), payment.name, errorText(error))),
+        (error: unknown) =>
+          toast.failure(lines(t('messages:counter.payFailed'), payment.name, errorText(error)), drawerOffer(error)),
       ),
     keepAsCredit: ({ id, patient_name: name }: DeskRow): void =>
       void keep.mutateAsync(id).then(

@@ -39,6 +39,7 @@ export const QueueBar = ({ searchBox, typed, onType, onEnter, onBook, onHelp }: 
     >
       <OutlinedInput
         type="search"
+        size="small"
         placeholder={t('pages:reception.search.placeholder')}
         value={typed}
         onChange={(event) => onType(event.target.value)}

@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router-dom';
+import { isRefusedFor } from '../lib/call-error.ts';
+import { useTexts } from '../lib/texts.ts';
+import type { Toast } from './toast.tsx';
+
+/** The way to the drawer, for a refusal that asks to open or count it first; undefined for any other error. */
+export const useDrawerOffer = (): ((error: unknown) => Toast['action']) => {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  return (error) =>
+    isRefusedFor(error, 'drawer-required', 'drawer-of-earlier-day')
+      ? { label: t('messages:counter.toDrawer'), run: () => void navigate('/reception/drawer') }
+      : undefined;
+};
