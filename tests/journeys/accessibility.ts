@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Day } from './day.ts';
 import { simulateDay } from './day.ts';
-import { look } from './look.ts';
+import { foreignElements, latinTexts } from './kit.ts';
+import { look, sideways } from './look.ts';
 import type { Account, Language, Person, Site } from './site.ts';
 import { openSite } from './site.ts';
 import { screens } from './screens.ts';
 
 const widths = [390, 1440] as const;
-const heights = { 390: 844, 1440: 900 } as const;
+const heights = { 390: 844, 768: 1024, 1440: 900 } as const;
 
-/** Looks at every screen in one language with axe. Each language is a file of its own, for shards of equal length. */
+/**
+ * Looks at every screen in one language: axe, parts of Material UI alone, no English word in Arabic. Each language is
+ * a file of its own, for shards of equal length.
+ */
 export const checkScreens = (language: Language): void => {
   let site: Site;
   let day: Day;
@@ -40,6 +44,8 @@ export const checkScreens = (language: Language): void => {
     const { page } = person;
     await screen.open({ page, site, day, language });
     const found: string[] = [];
+    await page.setViewportSize({ width: 768, height: heights[768] });
+    found.push(...(await sideways(page)));
     for (const width of widths) {
       await page.setViewportSize({ width, height: heights[width] });
       for (const theme of ['light', 'dark'] as const) {
@@ -56,6 +62,8 @@ export const checkScreens = (language: Language): void => {
         const seen = await look(page, theme === 'dark' ? 'color-contrast' : undefined);
         found.push(...seen.map((finding) => `${String(width)} ${theme}: ${finding}`));
       }
+      const foreign = [...(await foreignElements(page)), ...(language === 'ar' ? await latinTexts(page) : [])];
+      found.push(...foreign.map((finding) => `${String(width)}: ${finding}`));
     }
     expect(found).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { countSteps } from './desk.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
 
@@ -49,9 +50,12 @@ describe('Call Next', () => {
   it('calls with one click and names who was called and who was finished', async () => {
     const { page } = await site.staff('doctor');
     await page.goto(`${site.url}/doctor`);
+    await expect.poll(() => callNext(page).isEnabled()).toBe(true);
+    const steps = await countSteps(page);
 
     await callNext(page).click();
     await page.getByText('Next patient called successfully: Mona Adel').waitFor();
+    expect(await steps()).toEqual({ clicks: 1, keys: 0, top: 0 });
     await expect.poll(() => callNext(page).isEnabled()).toBe(true);
     await callNext(page).click();
 
@@ -149,6 +153,7 @@ describe('recording a session', () => {
     await page.goto(`${site.url}/doctor`);
     await callNext(page).click();
     await page.getByText('Next patient called successfully: Heba Samir').waitFor();
+    const steps = await countSteps(page);
 
     await page.getByRole('button', { name: 'Record session', exact: true }).click();
     await expect.poll(() => dialog(page).getByLabel('Price per pulse').inputValue()).toBe('5.00');
@@ -159,7 +164,7 @@ describe('recording a session', () => {
     await page.getByText('Laser session created successfully: Heba Samir').waitFor();
     await dialog(page).waitFor({ state: 'hidden' });
     await page.getByText(/Session Recorded · 250 pulses · EGP\s1,250/).waitFor();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await steps()).toEqual({ clicks: 1, keys: '250'.length + 1, top: 0 });
     expect(await present(page).textContent()).toBe('Heba Samir');
   });
 

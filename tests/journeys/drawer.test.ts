@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { branchWrites } from '#functions/data/queue/branches.ts';
+import { demoBranches } from '#local/demo/accounts.ts';
+import { startedSixHoursAgo } from '../day-start.ts';
 import { bookAndPay } from './book-and-pay.ts';
-import { countSteps } from './desk.ts';
+import { countSteps, pressInRow, rowOf } from './desk.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
 
@@ -8,6 +11,11 @@ let site: Site;
 
 beforeAll(async () => {
   site = await openSite();
+  // The second branch takes money into drawers only.
+  const [, branch] = demoBranches;
+  if (branch === undefined) throw new Error('the demo has one branch');
+  const settings = { ...branch.settings, drawers: true };
+  await site.clinic.deps.store.transact(branchWrites({ ...branch, settings, day_starts_at: startedSixHoursAgo() }));
 });
 afterAll(() => site.stop());
 afterEach(() => site.closeWindows());
@@ -60,6 +68,23 @@ describe('the drawer', () => {
     const sheet = page.getByRole('dialog', { name: 'تقرير الخزنة' });
     await sheet.getByText('فكّة ناقصة').waitFor();
     await sheet.getByText('مستلزمات نظافة').waitFor();
+  });
+
+  it('is one click away when a payment is refused without it', async () => {
+    await site.book({ name: 'Mona Adel', phone: '01001110011', branch_id: 2 });
+    const person = await site.staff('reception.branch2');
+    const { page } = person;
+    person.expectProblem(/409/);
+    await page.goto(`${site.url}/reception`);
+    await rowOf(page, 'Mona Adel').waitFor();
+    await pressInRow(page, 'Mona Adel', 'Mark Paid');
+    await page.getByRole('button', { name: /^Take EGP/ }).click();
+    await page.getByText('Please open your drawer before you take money.').waitFor();
+
+    await page.getByRole('button', { name: 'Go to the drawer' }).click();
+
+    await page.waitForURL('**/reception/drawer');
+    await page.getByLabel('Cash at the start').waitFor();
   });
 });
 

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoUsers } from '#local/demo/accounts.ts';
 import type { Day } from './day.ts';
-import { simulateDay, peopleOfDay } from './day.ts';
-import { screens } from './screens.ts';
+import { simulateDay } from './day.ts';
+import { dialogs } from './dialogs.ts';
+import { foreignElements, latinTexts } from './kit.ts';
+import { look } from './look.ts';
 import type { Account, Language, Person, Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
@@ -17,59 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Interactive elements that are not Material UI's own, each with the reason. */
-const exceptions = [
-  // The ends of a dialog's focus trap: Material UI's, without a class.
-  '[data-testid=sentinelStart], [data-testid=sentinelEnd]',
-  // The frame of the chart, whose columns are drawn.
-  '.MuiChartsSurface-root *',
-];
+const sizeOf = (width: number) => ({ width, height: width === 390 ? 844 : 900 });
 
-/** Interactive elements that no Material UI component rendered. */
-const foreignElements = (page: Page): Promise<string[]> =>
-  page.evaluate((except) => {
-    const interactive = [
-      'a[href], button, input:not([type=hidden]), select, textarea, summary, [contenteditable=true]',
-      '[tabindex]:not([tabindex="-1"]), [role=button], [role=link], [role=tab], [role=menuitem], [role=menuitemradio]',
-      '[role=option], [role=checkbox], [role=radio], [role=switch], [role=combobox], [role=slider], [role=spinbutton]',
-    ].join(', ');
-    // A switch's own input bears the name of the switch's private part.
-    const ofKit = (element: Element): boolean =>
-      [...element.classList].some((name) => name.startsWith('Mui') || name === 'PrivateSwitchBase-input');
-    return [...document.querySelectorAll(interactive)]
-      .filter((element) => !ofKit(element) && !element.matches(except))
-      .map((element) => element.outerHTML.slice(0, 160));
-  }, exceptions.join(', '));
-
-/** Names, and words that are the same in every language. */
-const sameInArabic = [
-  ...demoUsers.map(({ name }) => name),
-  // The next in line are called by their first name, in larger letters.
-  ...peopleOfDay.flatMap((name) => [name, ...name.split(' ')]),
-  'English',
-  'CSV',
-  'QR',
-  'Enter',
-  'Alt',
-];
-
-/** Texts in Latin letters that are seen or spoken on the page. */
-const latinTexts = (page: Page): Promise<string[]> =>
-  page.evaluate((same) => {
-    const spoken = ['aria-label', 'aria-valuetext', 'aria-description', 'title', 'placeholder', 'alt'];
-    const texts = [document.title];
-    for (const element of document.querySelectorAll('body *')) {
-      if (element.closest('script, style, template, [lang=en]') !== null) continue;
-      texts.push(...spoken.map((name) => element.getAttribute(name) ?? ''));
-      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '');
-    }
-    return texts.filter((text) => {
-      const rest = same
-        .reduce((left, name) => left.replaceAll(name, ''), text)
-        .replaceAll(/MED\d+|\S+@\S+|https?:\S+/g, '');
-      return /[a-z]{2}/i.test(rest);
-    });
-  }, sameInArabic);
+/** Dialogs, drawers and menus that leave the window at the side. */
+const outside = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role=dialog], [role=menu], details[open] .MuiPaper-root')].flatMap((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (left < -1 || right > innerWidth + 1) ? [`leaves the window: ${element.className}`] : [];
+    }),
+  );
 
 const people = new Map<string, Person>();
 /** One window per account and width. */
@@ -84,8 +42,8 @@ const personOf = async (account: Account | undefined, language: Language, width:
   return person;
 };
 
-describe('every screen in Arabic', () => {
-  it('would be found with a bare button, or an English word', async () => {
+describe('the check of a page', () => {
+  it('finds a bare button and an English word', async () => {
     const { page } = await personOf(undefined, 'ar', 1440);
     await page.goto(`${site.url}/ar/`);
 
@@ -98,16 +56,30 @@ describe('every screen in Arabic', () => {
     expect(await foreignElements(page)).toEqual(['<button>Save</button>']);
     expect(await latinTexts(page)).toEqual(['Save']);
   });
+});
 
-  it.each(screens)('shows parts of Material UI alone, and no English word, on $id', async (screen) => {
-    const person = await personOf(screen.account, 'ar', screen.id.length % 2 === 0 ? 390 : 1440);
-    if (screen.id === 'status-none') person.expectProblem(/404/);
-    const { page } = person;
+// The screens themselves are looked at in accessibility.ts, in both languages.
+describe.each(['en', 'ar'] as const)('every dialog in %s', (language) => {
+  it.each(dialogs)('is of Material UI, fits and passes axe on a phone and at a desk: $id', async (screen) => {
+    const { page } = await personOf(screen.account, language, 1440);
+    const widths = screen.phoneOnly === true ? [390] : [1440, 390];
+    await page.setViewportSize(sizeOf(widths[0] ?? 1440));
+    await screen.open({ page, site, day, language });
 
-    await screen.open({ page, site, day, language: 'ar' });
-    await page.waitForLoadState('networkidle');
+    const found: string[] = [];
+    for (const width of widths) {
+      await page.setViewportSize(sizeOf(width));
+      // Once in each language is enough for axe, which takes most of the time.
+      const seen = [
+        ...(await foreignElements(page)),
+        ...(language === 'ar' ? await latinTexts(page) : []),
+        ...(await outside(page)),
+        ...(width === widths[0] ? await look(page) : []),
+      ];
+      found.push(...seen.map((each) => `${String(width)}: ${each}`));
+    }
 
-    expect({ foreign: await foreignElements(page), latin: await latinTexts(page) }).toEqual({ foreign: [], latin: [] });
+    expect(found).toEqual([]);
   });
 });
 

@@ -3,6 +3,15 @@ import type { Page } from 'playwright-core';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Whether the page is wider than its window. */
+export const sideways = async (page: Page): Promise<string[]> => {
+  const { wider, width } = await page.evaluate(() => ({
+    wider: document.documentElement.scrollWidth - innerWidth,
+    width: innerWidth,
+  }));
+  return wider > 0 ? [`${String(wider)} px wider than the window of ${String(width)}`] : [];
+};
+
 /**
  * What axe says of the page as it stands (WCAG 2.2 AA and its best practices, or one rule alone), and whether it is
  * wider than its window. Empty when there is nothing to say.
@@ -12,6 +21,5 @@ export const look = async (page: Page, only?: string): Promise<string[]> => {
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const { violations } = await (only === undefined ? axe.withTags(rules) : axe.withRules(only)).analyze();
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return wider > 0 ? [...found, `${String(wider)} px wider than the window`] : found;
+  return [...found, ...(await sideways(page))];
 };

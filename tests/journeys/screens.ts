@@ -3,7 +3,7 @@ import type { Day } from './day.ts';
 import type { Account, Language, Site } from './site.ts';
 import { words } from './words.ts';
 
-interface Stage {
+export interface Stage {
   readonly page: Page;
   readonly site: Site;
   readonly day: Day;
@@ -18,9 +18,10 @@ export interface Screen {
   readonly open: (stage: Stage) => Promise<void>;
 }
 
-const go = ({ page, site }: Stage, path: string) => page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
-const dialog = ({ page }: Stage) => page.getByRole('dialog');
-const button = (stage: Stage, key: string, values?: Record<string, string>) =>
+export const go = ({ page, site }: Stage, path: string) =>
+  page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
+export const dialog = ({ page }: Stage) => page.getByRole('dialog');
+export const button = (stage: Stage, key: string, values?: Record<string, string>) =>
   stage.page.getByRole('button', { name: words(stage.language, key, values), exact: true });
 
 /** The doctor's dashboard with a session running, so that the popup stays away. */

@@ -11,6 +11,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { simulateDay } from './day.ts';
+import { dialogs } from './dialogs.ts';
 import { screens } from './screens.ts';
 import type { View } from './site.ts';
 import { openSite } from './site.ts';
@@ -30,8 +31,8 @@ const longest = 2600;
 const picture = async (page: Page): Promise<Buffer> => {
   const size = page.viewportSize();
   if (size === null) throw new Error('the page has no size');
-  // A dialog stands in the window, not in the page.
-  if ((await page.locator('dialog[open]').count()) === 0) {
+  // A dialog is placed in the window, not in the page.
+  if ((await page.locator('[role=dialog], [role=menu]').count()) === 0) {
     await page.evaluate(() => document.fonts.ready);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: size.width, height: Math.min(longest, height) });
@@ -54,7 +55,8 @@ try {
   const day = await simulateDay(site);
   let bytes = 0;
   for (const view of views) {
-    for (const screen of screens) {
+    for (const screen of [...screens, ...dialogs]) {
+      if ('phoneOnly' in screen && view.width !== 390) continue;
       if (wanted.length > 0 && !wanted.some((start) => screen.id.startsWith(start))) continue;
       const { page, context } = await (screen.account === undefined
         ? site.visitor(view)
