@@ -4,17 +4,17 @@ import { useTexts } from '../lib/texts.ts';
 import type { Shape } from './icon.tsx';
 import {
   alertIcon,
-  bellIcon,
   checkCircleIcon,
   checkIcon,
   clockIcon,
   closeIcon,
   Icon,
   skipIcon,
+  stethoscopeIcon,
   walletIcon,
 } from './icon.tsx';
 
-export type ChipTone = 'good' | 'warn' | 'bad' | 'calm' | 'now' | 'plain';
+export type ChipTone = 'good' | 'warn' | 'bad' | 'calm' | 'plain';
 
 interface ChipProps {
   readonly tone: ChipTone;
@@ -27,11 +27,10 @@ const colours = {
   warn: 'warning',
   bad: 'error',
   calm: 'primary',
-  now: 'secondary',
   plain: 'default',
 } as const;
 
-/** A state in icon, word and colour, never colour alone. `now` is kept for what needs a person this minute. */
+/** A state in icon, word and colour, never colour alone. */
 export const Chip = ({ tone, shape, children }: ChipProps): React.ReactElement => (
   <MuiChip
     className="chip"
@@ -45,7 +44,7 @@ export const Chip = ({ tone, shape, children }: ChipProps): React.ReactElement =
 
 const queueLooks: Readonly<Record<QueueStatus, { readonly tone: ChipTone; readonly shape: Shape }>> = {
   waiting: { tone: 'calm', shape: clockIcon },
-  in_progress: { tone: 'now', shape: bellIcon },
+  in_progress: { tone: 'calm', shape: stethoscopeIcon },
   completed: { tone: 'good', shape: checkCircleIcon },
   skipped: { tone: 'warn', shape: skipIcon },
   no_show: { tone: 'plain', shape: closeIcon },

@@ -14,6 +14,18 @@ test('an entry names what changed, always in the same order, and leaves out what
   ]);
 });
 
+test('an entry leaves out keys of stored items and lists several methods in one line', () => {
+  expect(
+    changesOf({
+      before: { drawer: 'd1', paid: 0 },
+      after: { drawer: 'd2', paid: 300, method: ['cash', 'card'], closing: 2 },
+    }),
+  ).toEqual([
+    { field: 'paid', before: 0, after: 300 },
+    { field: 'method', before: undefined, after: 'cash, card' },
+  ]);
+});
+
 test('an entry without before and after changed nothing', () => {
   expect(changesOf({ before: null, after: null })).toEqual([]);
 });

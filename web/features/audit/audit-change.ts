@@ -14,7 +14,13 @@ const actions = [
   'reservation_cancelled',
   'reservation_no_show',
   'payment_received',
+  'payment_reversed',
+  'credit_kept',
+  'credit_used',
+  'credit_refunded',
+  'deposit_received',
   'charge_set',
+  'price_changed',
   'session_recorded',
   'pulses_started',
   'pulses_ended',
@@ -36,10 +42,13 @@ export const actionOf = (action: string): (typeof actions)[number] | undefined =
 const fields = [
   'status',
   'type',
+  'area',
+  'price',
   'charge',
   'amount',
   'paid',
   'method',
+  'credit',
   'pulses',
   'price_per_pulse',
   'start_pulses',
@@ -65,6 +74,9 @@ const fields = [
 /** A field that has a word; undefined for unknown ones. */
 export const fieldOf = (field: string): (typeof fields)[number] | undefined => fields.find((known) => known === field);
 
+/** Fields with keys of stored items, and one that repeats its action. */
+const technical: ReadonlySet<string> = new Set(['drawer', 'from', 'closing', 'move', 'receipt', 'arrived']);
+
 type Value = string | number | undefined;
 
 interface Change {
@@ -76,7 +88,7 @@ interface Change {
 const textOf = (value: unknown): Value => {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'number' || typeof value === 'string') return value;
-  return JSON.stringify(value);
+  return Array.isArray(value) ? value.map(String).join(', ') : JSON.stringify(value);
 };
 
 const rank = (field: string): number => {
@@ -91,6 +103,7 @@ const rank = (field: string): number => {
 export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] => {
   const touched = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...touched]
+    .filter((field) => !technical.has(field))
     .toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b))
     .map((field) =>
       after !== null && field in after

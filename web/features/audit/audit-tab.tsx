@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { paymentMethods, queueStatuses, reservationTypes } from '#shared/models/enums.ts';
+import { laserAreas, paymentMethods, queueStatuses, reservationTypes } from '#shared/models/enums.ts';
 import type { AuditEntry } from '#shared/routes/reports.ts';
 import { listAudit } from '#shared/routes/reports.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
@@ -36,7 +36,24 @@ const useAudit = (branchId: number, date: string) =>
 const isOne = <Value extends string>(known: readonly Value[], value: string): value is Value =>
   known.some((each) => each === value);
 
-const money: ReadonlySet<string> = new Set(['charge', 'amount', 'paid', 'price_per_pulse']);
+const money: ReadonlySet<string> = new Set([
+  'charge',
+  'price',
+  'amount',
+  'paid',
+  'credit',
+  'price_per_pulse',
+  'float',
+  'cash_in',
+  'cash_out',
+  'expected',
+  'counted',
+  'variance',
+  'other_variance',
+  'hand_over',
+  'total',
+  'unpaid',
+]);
 
 /** Names and values of a change in words, as far as they are known. */
 const useChangeWords = () => {
@@ -52,7 +69,11 @@ const useChangeWords = () => {
       if (typeof raw === 'number') return money.has(field) ? formats.money(raw) : formats.number(raw);
       if (field === 'status' && isOne(queueStatuses, raw)) return t(`queueStatus.${raw}`);
       if (field === 'type' && isOne(reservationTypes, raw)) return t(`type.${raw}`);
-      if (field === 'method' && isOne(paymentMethods, raw)) return t(`forms:payment.methods.${raw}`);
+      if (field === 'area' && isOne(laserAreas, raw)) return t(`area.${raw}`);
+      if (field === 'method') {
+        const methods = raw.split(', ').filter((each) => isOne(paymentMethods, each));
+        return methods.map((method) => t(`forms:payment.methods.${method}`)).join(' + ');
+      }
       return raw;
     };
     return { name, value };
