@@ -69,5 +69,7 @@ describe('the previous period', () => {
     expect(changePercent(150, 100)).toBe(50);
     expect(changePercent(50, 100)).toBe(-50);
     expect(changePercent(50, 0)).toBeUndefined();
+    expect(changePercent(1099, 100)).toBe(999);
+    expect(changePercent(1100, 100)).toBeUndefined();
   });
 });
