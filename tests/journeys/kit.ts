@@ -38,20 +38,27 @@ const sameInArabic = [
   'Alt',
 ];
 
+/** Whole texts that are the same in every language: units of a laser, and skin types. */
+const symbols = ['J/cm²', 'mm', 'ms', 'I', 'II', 'III', 'IV', 'V', 'VI'];
+
 /** Texts in Latin letters that are seen or spoken on the page. */
 export const latinTexts = (page: Page): Promise<string[]> =>
-  page.evaluate((same) => {
-    const spoken = ['aria-label', 'aria-valuetext', 'aria-description', 'title', 'placeholder', 'alt'];
-    const texts = [document.title];
-    for (const element of document.querySelectorAll('body *')) {
-      if (element.closest('script, style, template, [lang=en]') !== null) continue;
-      texts.push(...spoken.map((name) => element.getAttribute(name) ?? ''));
-      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '');
-    }
-    return texts.filter((text) => {
-      const rest = same
-        .reduce((left, name) => left.replaceAll(name, ''), text)
-        .replaceAll(/MED\d+|\S+@\S+|https?:\S+/g, '');
-      return /[a-z]{2}/i.test(rest);
-    });
-  }, sameInArabic);
+  page.evaluate(
+    ([same, alone]) => {
+      const spoken = ['aria-label', 'aria-valuetext', 'aria-description', 'title', 'placeholder', 'alt'];
+      const texts = [document.title];
+      for (const element of document.querySelectorAll('body *')) {
+        if (element.closest('script, style, template, [lang=en]') !== null) continue;
+        texts.push(...spoken.map((name) => element.getAttribute(name) ?? ''));
+        for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '');
+      }
+      return texts.filter((text) => {
+        if (alone.includes(text.trim())) return false;
+        const rest = same
+          .reduce((left, name) => left.replaceAll(name, ''), text)
+          .replaceAll(/MED\d+|\S+@\S+|https?:\S+/g, '');
+        return /[a-z]{2}/i.test(rest);
+      });
+    },
+    [sameInArabic, symbols] as const,
+  );
