@@ -33,6 +33,39 @@ export const peopleOfDay: readonly string[] = people.map(([name]) => name);
 
 const phoneOf = (index: number): string => `0101234${String(5600 + index)}`;
 
+interface DrawerList {
+  /** Does the branch take money into drawers only? */
+  readonly used: boolean;
+  readonly own: { readonly id: string } | null;
+  readonly closed: readonly unknown[];
+}
+
+export const drawersOf = (site: Site): Promise<DrawerList> =>
+  site.api('GET', '/drawers/branch/1', undefined, 'reception');
+
+/** Opens reception's drawer unless it is open. Returns its id. */
+export const openDrawer = async (site: Site): Promise<string> => {
+  const { own } = await drawersOf(site);
+  if (own !== null) return own.id;
+  const body = { float: 385 };
+  const { drawer } = await site.api<{ drawer: { id: string } }>('POST', '/drawers/branch/1/open', body, 'reception');
+  return drawer.id;
+};
+
+/** What a branch with the settings of the demo asks for before patients are called and pay. */
+const openCounter = async (site: Site): Promise<void> => {
+  if ((await drawersOf(site)).used) await openDrawer(site);
+  const { active_queue: queue } = await site.api<{ active_queue: { id: number; arrived_at?: string | null }[] }>(
+    'GET',
+    '/reservations/branch/1/queue',
+    undefined,
+    'reception',
+  );
+  for (const { id, arrived_at: at } of queue) {
+    if (at === null) await site.api('PATCH', `/reservations/${String(id)}/arrival`, { arrived: true }, 'reception');
+  }
+};
+
 /** Lives the day through the API: visits finished and paid, sessions recorded, one patient inside, one skipped, six waiting. */
 export const simulateDay = async (site: Site, account: Account = 'doctor'): Promise<Day> => {
   const booked: Booked[] = [];
@@ -46,6 +79,7 @@ export const simulateDay = async (site: Site, account: Account = 'doctor'): Prom
     if (found === undefined) throw new Error(`nobody is number ${String(index)}`);
     return found;
   };
+  await openCounter(site);
   await site.api('POST', '/doctor/pulse-tracking/start', { branch_id: 1, start_pulses: 120_450 }, account);
   // Five are called and finished, the sixth is inside.
   for (let called = 0; called < 6; called += 1) await site.api('POST', '/doctor/next', {}, account);

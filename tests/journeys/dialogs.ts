@@ -1,3 +1,4 @@
+import { drawersOf, openDrawer } from './day.ts';
 import type { Screen, Stage } from './screens.ts';
 import { dialog, go, button } from './screens.ts';
 import { words } from './words.ts';
@@ -7,24 +8,6 @@ export interface Overlay extends Screen {
   /** Exists on a phone only. */
   readonly phoneOnly?: true;
 }
-
-interface DrawerList {
-  readonly own: { readonly id: string } | null;
-  readonly closed: readonly unknown[];
-}
-
-/** Opens reception's drawer unless it is open. Returns its id. */
-const openDrawer = async ({ site }: Stage): Promise<string> => {
-  const list = await site.api<DrawerList>('GET', '/drawers/branch/1', undefined, 'reception');
-  if (list.own !== null) return list.own.id;
-  const { drawer } = await site.api<{ drawer: { id: string } }>(
-    'POST',
-    '/drawers/branch/1/open',
-    { float: 385 },
-    'reception',
-  );
-  return drawer.id;
-};
 
 const openRow = async (stage: Stage): Promise<void> => {
   await go(stage, '/reception');
@@ -118,7 +101,7 @@ export const dialogs: readonly Overlay[] = [
     id: 'drawer-cash-out',
     account: 'reception',
     open: async (stage) => {
-      await openDrawer(stage);
+      await openDrawer(stage.site);
       await go(stage, '/reception/drawer');
       await button(stage, 'pages:drawer.cashOut').click();
       await named(stage, 'pages:drawer.cashOut').waitFor();
@@ -128,7 +111,7 @@ export const dialogs: readonly Overlay[] = [
     id: 'drawer-count',
     account: 'reception',
     open: async (stage) => {
-      await openDrawer(stage);
+      await openDrawer(stage.site);
       await go(stage, '/reception/drawer');
       await button(stage, 'pages:drawer.count').click();
       await named(stage, 'pages:drawer.countTitle').waitFor();
@@ -138,9 +121,9 @@ export const dialogs: readonly Overlay[] = [
     id: 'drawer-sheet',
     account: 'reception',
     open: async (stage) => {
-      const { closed } = await stage.site.api<DrawerList>('GET', '/drawers/branch/1', undefined, 'reception');
+      const { closed } = await drawersOf(stage.site);
       if (closed.length === 0) {
-        const path = `/drawers/branch/1/${await openDrawer(stage)}/close`;
+        const path = `/drawers/branch/1/${await openDrawer(stage.site)}/close`;
         await stage.site.api('POST', path, { counts: { 100: 3 }, reason: 'مراجعة' }, 'reception');
       }
       await go(stage, '/reception/drawer');

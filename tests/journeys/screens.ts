@@ -148,6 +148,8 @@ export const screens: readonly Screen[] = [
       await dialog(stage).getByText(words(stage.language, 'pages:patients.totalPaid')).first().waitFor();
     },
   },
+  { id: 'drawer', account: 'reception', open: async (stage) => void (await go(stage, '/reception/drawer')) },
+  { id: 'day-sheet', account: 'reception', open: async (stage) => void (await go(stage, '/reception/day-sheet')) },
   { id: 'reports', account: 'reception', open: async (stage) => void (await go(stage, '/reception/reports')) },
   { id: 'revenue', account: 'reception', open: async (stage) => void (await go(stage, '/reception/revenue')) },
   {

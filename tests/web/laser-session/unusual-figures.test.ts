@@ -66,9 +66,10 @@ describe('an unusual count', () => {
     });
   });
 
-  it('is the single pulse of an untouched field when nothing is known', () => {
+  it('is the single pulse of an untouched field, or more than a session takes, when nothing is known', () => {
     expect(fieldsOf(chargeOf({ pulses: 1 }))).toEqual(['pulses']);
-    expect(fieldsOf(chargeOf({ pulses: 2500 }))).toEqual([]);
+    expect(fieldsOf(chargeOf({ pulses: 5000 }))).toEqual([]);
+    expect(fieldsOf(chargeOf({ pulses: 5001 }))).toEqual(['pulses']);
   });
 });
 

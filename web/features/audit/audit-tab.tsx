@@ -88,7 +88,11 @@ const Changes = ({ entry }: { readonly entry: AuditEntry }): React.ReactElement 
   if (changes.length === 0) return <>{t('dash')}</>;
   const Arrow = i18n.dir() === 'rtl' ? ArrowBackIcon : ArrowForwardIcon;
   return (
-    <Stack component="ul" spacing={0.25} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+    <Stack
+      component="ul"
+      direction="row"
+      sx={{ listStyle: 'none', flexWrap: 'wrap', columnGap: 2, margin: 0, padding: 0 }}
+    >
       {changes.map(({ field, before, after }) => (
         <Stack
           key={field}

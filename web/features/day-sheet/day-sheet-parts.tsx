@@ -249,7 +249,7 @@ export const PulsesPanel = ({ sheet: { pulses } }: OfSheet): React.ReactElement 
   const { money, number } = useFormats();
   const nameOf = useNameOf();
   return (
-    <Panel title={t('pages:daySheet.pulses')}>
+    <Panel wide title={t('pages:daySheet.pulses')}>
       <Figures
         columns={[
           t('pages:daySheet.doctor'),

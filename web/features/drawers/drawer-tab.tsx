@@ -51,7 +51,7 @@ const OpenDrawerCard = ({ drawer, onMove, onCount }: CardProps): React.ReactElem
         <DrawerLines drawer={drawer} />
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
           {onCount !== undefined && (
-            <Button variant="contained" size="large" onClick={onCount}>
+            <Button variant="contained" onClick={onCount}>
               {t('pages:drawer.count')}
             </Button>
           )}

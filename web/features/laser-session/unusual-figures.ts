@@ -7,6 +7,9 @@ export type SessionGuide = Reply<typeof showSessionGuide>;
 /** A figure this many times above or below the usual one is asked about before it is recorded. */
 const FACTOR = 3;
 
+/** More pulses than a session of the whole body takes: asked about where no usual count is known. */
+const LARGEST_UNKNOWN = 5000;
+
 /** A figure that is far from the usual one; `usual` is null where nothing is known to compare with. */
 export interface UnusualFigure {
   readonly field: 'pulses' | 'price';
@@ -24,8 +27,8 @@ const usualPrice = (mode: SessionMode, guide: SessionGuide | undefined): number 
   guide?.usual?.price_per_pulse ?? (mode === 'laser' ? guide?.price_per_pulse : guide?.fractional_price) ?? null;
 
 /**
- * The figures that a doctor should confirm before they become a charge. The first value of the field, one pulse,
- * is unusual also where nothing is known: it is what an empty field is read as.
+ * The figures that a doctor should confirm before they become a charge. Where nothing is known, one pulse is
+ * unusual, because an empty field is read as one, and so is a count that no session reaches.
  */
 export const unusualFigures = (
   { pulses, pricePerPulse }: SessionCharge,
@@ -34,7 +37,7 @@ export const unusualFigures = (
 ): UnusualFigure[] => {
   const figures: UnusualFigure[] = [];
   const [count, price] = [usualPulses(guide), usualPrice(mode, guide)];
-  if (mode === 'laser' && (count === null ? pulses === 1 : isFar(pulses, count))) {
+  if (mode === 'laser' && (count === null ? pulses === 1 || pulses > LARGEST_UNKNOWN : isFar(pulses, count))) {
     figures.push({ field: 'pulses', value: pulses, usual: count });
   }
   if (price !== null && isFar(pricePerPulse, price)) {

@@ -17,6 +17,7 @@ import { isExpected, isMarkable } from './desk-rows.ts';
 export const cellStyles = {
   '& .cell-soft': { color: 'text.secondary', fontSize: '0.875rem', whiteSpace: 'nowrap' },
   '& .cell-line': { display: 'inline-flex', gap: 0.75, alignItems: 'center', whiteSpace: 'nowrap' },
+  '& td .cell-service': { whiteSpace: 'nowrap' },
   '& .cell-position': { fontSize: '1.0625rem', fontWeight: 800 },
   '& .cell-inside': { gap: 0.5, fontWeight: 700, color: 'primary.main' },
   '& .cell-name': { display: 'flex', gap: 0.75, alignItems: 'center', maxInlineSize: '30ch' },
@@ -36,7 +37,7 @@ export const cellStyles = {
 export const Service = ({ row }: { readonly row: DeskRow }): React.ReactElement => {
   const { t } = useTexts();
   return (
-    <>
+    <span className="cell-service">
       {t(`type.${row.service_type}`)}
       {row.laser_area !== null && (
         <span className="cell-soft">
@@ -44,7 +45,7 @@ export const Service = ({ row }: { readonly row: DeskRow }): React.ReactElement 
           {t(`area.${row.laser_area}`)}
         </span>
       )}
-    </>
+    </span>
   );
 };
 
