@@ -55,14 +55,14 @@ export const openDrawer = async (site: Site): Promise<string> => {
 /** What a branch with the settings of the demo asks for before patients are called and pay. */
 const openCounter = async (site: Site): Promise<void> => {
   if ((await drawersOf(site)).used) await openDrawer(site);
-  const { active_queue: queue } = await site.api<{ active_queue: { id: number; arrived_at?: string | null }[] }>(
+  const { arrivals, active_queue: queue } = await site.api<{ arrivals: boolean; active_queue: { id: number }[] }>(
     'GET',
     '/reservations/branch/1/queue',
     undefined,
     'reception',
   );
-  for (const { id, arrived_at: at } of queue) {
-    if (at === null) await site.api('PATCH', `/reservations/${String(id)}/arrival`, { arrived: true }, 'reception');
+  for (const { id } of queue) {
+    if (arrivals) await site.api('POST', `/reservations/${String(id)}/arrival`, { arrived: true }, 'reception');
   }
 };
 

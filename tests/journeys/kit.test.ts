@@ -17,6 +17,8 @@ beforeAll(async () => {
   day = await simulateDay(site);
 });
 afterAll(() => site.stop());
+// Before the site stops: the console of every window stayed empty.
+afterAll(() => site.closeWindows());
 
 const sizeOf = (width: number) => ({ width, height: width === 390 ? 844 : 900 });
 
@@ -69,12 +71,12 @@ describe.each(['en', 'ar'] as const)('every dialog in %s', (language) => {
     const found: string[] = [];
     for (const width of widths) {
       await page.setViewportSize(sizeOf(width));
-      // Once in each language is enough for axe, which takes most of the time.
+      // Once is enough for axe, which takes most of the time.
       const seen = [
         ...(await foreignElements(page)),
         ...(language === 'ar' ? await latinTexts(page) : []),
         ...(await outside(page)),
-        ...(width === widths[0] ? await look(page) : []),
+        ...(language === 'en' && width === widths[0] ? await look(page) : []),
       ];
       found.push(...seen.map((each) => `${String(width)}: ${each}`));
     }
@@ -102,6 +104,7 @@ const sideOf = async (page: Page, part: string, frame: string): Promise<'left' |
 
 const at = async (language: Language, account: Account, path: string): Promise<Page> => {
   const { page } = await personOf(account, language, 1440);
+  await page.setViewportSize(sizeOf(1440));
   await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' });
   return page;
 };
