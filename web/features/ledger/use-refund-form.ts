@@ -7,6 +7,7 @@ import { formResolver } from '#web/lib/form-messages.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { typedAmount } from '#web/lib/typed-amount.ts';
+import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useRefund } from './ledger-calls.ts';
 import type { LedgerFormProps } from './ledger-form.ts';
@@ -20,6 +21,7 @@ export const useRefundForm = ({ branchId, receipts, onClose }: LedgerFormProps) 
   const { t } = useTexts();
   const { money } = useFormats();
   const errorText = useErrorText();
+  const drawerOffer = useDrawerOffer();
   const refund = useRefund(branchId);
   const payments = receipts.receipts.filter(({ left }) => left > 0);
   const latest = payments.at(-1);
@@ -45,7 +47,7 @@ export const useRefundForm = ({ branchId, receipts, onClose }: LedgerFormProps) 
         },
         onError: (error) => {
           if (!showAtFields(error, ['amount', 'reason', 'password'], form.setError)) {
-            toast.failure(errorText(error));
+            toast.failure(errorText(error), drawerOffer(error));
           }
         },
       },
