@@ -35,6 +35,7 @@ const frozen = {
   moneySnapshot: 'LIVE#0 M#000001',
   weekAgoSnapshot: 'LIVE#0 M#000001#WEEK-AGO',
   waitStatistics: 'B#1#STATS WAIT',
+  lastClosedDay: 'B#1#STATS CLOSED',
   waitScores: 'B#1#STATS',
   sessionStatistics: 'B#1#STATS SESSIONS#2#3',
   waitScore: 'B#1#STATS SCORE#2',

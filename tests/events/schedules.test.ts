@@ -171,6 +171,21 @@ describe('the close of a day', () => {
     const place = { branchId: 1, day: dayOf(81), ticketNo: 1 };
     expect((await findTicket(clinic.deps.store, place))?.id).toBe(next);
   });
+
+  it('goes on after the last closed day, also when it did not run for more than a week', async () => {
+    await clinic.at(nightAfter(90));
+    await close();
+    await clinic.at(noonOf(91));
+    const missedLong = await counterOf(clinic).book(72);
+    await clinic.at(nightAfter(102));
+    const last = async () => (await clinic.deps.store.get(keys.lastClosedDay(1)))?.['day'];
+    expect(await last()).toBe(dayOf(90));
+
+    await close();
+
+    expect(await statusOf(dayOf(91), missedLong)).toBe('no_show');
+    expect(await last()).toBe(dayOf(102));
+  });
 });
 
 describe('the clock', () => {

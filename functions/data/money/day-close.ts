@@ -1,11 +1,12 @@
 import pMap from 'p-map';
+import * as z from 'zod/mini';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import type { Branch, QueueEntry } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { moveTicket, moveWrites, newMoveId } from '../queue/moves.ts';
 import { readQueue } from '../queue/queues.ts';
 import { findTicket } from '../queue/reservations.ts';
-import { inBatches, remove, type Store, TRANSACTION_PARTS } from '../table/store.ts';
+import { absent, inBatches, remove, type Store, TRANSACTION_PARTS } from '../table/store.ts';
 
 const isLeft = ({ status }: { readonly status: string }): boolean => status === 'waiting' || status === 'skipped';
 
@@ -55,4 +56,16 @@ export const removeDoctorPresence = async (store: Store, branchId: number, day: 
   const { doctors } = await readQueue(store, branchId, day);
   const removals = doctors.map(({ doctorId }) => remove('presence', keys.presence(branchId, day, doctorId)));
   for (const batch of inBatches(removals, TRANSACTION_PARTS)) await store.transact(batch);
+};
+
+/** The last clinic day of a branch that was closed, with every day before it. */
+export const readLastClosedDay = async (store: Store, branchId: number): Promise<string | undefined> => {
+  const item = await store.get(keys.lastClosedDay(branchId));
+  return item === undefined ? undefined : z.object({ day: z.string() }).parse(item).day;
+};
+
+/** Notes that a day and every day before it are closed. An earlier day never replaces a later one. */
+export const markDayClosed = async (store: Store, branchId: number, day: string): Promise<void> => {
+  const later = { when: `${absent.when} OR #day < :day`, values: { day } };
+  await store.put({ ...keys.lastClosedDay(branchId), day }, later);
 };

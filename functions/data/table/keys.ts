@@ -40,6 +40,9 @@ export const keys = {
   /** Recent durations of visits by type, for the wait estimate. */
   waitStatistics: (branchId: number): Key => ({ PK: `B#${String(branchId)}#STATS`, SK: 'WAIT' }),
 
+  /** The last clinic day that the night has closed. */
+  lastClosedDay: (branchId: number): Key => ({ PK: `B#${String(branchId)}#STATS`, SK: 'CLOSED' }),
+
   /** How well the promised waits of a clinic day held. */
   waitScores: (branchId: number): string => `B#${String(branchId)}#STATS`,
   /** Pulses and prices of the last sessions of a kind on a body area. */
