@@ -44,11 +44,7 @@ export default [
     { goal: 165, limit: 176, cause: `${base}, SWR 5, QR 4` },
     scripts('features/confirmation/confirmation-page.tsx', 'ui/qr.tsx'),
   ),
-  budget(
-    'status',
-    { goal: 165, limit: 194, cause: `${form}, SWR 5, QR 4` },
-    scripts('features/status/status-page.tsx', 'ui/qr.tsx'),
-  ),
+  budget('status', { goal: 165, limit: 184, cause: `${form}, SWR 5` }, scripts('features/status/status-page.tsx')),
   budget('login', { goal: 165, limit: 178, cause: form }, scripts('app/staff/login-screen.tsx')),
   budget(
     'reception, first tab',
