@@ -5,6 +5,7 @@ import type { User } from '#functions/data/table/items.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { useDependencies } from '#functions/dependencies.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
+import { defaultSettings } from '#shared/rules/branch-settings.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
 import { book, callAll, faultsOfBookings, faultsOfCalls, faultsOfPositions, readQueue } from './history.ts';
 import { MutantStore } from './mutants.ts';
@@ -12,6 +13,16 @@ import { MutantStore } from './mutants.ts';
 /** Holds reads of one item until as many as expected are done: requests then decide on the same state on any machine. */
 class MeetingStore extends MutantStore {
   private meeting: { readonly PK: string; missing: number; readonly met: PromiseWithResolvers<undefined> } | undefined;
+
+  /** Runs once, before the next transaction is sent. */
+  before: (() => Promise<unknown>) | undefined;
+
+  override async transact(...args: Parameters<MutantStore['transact']>): Promise<void> {
+    const { before } = this;
+    this.before = undefined;
+    await before?.();
+    await super.transact(...args);
+  }
 
   meetAt(PK: string, reads: number): void {
     this.meeting = { PK, missing: reads, met: Promise.withResolvers() };
@@ -153,6 +164,54 @@ describe('a doctor', () => {
   });
 });
 
+/** A doctor for laser calls, and is set to regular before the call is written. @returns the service that was called. */
+const callWhileServicesChange = async (): Promise<string | undefined> => {
+  const [doctor] = doctors;
+  const as = { token: doctor?.token };
+  const setServices = (services: readonly string[]) =>
+    clinic.call('doctor/set-doctor-at-work', { ...as, body: { services } });
+  await setServices(['laser']);
+  for (const type of ['laser', 'regular']) {
+    const body = { name: 'Mona Ali', phone: '01077712345', branch_id: 1, type };
+    await clinic.call('reservations/book-reservation', {
+      body: { ...body, ...(type === 'laser' ? { laser_area: 'face' } : {}) },
+    });
+  }
+  store.before = () => setServices(['regular']);
+  const { data } = await clinic.call('doctor/call-next', { ...as, body: {} });
+  return (data as { next: { type: string } | null } | undefined)?.next?.type;
+};
+
+/** At a branch with one place a day: a booking, and a second one just before the first is written. @returns how many were made. */
+const bookTheLastPlace = async (): Promise<number> => {
+  const settings = { ...defaultSettings, daily_limit_regular: 1 };
+  await store.update(keys.branch(1), { set: { settings } });
+  clinic.pass(1);
+  const bookFor = (phone: string) =>
+    clinic.call('reservations/book-reservation', {
+      body: { name: 'Mona Ali', phone, branch_id: 1, type: 'regular' },
+    });
+  const statuses: number[] = [];
+  try {
+    store.before = async () => statuses.push((await bookFor('01077712402')).status);
+    statuses.push((await bookFor('01077712401')).status);
+    return statuses.filter((status) => status === 201).length;
+  } finally {
+    await store.update(keys.branch(1), { remove: ['settings'] });
+    clinic.pass(1);
+  }
+};
+
+describe('what changes while it is decided', () => {
+  it('calls by the services that the doctor has when the call is written', async () => {
+    expect(await callWhileServicesChange()).toBe('regular');
+  });
+
+  it('gives the last place of a day once', async () => {
+    expect(await bookTheLastPlace()).toBe(1);
+  });
+});
+
 /** Each guard taken away must be noticed by the checks above: a check that cannot fail proves nothing. */
 describe('without its guard', () => {
   it('a patient gets two places (guard)', async () => {
@@ -185,6 +244,16 @@ describe('without its guard', () => {
     store.unguarded.add('slot');
     store.meetAt(keys.doctorSlot(`uone${String(days)}`).PK, booked.length);
     expect(await takeAllIn(booked.map(({ id }) => id))).toBeGreaterThan(1);
+  });
+
+  it('a doctor calls by services of a moment ago (slot)', async () => {
+    store.unguarded.add('slot');
+    expect(await callWhileServicesChange()).toBe('laser');
+  });
+
+  it('more are booked than the daily limit (limit)', async () => {
+    store.unguarded.add('limit');
+    expect(await bookTheLastPlace()).toBe(2);
   });
 
   it('a repeated call calls another patient (idempotency)', async () => {
