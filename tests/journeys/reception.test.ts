@@ -147,6 +147,20 @@ describe('reception', () => {
       .waitFor();
   });
 
+  it('sets a doctor on a break and on again', async () => {
+    await site.api('GET', '/doctor/queue/1', undefined, 'doctor');
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    const doctors = page.getByRole('region', { name: 'Doctors at work' });
+
+    await doctors.getByRole('button', { name: /Dr\. Samir: On/ }).click();
+    await page.getByRole('menuitem', { name: 'Break of 15 minutes' }).click();
+    await doctors.getByRole('button', { name: /Dr\. Samir: On a break until/ }).click();
+    await page.getByRole('menuitem', { name: 'On', exact: true }).click();
+
+    await doctors.getByRole('button', { name: /^Dr\. Samir: On$/ }).waitFor();
+  });
+
   it('keeps dense rows high on the screen', async () => {
     const { page } = await site.staff('reception');
     await page.goto(`${site.url}/reception`);

@@ -84,8 +84,10 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
           }}
           startIcon={<StateDot state={each.state} />}
         >
-          <bdi>{each.name ?? t('pages:doctorsAtWork.unnamed')}</bdi>
-          {`: ${doctorText(each)}`}
+          <span>
+            <bdi>{each.name ?? t('pages:doctorsAtWork.unnamed')}</bdi>
+            {`: ${doctorText(each)}`}
+          </span>
         </Button>
       ))}
       {doctor !== undefined && (
