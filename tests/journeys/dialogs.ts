@@ -183,10 +183,8 @@ export const dialogs: readonly Overlay[] = [
     account: 'owner',
     open: async (stage) => {
       await go(stage, '/owner/revenue');
-      await stage.page
-        .getByRole('group', { name: words(stage.language, 'forms:range.start') })
-        .getByRole('button')
-        .click();
+      const [field, choose] = ['forms:range.start', 'calendar.choose'].map((key) => words(stage.language, key));
+      await stage.page.getByRole('button', { name: `${field ?? ''}: ${choose ?? ''}` }).click();
       await stage.page.getByRole('grid').waitFor();
     },
   },
