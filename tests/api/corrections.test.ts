@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/rules/branch-settings.ts';
+import { moveWrites, newMoveId } from '#functions/data/queue/moves.ts';
 import { findAccount, findTicket } from '#functions/data/queue/reservations.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
@@ -59,6 +60,26 @@ const unpaid = async () => {
 describe('change of a service', () => {
   const change = (id: number, body: object, account = 'reception') =>
     clinic.call('reservations/change-reservation', { params: { id }, body, ...as(account) });
+
+  it('lets a cancellation that read the service before the change write nothing', async () => {
+    const id = await book(0, { type: 'laser' });
+    const { ticket } = await ticketOf(id);
+    if (ticket === undefined) throw new Error('no ticket');
+    await change(id, { type: 'fractional', laser_area: 'legs' });
+
+    const stale = clinic.deps.store.transact(
+      moveWrites({
+        name: 'cancel',
+        id: newMoveId(),
+        ticket,
+        actor: { kind: 'schedule' },
+        now: clinic.now(),
+        today: ticket.day,
+      }),
+    );
+
+    await expect(stale).rejects.toMatchObject({ labels: ['ticket'] });
+  });
 
   it('keeps place and number, and the price follows the list', async () => {
     const [a, b] = [await book(0), await book(1)];

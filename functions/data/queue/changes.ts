@@ -49,7 +49,10 @@ export const changeWrites = (change: ServiceChange): Write[] => {
       'ticket',
       keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo),
       ticketChange({ set, remove: gone, add: { version: 1 } }),
-      { when: '#shown.#status = :was AND #order = :wasOrder', values: { was: ticket.status, wasOrder: ticket.order } },
+      {
+        when: '#shown.#status = :was AND #order = :wasOrder AND #shown.#type = :wasType',
+        values: { was: ticket.status, wasOrder: ticket.order, wasType: ticket.type },
+      },
     ),
     ...(type === ticket.type
       ? []

@@ -106,11 +106,11 @@ const changeOf = (move: Move): Change => {
 
 /**
  * The ticket stands where it was read: every move gives it another place in the index (or takes it out),
- * so state and place together are the version of a ticket in its queue.
+ * so state and place together are the version of a ticket in its queue. A change of service keeps both, and moves the guard.
  */
 const unchanged = (ticket: MovingTicket): Condition => ({
-  when: '#shown.#status = :was AND #order = :wasOrder',
-  values: { was: ticket.status, wasOrder: ticket.order },
+  when: '#shown.#status = :was AND #order = :wasOrder AND #shown.#type = :wasType',
+  values: { was: ticket.status, wasOrder: ticket.order, wasType: ticket.type },
 });
 
 /** Visits given up: what was charged and not received is owed no more. Source: docs/adr/0009-a-visit-given-up-owes-nothing.md. */
