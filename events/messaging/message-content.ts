@@ -48,6 +48,7 @@ export const messageContentOf = (kind: MessageKind, situation: Situation): Messa
     three_ahead: () => [String(aheadOf(wait.lane(ticket.type), ticket)), clock(), address, ticketReference(situation)],
     next: () => [number, ticketReference(situation)],
     called: () => [number],
+    skipped: () => [number, ticketReference(situation)],
   };
   return {
     reservationId: ticket.id,

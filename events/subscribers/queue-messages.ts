@@ -7,7 +7,7 @@ import type { Branch } from '#functions/data/table/items.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import { readWait } from '#functions/data/queue/waits.ts';
-import { queueNoticeOf, redundantAfterBooking, expiryMinutes } from '#functions/domain/messages.ts';
+import { expiryMinutes, missedTheTurn, queueNoticeOf, redundantAfterBooking } from '#functions/domain/messages.ts';
 import { messageContentOf } from '../messaging/message-content.ts';
 import { subscriber } from '../subscriber.ts';
 
@@ -91,8 +91,8 @@ const sayNear = async ({ wait, deps }: Pick<QueueOfDay, 'wait' | 'deps'>, say: S
 };
 
 /**
- * Tells patients what they asked to be told: booked, three ahead, you are next, called. Goes by the queue as it is now,
- * not by the event's own picture of it, and each kind is put into the outbox once per reservation: so events may come
+ * Tells patients what they asked to be told: booked, three ahead, you are next, called, and skipped while they were
+ * not here. Goes by the queue as it is now, not by the event's own picture of it, and each kind is put into the outbox once per reservation: so events may come
  * twice and out of order. Only with consent, and only about three bookings of the public for a phone and
  * clinic day. Source: docs/domain.md#messages, ADR 0030.
  */
@@ -111,10 +111,13 @@ export const queueMessages = subscriber('queue-messages', moves, async ({ event,
     await say('booked', ticketNo, entry === undefined ? [] : redundantAfterBooking(wait.lane(entry.type), entry));
   }
   const inside = wait.queue.inProgress.some((entry) => entry.id === id);
-  if (event.type === 'patient.called' && inside) {
-    if (fresh('called')) await say('called', ticketNo);
-    else decide(deps, { reservationId: id, kind: 'called' }, 'too-late');
-  }
+  const sayInTime = async (kind: MessageKind): Promise<void> => {
+    if (fresh(kind)) await say(kind, ticketNo);
+    else decide(deps, { reservationId: id, kind }, 'too-late');
+  };
+  if (event.type === 'patient.called' && inside) await sayInTime('called');
+  const missed = wait.queue.skipped.some((entry) => entry.id === id && missedTheTurn(entry));
+  if (event.type === 'patient.skipped' && missed) await sayInTime('skipped');
 
   await sayNear({ wait, deps }, say);
 });

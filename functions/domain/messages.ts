@@ -40,6 +40,13 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
       ar: 'أهلًا {{1}}، دورك دلوقتي في {{2}}، تذكرة رقم {{3}}. اتفضلوا.',
     },
   },
+  skipped: {
+    name: 'clinic_skipped',
+    text: {
+      en: 'Hello {{1}}, your turn at {{2}} came before you arrived, so ticket number {{3}} was skipped. When you are at the branch, reception puts you back into the queue. Your ticket: {{4}} (it updates by itself).',
+      ar: 'أهلًا {{1}}، الدور جه في {{2}} قبل الوصول، فاتخطّت تذكرة رقم {{3}}. عند الوصول للفرع الاستقبال هيرجّع التذكرة للدور. التذكرة: {{4}} (بتتحدّث لوحدها).',
+    },
+  },
 };
 
 /** The text of a template with its parameters filled in. */
@@ -74,6 +81,7 @@ export const expiryMinutes: Readonly<Record<MessageKind, number>> = {
   three_ahead: 30,
   next: 20,
   called: 15,
+  skipped: 30,
 };
 
 /** "Three ahead" is said to those who have this many in front, or fewer. Source: docs/domain.md#messages. */
@@ -88,6 +96,13 @@ export const queueNoticeOf = (
   if (position === 1) return 'next';
   return position !== null && position > 1 && aheadOf(queue, place) <= NEAR ? 'three_ahead' : null;
 };
+
+/** Skipped because the turn came while the patient was not here; others were skipped by staff who spoke to them. */
+export const missedTheTurn = (ticket: {
+  readonly status: QueuedTicket['status'];
+  readonly arrivedAt?: string | undefined;
+  readonly passes?: number | undefined;
+}): boolean => ticket.status === 'skipped' && ticket.arrivedAt === undefined && (ticket.passes ?? 0) > 0;
 
 /**
  * What somebody who books need not be told again: the confirmation itself says that they are next, or near.

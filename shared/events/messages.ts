@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEvent } from './define.ts';
 
 /** What a message is about; each is sent once per reservation. Source: docs/domain.md#messages. */
-export const messageKinds = ['booked', 'three_ahead', 'next', 'called'] as const;
+export const messageKinds = ['booked', 'three_ahead', 'next', 'called', 'skipped'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 export const messageKind = z.enum(messageKinds);
 

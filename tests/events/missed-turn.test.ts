@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findAccount } from '#functions/data/queue/reservations.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import { book, type EventRoom, move, openEventRoom } from './event-room.ts';
+
+let room: EventRoom;
+
+beforeAll(async () => {
+  room = await openEventRoom();
+});
+afterAll(() => room.stop());
+
+it('tells patients who were skipped because they had not come, and not those whom staff skipped', async () => {
+  const [absent, asked] = [await book(room, 1), await book(room, 2)];
+  const account = await findAccount(room.clinic.deps.store, absent);
+  if (account === undefined) throw new Error('no reservation');
+  const ticket = keys.ticket(account.branchId, account.day, account.ticketNo);
+  // As when another patient was called before this one.
+  await room.clinic.deps.store.update(ticket, { set: { 'shown.passes': 1 } });
+  await move(room, absent, 'skipped');
+  await move(room, asked, 'skipped');
+
+  await room.tell(await room.news(), 'events/queue-messages');
+
+  expect(await room.message(absent, 'skipped')).toMatchObject({ kind: 'skipped', patientId: account.patientId });
+  expect(await room.message(asked, 'skipped')).toBeUndefined();
+});
