@@ -400,6 +400,22 @@ export const grants: Readonly<Record<string, Grant>> = {
   'patients/find-patients-by-phone': together(signedIn, oneBranch, grant({ patients: ['query'] })),
   'patients/search-patients': together(signedIn, oneBranch, grant({ patients: ['getMany', 'query'] })),
   'patients/show-patient-history': together(signedIn, oneBranch, anyPatient, grant({ day: ['getMany'] }, ['byPhone'])),
+  'patients/change-patient': together(
+    signedIn,
+    once,
+    oneBranch,
+    anyPatient,
+    liveQueue,
+    grant(
+      {
+        patients: ['get', 'getMany', 'query', 'update', 'put', 'remove'],
+        day: ['getMany', 'update'],
+        account: ['update'],
+        audit: ['put'],
+      },
+      ['byPhone', 'byDue'],
+    ),
+  ),
   'messaging/add-commlog-entry': together(signedIn, once, onePatient, grant({ account: ['get'], commlog: ['put'] })),
   'messaging/list-patient-commlog': together(signedIn, anyPatient, grant({ commlog: ['query'] })),
   'medical/show-patient-file': together(signedIn, onePatient, grant({ patientRecords: ['get', 'query'] })),

@@ -22,7 +22,7 @@ import {
 } from '#functions/data/table/store.ts';
 import { ticketChange } from '#functions/data/table/tickets.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { findSamePatient, patientIdOf } from '#functions/domain/patient-identity.ts';
+import { findSamePatient, isPhoneOf, patientIdOf } from '#functions/domain/patient-identity.ts';
 
 /**
  * Everything a table holds about one patient, to be handed to them or to be erased, as Egypt's law 151/2020 lets them
@@ -55,7 +55,8 @@ export const findPatientRecords = (items: readonly Item[], phone: string, name: 
     .map((item) => (isTicket(item) ? keyed.parse(flatTicket(item)) : item));
   const ofPhone = all.flatMap((item) => {
     const patient = isPatientEntry(item) && item.SK.startsWith('P#') ? patientItem.parse(item) : undefined;
-    return patient?.phone === phone ? [{ patientId: patient.id, name: patient.name }] : [];
+    if (patient === undefined || !isPhoneOf(patient, phone)) return [];
+    return [{ patientId: patient.id, name: patient.name, formerNames: patient.formerNames }];
   });
   const patientId = findSamePatient(ofPhone, phone, name)?.patientId ?? patientIdOf(phone, name);
   const tickets = all.filter((item) => isTicket(item) && item['patientId'] === patientId);
@@ -64,11 +65,14 @@ export const findPatientRecords = (items: readonly Item[], phone: string, name: 
     [...numbers].flatMap((id) => [keys.account(Number(id)).PK, keys.message(Number(id), '').PK]),
   );
   const registered = all.filter((item) => isPatientEntry(item) && item['id'] === patientId);
+  const details = registered.flatMap((item) => (item.SK.startsWith('P#') ? [patientItem.parse(item)] : []));
+  const phones = new Set([phone, ...details.flatMap((each) => [each.phone, ...(each.formerPhones ?? [])])]);
+  const phoneLimits = new Set([...phones].map((each) => keys.phoneLimits(each).PK));
   /** What an answer says when it speaks of the patient. */
   const identifiers = new Set([
     patientId,
-    phone,
-    displayPhone(phone),
+    ...[...phones].flatMap((each) => [each, displayPhone(each)]),
+    ...details.flatMap(({ formerNames = [] }) => formerNames),
     ...[...tickets, ...registered].map((item) => String(item['name'])),
     ...[...numbers].map((id) => reservationCode(Number(id))),
   ]);
@@ -79,7 +83,7 @@ export const findPatientRecords = (items: readonly Item[], phone: string, name: 
       item.PK === keys.commlog(patientId) ||
       item.PK === keys.patientRecords(patientId) ||
       // The codes tried with the phone, for a day: its right ones among them. The family may begin to count anew.
-      item.PK === keys.phoneLimits(phone).PK ||
+      phoneLimits.has(item.PK) ||
       ofReservation.has(item.PK) ||
       (isNumbered.success && numbers.has(isNumbered.data.reservationId)) ||
       (isPatientEntry(item) && item['id'] === patientId) ||
@@ -118,7 +122,7 @@ const hasPerson = z.looseObject({ name: z.string(), phone: z.string() });
 const asItIs = (change: Change): Change => change;
 
 const holdsPerson = (item: Item): boolean =>
-  ['patientId', 'area', 'phone', ...indexAttributes].some((name) => name in item);
+  ['patientId', 'area', 'phone', 'formerPhones', ...indexAttributes].some((name) => name in item);
 
 /** The one item without the person: name, phone, body area and the way to find it by phone. */
 const nameless = (item: Item & Key, newId: string) =>
@@ -130,7 +134,7 @@ const nameless = (item: Item & Key, newId: string) =>
         ...(item['patientId'] === undefined ? {} : { patientId: newId }),
         ...(hasPerson.safeParse(item).success ? { name: '—', phone: '' } : {}),
       },
-      remove: ['area', ...indexAttributes].filter((name) => name in item),
+      remove: ['area', 'formerPhones', ...indexAttributes].filter((name) => name in item),
     }),
     present,
   );

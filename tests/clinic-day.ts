@@ -250,6 +250,11 @@ export const simulateOneDay = (
     await ok('reservations/mark-arrival', { ...walid, body: { arrived: false } });
     await ok('reservations/change-reservation', { ...walid, body: { type: 'laser', laser_area: 'legs' } });
     await ok('reservations/change-reservation', { ...walid, body: { type: 'regular' } });
+    await ok('patients/change-patient', {
+      params: { patient: reservation('Walid').patientId },
+      body: { name: 'Waleed Corrected' },
+      ...as('reception'),
+    });
     await refused(
       'payments/set-fractional-charge',
       { body: { reservation_id: reservation('Carim').id, amount: 10 }, ...as('doctor') },
@@ -320,7 +325,7 @@ export const simulateOneDay = (
   });
 
   it('knows its patients', async () => {
-    await ok('patients/find-patients-by-phone', { params: { phone: phoneOf('Lara') }, ...as('reception') });
+    await ok('patients/find-patients-by-phone', { params: { patient: phoneOf('Lara') }, ...as('reception') });
     const all = await ok('patients/search-patients', { query: { limit: '5' }, ...as('reception') });
     expect(all).toMatchObject({ total: 10, pages: 2 });
     expect(await ok('patients/search-patients', { query: { search: 'lar' }, ...as('doctor') })).toMatchObject({
@@ -339,6 +344,15 @@ export const simulateOneDay = (
     const params = { patientId: reservation('Lara').patientId };
     const seenByOwner = await ok('patients/show-patient-history', { params, ...as('owner') });
     expect(seenByOwner).toMatchObject({ total_reservations: 1, total_paid: 100 });
+    const corrected = await ok('patients/change-patient', {
+      params: { patient: params.patientId },
+      body: { phone: '01155500077' },
+      ...as('reception'),
+    });
+    expect(corrected).toMatchObject({ patient: { id: params.patientId, phone: '01155500077' } });
+    expect(await ok('patients/show-patient-history', { params, ...as('doctor') })).toMatchObject({
+      total_reservations: 1,
+    });
   });
 
   it('reports what happened, to the piastre', async () => {
@@ -378,7 +392,7 @@ export const simulateOneDay = (
     await book('Zahra', { type: 'regular' }, as('reception'));
     const { id } = reservation('Zahra');
     const found = await ok('patients/find-patients-by-phone', {
-      params: { phone: phoneOf('Zahra') },
+      params: { patient: phoneOf('Zahra') },
       ...as('reception'),
     });
     const patientId = z.looseObject({ patient: z.looseObject({ id: z.string() }) }).parse(found).patient.id;

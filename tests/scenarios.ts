@@ -279,6 +279,16 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     const place = await world.book();
     return { asked: { params: { id: place.id }, body: {} }, place };
   },
+  'patients/change-patient': async (world) => {
+    const place = await world.book();
+    return {
+      asked: {
+        params: { patient: place.patientId },
+        body: { name: `${place.name} Adel` },
+      },
+      place,
+    };
+  },
   'reservations/change-reservation': async (world) => {
     const place = await world.book();
     return { asked: { params: { id: place.id }, body: { type: 'laser', laser_area: 'legs' } }, place };
@@ -409,7 +419,7 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   'reservations/list-completed-records': () => ({ asked: { query: { branch_id: '1' } } }),
   'patients/find-patients-by-phone': async (world) => {
     const { phone } = await world.book();
-    return { asked: { params: { phone }, query: { branch_id: '1' } } };
+    return { asked: { params: { patient: phone }, query: { branch_id: '1' } } };
   },
   'patients/search-patients': () => ({ asked: { query: { branch_id: '1', search: 'a' } } }),
   'patients/show-patient-history': async (world) => {

@@ -16,16 +16,31 @@ export const legacyPatientIdOf = (phone: string, name: string): string => idOf(p
 interface Registered {
   readonly patientId: string;
   readonly name: string;
+  /** Names before they were corrected. */
+  readonly formerNames?: readonly string[] | undefined;
 }
 
-/** Which of the patients who share a phone has this name: first the one who was registered with these very words. */
+/**
+ * Which of the patients who share a phone has this name: first the one who was registered with these very words, then
+ * one who has the name now, then one who had it before a correction.
+ */
 export const findSamePatient = <P extends Registered>(
   ofPhone: readonly P[],
   phone: string,
   name: string,
 ): P | undefined => {
   const earlier = legacyPatientIdOf(phone, name);
-  return ofPhone.find(({ patientId }) => patientId === earlier) ?? ofPhone.find((each) => isSameName(each.name, name));
+  const own = patientIdOf(phone, name);
+  const isNow = (each: P): boolean => isSameName(each.name, name);
+  // A registration keeps its id when its name is corrected: nobody else can be registered with its first name.
+  const was = (each: P): boolean =>
+    each.patientId === own || each.formerNames?.some((former) => isSameName(former, name)) === true;
+  return (
+    ofPhone.find((each) => each.patientId === earlier && isNow(each)) ??
+    ofPhone.find(isNow) ??
+    ofPhone.find(({ patientId }) => patientId === earlier) ??
+    ofPhone.find(was)
+  );
 };
 
 /** First name and initial, for those who know the phone but not the code. Source: docs/domain.md#access. */
@@ -34,3 +49,29 @@ export const shortName = (name: string): string => {
   const last = rest.at(-1);
   return last === undefined ? first : `${first} ${[...last][0] ?? ''}.`;
 };
+
+interface Details {
+  readonly name: string;
+  /** E.164. */
+  readonly phone: string;
+  readonly formerNames?: readonly string[] | undefined;
+  readonly formerPhones?: readonly string[] | undefined;
+}
+
+/** Was the reservation booked with this phone (E.164), before or after a correction of it? */
+export const isPhoneOf = ({ phone, formerPhones }: Pick<Details, 'phone' | 'formerPhones'>, given: string): boolean =>
+  phone === given || formerPhones?.includes(given) === true;
+
+/** Former values after a change; a value that is back is no former one. */
+const formerValues = (former: readonly string[] = [], was: string, now: string): string[] => [
+  ...former.filter((value) => value !== was && value !== now),
+  ...(was === now ? [] : [was]),
+];
+
+/** A patient with another name or phone; both phones and both names keep finding them. */
+export const corrected = <P extends Details>(before: P, to: Pick<Details, 'name' | 'phone'>): P => ({
+  ...before,
+  ...to,
+  formerNames: formerValues(before.formerNames, before.name, to.name),
+  formerPhones: formerValues(before.formerPhones, before.phone, to.phone),
+});

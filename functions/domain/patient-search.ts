@@ -59,6 +59,7 @@ interface Person {
   readonly name: string;
   /** E.164. */
   readonly phone: string;
+  readonly formerPhones?: readonly string[] | undefined;
 }
 
 const startsAWord = (start: string, name: string): boolean =>
@@ -72,7 +73,11 @@ const startsOrEnds = (run: string, phone: string): boolean => {
 /** Does the patient match every word and digit run of the search? */
 export const matchesSearch = (search: PatientSearch, person: Person): boolean =>
   search.words.every((word) => startsAWord(word, person.name)) &&
-  search.runs.every((run) => startsOrEnds(run, person.phone) || startsAWord(run, person.name));
+  search.runs.every(
+    (run) =>
+      [person.phone, ...(person.formerPhones ?? [])].some((phone) => startsOrEnds(run, phone)) ||
+      startsAWord(run, person.name),
+  );
 
 /** A prefix query of the search index. */
 export interface IndexLookup {

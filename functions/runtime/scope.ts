@@ -65,7 +65,7 @@ export interface OpenedScope {
 const fieldNames = {
   branch: ['branchId', 'branch_id', 'branch'],
   reservation: ['reservationId', 'reservation_id', 'id'],
-  patient: ['patientId', 'patient_id', 'id'],
+  patient: ['patientId', 'patient_id', 'patient', 'id'],
 } as const;
 
 const isRecord = (part: unknown): part is Readonly<Record<string, unknown>> =>

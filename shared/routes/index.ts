@@ -70,6 +70,7 @@ export const routes = [
   patients.findPatientsByPhone,
   patients.searchPatients,
   patients.showPatientHistory,
+  patients.changePatient,
   medical.showPatientFile,
   medical.updatePatientFile,
   medical.writeVisitRecord,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { laserArea, paymentStatus, queueStatus, reservationType } from '../models/enums.ts';
-import { amountOrNull, cursor, day, pathPhone, patientId, queryNumber, wholeId } from '../models/fields.ts';
+import { amountOrNull, cursor, day, pathPhone, patientId, personName, queryNumber, wholeId } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 const patientRow = z.strictObject({
@@ -14,10 +14,10 @@ const patientRow = z.strictObject({
 export const findPatientsByPhone = defineRoute({
   id: 'patients/find-patients-by-phone',
   method: 'GET',
-  path: '/patients/{phone}',
+  path: '/patients/{patient}',
   summary: 'Patients of the branch who share a phone',
   access: access.readers('query'),
-  params: z.strictObject({ phone: pathPhone }),
+  params: z.strictObject({ patient: pathPhone }),
   query: z.strictObject({ branch_id: z.optional(wholeId) }),
   reply: z.strictObject({ patients: z.array(patientRow), patient: patientRow }),
   reasons: ['phone-invalid', 'patient-unknown'],
@@ -85,5 +85,29 @@ export const showPatientHistory = defineRoute({
     next_cursor: z.optional(z.string()),
   }),
   reasons: ['cursor-invalid', 'branch-unknown'],
+  throttle: 'staff',
+});
+
+/** A name or a phone, or both. */
+export const patientBody = z
+  .strictObject({
+    name: z.optional(personName),
+    phone: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+  })
+  .check(
+    z.refine(({ name, phone }) => name !== undefined || phone !== undefined, { path: ['name'], error: 'required' }),
+  );
+
+export const changePatient = defineRoute({
+  id: 'patients/change-patient',
+  method: 'PATCH',
+  path: '/patients/{patient}',
+  summary: 'Correct the name or the phone of a patient; the former ones keep finding the patient',
+  access: access.counter('patient'),
+  params: z.strictObject({ patient: patientId }),
+  query: z.strictObject({ branch_id: z.optional(wholeId) }),
+  body: patientBody,
+  reply: z.strictObject({ patient: patientRow }),
+  reasons: ['phone-invalid', 'patient-exists', 'patient-at-many-branches', 'branch-unknown', 'changed-meanwhile'],
   throttle: 'staff',
 });

@@ -48,6 +48,11 @@ export const bookingBody = z
     message_consent: z.optional(z.boolean()),
     /** Of staff: book although the service's daily limit is reached. */
     over_limit: z.optional(z.boolean()),
+    /**
+     * A patient with this phone may have a similar name. `ask`: refuse, so that the client asks; `same`: book for that
+     * patient; `new`, or left out: book for a patient of this very name.
+     */
+    similar: z.optional(z.enum(['ask', 'same', 'new'])),
   })
   .check(z.refine(hasNeededArea, { path: ['laser_area'], error: 'laser_area_required' }));
 
@@ -77,6 +82,7 @@ export const bookReservation = defineRoute({
   status: 201,
   reasons: [
     'phone-invalid',
+    'similar-patient',
     'too-many-names',
     'limit-per-phone',
     'queue-full',

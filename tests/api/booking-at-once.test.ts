@@ -119,7 +119,7 @@ describe('one patient, written differently', () => {
     await book(201, { name: 'هدى  عبد-الله', branch: 2 });
 
     const { data } = await clinic.call('patients/find-patients-by-phone', {
-      params: { phone: '01040000201' },
+      params: { patient: '01040000201' },
       token: clinic.tokenOf('reception'),
     });
     const { patients } = data as { patients: { id: string }[] };

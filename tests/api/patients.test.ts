@@ -191,7 +191,11 @@ describe('a patient', () => {
       token: clinic.tokenOf(account),
     });
   const byPhone = (phone: string, account = 'reception', query: Record<string, string> = {}) =>
-    clinic.call('patients/find-patients-by-phone', { params: { phone }, query, token: clinic.tokenOf(account) });
+    clinic.call('patients/find-patients-by-phone', {
+      params: { patient: phone },
+      query,
+      token: clinic.tokenOf(account),
+    });
 
   it('is found by phone as it is typed, with everybody who shares it; the last seen first', async () => {
     await bookAt(1, 'Mona Ali', '01001112223');

@@ -144,7 +144,7 @@ describe('undo of a move', () => {
     await change(id, 'completed');
 
     const { data } = await clinic.call('patients/find-patients-by-phone', {
-      params: { phone: '01030000000' },
+      params: { patient: '01030000000' },
       ...as('reception'),
     });
 

@@ -459,7 +459,7 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
       {
         call: 'patients by phone',
         route: 'patients/find-patients-by-phone',
-        asked: () => ({ token: reception, params: { phone: known.phone } }),
+        asked: () => ({ token: reception, params: { patient: known.phone } }),
       },
       {
         call: 'patients, first page',

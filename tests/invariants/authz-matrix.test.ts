@@ -163,6 +163,7 @@ const decided = {
     'drawers/close-drawer',
     'drawers/list-drawers',
     'ledger/keep-as-credit',
+    'patients/change-patient',
   ],
   'doctor owner': ['doctor/void-laser-session'],
   'reception owner with the right to reverse': ['ledger/refund-credit', 'ledger/refund-payment'],

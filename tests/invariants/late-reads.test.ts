@@ -79,7 +79,7 @@ const lateReads: readonly LateRead[] = [
     route: 'patients/find-patients-by-phone',
     write: () => counter.book(9004),
     read: () =>
-      clinic.call('patients/find-patients-by-phone', { params: { phone: '01010009004' }, ...token('reception') }),
+      clinic.call('patients/find-patients-by-phone', { params: { patient: '01010009004' }, ...token('reception') }),
     shown: ({ status }) => status,
     before: 404,
     after: 200,

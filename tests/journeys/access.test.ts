@@ -65,6 +65,7 @@ describe('signing in', () => {
     await sections(person.page).first().waitFor();
     expect(await sections(person.page).allTextContents()).toEqual([
       'Queue',
+      'In the clinic',
       'Drawer',
       'Day sheet',
       'Patients',

@@ -124,7 +124,7 @@ describe('what is kept about a patient', () => {
   it('leaves the family its own, and the day its money', async () => {
     const reception = { token: clinic.tokenOf('reception') };
     const found = await clinic.call('patients/find-patients-by-phone', {
-      params: { phone: '01001112223' },
+      params: { patient: '01001112223' },
       ...reception,
     });
     expect(found.data).toMatchObject({ patients: [{ name: 'Omar Hassan' }] });
@@ -134,6 +134,31 @@ describe('what is kept about a patient', () => {
     });
     const income = await clinic.call('reports/show-daily-income', reception);
     expect(income.data).toMatchObject({ total_income: 50 });
+  });
+});
+
+describe('a patient whose name and phone were corrected', () => {
+  it('is found by the former phone and name, and erased with them', async () => {
+    const reception = { token: clinic.tokenOf('reception') };
+    const body = { branch_id: 1, name: 'Mariam Adel', phone: '01004445556', type: 'regular' };
+    const booked = await clinic.call('reservations/book-reservation', { body });
+    const { id } = booked.data as { id: number };
+    const { patientId } = findPatientRecords(await whole(), '+201004445556', 'Mariam Adel');
+    const details = { name: 'Maryam Adel', phone: '01007778889' };
+    await clinic.call('patients/change-patient', {
+      params: { patient: patientId },
+      body: details,
+      key: 'correct',
+      ...reception,
+    });
+    await clinic.call('reservations/cancel-reservation', { params: { id }, body: {}, ...reception });
+
+    const found = findPatientRecords(await whole(), '+201004445556', 'mariam adel');
+    await erasePatient(clinic.deps, found);
+
+    const text = JSON.stringify(await whole());
+    expect(found.patientId).toBe(patientId);
+    for (const word of [patientId, 'Mariam', 'Maryam', '1004445556', '1007778889']) expect(text).not.toContain(word);
   });
 });
 

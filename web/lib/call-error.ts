@@ -105,3 +105,9 @@ export const callErrorOf = (status: number, body: unknown, retryAfterHeader: str
 };
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(catalogue, code);
+
+/** The name in the refusal of a booking for which the server asks whether it is the same patient. */
+export const similarNameIn = (error: unknown): string | undefined =>
+  error instanceof CallError && isRefusedFor(error, 'similar-patient')
+    ? error.details.find(({ path }) => path === 'similar')?.message
+    : undefined;

@@ -6,7 +6,7 @@ import { patientUnknown } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const findPatientsByPhone = endpoint(route, async ({ input: { params }, branch, deps }) => {
-  const phone = requirePhone(params.phone);
+  const phone = requirePhone(params.patient);
   const patients = (await findPatientsOfPhone(deps.store, branch.id, phone)).map(patientLine);
   const [patient] = patients;
   if (patient === undefined) throw patientUnknown();

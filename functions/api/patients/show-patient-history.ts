@@ -31,7 +31,7 @@ export const showPatientHistory = endpoint(
   async ({ input: { query }, actor: staff, patient: readPatient, deps }) => {
     const after = decodeCursor(query.cursor, placeForm);
     const { patient } = await readPatient();
-    const visits = await listPatientVisits(deps.store, patient.phone, patient.id);
+    const visits = await listPatientVisits(deps.store, patient);
     const from = visits.filter(({ place }) => after === undefined || place < after);
     const page = from.slice(0, PAGE);
     const last = page.at(-1);

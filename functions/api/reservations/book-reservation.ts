@@ -1,8 +1,9 @@
 import { needsLaserArea } from '#shared/models/enums.ts';
+import type { Input } from '#shared/routes/define.ts';
 import { bookReservation as route } from '#shared/routes/reservations.ts';
 import { isSameName } from '#shared/rules/name.ts';
 import { retryWhenChanged } from '#functions/data/table/attempts.ts';
-import type { QueueEntry } from '#functions/data/table/items.ts';
+import type { PatientEntry, QueueEntry } from '#functions/data/table/items.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { findPatientsOfPhone } from '#functions/data/patients/patients.ts';
 import type { LiveQueue } from '#functions/data/queue/queues.ts';
@@ -10,7 +11,6 @@ import {
   type Booking,
   bookingWrites,
   countPendingBookings,
-  findPatientIdsByPhone,
   type BookingNumbers,
   allocateBookingNumbers,
   forgetReservationIds,
@@ -19,12 +19,18 @@ import {
 import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
 import { readWait, type Wait } from '#functions/data/queue/waits.ts';
 import { requireOpen, requirePhone } from '#functions/domain/booking.ts';
-import { legacyPatientIdOf, findSamePatient, patientIdOf } from '#functions/domain/patient-identity.ts';
 import { positionAt, positionOf } from '#functions/domain/queue.ts';
 import { existing, withCookies } from '#functions/runtime/answers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
-import { limitWrites, readLimits, requireAnswerable, requireWithinLimits } from './booking-limits.ts';
+import {
+  limitWrites,
+  readLimits,
+  recordForeignName,
+  requireAnswerable,
+  requireWithinLimits,
+} from './booking-limits.ts';
+import { askWhetherSame, matchPatient, newPatientId, ticketName } from './booking-patient.ts';
 import { bookedView } from './booking-view.ts';
 
 /** Another booking of the same patient may get in first, and that one may be cancelled again before it is read. */
@@ -37,17 +43,6 @@ const openEntries = ({ inProgress, waiting, skipped }: LiveQueue): QueueEntry[] 
 ];
 
 type Request = Omit<Booking, 'patientId'> & { readonly overLimit: boolean };
-
-/**
- * The id of a patient whom this branch does not know: the one under which another branch has known them since spaces
- * told names apart, else a new one.
- */
-const newPatientId = async (store: Store, { phone, name }: Request): Promise<string> => {
-  const [id, earlier] = [patientIdOf(phone, name), legacyPatientIdOf(phone, name)];
-  if (id === earlier) return id;
-  const known = await findPatientIdsByPhone(store, phone);
-  return known.has(earlier) && !known.has(id) ? earlier : id;
-};
 
 /** The rank that the numbers give in the queue, and the wait until then. */
 const rankOf = async (store: Store, request: Request, numbers: BookingNumbers, wait: Wait) => {
@@ -70,25 +65,33 @@ const forgettingTakenId =
     throw error;
   };
 
+interface Asked extends Pick<Request, 'actor' | 'branch' | 'day' | 'now' | 'phone'> {
+  readonly body: Input<typeof route>['body'];
+}
+
+const requestOf = ({ body, actor, ...at }: Asked): Request => ({
+  ...at,
+  actor,
+  name: body.name,
+  type: body.type,
+  area: needsLaserArea(body.type) ? (body.laser_area ?? null) : null,
+  source: actor.kind === 'staff' ? 'walk_in' : 'online',
+  consent: body.message_consent ?? false,
+  overLimit: actor.kind === 'staff' && body.over_limit === true,
+});
+
+/** An open reservation of the same service, of the same patient or under the same phone and name. */
+const isSameBooking = (entry: QueueEntry, { type, phone, name }: Request, known: PatientEntry | undefined): boolean =>
+  entry.type === type &&
+  (entry.patientId === known?.patientId || (entry.phone === phone && isSameName(entry.name, name)));
+
 export const bookReservation = endpoint(
   route,
   async ({ input: { body }, actor, branch, today, deps, event, now, commit }) => {
     const { store } = deps;
     const phone = requirePhone(body.phone);
     requireOpen(actor, branch, now);
-    const request: Request = {
-      branch,
-      day: today,
-      name: body.name,
-      phone,
-      type: body.type,
-      area: needsLaserArea(body.type) ? (body.laser_area ?? null) : null,
-      source: actor.kind === 'staff' ? 'walk_in' : 'online',
-      consent: body.message_consent ?? false,
-      overLimit: actor.kind === 'staff' && body.over_limit === true,
-      actor,
-      now,
-    };
+    const request = requestOf({ body, actor, branch, day: today, now, phone });
     const { day } = request;
     const device = patientDeviceOf(event);
     let numbers: BookingNumbers | undefined;
@@ -100,17 +103,17 @@ export const bookReservation = endpoint(
         readWait(deps, branch, day, now),
         findPatientsOfPhone(store, branch.id, phone, { consistent: attempt > 1 }),
       ]);
-      const same = openEntries(wait.queue).find(
-        (entry) => entry.type === body.type && entry.phone === phone && isSameName(entry.name, body.name),
-      );
+      const { known, similar } = matchPatient(ofPhone, phone, body);
+      const same = openEntries(wait.queue).find((entry) => isSameBooking(entry, request, known));
       if (same !== undefined) {
+        if (similar !== undefined) await recordForeignName(deps, request);
         await requireAnswerable(deps, request, wait.queue);
         const view = bookedView({ branch, day, ticket: same }, positionOf(wait.lane(same.type), same), wait.of(same));
         // A caller who only knows phone and name learns no body area.
         return existing(actor.kind === 'staff' ? view : { ...view, laser_area: request.area });
       }
       await requireWithinLimits(deps, request, wait, limits);
-      const known = findSamePatient(ofPhone, phone, body.name);
+      if (known === undefined) await askWhetherSame(deps, request, wait.queue, similar);
       const [taken, patientId] = await Promise.all([
         numbers !== undefined && (known !== undefined || numbers.ordinal !== undefined)
           ? numbers
@@ -119,9 +122,10 @@ export const bookReservation = endpoint(
       ]);
       numbers = taken;
       const { position, promised } = await rankOf(store, request, numbers, wait);
-      const ticket = ticketOf({ ...request, patientId }, numbers, promised);
+      const booking = { ...request, name: ticketName(request, similar), patientId };
+      const ticket = ticketOf(booking, numbers, promised);
       const writes = [
-        ...bookingWrites({ ...request, patientId }, ticket, known === undefined ? numbers.ordinal : undefined),
+        ...bookingWrites(booking, ticket, known === undefined ? numbers.ordinal : undefined),
         ...limitWrites(request, { reservationId: ticket.id, device: device.hash, attempt, limits }),
       ];
       const view = await commit(writes, bookedView({ branch, day, ticket }, position, promised)).catch(

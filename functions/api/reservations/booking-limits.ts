@@ -67,6 +67,13 @@ const isDayFull = (booking: Request, daily: DailyCount | undefined): boolean => 
   return limit !== null && daily !== undefined && daily.booked >= limit && !booking.overLimit;
 };
 
+/** Counts a name of the public that is not that of the patient it leads to as an attempt, as a wrong code is one. */
+export const recordForeignName = async (deps: Dependencies, booking: Request): Promise<void> => {
+  if (!isPublic(booking)) return;
+  const { phone, name, now } = booking;
+  await recordAttempt(deps.store, { phone, attempt: nameAttempt(patientIdOf(phone, name)) }, now);
+};
+
 /**
  * Holds a new booking to its limits, before it takes any number. Of everybody: the daily limit of the service. Of the
  * public: a further name for a phone counts as an attempt, as a wrong code does; a phone has a few open reservations at
@@ -80,10 +87,10 @@ export const requireWithinLimits = async (
 ): Promise<void> => {
   if (isDayFull(booking, daily)) throw dailyLimitReached(booking.type, otherDayOf(booking));
   if (!isPublic(booking)) return;
-  const { branch, phone, name, now } = booking;
+  const { branch, phone, name } = booking;
   const open = openOf(wait.queue, phone);
   if (open.some((entry) => !isSameName(entry.name, name))) {
-    await recordAttempt(deps.store, { phone, attempt: nameAttempt(patientIdOf(phone, name)) }, now);
+    await recordForeignName(deps, booking);
   }
   if (open.filter(({ source }) => source === 'online').length >= maxOpenOf(booking)) throw limitPerPhone(branch.phone);
   if (branch.settings.last_entry && isStartAfterClosing(booking, wait.newcomerFor(booking.type).wait)) {

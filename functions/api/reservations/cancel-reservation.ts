@@ -2,6 +2,7 @@ import { cancelReservation as route } from '#shared/routes/reservations.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
 import { idOfCode } from '#shared/rules/reservation-code.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
+import { isPhoneOf } from '#functions/domain/patient-identity.ts';
 import { reservationUnknown } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
@@ -27,7 +28,7 @@ export const cancelReservation = endpoint(
       await recordCodeAttempt(deps, tried, now);
     }
     const found = await reservation();
-    if (phone !== undefined && phone !== found.account.phone) throw reservationUnknown();
+    if (phone !== undefined && !isPhoneOf(found.account, phone)) throw reservationUnknown();
     const moveId = newMoveId();
     const data = { id: params.id, status: 'cancelled' as const, move_id: moveId };
     await moveReservation({

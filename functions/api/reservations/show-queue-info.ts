@@ -7,7 +7,7 @@ import { findAccount, findTicketLocationsByPhone } from '#functions/data/queue/r
 import { findStanding, readStandings, type Standing } from '#functions/data/queue/standings.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { requirePhone } from '#functions/domain/booking.ts';
-import { shortName } from '#functions/domain/patient-identity.ts';
+import { isPhoneOf, shortName } from '#functions/domain/patient-identity.ts';
 import { aheadOf, paymentStatusOf, positionOf } from '#functions/domain/queue.ts';
 import { tooManyLookUps } from '#shared/refusals/booking.ts';
 import { reservationUnknown } from '#shared/refusals/queue.ts';
@@ -60,7 +60,7 @@ type TriedCode = Parameters<typeof recordCodeAttempt>[1];
 const findByCode = async (deps: Dependencies, tried: TriedCode, now: Date): Promise<Standing> => {
   const { phone, reservationId } = tried;
   const [account] = await Promise.all([findAccount(deps.store, reservationId), recordCodeAttempt(deps, tried, now)]);
-  if (account?.phone !== phone) throw reservationUnknown();
+  if (account === undefined || !isPhoneOf(account, phone)) throw reservationUnknown();
   const standing = await findStanding(deps, account, now);
   const isOver = standing !== undefined && standing.day !== clinicDayAt(now, standing.branch);
   if (standing === undefined || (isOver && standing.entry.status !== 'in_progress')) throw reservationUnknown();

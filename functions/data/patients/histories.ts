@@ -1,4 +1,5 @@
-import { type Ticket, ticketItem } from '../table/items.ts';
+import { byCharacters } from '#shared/rules/text-order.ts';
+import { type Patient, type Ticket, ticketItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import type { Store } from '../table/store.ts';
 
@@ -9,24 +10,34 @@ export interface PastVisit {
   readonly place: string;
 }
 
-/**
- * Everything a patient ever booked, at any branch, newest first. The index is of the phone, which families share; its
- * keys say whose reservation each is, so that only this patient's are fetched. It may lag by a moment.
- * @param phone E.164.
- */
-export const listPatientVisits = async (store: Store, phone: string, patientId: string): Promise<PastVisit[]> => {
+/** What was booked with a phone. */
+const listBookedWith = async (store: Store, phone: string) => {
   const entries = await store.query({
     partition: keys.phone(phone),
     index: 'byPhone',
     keyNames: ['phoneKey', 'phoneSort'],
     backwards: true,
   });
-  const own = entries
-    .map((item) => ({
-      key: { PK: String(item['PK']), SK: String(item['SK']) },
-      place: String(item['phoneSort']),
-    }))
-    .filter(({ place }) => keys.patientOfPhoneSort(place) === patientId);
+  return entries.map((item) => ({
+    key: { PK: String(item['PK']), SK: String(item['SK']) },
+    place: String(item['phoneSort']),
+  }));
+};
+
+/**
+ * Everything a patient ever booked, at any branch, with the present or a former phone, newest first. The index is of
+ * the phone, which families share; its keys say whose reservation each is. It may lag by a moment.
+ */
+export const listPatientVisits = async (
+  store: Store,
+  { id, phone, formerPhones = [] }: Pick<Patient, 'id' | 'phone' | 'formerPhones'>,
+): Promise<PastVisit[]> => {
+  const phones = [...new Set([phone, ...formerPhones])];
+  const booked = await Promise.all(phones.map((each) => listBookedWith(store, each)));
+  const own = booked
+    .flat()
+    .filter(({ place }) => keys.patientOfPhoneSort(place) === id)
+    .toSorted((a, b) => byCharacters(b.place, a.place));
   const items = await store.getAll(
     own.map(({ key }) => key),
     { consistent: false },

@@ -12,19 +12,24 @@ import { keys } from '../table/keys.ts';
 import { ordinalsOfPage } from './patient-gaps.ts';
 import { absent, put, type Store, type Write } from '../table/store.ts';
 
-/** The keys of every entry under which a patient of a branch is found. */
-const entryKeys = (branchId: number, patient: Patient) => {
-  const { digits, reversedDigits } = phoneEntries(patient.phone);
+/** The keys of every entry under which a patient of a branch is found: by name, and by present and former phones. */
+export const entryKeys = (branchId: number, patient: Patient) => {
+  const phones = new Set([patient.phone, ...(patient.formerPhones ?? [])]);
   return [
     keys.patientOrdinal(branchId, patient.ordinal),
     ...searchPhrases(patient.name).map((phrase) => keys.patientPhrase(branchId, phrase, patient.id)),
-    keys.patientDigits(branchId, digits, patient.id),
-    keys.patientDigitsReversed(branchId, reversedDigits, patient.id),
+    ...[...phones].flatMap((phone) => {
+      const { digits, reversedDigits } = phoneEntries(phone);
+      return [
+        keys.patientDigits(branchId, digits, patient.id),
+        keys.patientDigitsReversed(branchId, reversedDigits, patient.id),
+      ];
+    }),
   ];
 };
 
 /** Every entry under which a patient is found, each with all that a line of the list shows. */
-const searchEntries = (branchId: number, patient: Patient): Write[] =>
+export const searchEntries = (branchId: number, patient: Patient): Write[] =>
   entryKeys(branchId, patient).map((key) =>
     put('patient entry', {
       ...key,
@@ -33,6 +38,8 @@ const searchEntries = (branchId: number, patient: Patient): Write[] =>
       phone: patient.phone,
       visits: patient.visits,
       lastVisit: patient.lastVisit,
+      formerNames: patient.formerNames,
+      formerPhones: patient.formerPhones,
     }),
   );
 
@@ -147,7 +154,7 @@ export const findPatients = async (
   };
 };
 
-/** The patients of a branch who share a phone (E.164), the one seen last first. */
+/** The patients of a branch who share a phone (E.164) or had it before, the one seen last first. */
 export const findPatientsOfPhone = async (
   store: Store,
   branchId: number,
@@ -161,7 +168,7 @@ export const findPatientsOfPhone = async (
   });
   return items
     .map((item) => patientEntryItem.parse(item))
-    .filter((entry) => entry.phone === phone)
+    .filter((entry) => entry.phone === phone || entry.formerPhones?.includes(phone) === true)
     .toSorted((a, b) => byCharacters(b.lastVisit ?? '', a.lastVisit ?? '') || byName(a, b));
 };
 

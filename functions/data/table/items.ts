@@ -286,10 +286,18 @@ export const accountItem = z.object({
   reversals: z.optional(z.array(z.object({ id: z.string(), day: z.string(), at: z.string() }))),
   /** The charge before a staff user changed the price; absent when nobody did. */
   listPrice: z.optional(piastres),
+  /** Phones under which it was booked before they were corrected: its code works with them too. */
+  formerPhones: z.optional(z.array(z.string())),
 });
 export type Account = z.output<typeof accountItem>;
 
 export const guardItem = z.object({ reservationId: z.int(), ticketNo: z.int() });
+
+/** Names and phones (E.164) before they were corrected, oldest first; the patient is found by them too. */
+const formerDetails = {
+  formerNames: z.optional(z.array(z.string())),
+  formerPhones: z.optional(z.array(z.string())),
+};
 
 export const patientItem = z.object({
   id: z.string(),
@@ -299,6 +307,7 @@ export const patientItem = z.object({
   lastVisit: z.optional(z.string()),
   ordinal: z.int(),
   createdAt: z.string(),
+  ...formerDetails,
 });
 export type Patient = z.output<typeof patientItem>;
 
@@ -309,6 +318,7 @@ export const patientEntryItem = z.object({
   phone: z.string(),
   visits: z.int(),
   lastVisit: z.optional(z.string()),
+  ...formerDetails,
 });
 export type PatientEntry = z.output<typeof patientEntryItem>;
 

@@ -55,7 +55,7 @@ afterEach(async () => {
 describe('what goes over the wire', () => {
   test('puts parameters into the path, encoded, and leaves empty query values out', async () => {
     const { call, requests } = await setUp([ok({})]);
-    await settle(call(findPatientsByPhone, { params: { phone: '+20 10/1' } }));
+    await settle(call(findPatientsByPhone, { params: { patient: '+20 10/1' } }));
     await settle(call(searchPatients, { query: { search: '', page: 2, limit: 20 } }));
     expect(requests.map(({ url }) => url)).toEqual([
       '/patients/%2B20%2010%2F1',

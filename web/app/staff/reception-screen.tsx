@@ -4,16 +4,40 @@ import type { SessionUser } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { peopleIcon, walletIcon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { calendarIcon } from '#web/ui/staff-icons.ts';
+import { calendarIcon, personIcon } from '#web/ui/staff-icons.ts';
 import { BranchDoctors } from './doctor-strips.tsx';
 import { useSharedTabs } from './shared-tabs.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
 
 const PatientNotice = lazyPart(async () => (await import('#web/features/medical/patient-notice.tsx')).PatientNotice);
+const PatientCorrection = lazyPart(
+  async () => (await import('#web/features/patients/patient-correction.tsx')).PatientCorrection,
+);
+const RoomTab = lazyPart(async () => (await import('#web/features/room/room-tab.tsx')).RoomTab);
 const DrawerTab = lazyPart(async () => (await import('#web/features/drawers/drawer-tab.tsx')).DrawerTab);
 const VisitMoney = lazyPart(async () => (await import('#web/features/ledger/visit-money.tsx')).VisitMoney);
 const LedgerWindow = lazyPart(async () => (await import('#web/features/ledger/ledger-window.tsx')).LedgerWindow);
 const DaySheetTab = lazyPart(async () => (await import('#web/features/day-sheet/day-sheet-tab.tsx')).DaySheetTab);
+
+const aboutPatient = (patientId: string): React.ReactElement => (
+  <Suspense fallback={null}>
+    <PatientNotice patientId={patientId} />
+  </Suspense>
+);
+
+interface CorrectionProps {
+  readonly branchId: number;
+  readonly row: { readonly patient_id: string; readonly patient_name: string; readonly patient_phone: string };
+}
+
+const RowCorrection = ({ branchId, row }: CorrectionProps): React.ReactElement => (
+  <Suspense fallback={null}>
+    <PatientCorrection
+      branchId={branchId}
+      patient={{ id: row.patient_id, name: row.patient_name, phone: row.patient_phone }}
+    />
+  </Suspense>
+);
 
 const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.ReactElement => {
   const { t } = useTexts();
@@ -31,11 +55,7 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
           content: (
             <QueueTab
               branchId={branchId}
-              about={(patientId) => (
-                <Suspense fallback={null}>
-                  <PatientNotice patientId={patientId} />
-                </Suspense>
-              )}
+              about={aboutPatient}
               money={{
                 ofVisit: (visit) => (
                   <Suspense fallback={null}>
@@ -49,8 +69,15 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
                 ),
               }}
               doctorsStrip={(doctors) => <BranchDoctors branchId={branchId} doctors={doctors} />}
+              corrections={(row) => <RowCorrection branchId={branchId} row={row} />}
             />
           ),
+        },
+        {
+          id: 'room',
+          label: t('navigation:tabs.room'),
+          shape: personIcon,
+          content: <RoomTab branchId={branchId} />,
         },
         {
           id: 'drawer',

@@ -31,6 +31,9 @@ const actions = [
   'day_closed',
   'day_reopened',
   'patient_file_updated',
+  'patient_renamed',
+  'patient_phone_corrected',
+  'patient_corrected',
   'visit_record_written',
   'doctor_changed',
 ] as const;

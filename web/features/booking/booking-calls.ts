@@ -1,7 +1,7 @@
 import { bookReservation } from '#shared/routes/reservations.ts';
+import type { CallRequest } from '#web/lib/client.ts';
 import { call } from '#web/lib/client.ts';
-import type { bodyOf } from './booking-fields.ts';
 
 /** Books. @throws CallError */
-export const book = (body: ReturnType<typeof bodyOf>, idempotencyKey: string) =>
+export const book = (body: CallRequest<typeof bookReservation>['body'], idempotencyKey: string) =>
   call(bookReservation, { body }, { idempotencyKey });

@@ -1,9 +1,10 @@
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { RefObject } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
-import { LaterAlert, usePreloadedAlert } from '#web/ui/later-alert.tsx';
 import { lacksRequired } from './booking-fields.ts';
 import type { Booking } from './use-booking.ts';
 
@@ -17,8 +18,7 @@ interface Props {
 /** The end of the form: what prevents the booking, and the button. Source: docs/requirements.md#validation. */
 export const BookingEnd = ({ frame, booking, closed }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { values, tried, failure, submitting, areaIsMissing } = booking;
-  usePreloadedAlert();
+  const { values, tried, failure, question, answer, submitting, areaIsMissing } = booking;
   const summary = !tried
     ? undefined
     : lacksRequired(values)
@@ -28,12 +28,27 @@ export const BookingEnd = ({ frame, booking, closed }: Props): React.ReactElemen
         : undefined;
   return (
     <Stack ref={frame} sx={{ gap: 1.75, paddingBlockEnd: 2 }}>
-      {closed && <LaterAlert severity="warning">{t('pages:booking.closed')}</LaterAlert>}
-      {summary !== undefined && <LaterAlert severity="error">{summary}</LaterAlert>}
+      {closed && <Alert severity="warning">{t('pages:booking.closed')}</Alert>}
+      {summary !== undefined && <Alert severity="error">{summary}</Alert>}
       {failure !== undefined && (
-        <LaterAlert severity="error" heading={t('messages:booking.failed')}>
+        <Alert severity="error">
+          <AlertTitle>{t('messages:booking.failed')}</AlertTitle>
           {failure}
-        </LaterAlert>
+        </Alert>
+      )}
+      {question !== undefined && (
+        <Alert severity="info">
+          <AlertTitle>{t('pages:booking.similar.title')}</AlertTitle>
+          {t('pages:booking.similar.text', { name: question.name })}
+          <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, marginBlockStart: 1.5 }}>
+            <Button variant="contained" onClick={() => answer(true)}>
+              {t('pages:booking.similar.same')}
+            </Button>
+            <Button variant="outlined" onClick={() => answer(false)}>
+              {t('pages:booking.similar.other')}
+            </Button>
+          </Stack>
+        </Alert>
       )}
       <Button
         variant="contained"

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
@@ -8,7 +8,7 @@ import type { Reply } from '#shared/routes/define.ts';
 import type { bookReservation } from '#shared/routes/reservations.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { visitInState } from '#web/lib/book-again.ts';
-import { CallError } from '#web/lib/call-error.ts';
+import { CallError, similarNameIn } from '#web/lib/call-error.ts';
 import { takeEarlyPress } from '#web/lib/early-press.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormMessage } from '#web/lib/use-form-message.ts';
@@ -18,6 +18,7 @@ import { laterResolver } from '#web/lib/later-resolver.ts';
 import { rememberReservation } from '#web/lib/my-reservations.ts';
 import { branchPreference } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { waitText } from '#web/lib/ticket-face.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import type { BookingFields, BookingOutput } from './booking-fields.ts';
 import { bodyOf, emptyBooking, fieldOf, needsArea, typedBefore } from './booking-fields.ts';
@@ -26,7 +27,6 @@ import { endDraft, readDraft, saveDraft } from './draft.ts';
 /** What the form needs when it is checked and sent, and not before it is shown. */
 const loadResolver = async () => (await import('./booking-schema.ts')).bookingResolver;
 const loadCalls = () => import('./booking-calls.ts');
-const loadWaitText = async () => (await import('#web/lib/ticket-face.ts')).waitText;
 
 type BookingForm = UseFormReturn<BookingFields, unknown, BookingOutput>;
 
@@ -83,6 +83,13 @@ const useFields = ({ control }: BookingForm) => ({
   message_consent: useController({ control, name: 'message_consent' }),
 });
 
+/** A patient with the same phone and a similar name: is it the one who books? */
+interface SimilarQuestion {
+  /** Shortened by the server. */
+  readonly name: string;
+  readonly fields: BookingOutput;
+}
+
 /** Books, remembers the place on this device, and opens its confirmation. */
 const useSend = (form: BookingForm, branches: readonly BranchView[] | undefined, onFailure: () => void) => {
   const { t } = useTexts();
@@ -91,12 +98,14 @@ const useSend = (form: BookingForm, branches: readonly BranchView[] | undefined,
   const errorText = useErrorText();
   const [attempts] = useState(newAttempts);
   const [failure, setFailure] = useState<string>();
+  const [question, setQuestion] = useState<SimilarQuestion>();
 
-  const book = async (fields: BookingOutput): Promise<void> => {
-    const body = bodyOf(fields);
+  const book = async (fields: BookingOutput, similar: 'ask' | 'same' | 'new' = 'ask'): Promise<void> => {
+    const body = { ...bodyOf(fields), similar };
     setFailure(undefined);
+    setQuestion(undefined);
     try {
-      const [{ book: sendBooking }, waitText] = await Promise.all([loadCalls(), loadWaitText()]);
+      const { book: sendBooking } = await loadCalls();
       const booked = await sendBooking(body, attempts.keyFor(body));
       attempts.done(body);
       branchPreference.set(String(body.branch_id));
@@ -116,28 +125,29 @@ const useSend = (form: BookingForm, branches: readonly BranchView[] | undefined,
         },
       });
     } catch (error) {
+      const name = similarNameIn(error);
+      if (name !== undefined) setQuestion({ name, fields });
       for (const { path, message } of error instanceof CallError ? error.details : []) {
         const field = fieldOf(path);
         if (field !== undefined) form.setError(field, { type: 'server', message });
       }
-      setFailure(errorText(error));
+      if (name === undefined) setFailure(errorText(error));
       onFailure();
     }
   };
-  return { book, failure };
+  return { book, failure, question, endQuestion: useCallback(() => setQuestion(undefined), []) };
 };
 
 interface Options {
   /** To choose from; undefined until they are known. */
   readonly branches: readonly BranchView[] | undefined;
-  readonly branchesFailed: boolean;
   readonly frame: RefObject<HTMLFormElement | null>;
   /** The server refused, or was not reached. */
   readonly onFailure: () => void;
 }
 
 /** The state of the booking form, and what sending it does. */
-export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Options) => {
+export const useBooking = ({ branches, frame, onFailure }: Options) => {
   const { t } = useTexts();
   const message = useFormMessage();
   const form = useForm<BookingFields, unknown, BookingOutput>({
@@ -147,13 +157,10 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
     }),
     mode: 'onTouched',
   });
-  useEffect(
-    () => whenIdle(() => void Promise.all([loadResolver(), loadCalls(), loadWaitText()]).catch(() => undefined)),
-    [],
-  );
+  useEffect(() => whenIdle(() => void Promise.all([loadResolver(), loadCalls()]).catch(() => undefined)), []);
   const fields = useFields(form);
   const values = { ...emptyBooking, ...useWatch({ control: form.control }) };
-  const { book, failure } = useSend(form, branches, onFailure);
+  const { book, failure, question, endQuestion } = useSend(form, branches, onFailure);
   const sending = useRef(false);
   useStartingFields(form, frame);
 
@@ -162,31 +169,27 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
     const known = branches.some(({ id }) => String(id) === values.branch_id);
     if (!known) form.setValue('branch_id', startingBranch(branches));
   }, [branches, values.branch_id, form]);
-  /** The form was sent before the branches came: it is sent once there is one to book at. */
-  const waiting = useRef(false);
+  // Once there is a branch to book at.
   useEffect(() => {
-    if (branchesFailed) waiting.current = false;
-  }, [branchesFailed]);
-  useEffect(() => {
-    if (values.branch_id === '') return;
-    const early = takeEarlyPress() || waiting.current;
-    waiting.current = false;
-    if (early) frame.current?.requestSubmit();
+    if (values.branch_id !== '' && takeEarlyPress()) frame.current?.requestSubmit();
   }, [values.branch_id, frame]);
   useEffect(() => form.subscribe({ formState: { values: true }, callback: (next) => saveDraft(next.values) }), [form]);
+  // The question is about what was sent.
+  useEffect(endQuestion, [values.name, values.phone, values.branch_id, endQuestion]);
 
   const send = async (event: { readonly preventDefault: () => void }): Promise<void> => {
     event.preventDefault();
-    waiting.current = values.branch_id === '' && branches === undefined && !branchesFailed;
-    if (waiting.current) return;
     // Two presses before the first has been rendered are one.
     if (sending.current) return;
     sending.current = true;
     try {
-      await form.handleSubmit(book, async () => {
-        // Somebody may have typed on while the rules loaded: what shows is about what stands there now.
-        await form.trigger();
-      })();
+      await form.handleSubmit(
+        (fields) => book(fields),
+        async () => {
+          // Somebody may have typed on while the rules loaded: what shows is about what stands there now.
+          await form.trigger();
+        },
+      )();
     } finally {
       sending.current = false;
     }
@@ -197,6 +200,10 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
     fields,
     values,
     failure,
+    question,
+    answer: (same: boolean): void => {
+      if (question !== undefined) void book(question.fields, same ? 'same' : 'new');
+    },
     send,
     submitting: form.formState.isSubmitting,
     tried: form.formState.isSubmitted,

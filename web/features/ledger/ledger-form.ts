@@ -3,6 +3,7 @@ import type { Receipts } from '#shared/routes/ledger.ts';
 import { CallError } from '#web/lib/call-error.ts';
 
 export interface LedgerFormProps {
+  readonly branchId: number;
   readonly receipts: Receipts;
   readonly onClose: () => void;
 }

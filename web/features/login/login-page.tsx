@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -26,7 +27,6 @@ import { whenIdle } from '#web/lib/when-idle.ts';
 import { Mark } from '#web/ui/brand.tsx';
 import { Header } from '#web/ui/header.tsx';
 import { backIcon, Icon, loginIcon } from '#web/ui/icon.tsx';
-import { LaterAlert, usePreloadedAlert } from '#web/ui/later-alert.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 
@@ -141,7 +141,6 @@ const LoginForm = ({ onSignedIn }: Props): React.ReactElement => {
   const problemText = useProblemText();
   const [shown, setShown] = useState(false);
   const frame = useRef<HTMLFormElement>(null);
-  usePreloadedAlert();
   // No default values: fields keep what was typed, or filled in by the browser, before the script loaded.
   const form = useForm<Entry, unknown, Entry>({
     resolver: laterResolver(loadResolver, {
@@ -183,7 +182,7 @@ const LoginForm = ({ onSignedIn }: Props): React.ReactElement => {
       onSubmit={(event) => void handleSubmit(enter)(event)}
       sx={{ inlineSize: '100%', marginBlockStart: 2 }}
     >
-      {problem !== undefined && <LaterAlert severity="error">{problem}</LaterAlert>}
+      {problem !== undefined && <Alert severity="error">{problem}</Alert>}
       <EntryField
         label={t('forms:login.email')}
         error={errors.email?.message}
@@ -257,9 +256,9 @@ export const LoginPage = ({ onSignedIn }: Props): React.ReactElement => {
           </Typography>
           <Typography sx={{ color: 'text.secondary', textAlign: 'center' }}>{t('pages:login.lead')}</Typography>
           {(end === 'expired' || end === 'unauthorized') && (
-            <LaterAlert severity="warning" role="status" sx={{ inlineSize: '100%' }}>
+            <Alert severity="warning" role="status" sx={{ inlineSize: '100%' }}>
               {t('messages:session.expired')}
-            </LaterAlert>
+            </Alert>
           )}
           {/* Nothing suspends: React hydrates what is within separately, so that a slow phone stays responsive. */}
           <Suspense>

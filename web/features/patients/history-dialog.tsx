@@ -8,7 +8,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { isRefusedFor } from '#web/lib/call-error.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
@@ -95,10 +94,7 @@ const HistorySkeleton = (): React.ReactElement => {
   );
 };
 
-/** What can be done with a visit of a patient. */
-export type VisitActions = (visit: Visit, patientName: string) => ReactNode;
-
-const History = ({ branchId, patientId, visitActions }: Omit<Props, 'onClose'>) => {
+const History = ({ branchId, patientId }: { readonly branchId: number; readonly patientId: string }) => {
   const { t } = useTexts();
   const { number, money } = useFormats();
   const errorText = useErrorText();
@@ -152,10 +148,6 @@ const History = ({ branchId, patientId, visitActions }: Omit<Props, 'onClose'>) 
         columns={columns}
         rows={visits}
         rowKey={(visit) => visit.reservation_id}
-        {...(visitActions !== undefined && {
-          // A visit at another branch shows no balance here: its money is that branch's.
-          actions: (visit: Visit) => visit.balance !== null && visitActions(visit, first.patient.name),
-        })}
         empty={<EmptyState shape={calendarIcon} title={t('pages:patients.noVisits')} />}
       />
       {history.hasNextPage && (
@@ -171,12 +163,11 @@ const History = ({ branchId, patientId, visitActions }: Omit<Props, 'onClose'>) 
 interface Props {
   readonly branchId: number;
   readonly patientId: string;
-  readonly visitActions?: VisitActions | undefined;
   readonly onClose: () => void;
 }
 
 /** A patient's visits with totals, and the log of messages. Source: docs/requirements.md#patients-tab. */
-export const HistoryDialog = ({ branchId, patientId, visitActions, onClose }: Props): React.ReactElement => {
+export const HistoryDialog = ({ branchId, patientId, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
   const small = useMediaQuery('(width < 60em)');
   return (
@@ -191,7 +182,7 @@ export const HistoryDialog = ({ branchId, patientId, visitActions, onClose }: Pr
         </IconButton>
       </DialogTitle>
       <DialogContent dividers>
-        <History branchId={branchId} patientId={patientId} visitActions={visitActions} />
+        <History branchId={branchId} patientId={patientId} />
       </DialogContent>
     </Dialog>
   );

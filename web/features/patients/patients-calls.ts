@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addCommlogEntry, listPatientCommlog } from '#shared/routes/messaging.ts';
-import { searchPatients, showPatientHistory } from '#shared/routes/patients.ts';
+import { changePatient, searchPatients, showPatientHistory } from '#shared/routes/patients.ts';
 import type { CallRequest } from '#web/lib/client.ts';
 import type { Reply } from '#shared/routes/define.ts';
 import { call } from '#web/lib/client.ts';
@@ -93,6 +93,26 @@ export const useAddToCommlog = (patientId: string) => {
     onSuccess: (_answer, entry) => {
       attempts.done(entry);
       return client.invalidateQueries({ queryKey: commlogKey(patientId) });
+    },
+  });
+};
+
+type Correction = CallRequest<typeof changePatient>['body'];
+
+/** Corrects a patient's details. Every list that may show them is loaded again. */
+export const useChangePatient = (branchId: number, patientId: string) => {
+  const client = useQueryClient();
+  const [attempts] = useState(newAttempts);
+  return useMutation({
+    mutationFn: (body: Correction) =>
+      call(
+        changePatient,
+        { params: { patient: patientId }, query: { branch_id: branchId }, body },
+        { idempotencyKey: attempts.keyFor(body) },
+      ),
+    onSuccess: (_answer, body) => {
+      attempts.done(body);
+      return client.invalidateQueries();
     },
   });
 };

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useMemo, useState } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useSession } from '#web/lib/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { peopleIcon, searchIcon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -19,7 +20,7 @@ import type { Column } from '#web/ui/sortable-table.tsx';
 import { StatCard, StatCards } from '#web/ui/stat-card.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
-import type { VisitActions } from './history-dialog.tsx';
+import { PatientCorrection } from './patient-correction.tsx';
 import type { Patient, PatientPage } from './patients-calls.ts';
 import { everyPatient, usePatients } from './patients-calls.ts';
 
@@ -164,6 +165,7 @@ interface FoundProps {
 const Found = ({ branchId, search, found, stale, onSearch, onOpen }: FoundProps): React.ReactElement => {
   const { t } = useTexts();
   const columns = usePatientColumns();
+  const mayCorrect = useSession()?.user.role !== 'doctor';
   const searched = search.text !== '';
   return (
     <TableSection
@@ -178,14 +180,17 @@ const Found = ({ branchId, search, found, stale, onSearch, onOpen }: FoundProps)
       view={[search.text, search.page, stale].join(' ')}
       rowKey={(patient) => patient.id}
       actions={(patient) => (
-        <Button
-          size="small"
-          startIcon={<HistoryIcon />}
-          aria-label={t('pages:patients.viewHistoryOf', { name: patient.name })}
-          onClick={() => onOpen(patient.id)}
-        >
-          {t('pages:patients.viewHistory')}
-        </Button>
+        <>
+          <Button
+            size="small"
+            startIcon={<HistoryIcon />}
+            aria-label={t('pages:patients.viewHistoryOf', { name: patient.name })}
+            onClick={() => onOpen(patient.id)}
+          >
+            {t('pages:patients.viewHistory')}
+          </Button>
+          {mayCorrect && <PatientCorrection branchId={branchId} patient={patient} />}
+        </>
       )}
       empty={
         searched ? (
@@ -206,14 +211,8 @@ const Found = ({ branchId, search, found, stale, onSearch, onOpen }: FoundProps)
   );
 };
 
-interface Props {
-  readonly branchId: number;
-  /** What can be done with a visit in the history; left out where nothing can. */
-  readonly visitActions?: VisitActions | undefined;
-}
-
 /** The branch's patients: search, pages, and each one's history. Source: docs/requirements.md#patients-tab. */
-export const PatientsTab = ({ branchId, visitActions }: Props): React.ReactElement => {
+export const PatientsTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
   const [search, setSearch] = useState(everyone);
@@ -260,12 +259,7 @@ export const PatientsTab = ({ branchId, visitActions }: Props): React.ReactEleme
       </QueryState>
       {opened !== undefined && (
         <Suspense>
-          <HistoryDialog
-            branchId={branchId}
-            patientId={opened}
-            visitActions={visitActions}
-            onClose={() => setOpened(undefined)}
-          />
+          <HistoryDialog branchId={branchId} patientId={opened} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </Stack>

@@ -5,18 +5,15 @@ import Checkbox from '@mui/material/Checkbox';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import FormControl from '@mui/material/FormControl';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import TextField from '@mui/material/TextField';
-import { useEffect, useId } from 'react';
+import Stack from '@mui/material/Stack';
+import { useEffect } from 'react';
 import type { Control } from 'react-hook-form';
 import { Controller } from 'react-hook-form';
 import type { ReservationType } from '#shared/models/enums.ts';
-import { laserAreas, needsLaserArea, reservationTypes } from '#shared/models/enums.ts';
+import { needsLaserArea } from '#shared/models/enums.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { PatientField } from './patient-field.tsx';
+import { AreaChoice, ServiceChoice } from './service-choice.tsx';
 import type { Booked, BookingRequest, Entry } from './use-booking-form.ts';
 import { useBookingForm } from './use-booking-form.ts';
 
@@ -28,53 +25,26 @@ interface ServiceProps {
 }
 
 /** The service, and for laser and fractional the area. */
-const ServiceFields = ({ control, type, areaError, onService }: ServiceProps): React.ReactElement => {
-  const { t } = useTexts();
-  const id = useId();
-  return (
-    <>
-      <FormControl>
-        <FormLabel id={id}>{t('forms:walkIn.type')}</FormLabel>
-        <RadioGroup row aria-labelledby={id} value={type}>
-          {reservationTypes.map((value) => (
-            <FormControlLabel
-              key={value}
-              value={value}
-              control={<Radio size="small" onChange={() => onService(value)} />}
-              label={t(`type.${value}`)}
-            />
-          ))}
-        </RadioGroup>
-      </FormControl>
-      {needsLaserArea(type) && (
-        <Controller
-          control={control}
-          name="laser_area"
-          render={({ field: { ref, value, onChange, onBlur } }) => (
-            <TextField
-              select
-              label={t('forms:walkIn.area')}
-              value={value ?? ''}
-              onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
-              onBlur={onBlur}
-              inputRef={ref}
-              error={areaError !== undefined}
-              helperText={areaError}
-              slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-            >
-              <option value="">{t('forms:walkIn.areaPlaceholder')}</option>
-              {laserAreas.map((area) => (
-                <option key={area} value={area}>
-                  {t(`area.${area}`)}
-                </option>
-              ))}
-            </TextField>
-          )}
-        />
-      )}
-    </>
-  );
-};
+const ServiceFields = ({ control, type, areaError, onService }: ServiceProps): React.ReactElement => (
+  <>
+    <ServiceChoice type={type} onType={onService} />
+    {needsLaserArea(type) && (
+      <Controller
+        control={control}
+        name="laser_area"
+        render={({ field: { ref, value, onChange, onBlur } }) => (
+          <AreaChoice
+            area={typeof value === 'string' ? value : null}
+            error={areaError}
+            onArea={onChange}
+            onBlur={onBlur}
+            inputRef={ref}
+          />
+        )}
+      />
+    )}
+  </>
+);
 
 const submitText = (isPending: boolean, fullDay: string | undefined): 'busy' | 'submit' | 'submitOverLimit' => {
   if (isPending) return 'busy';
@@ -92,8 +62,21 @@ interface Props {
 export const BookingForm = ({ branchId, onBooked, onDirty }: Props): React.ReactElement => {
   const { t } = useTexts();
   const form = useBookingForm(branchId, onBooked);
-  const { control, type, known, submit, errorOf, isDirty, isPending, problem, fullDay, onType, onChoose, onService } =
-    form;
+  const {
+    control,
+    type,
+    known,
+    submit,
+    errorOf,
+    isDirty,
+    isPending,
+    problem,
+    fullDay,
+    question,
+    onType,
+    onChoose,
+    onService,
+  } = form;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
@@ -145,6 +128,19 @@ export const BookingForm = ({ branchId, onBooked, onDirty }: Props): React.React
             <FormControlLabel control={<Checkbox {...field} checked={value} />} label={t('forms:walkIn.consent')} />
           )}
         />
+        {question !== undefined && (
+          <Alert severity="info">
+            {t('forms:walkIn.similar.text', { name: question.name })}
+            <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, marginBlockStart: 1 }}>
+              <Button variant="contained" size="small" autoFocus onClick={() => question.answer(true)}>
+                {t('forms:walkIn.similar.same')}
+              </Button>
+              <Button variant="outlined" size="small" onClick={() => question.answer(false)}>
+                {t('forms:walkIn.similar.other')}
+              </Button>
+            </Stack>
+          </Alert>
+        )}
       </DialogContent>
       <DialogActions>
         <Button

@@ -5,7 +5,7 @@ import { PhoneLink } from '#web/ui/phone-link.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { MoneyCell, PatientName, Position, Service, Since } from './cells.tsx';
 import type { DeskRow } from './desk-rows.ts';
-import { useMinute } from './use-minute.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
 
 type DeskColumn = Column<DeskRow>;
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BookingDialog } from './booking-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import type { DeskRow } from './desk-rows.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import type { MoneySlots } from './money-slots.ts';
 import { RowWindow } from './row-window.tsx';
@@ -17,6 +18,7 @@ interface Props {
   /** What else is known of a patient, shown in the row window. */
   readonly about: (patientId: string) => ReactNode;
   readonly money: MoneySlots;
+  readonly corrections: (row: DeskRow) => ReactNode;
 }
 
 /** The windows of the desk. Loaded apart: none of them is in the first view. */
@@ -27,8 +29,8 @@ export const DeskDialogs = ({
   onBookingClosed,
   help,
   onHelpClosed,
-  about,
   money,
+  ...slots
 }: Props): React.ReactElement => {
   const { actions } = desk;
   return (
@@ -43,7 +45,7 @@ export const DeskDialogs = ({
       <RowWindow
         branchId={branchId}
         row={desk.openedRow}
-        about={about}
+        {...slots}
         visitMoney={(row) => money.ofVisit({ reservationId: row.id, onOpen: desk.setMoneyTask })}
         onClose={() => desk.setOpened(undefined)}
         onPay={desk.setDebt}

@@ -6,6 +6,7 @@ import { whenIdle } from '#web/lib/when-idle.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { cellStyles } from './cells.tsx';
 import type { MoneySlots } from './money-slots.ts';
+import type { DeskRow } from './desk-rows.ts';
 import { QueueBar } from './queue-bar.tsx';
 import { SegmentBar } from './segment-bar.tsx';
 import { SegmentHeading } from './segment-heading.tsx';
@@ -31,10 +32,12 @@ interface Props {
   readonly money: MoneySlots;
   /** The strip of the doctors seen today. */
   readonly doctorsStrip: (doctors: readonly DoctorAtWork[]) => ReactNode;
+  /** What can be corrected of a patient, shown in the row window. */
+  readonly corrections: (row: DeskRow) => ReactNode;
 }
 
 /** Reception's desk: the queue is the page. Source: docs/requirements.md#reception-queue. */
-export const QueueTab = ({ branchId, about, money, doctorsStrip }: Props): React.ReactElement => {
+export const QueueTab = ({ branchId, about, money, doctorsStrip, corrections }: Props): React.ReactElement => {
   const desk = useDesk(branchId);
   const { lists, segments, search, segment, handlers } = desk;
   const searchBox = useRef<HTMLInputElement>(null);
@@ -93,6 +96,7 @@ export const QueueTab = ({ branchId, about, money, doctorsStrip }: Props): React
         <DeskDialogs
           about={about}
           money={money}
+          corrections={corrections}
           branchId={branchId}
           desk={desk}
           booking={booking}

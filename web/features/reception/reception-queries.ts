@@ -107,7 +107,8 @@ export const useKnownPatients = (branchId: number, typed: string): readonly Know
 export const usePatientsOfPhone = (phone: string) =>
   useQuery({
     queryKey: ['patients-of-phone', phone],
-    queryFn: async ({ signal }) => call((await patientRoutes()).findPatientsByPhone, { params: { phone } }, { signal }),
+    queryFn: async ({ signal }) =>
+      call((await patientRoutes()).findPatientsByPhone, { params: { patient: phone } }, { signal }),
     staleTime: staleAfter.patientLookup,
   });
 

@@ -16,11 +16,12 @@ import { PhoneLink } from '#web/ui/phone-link.tsx';
 import type { GivingUp } from './cancel-dialog.tsx';
 import { cellStyles, MoneyCell, Service } from './cells.tsx';
 import type { DeskRow } from './desk-rows.ts';
-import { isActive, isExpected, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
+import { isActive, isChangeable, isExpected, isMarkable, isSkipped, owedOf } from './desk-rows.ts';
 import { PatientAccount } from './patient-account.tsx';
 import type { Debt } from './use-payment-form.ts';
 import { recentMoveOf } from './recent-moves.ts';
 import { usePatientsOfPhone } from './reception-queries.ts';
+import { ServiceChange } from './service-change.tsx';
 
 type Fact = readonly [name: string, value: ReactNode];
 
@@ -106,6 +107,7 @@ interface ContentProps extends RowWindowHandlers {
   readonly branchId: number;
   readonly about: (patientId: string) => ReactNode;
   readonly visitMoney: (row: DeskRow) => ReactNode;
+  readonly corrections: (row: DeskRow) => ReactNode;
   readonly row: DeskRow;
   readonly onClose: () => void;
 }
@@ -209,6 +211,10 @@ const Content = (props: ContentProps & { readonly titleId: string }): React.Reac
         )}
         {props.about(row.patient_id)}
         <Facts facts={useReservationFacts(row)} />
+        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+          {props.corrections(row)}
+          {isChangeable(row) && <ServiceChange branchId={branchId} row={row} />}
+        </Stack>
         <Divider />
         <section aria-label={t('pages:reception.row.money')}>
           <Facts facts={useMoneyFacts(row)} />
@@ -228,6 +234,8 @@ interface Props extends RowWindowHandlers {
   readonly about: (patientId: string) => ReactNode;
   /** The payments, reversals and prices of the visit. */
   readonly visitMoney: (row: DeskRow) => ReactNode;
+  /** What can be corrected of a patient. */
+  readonly corrections: (row: DeskRow) => ReactNode;
   /** Undefined while the window is closed. */
   readonly row: DeskRow | undefined;
   readonly onClose: () => void;

@@ -7,7 +7,7 @@ import { needsLaserArea, reservationTypes } from '#shared/models/enums.ts';
 import type { Reply } from '#shared/routes/define.ts';
 import type { bookReservation } from '#shared/routes/reservations.ts';
 import { bookingBody } from '#shared/routes/reservations.ts';
-import { CallError, isRefusedFor } from '#web/lib/call-error.ts';
+import { CallError, isRefusedFor, similarNameIn } from '#web/lib/call-error.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
@@ -35,6 +35,12 @@ const problemOf = (errors: FieldErrors<Entry>): 'fillAll' | 'chooseArea' | undef
 /** How long typing must pause before patients are searched, in milliseconds. */
 const SEARCH_DELAY_MS = 250;
 
+/** A patient with the same phone and a similar name: is it the one who stands at the counter? */
+interface SimilarQuestion {
+  readonly name: string;
+  readonly answer: (same: boolean) => void;
+}
+
 /** The walk-in form: the server's own schema, known patients while one types, the server's answer at its field. */
 export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => void) => {
   const { t } = useTexts();
@@ -45,6 +51,7 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
   const [searched, setSearched] = useState('');
   /** The server's sentence about the service whose daily limit is reached. */
   const [dayFull, setDayFull] = useState<{ readonly type: ReservationType; readonly text: string }>();
+  const [question, setQuestion] = useState<SimilarQuestion>();
   const known = useKnownPatients(branchId, useSettled(searched, SEARCH_DELAY_MS));
   const form = useForm<Entry, unknown, BookingRequest>({
     defaultValues: {
@@ -75,9 +82,9 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
     toast.failure(`${t('messages:counter.bookingFailed')}\n${form.getValues('name')}\n${errorText(failure)}`);
   };
   const fullDay = dayFull?.type === type ? dayFull.text : undefined;
-  const submit = form.handleSubmit((filled) => {
+  const send = (entry: BookingRequest): void => {
     if (booking.isPending) return;
-    const entry = fullDay === undefined ? filled : { ...filled, over_limit: true };
+    setQuestion(undefined);
     booking.mutate(
       { body: entry, key: attempts.keyFor(entry) },
       {
@@ -85,10 +92,17 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
           attempts.done(entry);
           onBooked(booked);
         },
-        onError: showServerErrors,
+        onError: (failure) => {
+          const name = similarNameIn(failure);
+          if (name === undefined) showServerErrors(failure);
+          else setQuestion({ name, answer: (same) => send({ ...entry, similar: same ? 'same' : 'new' }) });
+        },
       },
     );
-  });
+  };
+  const submit = form.handleSubmit((entry) =>
+    send({ ...entry, ...(fullDay === undefined ? {} : { over_limit: true }), similar: 'ask' }),
+  );
   return {
     control: form.control,
     type,
@@ -99,11 +113,14 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
     isPending: booking.isPending,
     fullDay,
     problem: isSubmitted ? problemOf(errors) : undefined,
+    question,
     onType: (field: 'name' | 'phone', text: string): void => {
+      setQuestion(undefined);
       form.setValue(field, text, { shouldDirty: true, shouldValidate: form.getFieldState(field).invalid });
       setSearched(text.trim());
     },
     onChoose: ({ name, phone }: KnownPatient): void => {
+      setQuestion(undefined);
       form.setValue('name', name, { shouldDirty: true, shouldValidate: isSubmitted });
       form.setValue('phone', phone, { shouldDirty: true, shouldValidate: isSubmitted });
       setSearched('');

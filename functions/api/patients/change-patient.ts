@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { changePatient as route } from '#shared/routes/patients.ts';
+import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { patientAtManyBranches, patientExists } from '#shared/refusals/patients.ts';
+import { patientUnknown } from '#shared/refusals/queue.ts';
+import {
+  accountNameWrite,
+  listOpenTickets,
+  readRegistrations,
+  type Registration,
+  registrationChangeWrites,
+  ticketNameWrite,
+} from '#functions/data/patients/corrections.ts';
+import { findPatientsOfPhone } from '#functions/data/patients/patients.ts';
+import { listDuesOfPatient } from '#functions/data/money/accounts.ts';
+import { getBranch } from '#functions/data/queue/branches.ts';
+import { auditWrite } from '#functions/data/table/audit.ts';
+import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import type { Patient } from '#functions/data/table/items.ts';
+import { type Store, TRANSACTION_PARTS, type Write } from '#functions/data/table/store.ts';
+import { requirePhone } from '#functions/domain/booking.ts';
+import { corrected, findSamePatient } from '#functions/domain/patient-identity.ts';
+import { patientLine } from '#functions/domain/patient-view.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+
+/** Parts of the transaction that are not of the patient: audit entry and recorded answer. */
+const OTHER_PARTS = 2;
+
+/** Refuses a name and phone by which a branch of the patient knows somebody else. */
+const requireFree = async (
+  store: Store,
+  registrations: readonly Registration[],
+  to: { readonly name: string; readonly phone: string },
+  patientId: string,
+): Promise<void> => {
+  const others = await Promise.all(
+    registrations.map(({ branchId }) => findPatientsOfPhone(store, branchId, to.phone, { consistent: true })),
+  );
+  for (const ofPhone of others) {
+    const other = findSamePatient(
+      ofPhone.filter((each) => each.patientId !== patientId),
+      to.phone,
+      to.name,
+    );
+    if (other !== undefined) throw patientExists(other.patientId);
+  }
+};
+
+/** What is open or owed under the patient's name. */
+const reservationWrites = async (
+  store: Store,
+  at: { readonly branchId: number; readonly today: string },
+  before: Patient,
+  after: Patient,
+): Promise<{ readonly open: readonly { readonly id: number }[]; readonly queued: Write[]; readonly owed: Write[] }> => {
+  const [tickets, dues] = await Promise.all([
+    listOpenTickets(store, before, at),
+    listDuesOfPatient(store, at.branchId, before.id),
+  ]);
+  const details = { before, after };
+  const inQueue = new Set(tickets.map(({ id }) => id));
+  return {
+    open: tickets,
+    queued: tickets.flatMap((ticket) => [ticketNameWrite(ticket, details), accountNameWrite(ticket, details)]),
+    owed: dues.filter(({ id }) => !inQueue.has(id)).map((due) => accountNameWrite(due, details)),
+  };
+};
+
+/** What the audit says: names and phones stay out of it, because it is never erased. */
+const actionOf = (before: Patient, to: { readonly name: string; readonly phone: string }): string => {
+  if (to.phone === before.phone) return 'patient.renamed';
+  return to.name === before.name ? 'patient.phone_corrected' : 'patient.corrected';
+};
+
+export const changePatient = endpoint(
+  route,
+  async ({ input: { body }, actor, patient: readPatient, deps, now, commit }) => {
+    const { store } = deps;
+    const { patient: found, branchId } = await readPatient();
+    const branch = await getBranch(store, deps.cache, branchId);
+    const today = clinicDayAt(now, branch);
+    return retryWhenChanged(async () => {
+      const registrations = await readRegistrations(store, found.id, branchId);
+      const before = registrations.find((each) => each.branchId === branchId)?.patient;
+      if (before === undefined) throw patientUnknown();
+      const phone = body.phone === undefined ? before.phone : requirePhone(body.phone);
+      const to = { name: body.name ?? before.name, phone };
+      const after = corrected(before, to);
+      const data = { patient: patientLine({ ...after, patientId: after.id }) };
+      if (to.name === before.name && to.phone === before.phone) return data;
+      await requireFree(store, registrations, to, before.id);
+      const { open, queued, owed } = await reservationWrites(store, { branchId, today }, before, after);
+      const writes = [
+        ...registrations.flatMap((each) =>
+          registrationChangeWrites(each.branchId, each.patient, corrected(each.patient, to)),
+        ),
+        ...queued,
+      ];
+      const room = TRANSACTION_PARTS - OTHER_PARTS - writes.length;
+      if (room < 0) throw patientAtManyBranches();
+      const audit = auditWrite(
+        {
+          branchId,
+          day: today,
+          at: now,
+          actor,
+          action: actionOf(before, to),
+          reservationId: open[0]?.id,
+        },
+        // Not the patient's id: audit entries stay when a patient is erased.
+        randomUUID(),
+      );
+      // The newest debts, when there are more than fit: the others keep the name and phone of their booking.
+      return commit([...writes, ...owed.slice(Math.max(0, owed.length - room)), audit], data);
+    });
+  },
+);

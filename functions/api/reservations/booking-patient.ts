@@ -1,0 +1,56 @@
+import { similarPatient } from '#shared/refusals/patients.ts';
+import type { LiveQueue } from '#functions/data/queue/queues.ts';
+import { type Booking, findPatientIdsByPhone } from '#functions/data/queue/reservations.ts';
+import type { PatientEntry } from '#functions/data/table/items.ts';
+import type { Store } from '#functions/data/table/store.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
+import { findSamePatient, legacyPatientIdOf, patientIdOf, shortName } from '#functions/domain/patient-identity.ts';
+import { findSimilarPatient } from '#functions/domain/similar-name.ts';
+import { recordForeignName, requireAnswerable } from './booking-limits.ts';
+
+type Request = Omit<Booking, 'patientId'> & { readonly overLimit: boolean };
+
+/**
+ * The id of a patient whom this branch does not know: the one under which another branch has known them since spaces
+ * told names apart, else a new one.
+ */
+export const newPatientId = async (store: Store, { phone, name }: Request): Promise<string> => {
+  const [id, earlier] = [patientIdOf(phone, name), legacyPatientIdOf(phone, name)];
+  if (id === earlier) return id;
+  const known = await findPatientIdsByPhone(store, phone);
+  return known.has(earlier) && !known.has(id) ? earlier : id;
+};
+
+/**
+ * The patient who books, if registered, and the one whose name is only similar: the client asks about that one, or says
+ * that it is the same.
+ */
+export const matchPatient = (
+  ofPhone: readonly PatientEntry[],
+  phone: string,
+  { name, similar: wanted }: { readonly name: string; readonly similar?: 'ask' | 'same' | 'new' | undefined },
+): { readonly known: PatientEntry | undefined; readonly similar: PatientEntry | undefined } => {
+  const known = findSamePatient(ofPhone, phone, name);
+  const asked = wanted === 'ask' || wanted === 'same';
+  const similar = known === undefined && asked ? findSimilarPatient(ofPhone, name) : undefined;
+  return { known: known ?? (wanted === 'same' ? similar : undefined), similar };
+};
+
+const isStaff = ({ actor }: Request): boolean => actor.kind === 'staff';
+
+/** Refuses a booking while a patient has a similar name, so that the client asks. Of the public it is an attempt. */
+export const askWhetherSame = async (
+  deps: Dependencies,
+  request: Request,
+  queue: LiveQueue,
+  similar: PatientEntry | undefined,
+): Promise<void> => {
+  if (similar === undefined) return;
+  await recordForeignName(deps, request);
+  await requireAnswerable(deps, request, queue);
+  throw similarPatient(isStaff(request) ? similar.name : shortName(similar.name));
+};
+
+/** The name on the ticket. At the counter the name of the patient's file is right; a stranger learns no name. */
+export const ticketName = (request: Request, similar: PatientEntry | undefined): string =>
+  similar === undefined || !isStaff(request) ? request.name : similar.name;

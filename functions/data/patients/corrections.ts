@@ -1,0 +1,127 @@
+import { addDays } from '#shared/rules/clinic-day.ts';
+import { isOpen } from '#shared/rules/transitions.ts';
+import { type Account, type Patient, patientItem, type QueueEntry, ticketItem } from '../table/items.ts';
+import { type Key, keys } from '../table/keys.ts';
+import { type Condition, remove, type Store, update, type Write } from '../table/store.ts';
+import { readQueue } from '../queue/queues.ts';
+import { ticketChange } from '../table/tickets.ts';
+import { entryKeys, listBranchesOfPatient, searchEntries } from './patients.ts';
+
+/** A patient as one branch knows them. */
+export interface Registration {
+  readonly branchId: number;
+  readonly patient: Patient;
+}
+
+/** The patient at every branch, strongly consistent, but for a registration of the last moment at another branch. */
+export const readRegistrations = async (
+  store: Store,
+  patientId: string,
+  ownBranch: number,
+): Promise<Registration[]> => {
+  const listed = await listBranchesOfPatient(store, patientId);
+  const branchIds = [...new Set([ownBranch, ...listed])];
+  const items = await store.getAll(branchIds.map((branchId) => keys.patient(branchId, patientId)));
+  return branchIds.flatMap((branchId, index) => {
+    const item = items[index];
+    return item === undefined ? [] : [{ branchId, patient: patientItem.parse(item) }];
+  });
+};
+
+const nameOf = ({ PK, SK }: Key): string => `${PK}\n${SK}`;
+
+type OpenTicket = Pick<QueueEntry, 'PK' | 'SK' | 'id' | 'patientId' | 'phone'>;
+
+/**
+ * The open tickets of a patient: those of the branch's queue of today strongly consistent, those of other branches and
+ * of the day before from an index, which may lag by a moment.
+ */
+export const listOpenTickets = async (
+  store: Store,
+  { id, phone, formerPhones = [] }: Patient,
+  at: { readonly branchId: number; readonly today: string },
+): Promise<OpenTicket[]> => {
+  const phones = [...new Set([phone, ...formerPhones])];
+  const between: [string, string] = [addDays(at.today, -1), '9999'];
+  const byPhone = (each: string) =>
+    store.query({ partition: keys.phone(each), index: 'byPhone', keyNames: ['phoneKey', 'phoneSort'], between });
+  const [{ inProgress, waiting, skipped }, ...booked] = await Promise.all([
+    readQueue(store, at.branchId, at.today),
+    ...phones.map(byPhone),
+  ]);
+  const items = await store.getAll(
+    booked
+      .flat()
+      .filter((item) => keys.patientOfPhoneSort(String(item['phoneSort'])) === id)
+      .map((item) => ({ PK: String(item['PK']), SK: String(item['SK']) })),
+  );
+  const elsewhere = items
+    .flatMap((item) => (item === undefined ? [] : [ticketItem.parse(item)]))
+    .filter(({ status }) => isOpen(status));
+  const here = [...inProgress, ...waiting, ...skipped].filter(({ patientId }) => patientId === id);
+  return [...new Map([...elsewhere, ...here].map((ticket) => [nameOf(ticket), ticket])).values()];
+};
+
+/** Nothing of the patient was changed since it was read; the search entries hold the visits too. */
+const unchanged = ({ name, phone, visits }: Patient): Condition => ({
+  when: '#name = :wasName AND #phone = :wasPhone AND #visits = :wasVisits',
+  values: { wasName: name, wasPhone: phone, wasVisits: visits },
+});
+
+/** The patient of one branch as corrected, with the entries under which they are found. Label that may fail: `patient`. */
+export const registrationChangeWrites = (branchId: number, before: Patient, after: Patient): Write[] => {
+  const kept = new Set(entryKeys(branchId, after).map(nameOf));
+  const { name, phone, formerNames, formerPhones } = after;
+  return [
+    update(
+      'patient',
+      keys.patient(branchId, before.id),
+      { set: { name, phone, formerNames, formerPhones } },
+      unchanged(before),
+    ),
+    ...entryKeys(branchId, before)
+      .filter((key) => !kept.has(nameOf(key)))
+      .map((key) => remove('patient entry', key)),
+    ...searchEntries(branchId, after),
+  ];
+};
+
+interface Details {
+  readonly before: Pick<Patient, 'name' | 'phone'>;
+  readonly after: Pick<Patient, 'name' | 'phone' | 'formerPhones'>;
+}
+
+/** The phone under which something was booked, after a correction of it. */
+const phoneAfter = (booked: string, { before, after }: Details): string =>
+  booked === before.phone ? after.phone : booked;
+
+const samePatient = (patientId: string): Condition => ({
+  when: '#patientId = :samePatient',
+  values: { samePatient: patientId },
+});
+
+/** The name and phone of a reservation by id, for lists of debts and for the code with a former phone. */
+export const accountNameWrite = (
+  account: Pick<Account, 'id' | 'patientId' | 'phone' | 'formerPhones'>,
+  details: Details,
+): Write => {
+  const phone = phoneAfter(account.phone, details);
+  const { name, formerPhones = [] } = details.after;
+  return update(
+    'account name',
+    keys.account(account.id),
+    { set: { name, phone, ...(phone === account.phone ? {} : { formerPhones }) } },
+    samePatient(account.patientId),
+  );
+};
+
+/** The name and phone of a ticket in the queue; its phone leads the look-up by phone to it. */
+export const ticketNameWrite = ({ PK, SK, patientId, ...ticket }: OpenTicket, details: Details): Write => {
+  const phone = phoneAfter(ticket.phone, details);
+  return update(
+    'ticket name',
+    { PK, SK },
+    ticketChange({ set: { name: details.after.name, phone, phoneKey: keys.phone(phone) } }),
+    { when: '#shown.#patientId = :samePatient', values: { samePatient: patientId } },
+  );
+};

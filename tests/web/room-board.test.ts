@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { Reply } from '#shared/routes/define.ts';
+import type { listBranchQueue } from '#shared/routes/reservations.ts';
+import { minutesSince, roomOf } from '#web/features/room/room-board.ts';
+
+type Row = Reply<typeof listBranchQueue>['active_queue'][number];
+
+const rowOf = (id: number, more: Partial<Row> = {}): Row => ({
+  id,
+  patient_id: `p${String(id)}`,
+  patient_name: `Patient ${String(id)}`,
+  patient_phone: '01001234567',
+  service_type: 'regular',
+  laser_area: null,
+  payment_status: 'unpaid',
+  queue_position: id,
+  ticket_no: id,
+  status: 'waiting',
+  created_at: '2026-11-20T10:00:00.000Z',
+  isPaid: false,
+  amount: 300,
+  balance: 300,
+  amount_paid: 0,
+  source: 'online',
+  reinserted: false,
+  arrived_at: null,
+  called_at: null,
+  doctor_id: null,
+  doctor_name: null,
+  list_price: null,
+  ...more,
+});
+
+const inside = rowOf(1, {
+  status: 'in_progress',
+  queue_position: null,
+  called_at: '2026-11-20T11:00:00.000Z',
+  doctor_name: 'Dr Nadia',
+});
+const here = rowOf(2, { arrived_at: '2026-11-20T10:30:00.000Z' });
+const expected = rowOf(3);
+
+const record = {
+  reservation_id: 9,
+  patient_id: 'p9',
+  patient_name: 'Patient 9',
+  patient_phone: '01001234567',
+  doctor_name: 'Dr Nadia',
+  reservation_type: 'laser',
+  laser_area: 'legs',
+  queue_position: 1,
+  payment_status: 'unpaid',
+  payment_amount: null,
+  completed_at: '2026-11-20T10:50:00.000Z',
+  latest_fractional_price: null,
+  session_recorded: false,
+} as const;
+
+const idsOf = (entries: readonly { readonly id: number }[]): number[] => entries.map(({ id }) => id);
+
+describe('the board of the room', () => {
+  it('shows who is with whom since when, who is here, expected and gone, where arrivals are marked', () => {
+    const board = roomOf({ arrivals: true, active_queue: [inside, here, expected] }, [record]);
+
+    expect(board.withDoctor).toMatchObject([{ id: 1, doctor: 'Dr Nadia', since: '2026-11-20T11:00:00.000Z' }]);
+    expect(board.here).toMatchObject([{ id: 2, position: 2, since: '2026-11-20T10:30:00.000Z' }]);
+    expect(board.expected).toMatchObject([{ id: 3, position: 3, since: null }]);
+    expect(board.gone).toMatchObject([{ id: 9, area: 'legs', since: '2026-11-20T10:50:00.000Z' }]);
+  });
+
+  it('counts everybody who waits as here, since the booking, where arrivals are not marked', () => {
+    const board = roomOf({ arrivals: false, active_queue: [inside, here, expected] }, []);
+
+    expect(idsOf(board.here)).toEqual([2, 3]);
+    expect(board.here[1]?.since).toBe('2026-11-20T10:00:00.000Z');
+    expect(board.expected).toEqual([]);
+  });
+});
+
+describe('minutes since a moment', () => {
+  it.each([
+    ['2026-11-20T10:00:00.000Z', 12],
+    ['2026-11-20T10:12:30.000Z', 0],
+    ['2026-11-20T10:30:00.000Z', 0],
+  ])('are whole and never negative from %s', (since, minutes) => {
+    expect(minutesSince(since, Date.parse('2026-11-20T10:12:40.000Z'))).toBe(minutes);
+  });
+});

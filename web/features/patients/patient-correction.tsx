@@ -1,0 +1,36 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import { useTexts } from '#web/lib/texts.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import type { CorrectedPatient } from './correction-dialog.tsx';
+
+const CorrectionDialog = lazyPart(async () => (await import('./correction-dialog.tsx')).CorrectionDialog);
+
+interface Props {
+  readonly branchId: number;
+  readonly patient: CorrectedPatient;
+}
+
+/** The button that opens the correction of a patient's name and phone. */
+export const PatientCorrection = ({ branchId, patient }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<EditIcon />}
+        aria-label={t('pages:patients.correct.of', { name: patient.name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('pages:patients.correct.open')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <CorrectionDialog branchId={branchId} patient={patient} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
