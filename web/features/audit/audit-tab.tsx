@@ -4,16 +4,12 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { laserAreas, paymentMethods, queueStatuses, reservationTypes } from '#shared/models/enums.ts';
 import type { AuditEntry } from '#shared/routes/reports.ts';
-import { listAudit } from '#shared/routes/reports.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
-import { call } from '#web/lib/client.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { polling, staleAfter } from '#web/lib/polling.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DayStepper } from '#web/ui/day-stepper.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,16 +18,8 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
+import { useAudit } from './audit-calls.ts';
 import { actionOf, changesOf, fieldOf } from './audit-change.ts';
-
-/** Who did what on a clinic day. */
-const useAudit = (branchId: number, date: string) =>
-  useQuery({
-    queryKey: ['audit', branchId, date],
-    queryFn: ({ signal }) => call(listAudit, { query: { date, branch: branchId } }, { signal }),
-    staleTime: staleAfter.reports,
-    refetchInterval: polling.reports,
-  });
 
 const isOne = <Value extends string>(known: readonly Value[], value: string): value is Value =>
   known.some((each) => each === value);
