@@ -49,7 +49,8 @@ const Calendar = ({ value, max, onChoose }: CalendarProps): React.ReactElement =
       <DateCalendar
         autoFocus
         value={value === undefined ? null : dateOfDay(value)}
-        dayOfWeekFormatter={(date) => dayName.format(date)}
+        // Without the article: seven whole words with it are wider than the calendar.
+        dayOfWeekFormatter={(date) => dayName.format(date).replace(/^ال/, '')}
         onChange={(date, state) => {
           if (date !== null && state === 'finish') onChoose(dayOfDate(date));
         }}
