@@ -36,23 +36,21 @@ const staff = 'locales/en-staff.ts';
 
 export default [
   budget('landing, HTML in English', { goal: 8, limit: 10, cause: 'inlined styles' }, [path.join(out, 'index.html')]),
-  budget('landing, HTML in Arabic', { goal: 8, limit: 11, cause: 'inlined styles' }, [path.join(out, 'ar/index.html')]),
+  budget('landing, HTML in Arabic', { goal: 8, limit: 10.2, cause: 'inlined styles' }, [
+    path.join(out, 'ar/index.html'),
+  ]),
   budget('landing', { goal: 140, limit: 152, cause: base }, scripts('features/landing/landing-page.tsx')),
-  budget('booking', { goal: 165, limit: 198, cause: `${form}, SWR 5` }, scripts('features/booking/booking-page.tsx')),
+  budget('booking', { goal: 165, limit: 195, cause: `${form}, SWR 5` }, scripts('features/booking/booking-page.tsx')),
   budget(
     'confirmation',
-    { goal: 165, limit: 176, cause: `${base}, SWR 5, QR 4` },
+    { goal: 165, limit: 169, cause: `${base}, SWR 5, QR 4` },
     scripts('features/confirmation/confirmation-page.tsx', 'ui/qr.tsx'),
   ),
-  budget(
-    'status',
-    { goal: 165, limit: 194, cause: `${form}, SWR 5, QR 4` },
-    scripts('features/status/status-page.tsx', 'ui/qr.tsx'),
-  ),
-  budget('login', { goal: 165, limit: 178, cause: form }, scripts('app/staff/login-screen.tsx')),
+  budget('status', { goal: 165, limit: 184, cause: `${form}, SWR 5` }, scripts('features/status/status-page.tsx')),
+  budget('login', { goal: 165, limit: 176, cause: form }, scripts('app/staff/login-screen.tsx')),
   budget(
     'reception, first tab',
-    { goal: 220, limit: 226, cause: desk },
+    { goal: 220, limit: 228, cause: desk },
     scripts('app/staff/reception-screen.tsx', staff),
   ),
   budget('doctor, first tab', { goal: 220, limit: 224, cause: desk }, scripts('app/staff/doctor-screen.tsx', staff)),

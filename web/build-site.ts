@@ -62,11 +62,13 @@ const offline = [
   entry,
   start,
   'features/status/status-page.tsx',
-  'features/status/standing.tsx',
+  'features/status/found.tsx',
+  'features/status/remembered.tsx',
   'features/status/search-entry.ts',
   'lib/queue-info-calls.ts',
   ...client,
   'features/confirmation/confirmation-page.tsx',
+  'features/confirmation/below-ticket.tsx',
   'ui/qr.tsx',
 ];
 

@@ -9,10 +9,9 @@ import {
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { LambdaApplication } from 'aws-cdk-lib/aws-codedeploy';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda, IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -22,6 +21,7 @@ import { routes } from '#shared/routes/index.ts';
 import { firstKeySource } from '#events/reactions.ts';
 import { authorizerSources, endpointSource } from '../catalogue.ts';
 import { ServedFunction, type TableAccess } from '../constructs/served-function.ts';
+import { InvokedByRole } from '../constructs/invoked-by-role.ts';
 import { GradualRelease } from '../constructs/gradual-release.ts';
 import { retention } from '../constructs/retention.ts';
 import { type Environment, siteOriginOf } from '../environments.ts';
@@ -88,6 +88,8 @@ export class ApiStack extends Stack {
     });
 
     const released = this.#releases(environment);
+    const invocation = new PolicyStatement({ actions: ['lambda:InvokeFunction'] });
+    const invoker = this.#invoker(invocation);
     const keysOfRoutes = routes.map((route) => {
       const source = endpointSource(route);
       const { function: handler } = new ServedFunction(this, source.id, {
@@ -103,16 +105,27 @@ export class ApiStack extends Stack {
           ? { memory: hashingMemory, reservedConcurrency: environment.reservedConcurrency?.signIn }
           : {}),
       });
+      const invoked = released(route.id, handler);
+      invocation.addResources(invoked.functionArn);
       this.api.addRoutes({
         path: route.path,
         methods: [httpMethods[route.method]],
-        integration: new HttpLambdaIntegration(`${route.id} integration`, released(route.id, handler)),
+        integration: new InvokedByRole(`${route.id} integration`, invoked, invoker),
       });
       return { key: `${route.method} ${route.path}`, throttle: route.throttle };
     });
-    this.#refuseTheRest(environment);
+    invocation.addResources(this.#refuseTheRest(environment, invoker).functionArn);
     this.#firstKey(props);
     this.#stage(environment, keysOfRoutes);
+  }
+
+  /** The role by which the API invokes its functions, and nothing else. */
+  #invoker(invocation: PolicyStatement): Role {
+    return new Role(this, 'Invoker', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      description: 'Lets the API invoke the functions of its routes',
+      inlinePolicies: { invoke: new PolicyDocument({ statements: [invocation] }) },
+    });
   }
 
   /** What the API invokes for a route: the function, or the alias that CodeDeploy moves to its new version. */
@@ -171,7 +184,7 @@ export class ApiStack extends Stack {
   }
 
   /** Unknown addresses and wrong methods get the envelope that every other answer has. */
-  #refuseTheRest(environment: Environment): void {
+  #refuseTheRest(environment: Environment, invoker: Role): Lambda {
     const { function: unrouted } = new ServedFunction(this, authorizerSources.unrouted.id, {
       environment,
       source: authorizerSources.unrouted,
@@ -182,8 +195,9 @@ export class ApiStack extends Stack {
     new HttpRoute(this, 'Rest', {
       httpApi: this.api,
       routeKey: HttpRouteKey.DEFAULT,
-      integration: new HttpLambdaIntegration('unrouted integration', unrouted),
+      integration: new InvokedByRole('unrouted integration', unrouted, invoker),
     });
+    return unrouted;
   }
 
   #stage(

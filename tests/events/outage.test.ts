@@ -25,9 +25,9 @@ const say = async (reservationId: number): Promise<void> => {
     patientId: 'p0123456789abcdef0123',
     phone: '+201020000999',
     language: 'en',
-    parameters: ['Patient', 'Main', '1', '6:40 pm', '12 Nile Street', 'MED000001'],
   } as const;
-  await queueMessage(room.clinic.deps.store, wording, room.clinic.now());
+  const parameters = ['Patient', 'Main', '1', '6:40 pm', '12 Nile Street', 'MED000001'];
+  await queueMessage(room.clinic.deps.store, { ...wording, parameters }, room.clinic.now());
   await room.settle();
 };
 

@@ -18,8 +18,7 @@ import { seed } from '../shared/seeded.ts';
 
 /**
  * Money is exact: a thousand generated days, put into the real database through the item builders of mark-paid and
- * laser-session, read back through the real handlers: payments, refunds, credit, changed prices. What is expected is
- * summed here from what was generated.
+ * laser-session, read back through the real handlers. What is expected is summed here from what was generated.
  */
 const DAYS = 1000;
 const [main, secondary] = demoBranches;

@@ -136,4 +136,27 @@ describe('a recorded session', () => {
     expect(await steps()).toMatchObject({ clicks: 3, keys: 0 });
     await page.getByRole('button', { name: 'Create New Session for Void Session' }).waitFor();
   });
+
+  it('is voided by the owner from the patient’s history', async () => {
+    const name = 'Owner Voids';
+    const { id } = await site.book({ name, phone: '01009990051', type: 'laser' });
+    for (const status of ['in_progress', 'completed']) {
+      await site.api('PATCH', `/reservations/${String(id)}/status`, { status }, 'doctor');
+    }
+    await site.api('POST', '/doctor/laser-session', { reservation_id: id, pulses: 50, price_per_pulse: 5 }, 'doctor');
+    const { page } = await site.staff('owner');
+    await page.goto(`${site.url}/owner/patients`);
+    await page.getByRole('button', { name: words('en', 'pages:patients.viewHistoryOf', { name }) }).click();
+
+    await page.getByRole('button', { name: /^Money of the visit of/ }).click();
+    await page
+      .getByRole('dialog', { name: /^Money of the visit of/ })
+      .getByRole('button', { name: 'Void' })
+      .click();
+    const dialog = page.getByRole('dialog', { name: `Void the session of ${name}?` });
+    await dialog.getByRole('button', { name: 'Wrong patient' }).click();
+    await dialog.getByRole('button', { name: 'Void the session' }).click();
+
+    await page.getByText(`Session voided: ${name}`).waitFor();
+  });
 });

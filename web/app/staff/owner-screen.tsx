@@ -22,7 +22,7 @@ const OverviewTab = lazyPart(async () => (await import('#web/features/overview/o
 const RevenueOfAllTab = lazyPart(async () => (await import('#web/features/revenue/revenue-tab.tsx')).RevenueOfAllTab);
 const DaySheetTab = lazyPart(async () => (await import('#web/features/day-sheet/day-sheet-tab.tsx')).DaySheetTab);
 const ReportsTab = lazyPart(async () => (await import('#web/features/reports/reports-tab.tsx')).ReportsTab);
-const PatientsTab = lazyPart(async () => (await import('#web/features/patients/patients-tab.tsx')).PatientsTab);
+const OwnerPatients = lazyPart(async () => (await import('./owner-patients.tsx')).OwnerPatients);
 const AuditTab = lazyPart(async () => (await import('#web/features/audit/audit-tab.tsx')).AuditTab);
 
 const useBranches = () =>
@@ -111,7 +111,7 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
           id: 'patients',
           label: t('navigation:tabs.patients'),
           shape: personIcon,
-          content: <OfBranch>{({ id }) => <PatientsTab key={id} branchId={id} />}</OfBranch>,
+          content: <OfBranch>{({ id }) => <OwnerPatients key={id} branchId={id} />}</OfBranch>,
         },
         {
           id: 'audit',

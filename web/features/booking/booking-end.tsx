@@ -1,10 +1,9 @@
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { RefObject } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
+import { LaterAlert, usePreloadedAlert } from '#web/ui/later-alert.tsx';
 import { lacksRequired } from './booking-fields.ts';
 import type { Booking } from './use-booking.ts';
 
@@ -19,6 +18,7 @@ interface Props {
 export const BookingEnd = ({ frame, booking, closed }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { values, tried, failure, question, answer, submitting, areaIsMissing } = booking;
+  usePreloadedAlert();
   const summary = !tried
     ? undefined
     : lacksRequired(values)
@@ -28,17 +28,15 @@ export const BookingEnd = ({ frame, booking, closed }: Props): React.ReactElemen
         : undefined;
   return (
     <Stack ref={frame} sx={{ gap: 1.75, paddingBlockEnd: 2 }}>
-      {closed && <Alert severity="warning">{t('pages:booking.closed')}</Alert>}
-      {summary !== undefined && <Alert severity="error">{summary}</Alert>}
+      {closed && <LaterAlert severity="warning">{t('pages:booking.closed')}</LaterAlert>}
+      {summary !== undefined && <LaterAlert severity="error">{summary}</LaterAlert>}
       {failure !== undefined && (
-        <Alert severity="error">
-          <AlertTitle>{t('messages:booking.failed')}</AlertTitle>
+        <LaterAlert severity="error" heading={t('messages:booking.failed')}>
           {failure}
-        </Alert>
+        </LaterAlert>
       )}
       {question !== undefined && (
-        <Alert severity="info">
-          <AlertTitle>{t('pages:booking.similar.title')}</AlertTitle>
+        <LaterAlert severity="info" heading={t('pages:booking.similar.title')}>
           {t('pages:booking.similar.text', { name: question.name })}
           <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, marginBlockStart: 1.5 }}>
             <Button variant="contained" onClick={() => answer(true)}>
@@ -48,7 +46,7 @@ export const BookingEnd = ({ frame, booking, closed }: Props): React.ReactElemen
               {t('pages:booking.similar.other')}
             </Button>
           </Stack>
-        </Alert>
+        </LaterAlert>
       )}
       <Button
         variant="contained"

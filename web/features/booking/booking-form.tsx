@@ -15,6 +15,7 @@ export const BookingForm = (): React.ReactElement => {
   const end = useRef<HTMLDivElement>(null);
   const booking = useBooking({
     branches: list,
+    branchesFailed: branches.error !== undefined,
     frame,
     onFailure: () => end.current?.scrollIntoView({ block: 'nearest' }),
   });

@@ -2,8 +2,6 @@ import BlurOnIcon from '@mui/icons-material/BlurOn';
 import FlareIcon from '@mui/icons-material/Flare';
 import MedicalServicesIcon from '@mui/icons-material/MedicalServicesOutlined';
 import RefreshIcon from '@mui/icons-material/Refresh';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -22,6 +20,7 @@ import { loadPhoneRules } from '#web/lib/phone-rules.ts';
 import { usePriceTexts } from '#web/lib/price-texts.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
+import { LaterAlert } from '#web/ui/later-alert.tsx';
 import { FieldError, PatientField } from '#web/ui/patient-field.tsx';
 import type { BookingFields } from './booking-fields.ts';
 import { needsArea } from './booking-fields.ts';
@@ -67,17 +66,17 @@ export const BranchPart = ({ booking, branches }: BranchProps): React.ReactEleme
       ) : error === undefined ? (
         <BranchSkeleton />
       ) : (
-        <Alert
+        <LaterAlert
           severity="error"
+          heading={t('pages:booking.branchesFailed')}
           action={
             <Button color="inherit" startIcon={<RefreshIcon />} loading={isValidating} onClick={() => void mutate()}>
               {t('retry')}
             </Button>
           }
         >
-          <AlertTitle>{t('pages:booking.branchesFailed')}</AlertTitle>
           {errorText(error)}
-        </Alert>
+        </LaterAlert>
       )}
     </Part>
   );

@@ -18,7 +18,6 @@ import { laterResolver } from '#web/lib/later-resolver.ts';
 import { rememberReservation } from '#web/lib/my-reservations.ts';
 import { branchPreference } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { waitText } from '#web/lib/ticket-face.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import type { BookingFields, BookingOutput } from './booking-fields.ts';
 import { bodyOf, emptyBooking, fieldOf, needsArea, typedBefore } from './booking-fields.ts';
@@ -27,6 +26,7 @@ import { endDraft, readDraft, saveDraft } from './draft.ts';
 /** What the form needs when it is checked and sent, and not before it is shown. */
 const loadResolver = async () => (await import('./booking-schema.ts')).bookingResolver;
 const loadCalls = () => import('./booking-calls.ts');
+const loadWaitText = async () => (await import('#web/lib/ticket-face.ts')).waitText;
 
 type BookingForm = UseFormReturn<BookingFields, unknown, BookingOutput>;
 
@@ -105,7 +105,7 @@ const useSend = (form: BookingForm, branches: readonly BranchView[] | undefined,
     setFailure(undefined);
     setQuestion(undefined);
     try {
-      const { book: sendBooking } = await loadCalls();
+      const [{ book: sendBooking }, waitText] = await Promise.all([loadCalls(), loadWaitText()]);
       const booked = await sendBooking(body, attempts.keyFor(body));
       attempts.done(body);
       branchPreference.set(String(body.branch_id));
@@ -141,13 +141,14 @@ const useSend = (form: BookingForm, branches: readonly BranchView[] | undefined,
 interface Options {
   /** To choose from; undefined until they are known. */
   readonly branches: readonly BranchView[] | undefined;
+  readonly branchesFailed: boolean;
   readonly frame: RefObject<HTMLFormElement | null>;
   /** The server refused, or was not reached. */
   readonly onFailure: () => void;
 }
 
 /** The state of the booking form, and what sending it does. */
-export const useBooking = ({ branches, frame, onFailure }: Options) => {
+export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Options) => {
   const { t } = useTexts();
   const message = useFormMessage();
   const form = useForm<BookingFields, unknown, BookingOutput>({
@@ -157,7 +158,10 @@ export const useBooking = ({ branches, frame, onFailure }: Options) => {
     }),
     mode: 'onTouched',
   });
-  useEffect(() => whenIdle(() => void Promise.all([loadResolver(), loadCalls()]).catch(() => undefined)), []);
+  useEffect(
+    () => whenIdle(() => void Promise.all([loadResolver(), loadCalls(), loadWaitText()]).catch(() => undefined)),
+    [],
+  );
   const fields = useFields(form);
   const values = { ...emptyBooking, ...useWatch({ control: form.control }) };
   const { book, failure, question, endQuestion } = useSend(form, branches, onFailure);
@@ -169,9 +173,16 @@ export const useBooking = ({ branches, frame, onFailure }: Options) => {
     const known = branches.some(({ id }) => String(id) === values.branch_id);
     if (!known) form.setValue('branch_id', startingBranch(branches));
   }, [branches, values.branch_id, form]);
-  // Once there is a branch to book at.
+  /** The form was sent before the branches came: it is sent once there is one to book at. */
+  const waiting = useRef(false);
   useEffect(() => {
-    if (values.branch_id !== '' && takeEarlyPress()) frame.current?.requestSubmit();
+    if (branchesFailed) waiting.current = false;
+  }, [branchesFailed]);
+  useEffect(() => {
+    if (values.branch_id === '') return;
+    const early = takeEarlyPress() || waiting.current;
+    waiting.current = false;
+    if (early) frame.current?.requestSubmit();
   }, [values.branch_id, frame]);
   useEffect(() => form.subscribe({ formState: { values: true }, callback: (next) => saveDraft(next.values) }), [form]);
   // The question is about what was sent.
@@ -179,6 +190,8 @@ export const useBooking = ({ branches, frame, onFailure }: Options) => {
 
   const send = async (event: { readonly preventDefault: () => void }): Promise<void> => {
     event.preventDefault();
+    waiting.current = values.branch_id === '' && branches === undefined && !branchesFailed;
+    if (waiting.current) return;
     // Two presses before the first has been rendered are one.
     if (sending.current) return;
     sending.current = true;

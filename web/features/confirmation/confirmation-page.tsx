@@ -1,61 +1,31 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
-import RefreshIcon from '@mui/icons-material/Refresh';
 import SearchIcon from '@mui/icons-material/Search';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useErrorText } from '#web/lib/error-text.ts';
 import { languageOf } from '#web/lib/i18n.ts';
 import { pathIn } from '#web/lib/paths.ts';
 import type { QueueInfoView } from '#web/lib/queue-info.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { TicketFacts } from '#web/lib/ticket-face.ts';
 import { useTicketFace } from '#web/lib/ticket-face.ts';
-import { useTurnAlert } from '#web/lib/turn-alert.ts';
-import { useTurnAlertTexts } from '#web/lib/turn-alert-texts.ts';
-import { AddToHome } from '#web/ui/add-to-home.tsx';
-import { BookAgain } from '#web/ui/book-again.tsx';
-import { BranchPlace } from '#web/ui/branch-place.tsx';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { Header } from '#web/ui/header.tsx';
-import { LastKnown } from '#web/ui/last-known.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { LoadingTicket } from '#web/ui/loading-ticket.tsx';
 import { PageMain } from '#web/ui/page-main.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
-import { TurnAlertChoice } from '#web/ui/turn-alert.tsx';
 import { useTicketTitle } from '#web/ui/use-ticket-title.ts';
-import { TicketActions } from './ticket-actions.tsx';
 import { useShownTicket } from './use-shown-ticket.ts';
 
-const Instructions = (): React.ReactElement => {
-  const { t } = useTexts();
-  return (
-    <Paper
-      component="section"
-      className="no-print"
-      aria-labelledby="how"
-      sx={{ padding: '18px 22px', borderRadius: '18px', backgroundColor: 'var(--sunken)' }}
-    >
-      <Typography id="how" component="h2" variant="h3" sx={{ marginBlockEnd: 0.75 }}>
-        {t('pages:confirmation.instructions')}
-      </Typography>
-      <Box
-        component="ol"
-        sx={{ m: 0, paddingInlineStart: '1.4em', listStyle: 'decimal', '& li': { paddingBlock: '3px' } }}
-      >
-        <li>{t('pages:confirmation.step.keep')}</li>
-        <li>{t('pages:confirmation.step.come')}</li>
-        <li>{t('pages:confirmation.step.tell')}</li>
-      </Box>
-    </Paper>
-  );
-};
+// The ticket is shown first, and what belongs to it after it.
+const BelowTicket = lazyPart(async () => (await import('./below-ticket.tsx')).BelowTicket);
+const loadNoTicket = () => import('./no-ticket.tsx');
+const NoTicket = lazyPart(async () => (await loadNoTicket()).NoTicket);
+const BookAgain = lazyPart(async () => (await import('#web/ui/book-again.tsx')).BookAgain);
 
 interface TitleProps {
   readonly justBooked: boolean;
@@ -86,34 +56,6 @@ const Title = ({ justBooked, sharedName }: TitleProps): React.ReactElement => {
   );
 };
 
-/** What is shown when there is no ticket: that it is loading, that it failed, or that there is none. */
-const NoTicket = ({ view }: { readonly view: QueueInfoView }): React.ReactElement => {
-  const { t } = useTexts();
-  const errorText = useErrorText();
-  if (view.loading) return <LoadingTicket />;
-  if (view.error !== undefined && !view.missing) {
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" startIcon={<RefreshIcon />} onClick={view.refresh}>
-            {t('retry')}
-          </Button>
-        }
-      >
-        <AlertTitle>{t('pages:status.failed')}</AlertTitle>
-        {errorText(view.error)}
-      </Alert>
-    );
-  }
-  return (
-    <Alert severity="warning" role="status">
-      <AlertTitle>{t('pages:confirmation.none')}</AlertTitle>
-      {t('pages:confirmation.noneText')}
-    </Alert>
-  );
-};
-
 interface ShownProps {
   readonly facts: TicketFacts;
   readonly view: QueueInfoView;
@@ -123,21 +65,15 @@ interface ShownProps {
 
 /** The ticket, and what can be done with it. A shared one is only read. */
 const Shown = ({ facts, view, readOnly, shareLink }: ShownProps): React.ReactElement => {
-  const { t } = useTexts();
   const [openedAt] = useState(() => Date.now());
   const face = useTicketFace(facts, view.seen?.at ?? openedAt);
   const waits = facts.state === 'waiting' || facts.state === 'near' || facts.state === 'ready';
-  useTurnAlert(facts.state, useTurnAlertTexts(facts));
   return (
     <>
       {face !== undefined && <Ticket face={face} />}
-      {view.stale && view.seen !== undefined && <LastKnown at={view.seen.at} />}
-      {readOnly && <Alert severity="info">{t('pages:confirmation.sharedText')}</Alert>}
-      {!readOnly && <TicketActions shareLink={shareLink} />}
-      {waits && !readOnly && <Instructions />}
-      {waits && !readOnly && <TurnAlertChoice />}
-      {view.seen !== undefined && <BranchPlace id={view.seen.info.patient.branch_id} />}
-      {!readOnly && <AddToHome />}
+      <Suspense fallback={null}>
+        <BelowTicket facts={facts} view={view} readOnly={readOnly} shareLink={shareLink} waits={waits} />
+      </Suspense>
     </>
   );
 };
@@ -149,6 +85,7 @@ const Shown = ({ facts, view, readOnly, shareLink }: ShownProps): React.ReactEle
 export const ConfirmationPage = (): React.ReactElement => {
   const { t, i18n } = useTexts();
   const { facts, view, readOnly, justBooked, shareLink, past } = useShownTicket();
+  useEffect(() => whenIdle(() => void loadNoTicket().catch(() => undefined)), []);
   useTicketTitle(view.seen?.info.patient, t('pages:confirmation.meta.title'));
   const home = pathIn(languageOf(i18n.language) ?? 'en', '/');
 
@@ -158,8 +95,12 @@ export const ConfirmationPage = (): React.ReactElement => {
       <PageMain>
         <Title justBooked={justBooked && facts !== undefined} sharedName={readOnly ? facts?.name : undefined} />
         {facts !== undefined && <Shown facts={facts} view={view} readOnly={readOnly} shareLink={shareLink} />}
-        {facts === undefined && past !== undefined && <BookAgain {...past} />}
-        {facts === undefined && past === undefined && <NoTicket view={view} />}
+        {facts === undefined && (
+          <Suspense fallback={<LoadingTicket />}>
+            {past !== undefined && <BookAgain {...past} />}
+            {past === undefined && (view.loading ? <LoadingTicket /> : <NoTicket view={view} />)}
+          </Suspense>
+        )}
         <Stack className="no-print" sx={{ gap: 1 }}>
           <Button
             component={Link}

@@ -15,18 +15,14 @@ export const useReceipts = (branchId: number, reservationId: number) =>
   });
 
 /** A write of the ledger; the same form sent again after a lost answer has the same effect once. */
-const useLedgerWrite = <Input, Answer>(branchId: number, send: (input: Input, key: string) => Promise<Answer>) => {
+const useLedgerWrite = <Input, Answer>(send: (input: Input, key: string) => Promise<Answer>) => {
   const client = useQueryClient();
   const [attempts] = useState(newAttempts);
   return useMutation({
     mutationFn: (input: Input) => send(input, attempts.keyFor(input)),
     onSuccess: (_, input) => attempts.done(input),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: counterKey(branchId) }),
-        client.invalidateQueries({ queryKey: ['drawers', branchId] }),
-        client.invalidateQueries({ queryKey: ['day-sheet', branchId] }),
-      ]),
+    // Queue, drawers, day sheet, the patient's visits: money is shown nearly everywhere.
+    onSettled: () => client.invalidateQueries(),
   });
 };
 
@@ -35,13 +31,13 @@ interface OfVisit<Body> {
   readonly body: Body;
 }
 
-export const useRefund = (branchId: number) =>
-  useLedgerWrite(branchId, ({ id, body }: OfVisit<CallRequest<typeof refundPayment>['body']>, idempotencyKey) =>
+export const useRefund = () =>
+  useLedgerWrite(({ id, body }: OfVisit<CallRequest<typeof refundPayment>['body']>, idempotencyKey) =>
     call(refundPayment, { params: { id }, body }, { idempotencyKey }),
   );
 
-export const useChangePrice = (branchId: number) =>
-  useLedgerWrite(branchId, ({ id, body }: OfVisit<CallRequest<typeof changePrice>['body']>, idempotencyKey) =>
+export const useChangePrice = () =>
+  useLedgerWrite(({ id, body }: OfVisit<CallRequest<typeof changePrice>['body']>, idempotencyKey) =>
     call(changePrice, { params: { id }, body }, { idempotencyKey }),
   );
 

@@ -3,7 +3,6 @@ import type { Receipts } from '#shared/routes/ledger.ts';
 import { CallError } from '#web/lib/call-error.ts';
 
 export interface LedgerFormProps {
-  readonly branchId: number;
   readonly receipts: Receipts;
   readonly onClose: () => void;
 }

@@ -27,11 +27,11 @@ const percents = [10, 20, 50, 100] as const;
 const priceAfter = (listPrice: number, percent: number): number =>
   toPounds(asPiastres(Math.ceil((toPiastres(listPrice) * (100 - percent)) / 100)));
 
-const usePriceForm = ({ branchId, receipts, onClose }: LedgerFormProps) => {
+const usePriceForm = ({ receipts, onClose }: LedgerFormProps) => {
   const { t } = useTexts();
   const { money } = useFormats();
   const errorText = useErrorText();
-  const change = useChangePrice(branchId);
+  const change = useChangePrice();
   const form = useForm({
     resolver: formResolver(priceSchema),
     defaultValues: { price: String(receipts.amount ?? ''), reason: '' },

@@ -17,12 +17,12 @@ const { receipt_id, reason, password } = refundPayment.body.shape;
 const refundSchema = z.object({ receipt_id, amount: typedAmount, method: paymentMethod, reason, password });
 
 /** The entry of a refund: all that is left of the latest payment, in the way it was paid, unless changed. */
-export const useRefundForm = ({ branchId, receipts, onClose }: LedgerFormProps) => {
+export const useRefundForm = ({ receipts, onClose }: LedgerFormProps) => {
   const { t } = useTexts();
   const { money } = useFormats();
   const errorText = useErrorText();
   const drawerOffer = useDrawerOffer();
-  const refund = useRefund(branchId);
+  const refund = useRefund();
   const payments = receipts.receipts.filter(({ left }) => left > 0);
   const latest = payments.at(-1);
   const form = useForm({

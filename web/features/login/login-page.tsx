@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -27,6 +26,7 @@ import { whenIdle } from '#web/lib/when-idle.ts';
 import { Mark } from '#web/ui/brand.tsx';
 import { Header } from '#web/ui/header.tsx';
 import { backIcon, Icon, loginIcon } from '#web/ui/icon.tsx';
+import { LaterAlert, usePreloadedAlert } from '#web/ui/later-alert.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 
@@ -141,6 +141,7 @@ const LoginForm = ({ onSignedIn }: Props): React.ReactElement => {
   const problemText = useProblemText();
   const [shown, setShown] = useState(false);
   const frame = useRef<HTMLFormElement>(null);
+  usePreloadedAlert();
   // No default values: fields keep what was typed, or filled in by the browser, before the script loaded.
   const form = useForm<Entry, unknown, Entry>({
     resolver: laterResolver(loadResolver, {
@@ -182,7 +183,7 @@ const LoginForm = ({ onSignedIn }: Props): React.ReactElement => {
       onSubmit={(event) => void handleSubmit(enter)(event)}
       sx={{ inlineSize: '100%', marginBlockStart: 2 }}
     >
-      {problem !== undefined && <Alert severity="error">{problem}</Alert>}
+      {problem !== undefined && <LaterAlert severity="error">{problem}</LaterAlert>}
       <EntryField
         label={t('forms:login.email')}
         error={errors.email?.message}
@@ -256,9 +257,9 @@ export const LoginPage = ({ onSignedIn }: Props): React.ReactElement => {
           </Typography>
           <Typography sx={{ color: 'text.secondary', textAlign: 'center' }}>{t('pages:login.lead')}</Typography>
           {(end === 'expired' || end === 'unauthorized') && (
-            <Alert severity="warning" role="status" sx={{ inlineSize: '100%' }}>
+            <LaterAlert severity="warning" role="status" sx={{ inlineSize: '100%' }}>
               {t('messages:session.expired')}
-            </Alert>
+            </LaterAlert>
           )}
           {/* Nothing suspends: React hydrates what is within separately, so that a slow phone stays responsive. */}
           <Suspense>

@@ -8,6 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { isRefusedFor } from '#web/lib/call-error.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
@@ -94,7 +95,10 @@ const HistorySkeleton = (): React.ReactElement => {
   );
 };
 
-const History = ({ branchId, patientId }: { readonly branchId: number; readonly patientId: string }) => {
+/** What can be done with a visit of a patient. */
+export type VisitActions = (visit: Visit, patientName: string) => ReactNode;
+
+const History = ({ branchId, patientId, visitActions }: Omit<Props, 'onClose'>) => {
   const { t } = useTexts();
   const { number, money } = useFormats();
   const errorText = useErrorText();
@@ -148,6 +152,10 @@ const History = ({ branchId, patientId }: { readonly branchId: number; readonly 
         columns={columns}
         rows={visits}
         rowKey={(visit) => visit.reservation_id}
+        {...(visitActions !== undefined && {
+          // A visit at another branch shows no balance here: its money is that branch's.
+          actions: (visit: Visit) => visit.balance !== null && visitActions(visit, first.patient.name),
+        })}
         empty={<EmptyState shape={calendarIcon} title={t('pages:patients.noVisits')} />}
       />
       {history.hasNextPage && (
@@ -163,11 +171,12 @@ const History = ({ branchId, patientId }: { readonly branchId: number; readonly 
 interface Props {
   readonly branchId: number;
   readonly patientId: string;
+  readonly visitActions?: VisitActions | undefined;
   readonly onClose: () => void;
 }
 
 /** A patient's visits with totals, and the log of messages. Source: docs/requirements.md#patients-tab. */
-export const HistoryDialog = ({ branchId, patientId, onClose }: Props): React.ReactElement => {
+export const HistoryDialog = ({ branchId, patientId, visitActions, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
   const small = useMediaQuery('(width < 60em)');
   return (
@@ -182,7 +191,7 @@ export const HistoryDialog = ({ branchId, patientId, onClose }: Props): React.Re
         </IconButton>
       </DialogTitle>
       <DialogContent dividers>
-        <History branchId={branchId} patientId={patientId} />
+        <History branchId={branchId} patientId={patientId} visitActions={visitActions} />
       </DialogContent>
     </Dialog>
   );

@@ -20,6 +20,7 @@ import type { Column } from '#web/ui/sortable-table.tsx';
 import { StatCard, StatCards } from '#web/ui/stat-card.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
+import type { VisitActions } from './history-dialog.tsx';
 import { PatientCorrection } from './patient-correction.tsx';
 import type { Patient, PatientPage } from './patients-calls.ts';
 import { everyPatient, usePatients } from './patients-calls.ts';
@@ -211,8 +212,14 @@ const Found = ({ branchId, search, found, stale, onSearch, onOpen }: FoundProps)
   );
 };
 
+interface Props {
+  readonly branchId: number;
+  /** What can be done with a visit in the history; left out where nothing can. */
+  readonly visitActions?: VisitActions | undefined;
+}
+
 /** The branch's patients: search, pages, and each one's history. Source: docs/requirements.md#patients-tab. */
-export const PatientsTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
+export const PatientsTab = ({ branchId, visitActions }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number } = useFormats();
   const [search, setSearch] = useState(everyone);
@@ -259,7 +266,12 @@ export const PatientsTab = ({ branchId }: { readonly branchId: number }): React.
       </QueryState>
       {opened !== undefined && (
         <Suspense>
-          <HistoryDialog branchId={branchId} patientId={opened} onClose={() => setOpened(undefined)} />
+          <HistoryDialog
+            branchId={branchId}
+            patientId={opened}
+            visitActions={visitActions}
+            onClose={() => setOpened(undefined)}
+          />
         </Suspense>
       )}
     </Stack>

@@ -1,0 +1,34 @@
+import RefreshIcon from '@mui/icons-material/Refresh';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { useErrorText } from '#web/lib/error-text.ts';
+import type { QueueInfoView } from '#web/lib/queue-info.ts';
+import { useTexts } from '#web/lib/texts.ts';
+
+/** What is shown when there is no ticket: that the request failed, or that there is none. */
+export const NoTicket = ({ view }: { readonly view: QueueInfoView }): React.ReactElement => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  if (view.error !== undefined && !view.missing) {
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" startIcon={<RefreshIcon />} onClick={view.refresh}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        <AlertTitle>{t('pages:status.failed')}</AlertTitle>
+        {errorText(view.error)}
+      </Alert>
+    );
+  }
+  return (
+    <Alert severity="warning" role="status">
+      <AlertTitle>{t('pages:confirmation.none')}</AlertTitle>
+      {t('pages:confirmation.noneText')}
+    </Alert>
+  );
+};

@@ -1,0 +1,80 @@
+import RefreshIcon from '@mui/icons-material/Refresh';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { visitOfPatient, visitOfRemembered } from '#web/lib/book-again.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { myReservations } from '#web/lib/my-reservations.ts';
+import type { QueueInfoQuery, QueueInfoView } from '#web/lib/queue-info.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { BookAgain } from '#web/ui/book-again.tsx';
+import { LastKnown } from '#web/ui/last-known.tsx';
+import { LoadingTicket } from '#web/ui/loading-ticket.tsx';
+import { Standing } from './standing.tsx';
+
+/** Why a search has no answer: there is no reservation, or its day is over. */
+const Missing = ({ query, view }: FoundProps): React.ReactElement => {
+  const { t } = useTexts();
+  const known = myReservations().find(({ code }) => code === query.code);
+  const patient = view.ended?.info.patient;
+  if (patient !== undefined && query.code !== '') {
+    return <BookAgain day={patient.service_date} visit={{ ...visitOfPatient(patient), phone: query.phone }} />;
+  }
+  if (known !== undefined) return <BookAgain day={known.day} visit={visitOfRemembered(known)} />;
+  const over = patient !== undefined;
+  return (
+    <Alert severity={over ? 'info' : 'warning'} role="status">
+      <AlertTitle>{t(over ? 'pages:status.ended' : 'pages:status.none')}</AlertTitle>
+      {t(over ? 'pages:status.endedText' : 'pages:status.noneText')}
+    </Alert>
+  );
+};
+
+interface FoundProps {
+  readonly query: QueueInfoQuery;
+  readonly view: QueueInfoView;
+}
+
+/** The answer to a search: the ticket, that there is none, or that the search failed. */
+export const Found = ({
+  query,
+  view,
+  onCancelled,
+}: FoundProps & { readonly onCancelled: () => void }): React.ReactElement | null => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const { seen, error, stale, missing, loading, refresh } = view;
+  if (missing) return <Missing query={query} view={view} />;
+  if (seen === undefined) {
+    if (error === undefined) return <LoadingTicket />;
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" startIcon={<RefreshIcon />} loading={loading} onClick={refresh}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        <AlertTitle>{t('pages:status.failed')}</AlertTitle>
+        {errorText(error)}
+      </Alert>
+    );
+  }
+  return (
+    <>
+      {stale && <LastKnown at={seen.at} />}
+      <Standing seen={seen} query={query} onCancelled={onCancelled} />
+    </>
+  );
+};
+
+/** A reservation was cancelled here. */
+export const Cancelled = (): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <Alert severity="success" role="status">
+      {t('pages:status.cancel.done')}
+    </Alert>
+  );
+};
