@@ -155,7 +155,6 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
     const reinserted = [...skipped];
     const arriving = [take(), take()];
     const unarriving = [...arriving];
-    const recorded = [laser1, laser2];
     let stranger = 950_000;
     let returning = 10;
     const days = Math.ceil(reservations / visitsPerDay);
@@ -178,13 +177,6 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
       );
     }
     const [refreshed, left] = [sessions.slice(0, 2), sessions.slice(2)];
-
-    // Moves to be undone.
-    const skip = async (id: number) => {
-      const answer = await call('doctor/skip-reservation', { token: reception, params: { id } });
-      return { id, moveId: String(valueIn(answer, 'move_id')) };
-    };
-    const undone = [await skip(take().id), await skip(take().id)];
 
     // Paid visits, and money taken in advance.
     const receiptIn = (answer: ApiResponse): string => (answer.data as { receipt_id: string }).receipt_id;
@@ -298,23 +290,6 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
         call: 'reinsert',
         route: 'reservations/reinsert-reservation',
         asked: () => ({ token: reception, params: { id: reinserted.shift()?.id ?? 0 } }),
-      },
-      {
-        call: 'undo',
-        route: 'reservations/undo-move',
-        asked: () => {
-          const { id, moveId } = undone.shift() ?? { id: 0, moveId: '' };
-          return { token: reception, params: { id }, body: { move_id: moveId } };
-        },
-      },
-      {
-        call: 'change a service',
-        route: 'reservations/change-reservation',
-        asked: () => ({
-          token: reception,
-          params: { id: take().id },
-          body: { type: 'fractional', laser_area: 'face' },
-        }),
       },
       {
         call: 'change status',
@@ -454,11 +429,6 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
         call: 'laser session',
         route: 'doctor/record-laser-session',
         asked: () => ({ token: doctor, body: { reservation_id: lasers(), pulses: 100, price_per_pulse: 5 } }),
-      },
-      {
-        call: 'void a session',
-        route: 'doctor/void-laser-session',
-        asked: () => ({ token: doctor, params: { id: recorded.shift() ?? 0 }, body: { reason: 'Wrong figures' } }),
       },
       {
         call: 'fractional charge',
