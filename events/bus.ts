@@ -1,5 +1,6 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import type { DomainEvent } from '#shared/events/index.ts';
+import { inBatches } from '#functions/data/table/batches.ts';
 import { busSettings } from './bus-settings.ts';
 
 /** Publishes events. @returns the ids of the events that the bus did not accept, for a retry. */
@@ -9,15 +10,12 @@ export type Publish = (events: readonly DomainEvent[]) => Promise<ReadonlySet<st
 const BATCH = 10;
 export const EVENT_SOURCE = 'clinic';
 
-const batches = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => all.slice(index * BATCH, (index + 1) * BATCH));
-
 /** Publishes events to EventBridge. Stops at the first incomplete batch, so that the order is kept. */
 export const publishTo =
   (client: Pick<EventBridgeClient, 'send'>, busName: string): Publish =>
   async (events) => {
-    const told = new Set<string>();
-    for (const batch of batches(events)) {
+    const published = new Set<string>();
+    for (const batch of inBatches(events, BATCH)) {
       const answer = await client.send(
         new PutEventsCommand({
           Entries: batch.map((event) => ({
@@ -30,11 +28,11 @@ export const publishTo =
         }),
       );
       for (const [index, event] of batch.entries()) {
-        if (answer.Entries?.[index]?.ErrorCode === undefined) told.add(event.id);
+        if (answer.Entries?.[index]?.ErrorCode === undefined) published.add(event.id);
       }
       if ((answer.FailedEntryCount ?? 0) > 0) break;
     }
-    return new Set(events.map((event) => event.id).filter((id) => !told.has(id)));
+    return new Set(events.map((event) => event.id).filter((id) => !published.has(id)));
   };
 
 let shared: Publish | undefined;

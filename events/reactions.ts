@@ -1,4 +1,5 @@
 import type { EventType } from '#shared/events/index.ts';
+import { subscriptions } from './subscriptions.ts';
 
 /** A file under events/ and the function it exports. */
 interface Source {
@@ -22,30 +23,22 @@ export interface ScheduleRow extends Source {
 /** The clock of all schedules. Never between 23:00 and 02:00: hours that Egypt's clock changes skip or repeat. */
 export const timeZone = 'Africa/Cairo';
 
-const subscriberRow = (id: string, exportName: string, on: readonly EventType[]): SubscriberRow => ({
+/** `queue-messages` -> `queueMessages` */
+const exportNameOf = (id: string): string => id.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+const subscriberRow = (id: string, on: readonly EventType[]): SubscriberRow => ({
   id: `events/${id}`,
   entry: `events/subscribers/${id}.ts`,
-  exportName,
+  exportName: exportNameOf(id),
   on,
 });
 
-const scheduleRow = (id: string, exportName: string, when: ScheduleRow['when']): ScheduleRow => ({
+const scheduleRow = (id: string, when: ScheduleRow['when']): ScheduleRow => ({
   id: `events/${id}`,
   entry: `events/schedules/${id}.ts`,
-  exportName,
+  exportName: exportNameOf(id),
   when,
 });
-
-const queueMoves = [
-  'reservation.booked',
-  'patient.called',
-  'patient.skipped',
-  'patient.reinserted',
-  'move.undone',
-  'reservation.cancelled',
-  'reservation.missed',
-  'visit.completed',
-] as const satisfies readonly EventType[];
 
 /** Table stream -> bus. */
 export const relaySource: Source = { id: 'events/relay', entry: 'events/relay.ts', exportName: 'relay' };
@@ -58,44 +51,17 @@ export const firstKeySource: Source = {
 };
 
 /** Events and their subscribers. The CDK stacks and the local runner read this table. */
-export const subscribers: readonly SubscriberRow[] = [
-  subscriberRow('queue-messages', 'queueMessages', queueMoves),
-  subscriberRow('deliver-message', 'deliverMessage', ['message.queued']),
-  subscriberRow('keep-wait-statistics', 'keepWaitStatistics', ['visit.completed', 'reservation.missed']),
-  subscriberRow('keep-session-statistics', 'keepSessionStatistics', ['session.recorded']),
-  subscriberRow('refresh-patient-entries', 'refreshPatientEntries', ['visit.completed', 'move.undone']),
-  subscriberRow('refresh-rollups', 'refreshRollups', ['payment.received', 'payment.reversed']),
-  subscriberRow('keep-snapshots', 'keepSnapshots', [
-    ...queueMoves,
-    'patient.arrived',
-    'doctor.changed',
-    'payment.received',
-    'payment.reversed',
-  ]),
-  subscriberRow('report-metrics', 'reportMetrics', [
-    ...queueMoves,
-    'patient.arrived',
-    'doctor.changed',
-    'payment.received',
-    'payment.reversed',
-    'session.recorded',
-    'pulses.ended',
-    'drawer.opened',
-    'cash.moved',
-    'drawer.closed',
-    'day.closed',
-    'day.reopened',
-    'message.queued',
-  ]),
-];
+export const subscribers: readonly SubscriberRow[] = Object.entries(subscriptions).map(([id, on]) =>
+  subscriberRow(id, on),
+);
 
 /** All scheduled jobs. */
 export const schedules: readonly ScheduleRow[] = [
-  scheduleRow('day-close', 'dayClose', { daily: '04:30' }),
-  scheduleRow('rotate-keys', 'rotateKeys', { daily: '05:10' }),
-  scheduleRow('check-health', 'checkHealth', { everyMinutes: 1 }),
-  scheduleRow('check-messaging', 'checkMessaging', { everyMinutes: 2 }),
-  scheduleRow('retry-messages', 'retryMessages', { everyMinutes: 1 }),
+  scheduleRow('day-close', { daily: '04:30' }),
+  scheduleRow('rotate-keys', { daily: '05:10' }),
+  scheduleRow('check-health', { everyMinutes: 1 }),
+  scheduleRow('check-messaging', { everyMinutes: 2 }),
+  scheduleRow('retry-messages', { everyMinutes: 1 }),
 ];
 
 /** The schedule as an EventBridge Scheduler expression. */

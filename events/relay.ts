@@ -51,9 +51,9 @@ interface PublishedRecord {
 }
 
 /**
- * Table stream -> bus. Reads what happened off the items' images and tells it, in order. At the first record that
- * cannot be read or told it stops and names it: the stream comes again from there, so nothing is lost; what was told
- * already may be told twice. See architecture "Events".
+ * Table stream -> bus. Derives events from the items' images and publishes them in order. Stops at the first record that
+ * fails and reports it: the stream repeats from there, so no event is lost, and some are published twice.
+ * See docs/architecture.md.
  */
 export const relay = async ({
   Records: records,
@@ -73,10 +73,11 @@ export const relay = async ({
       break;
     }
   }
-  const events = readable.flatMap((told) => told.events);
+  const events = readable.flatMap((record) => record.events);
   const left = events.length === 0 ? new Set<string>() : await bus()(events);
-  const untold = readable.find((told) => told.events.some(({ id }) => left.has(id)))?.sequence;
-  const failed = untold ?? unreadable;
-  if (events.length > 0) log.info('relay.done', { records: records.length, events: events.length, untold: left.size });
+  const unpublished = readable.find((record) => record.events.some(({ id }) => left.has(id)))?.sequence;
+  const failed = unpublished ?? unreadable;
+  if (events.length > 0)
+    log.info('relay.done', { records: records.length, events: events.length, unpublished: left.size });
   return { batchItemFailures: failed === undefined ? [] : [{ itemIdentifier: failed }] };
 };

@@ -28,7 +28,7 @@ const featureFlags = (): Readonly<Record<string, unknown>> => {
   return z.object({ context: z.record(z.string(), z.unknown()) }).parse(settings).context;
 };
 
-/** What the health check says is running: the commit, when there is one. */
+/** The running version that the health check reports: the commit, when there is one. */
 const versionOf = (): string => {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
@@ -103,7 +103,7 @@ export const createApp = (
     env: { ...env, region: EDGE_REGION },
     distributionId: web.distributionId,
   });
-  // A dashboard takes no tags, whatever CDK thinks.
+  // CloudWatch dashboards take no tags, although CDK's types allow them.
   const tagged = { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] };
   Tags.of(app).add('product', PRODUCT, tagged);
   Tags.of(app).add('environment', environment.name, tagged);

@@ -9,12 +9,12 @@ export const inputOptions = {
   cwd: repository,
   platform: 'node',
   resolve: {
-    // The published ES modules: what nothing imports from them is removed.
+    // Use the published ES modules, so that unused exports are removed.
     mainFields: ['module', 'main'],
     conditionNames: ['module'],
     alias: { '@aws-sdk/credential-provider-node': join(repository, 'infra', 'functions', 'lambda-credentials.ts') },
   },
-  // Reading a property of a library's constant runs no code.
+  // Reading a property of a library's constant has no side effect.
   treeshake: { propertyReadSideEffects: false },
   logLevel: 'warn',
 } as const satisfies InputOptions;
@@ -27,7 +27,7 @@ export const outputOptions = {
   comments: false,
 } as const satisfies OutputOptions;
 
-/** Functions bundled concurrently. rolldown uses every core for one bundle; more of them only need more memory. */
+/** Maximum number of concurrent bundles. rolldown already uses every core; a higher number only needs more memory. */
 const MAX_CONCURRENT_BUNDLES = 4;
 
 interface Bundle {
@@ -71,7 +71,7 @@ export const bundle = async (
     concurrency: MAX_CONCURRENT_BUNDLES,
   });
   await mkdir(out, { recursive: true });
-  // Without it, Node would read a bundle in this repository as an ES module. It is in no function's asset.
+  // Without this file, Node would read the bundles as ES modules. It is not part of any function's asset.
   await writeFile(join(out, 'package.json'), '{"type":"commonjs"}');
   const inputs = new Set(bundles.flatMap((bundled) => bundled.inputs));
   await writeFile(`${out}.inputs.json`, JSON.stringify([...inputs].toSorted()));

@@ -3,7 +3,7 @@ import { firstKeySource, relaySource, schedules, subscribers } from '#events/rea
 import { exportName, type RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 
-/** A function in the cloud: what it is called, where its code is, which export answers. */
+/** A function in the cloud: its name, its source file and the exported handler. */
 export interface FunctionSource {
   /** Names the function, its folder in dist/ and its log group. */
   readonly id: string;
@@ -23,10 +23,10 @@ export const endpointSource = (route: Pick<RouteSpec, 'id'>): FunctionSource => 
 
 /** The authorizer functions in front of the endpoints. */
 export const authorizerSources = {
-  verifyOrigin: { id: 'door/verify-origin', entry: 'infra/functions/verify-origin.ts', exportName: 'verifyOrigin' },
-  unrouted: { id: 'door/unrouted', entry: 'functions/runtime/unrouted.ts', exportName: 'handleUnknownRoute' },
+  verifyOrigin: { id: 'gateway/verify-origin', entry: 'infra/functions/verify-origin.ts', exportName: 'verifyOrigin' },
+  unrouted: { id: 'gateway/unrouted', entry: 'functions/runtime/unrouted.ts', exportName: 'handleUnknownRoute' },
   rotateOriginSecret: {
-    id: 'door/rotate-origin-secret',
+    id: 'gateway/rotate-origin-secret',
     entry: 'infra/functions/rotate-origin-secret.ts',
     exportName: 'rotateOriginSecret',
   },

@@ -1,19 +1,19 @@
 import type { Environment } from './environments.ts';
 
-/** What a deployment is about to happen with. */
+/** The state of the work tree and of the credentials before a deployment. */
 export interface DeployContext {
   /** The account of the credentials; undefined when they are not valid. */
   readonly callerAccount: string | undefined;
-  /** False: the work tree differs from the commit that the health check will name. */
+  /** False: the work tree differs from the commit that the health check will report. */
   readonly cleanTree: boolean;
 }
 
-/** The values that an environment has until its operator writes the real ones. */
+/** Placeholder values of an environment; its operator must replace them. */
 const placeholder = /example\.(?:com|org)|0000 ?0000/u;
 
 /**
- * Why an environment must not be deployed; empty when it may be. Only environments that keep their data are checked:
- * a test environment may be deployed from any account and any tree.
+ * The reasons why an environment must not be deployed; empty when it may be. Only environments that keep their data
+ * are checked: a test environment may be deployed from any account and any work tree.
  */
 export const deployProblems = (environment: Environment, context: DeployContext): readonly string[] => {
   if (environment.data !== 'keep') return [];

@@ -8,15 +8,15 @@ import { type Environment, environmentNames, environmentOf, siteOriginOf } from 
 import { protectTable, savePreviousHashes } from './in-service.ts';
 import { resourceName } from './names.ts';
 
-/** What the CDK's command line is given: all stacks, unless some are named among the words. */
+/** Arguments of the CDK's command line: all stacks, unless the operator names some. */
 export const deployArguments = (environment: Environment, more: readonly string[]): readonly string[] => {
-  // The value of an option is no stack: `--require-approval never`.
+  // The value of an option is not a stack name: `--require-approval never`.
   const named = more.some((word) => word.startsWith(resourceName(environment, '')));
-  // From the assembly that was just checked: what is deployed is what was looked at.
+  // Deploys the assembly that was checked, without a second synthesis.
   return ['deploy', ...(named ? [] : ['--all']), '--app', join(repository, 'cdk.out'), ...more];
 };
 
-/** Ends the process as the program did, when it did not end well: it has said why. */
+/** Ends the process with the exit code of a program that failed. The program has printed the cause. */
 const run = (program: string, args: readonly string[], settings: NodeJS.ProcessEnv = {}): void => {
   console.log(`\n> ${program} ${args.join(' ')}`);
   const { status, error } = spawnSync(program, args, {
@@ -28,7 +28,7 @@ const run = (program: string, args: readonly string[], settings: NodeJS.ProcessE
   if (status !== 0) process.exit(status ?? 1);
 };
 
-/** The account of the credentials in use; undefined when there are none, or they are not valid. */
+/** The account of the credentials in use; undefined when there are none, or when they are not valid. */
 const callerAccount = async (region: string): Promise<string | undefined> => {
   try {
     return (await new STSClient({ region }).send(new GetCallerIdentityCommand())).Account;
@@ -59,7 +59,7 @@ if (import.meta.main) {
       console.error(`${environment.name} is not deployed:\n${problems.map((each) => `- ${each}`).join('\n')}`);
       process.exit(1);
     }
-    // Canonical links and the sitemap name the site by its whole address; without a domain they leave it out.
+    // Canonical links and the sitemap need the site's full address; without a domain they are left out.
     run('npm', ['run', 'build:web'], { SITE_ORIGIN: siteOriginOf(environment) });
     run('npm', ['run', 'check:bundles']);
     const previous = await savePreviousHashes(environment, join(repository, 'dist', 'previous-csp.json'));

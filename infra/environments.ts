@@ -1,11 +1,11 @@
 /**
- * What differs between the environments, and nothing else: one build of the code and of the site serves them all.
- * Chosen by `-c env=<name>`; `npm run deploy -- <name>` passes it on.
+ * All differences between the environments: they share one build of the code and of the site. Chosen by `-c
+ * env=<name>`; `npm run deploy -- <name>` passes it on.
  */
 interface Rate {
-  /** Requests a second, sustained. */
+  /** Requests per second, sustained. */
   readonly rate: number;
-  /** Requests at one instant. */
+  /** Requests in one burst. */
   readonly burst: number;
 }
 
@@ -13,9 +13,9 @@ export interface Environment {
   readonly name: 'dev' | 'staging' | 'prod';
   /** Frankfurt: the region with every service used here that is nearest to Cairo by round trip. See ADR 0017. */
   readonly region: string;
-  /** Left out: the account of the credentials that deploy. */
+  /** Absent: the account of the credentials that deploy. */
   readonly account?: string;
-  /** Left out: the site answers at CloudFront's own name. */
+  /** Absent: the site has CloudFront's own name. */
   readonly domain?: { readonly name: string; readonly hostedZoneId: string; readonly hostedZoneName: string };
   /** Recipient of alarm mails. Absent: alarms change state, but no mail is sent. */
   readonly alarmEmail?: string;
@@ -25,34 +25,39 @@ export interface Environment {
     readonly email: string;
     readonly address: { readonly en: string; readonly ar: string };
   };
-  /** Prefills the sign-in form with sample credentials and says that nothing here is real. */
+  /** Prefills the sign-in form with sample credentials and marks the site as a demonstration. */
   readonly demo: boolean;
   readonly logDays: 'a week' | 'a month' | 'a year';
-  /** What a stop of the environment leaves behind: `keep` protects the table and its key from deletion. */
+  /** What deleting the environment removes: `keep` protects the table and its encryption key. */
   readonly data: 'keep' | 'throw-away';
-  /** Ceilings of the on-demand table, in units a second: a loop in our code costs this much an hour and no more. */
+  /** Limits of the on-demand table in units per second: they limit the cost of a loop in our code. */
   readonly table: { readonly reads: number; readonly writes: number };
   readonly throttle: { readonly public: Rate; readonly staff: Rate; readonly auth: Rate };
-  /** `count`: AWS's rule sets block nothing and log what they would block. `block` after two weeks without false hits. */
+  /**
+   * `count`: AWS's rule sets only log what they would block. Change to `block` after two weeks without false
+   * positives.
+   */
   readonly managedRules: 'count' | 'block';
   /** True: patients get WhatsApp messages, and an alarm fires when sending is not possible. */
   readonly messaging: boolean;
-  /** True: the vital functions are changed for one request in ten first, for five minutes. See docs/runbooks/rollback.md. */
+  /**
+   * True: a new version of a vital function gets 10 % of the requests for five minutes. See docs/runbooks/rollback.md.
+   */
   readonly gradual: boolean;
-  /** True: the API takes no request and the site shows that it is closed. See docs/runbooks/maintenance.md. */
+  /** True: the API refuses all requests and the site shows the maintenance page. See docs/runbooks/maintenance.md. */
   readonly maintenance: boolean;
   /**
-   * Concurrency set aside so that one kind of work cannot starve the rest. Left out where the account is young:
-   * AWS gives a new account 10, and refuses to set any of them aside.
+   * Reserved concurrency, so that one kind of work cannot starve the rest. Absent for new AWS accounts: their limit is
+   * 10, and AWS does not let them reserve any of it.
    */
   readonly reservedConcurrency?: { readonly signIn: number; readonly messages: number; readonly relay: number };
-  /** More than the fixed cost of an unused environment: about 36, see docs/cost.md. */
+  /** In dollars. More than the fixed cost of an unused environment, about 36: see docs/cost.md. */
   readonly monthlyBudgetUsd: number;
   /** After a restore: the table that replaces the stack's own. See docs/runbooks/restore.md. */
   readonly restoredTable?: { readonly name: string; readonly streamArn: string };
 }
 
-/** Where patients find the site of an environment; empty without a domain: CloudFront's own name is known only later. */
+/** The site's URL; empty without a domain, because CloudFront's own name is known only after the deployment. */
 export const siteOriginOf = ({ domain }: Pick<Environment, 'domain'>): string =>
   domain === undefined ? '' : `https://${domain.name}`;
 
@@ -128,7 +133,7 @@ export const environmentNames = Object.keys(environments);
 const isName = (name: unknown): name is keyof typeof environments =>
   typeof name === 'string' && Object.hasOwn(environments, name);
 
-/** The environment of that name. @throws for any other word, naming those that exist. */
+/** Finds an environment by its name. @throws for an unknown name; the message lists the known ones. */
 export const environmentOf = (name: unknown): Environment => {
   if (!isName(name)) throw new Error(`no environment "${String(name)}": choose one of ${environmentNames.join(', ')}`);
   return environments[name];

@@ -1,19 +1,20 @@
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 
-/** What identifies a caller: the address alone, or the address with a part of the request. */
+/** What identifies a client: the address alone, or the address with a part of the request. */
 type CallerKey = 'address' | 'address and path' | 'address and session' | 'address and client';
 
 interface RateLimit {
   readonly name: string;
   readonly path: string;
   readonly key: CallerKey;
-  /** Requests of one caller in five minutes. */
+  /** Maximum number of requests of one client in five minutes. */
   readonly requests: number;
 }
 
 /**
  * A waiting room and a mobile carrier share one address. The low limits therefore count an address together with a
- * phone, a session or a client; the limits of an address alone are high. A status page asks ten times in five minutes.
+ * phone, a session or a client; the limits of an address alone are high. A status page polls ten times in five
+ * minutes.
  */
 export const rateLimits: readonly RateLimit[] = [
   { name: 'sign-in', path: '/api/auth/login', key: 'address', requests: 60 },
@@ -22,16 +23,16 @@ export const rateLimits: readonly RateLimit[] = [
   { name: 'booking', path: '/api/reservations/book', key: 'address', requests: 1000 },
   // The phone is the last part of the path.
   { name: 'look-up-by-phone', path: '/api/queue-info/', key: 'address and path', requests: 100 },
-  // The limit for a caller who looks up one phone after another: 600 open status pages stay below it.
+  // Limits a client that looks up many phones: 600 open status pages stay below it.
   { name: 'look-up', path: '/api/queue-info/', key: 'address', requests: 6000 },
   { name: 'by-session', path: '/api/', key: 'address and session', requests: 3000 },
   { name: 'everything', path: '/', key: 'address', requests: 30_000 },
 ];
 
-/** The provider of messages calls it, signed; the function verifies the signature. */
+/** The webhook of the message provider. The function verifies its signature. */
 const webhook = { path: '/api/whatsapp/webhook', signatureHeader: 'x-hub-signature-256' };
 
-/** `/api//auth/log%69n` is counted as the path that the origin may read. */
+/** Normalises paths before counting: `/api//auth/log%69n` counts as `/api/auth/login`. */
 const pathTransformations = ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE'].map((type, priority) => ({ type, priority }));
 const unchanged = [{ type: 'NONE', priority: 0 }];
 
@@ -67,7 +68,7 @@ const callerParts: Readonly<Record<Exclude<CallerKey, 'address'>, CfnWebACL.Rate
   'address and client': { ja4Fingerprint: { fallbackBehavior: 'MATCH' } },
 };
 
-/** The statement of a rate rule. The signed webhook is counted by none. */
+/** The statement of a rate rule. No rule counts the signed webhook. */
 export const rateStatement = ({ path, key, requests }: RateLimit): CfnWebACL.StatementProperty => ({
   rateBasedStatement: {
     limit: requests,
@@ -89,7 +90,7 @@ export const redactedFields: CfnWebACL.FieldToMatchProperty[] = [
   ...['authorization', 'cookie', 'referer', 'x-origin-secret'].map((Name) => ({ singleHeader: { Name } })),
 ];
 
-/** AWS's own rule sets, and the rules in them that never block. */
+/** AWS's managed rule sets, and the rules in them that only count. */
 export const managedRuleSets = [
   { name: 'AWSManagedRulesAmazonIpReputationList', counted: [] },
   { name: 'AWSManagedRulesKnownBadInputsRuleSet', counted: [] },

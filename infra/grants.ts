@@ -1,133 +1,37 @@
-import { keys } from '#functions/data/table/keys.ts';
-import type { IndexName } from '#functions/data/table/table.ts';
+import { type Grant, grant, together } from './table-grants.ts';
 
 /**
- * What each function may do with the table: which operations, on which partitions. Nothing else is allowed: the grants
- * become the functions' policies (actions and dynamodb:LeadingKeys), and tests/infra/grants.test.ts runs every endpoint
- * under its own policy, and fails for a grant that no endpoint needed.
+ * The table operations of each function, by partition; everything else is denied. The functions' policies (actions and
+ * dynamodb:LeadingKeys) are made from these grants. tests/infra/grants.test.ts runs every endpoint under its own
+ * policy and fails for a grant that no endpoint needs.
  */
-
-/** Stands for any number or text in a pattern; keys are built by functions/data/table/keys.ts alone. */
-const ANY = '*';
-const anyNumber = Number.NaN;
-/** A key for "any number" prints as NaN: the pattern has a star there. */
-const pattern = (key: string): string => key.replaceAll('NaN', ANY);
-
-/** Kinds of partitions, by their items. */
-const partitions = {
-  branch: pattern(keys.branch(anyNumber).PK),
-  branches: pattern(keys.branches),
-  snapshots: pattern(keys.snapshots(anyNumber)),
-  statistics: pattern(keys.waitStatistics(anyNumber).PK),
-  /** A branch-day: tickets, guards, counters, presence. */
-  day: pattern(keys.branchDay(anyNumber, ANY)),
-  doctorSlot: pattern(keys.doctorSlot(ANY).PK),
-  reservationCounter: pattern(keys.reservationCounter.PK),
-  account: pattern(keys.account(anyNumber).PK),
-  patients: pattern(keys.patients(anyNumber)),
-  patientRecords: pattern(keys.patientRecords(ANY)),
-  audit: pattern(keys.audit(anyNumber, ANY)),
-  user: pattern(keys.user(ANY).PK),
-  login: pattern(keys.login(ANY).PK),
-  family: pattern(keys.family(ANY).PK),
-  publicKeys: pattern(keys.publicKeys),
-  secretKeys: pattern(keys.secretKeys),
-  phoneLimits: pattern(keys.phoneLimits(ANY).PK),
-  /** Open drawers, and the money they leave for the next. */
-  openCash: pattern(keys.openCash(anyNumber)),
-  /** Closed drawers, cash moves, the register and the sheets of a clinic day. */
-  cashDay: pattern(keys.cashDay(anyNumber, ANY)),
-  ledger: pattern(keys.ledgerDay(anyNumber, ANY)),
-  receiptNumbers: pattern(keys.receiptCounter(anyNumber).PK),
-  credit: pattern(keys.credit(anyNumber, ANY)),
-  laserDay: pattern(keys.laserDay(anyNumber, ANY)),
-  fractionalPrices: pattern(keys.fractionalPriceOfBranch(anyNumber).PK),
-  rollups: pattern(keys.rollups(anyNumber)),
-  companyRollups: pattern(keys.companyRollups(anyNumber)),
-  message: pattern(keys.message(anyNumber, ANY).PK),
-  outbox: pattern(keys.outbox(anyNumber)),
-  commlog: pattern(keys.commlog(ANY)),
-  messagingSecret: pattern(keys.messagingSecret.PK),
-  messagingStatus: pattern(keys.messagingStatus.PK),
-  probe: pattern(keys.probe.PK),
-  idempotency: pattern(keys.idempotency(ANY).PK),
-} as const;
-export type Partition = keyof typeof partitions;
-
-/** Partitions of the indexes. A local index has the partitions of the table. */
-const indexPartitions = {
-  byOrder: pattern(keys.branchDay(anyNumber, ANY)),
-  byPhone: pattern(keys.phone(ANY)),
-  byDue: pattern(keys.due(anyNumber)),
-  'byList/unrecorded': pattern(keys.unrecorded(anyNumber)),
-  'byList/registrations': pattern(keys.registrations(ANY)),
-  'byList/sessions': pattern(keys.sessionsOfPatient(anyNumber, ANY)),
-} as const satisfies Partial<Record<IndexName | `${IndexName}/${string}`, string>>;
-/** An index, or one of the lists in it: `<index>/<list>`. */
-export type Index = keyof typeof indexPartitions;
-
-const nameOfIndex = (index: Index): string => index.split('/')[0] ?? index;
-
-const actionOf = {
-  get: 'dynamodb:GetItem',
-  getMany: 'dynamodb:BatchGetItem',
-  query: 'dynamodb:Query',
-  put: 'dynamodb:PutItem',
-  update: 'dynamodb:UpdateItem',
-  remove: 'dynamodb:DeleteItem',
-  check: 'dynamodb:ConditionCheckItem',
-} as const;
-export type Operation = keyof typeof actionOf;
-
-export interface Grant {
-  readonly table: Readonly<Partial<Record<Partition, readonly Operation[]>>>;
-  readonly indexes?: readonly Index[];
-}
-
-const isPartition = (name: string): name is Partition => Object.hasOwn(partitions, name);
-
-const entriesOf = (table: Grant['table']): readonly (readonly [Partition, readonly Operation[]])[] =>
-  Object.entries(table).flatMap(([name, operations]) => (isPartition(name) ? [[name, operations]] : []));
-
-/** Several grants as one. */
-const together = (...grants: readonly Grant[]): Grant => {
-  const table: Partial<Record<Partition, readonly Operation[]>> = {};
-  for (const grant of grants) {
-    for (const [partition, operations] of entriesOf(grant.table)) {
-      table[partition] = [...new Set([...(table[partition] ?? []), ...operations])];
-    }
-  }
-  return { table, indexes: [...new Set(grants.flatMap(({ indexes = [] }) => indexes))] };
-};
-
-const grant = (table: Grant['table'], indexes: readonly Index[] = []): Grant => ({ table, indexes });
 
 /** Reads that verify a bearer token. */
 const signedIn = grant({ publicKeys: ['query'], user: ['getMany'], family: ['getMany'] });
-/** Remembering the answer to an Idempotency-Key. */
+/** Writes and reads the recorded answer to an Idempotency-Key. */
 const once = grant({ idempotency: ['get', 'put'] });
 const oneBranch = grant({ branch: ['get'] });
 const allBranches = grant({ branches: ['query'] });
 const liveQueue = grant({}, ['byOrder']);
 const wait = together(liveQueue, grant({ statistics: ['get'] }));
-/** Copying a branch's queue and money of today. */
+/** Copies a branch's queue and its money of today. */
 const keepsSnapshots = grant({ snapshots: ['get', 'put'], ledger: ['query'] });
 /** Counters of attempts with a phone. */
 const countsAttempts = grant({ phoneLimits: ['get', 'update'] });
 /** Any move of a ticket, and the audit of it. */
-const movesTickets = together(oneBranch, once, grant({ account: ['get'], day: ['get', 'update'], audit: ['put'] }));
-/** Moves that may empty a doctor's slot. */
+const movesTickets = together(oneBranch, once, grant({ record: ['get'], day: ['get', 'update'], audit: ['put'] }));
+/** Moves that may end a doctor's current visit. */
 const freesDoctor = grant({ doctorSlot: ['update'] });
 const endsVisits = grant({ day: ['remove', 'put'], patients: ['update'] });
-/** A reservation found by its number, at the caller's own branch. */
-const oneReservation = together(oneBranch, grant({ account: ['get'] }));
-/** A patient found by id at the caller's own branch. */
+/** Reads a reservation by id, and its branch. */
+const oneReservation = together(oneBranch, grant({ record: ['get'] }));
+/** Reads a patient by id at the caller's own branch. */
 const onePatient = grant({ patients: ['get'] });
-/** An owner names no branch: the patient's first one is read. */
+/** An owner names no branch: the patient's first branch is read. */
 const anyPatient = together(onePatient, grant({}, ['byList/registrations']));
-/** A change of what a reservation costs, or of what was paid: account, ticket, audit. */
-const changesMoney = grant({ account: ['update'], day: ['update'], audit: ['put'] });
-/** New ledger entries, and the number of their receipt. */
+/** Changes the charge or the paid amount of a reservation: record, ticket, audit. */
+const changesMoney = grant({ record: ['update'], day: ['update'], audit: ['put'] });
+/** Writes new ledger entries and their receipt number. */
 const movesMoney = grant({
   ledger: ['put'],
   receiptNumbers: ['get', 'update'],
@@ -135,24 +39,24 @@ const movesMoney = grant({
   cashDay: ['getMany', 'check'],
 });
 const usesCredit = grant({ credit: ['get', 'put'] });
-/** Proving the password once more, with its attempts counted. */
+/** Verifies the password again, and counts the attempts. */
 const provesPassword = grant({ login: ['get', 'put', 'update', 'remove'] });
-const readsTakings = grant({ rollups: ['query', 'put'], ledger: ['query'] });
-/** Recomputing the rollups of all branches from those of each. */
-const keepsCompanyTakings = together(readsTakings, grant({ rollups: ['getMany'], companyRollups: ['get', 'put'] }));
-/** The sheet of a clinic day, with the names of patients and doctors. */
+const readsRollups = grant({ rollups: ['query', 'put'], ledger: ['query'] });
+/** Recomputes the rollups of the company from those of its branches. */
+const keepsCompanyRollups = together(readsRollups, grant({ rollups: ['getMany'], companyRollups: ['get', 'put'] }));
+/** Reads the sheet of a clinic day, with the names of patients and doctors. */
 const readsDaySheet = grant({
   cashDay: ['query'],
   day: ['query'],
   ledger: ['query'],
   laserDay: ['query'],
-  account: ['getMany'],
+  record: ['getMany'],
   user: ['getMany'],
 });
-/** What became of a message: noted on it, in the patient's log, and in the outbox when it is over. */
+/** Records the outcome of a message: on the message, in the patient's log, and in the outbox. */
 const settlesMessages = grant({ message: ['update'], outbox: ['remove'], commlog: ['update'] });
 const sendsMessages = together(settlesMessages, grant({ message: ['get'], messagingSecret: ['get'] }));
-/** Making tokens, and reading those that go on. Keys are made by others. */
+/** Signs tokens, and reads sign-in sessions. Another function makes the signing keys. */
 const signsTokens = grant({ secretKeys: ['query'] });
 const makesKeys = grant({ secretKeys: ['query', 'put'], publicKeys: ['put'] });
 
@@ -177,7 +81,7 @@ export const grants: Readonly<Record<string, Grant>> = {
         day: ['get', 'query', 'put', 'update'],
         phoneLimits: ['get', 'update'],
         reservationCounter: ['update'],
-        account: ['put'],
+        record: ['put'],
         patients: ['query', 'put', 'update', 'check'],
         audit: ['put'],
       },
@@ -188,13 +92,13 @@ export const grants: Readonly<Record<string, Grant>> = {
     oneBranch,
     wait,
     countsAttempts,
-    grant({ account: ['get'], day: ['getMany'], snapshots: ['getMany', 'get', 'put'] }, ['byPhone']),
+    grant({ record: ['get'], day: ['getMany'], snapshots: ['getMany', 'get', 'put'] }, ['byPhone']),
   ),
   'reservations/cancel-reservation': together(
     signedIn,
     movesTickets,
     countsAttempts,
-    grant({ day: ['remove'], account: ['update'] }),
+    grant({ day: ['remove'], record: ['update'] }),
   ),
   'reservations/list-branch-queue': together(signedIn, oneBranch, liveQueue),
   'reservations/change-status': together(
@@ -202,7 +106,7 @@ export const grants: Readonly<Record<string, Grant>> = {
     movesTickets,
     endsVisits,
     freesDoctor,
-    grant({ doctorSlot: ['get'], account: ['update'] }),
+    grant({ doctorSlot: ['get'], record: ['update'] }),
   ),
   'reservations/reinsert-reservation': together(signedIn, movesTickets, liveQueue),
   'doctor/skip-reservation': together(signedIn, movesTickets, freesDoctor),
@@ -210,14 +114,14 @@ export const grants: Readonly<Record<string, Grant>> = {
   'reservations/change-reservation': together(
     signedIn,
     movesTickets,
-    grant({ day: ['put', 'remove'], account: ['update'] }),
+    grant({ day: ['put', 'remove'], record: ['update'] }),
   ),
   'doctor/void-laser-session': together(
     signedIn,
     once,
     oneReservation,
     changesMoney,
-    grant({ day: ['get'], laserDay: ['get', 'remove', 'update'], account: ['remove'] }),
+    grant({ day: ['get'], laserDay: ['get', 'remove', 'update'], record: ['remove'] }),
   ),
   'reservations/undo-move': together(
     signedIn,
@@ -225,7 +129,7 @@ export const grants: Readonly<Record<string, Grant>> = {
     endsVisits,
     freesDoctor,
     liveQueue,
-    grant({ account: ['update'] }),
+    grant({ record: ['update'] }),
   ),
   'doctor/list-doctor-queue': together(
     signedIn,
@@ -256,7 +160,7 @@ export const grants: Readonly<Record<string, Grant>> = {
     grant({
       laserDay: ['put', 'update'],
       doctorSlot: ['get', 'check'],
-      account: ['put'],
+      record: ['put'],
       fractionalPrices: ['put'],
       day: ['get'],
     }),
@@ -286,7 +190,7 @@ export const grants: Readonly<Record<string, Grant>> = {
   'doctor/show-session-guide': together(
     signedIn,
     oneReservation,
-    grant({ account: ['getMany'], patients: ['get'], statistics: ['get'], fractionalPrices: ['get', 'getMany'] }, [
+    grant({ record: ['getMany'], patients: ['get'], statistics: ['get'], fractionalPrices: ['get', 'getMany'] }, [
       'byList/sessions',
       'byDue',
     ]),
@@ -310,7 +214,7 @@ export const grants: Readonly<Record<string, Grant>> = {
     grant({ day: ['get'], ledger: ['put'] }),
   ),
   'ledger/list-receipts': together(signedIn, oneReservation, grant({ ledger: ['getMany'] })),
-  'ledger/print-receipt': together(signedIn, oneReservation, grant({ account: ['update'] })),
+  'ledger/print-receipt': together(signedIn, oneReservation, grant({ record: ['update'] })),
   'ledger/show-patient-money': together(
     signedIn,
     oneBranch,
@@ -378,11 +282,11 @@ export const grants: Readonly<Record<string, Grant>> = {
     oneBranch,
     grant({ day: ['query'], ledger: ['query'], laserDay: ['query'] }),
   ),
-  'reports/show-revenue': together(signedIn, oneBranch, readsTakings),
+  'reports/show-revenue': together(signedIn, oneBranch, readsRollups),
   'reports/show-revenue-of-all': together(
     signedIn,
     allBranches,
-    keepsCompanyTakings,
+    keepsCompanyRollups,
     grant({ companyRollups: ['query'], snapshots: ['query'] }),
   ),
   'reports/show-overview': together(
@@ -410,13 +314,13 @@ export const grants: Readonly<Record<string, Grant>> = {
       {
         patients: ['get', 'getMany', 'query', 'update', 'put', 'remove'],
         day: ['getMany', 'update'],
-        account: ['update'],
+        record: ['update'],
         audit: ['put'],
       },
       ['byPhone', 'byDue'],
     ),
   ),
-  'messaging/add-commlog-entry': together(signedIn, once, onePatient, grant({ account: ['get'], commlog: ['put'] })),
+  'messaging/add-commlog-entry': together(signedIn, once, onePatient, grant({ record: ['get'], commlog: ['put'] })),
   'messaging/list-patient-commlog': together(signedIn, anyPatient, grant({ commlog: ['query'] })),
   'medical/show-patient-file': together(signedIn, onePatient, grant({ patientRecords: ['get', 'query'] })),
   'medical/update-patient-file': together(
@@ -444,20 +348,20 @@ export const grants: Readonly<Record<string, Grant>> = {
   ),
   'events/deliver-message': sendsMessages,
   'events/keep-wait-statistics': grant({ statistics: ['get', 'put'] }),
-  'events/keep-session-statistics': grant({ account: ['get'], statistics: ['get', 'put'] }),
+  'events/keep-session-statistics': grant({ record: ['get'], statistics: ['get', 'put'] }),
   'events/refresh-patient-entries': grant({ patients: ['get', 'update'] }),
-  'events/refresh-rollups': together(oneBranch, allBranches, keepsCompanyTakings),
+  'events/refresh-rollups': together(oneBranch, allBranches, keepsCompanyRollups),
   'events/keep-snapshots': together(oneBranch, wait, keepsSnapshots),
   'events/report-metrics': grant({}),
   'events/day-close': together(
     allBranches,
     wait,
     keepsSnapshots,
-    keepsCompanyTakings,
+    keepsCompanyRollups,
     liveQueue,
     grant({
       day: ['query', 'get', 'update', 'remove'],
-      account: ['update'],
+      record: ['update'],
       audit: ['put'],
       statistics: ['put'],
       patients: ['getMany', 'query', 'put'],
@@ -475,33 +379,4 @@ export const grantOf = (id: string): Grant => {
   const found = Object.entries(grants).find(([key]) => key === id)?.[1];
   if (found === undefined) throw new Error(`infra/grants.ts does not say what ${id} may do with the table`);
   return found;
-};
-
-/** A statement of a policy, as plain data. */
-export interface TableStatement {
-  readonly actions: readonly string[];
-  /** Below the table's ARN: '' for the table itself. */
-  readonly resource: '' | `/index/${string}`;
-  readonly leadingKeys: readonly string[];
-}
-
-/** The statements of a grant: partitions that allow the same operations share one. */
-export const statementsOf = ({ table, indexes = [] }: Grant): readonly TableStatement[] => {
-  const byActions = new Map<string, string[]>();
-  for (const [partition, operations] of entriesOf(table)) {
-    const actions = operations.map((operation) => actionOf[operation]).toSorted();
-    byActions.set(actions.join(), [...(byActions.get(actions.join()) ?? []), partitions[partition]]);
-  }
-  return [
-    ...[...byActions].map(([actions, leadingKeys]) => ({
-      actions: actions.split(','),
-      resource: '' as const,
-      leadingKeys: leadingKeys.toSorted(),
-    })),
-    ...indexes.map((index) => ({
-      actions: [actionOf.query],
-      resource: `/index/${nameOfIndex(index)}` as const,
-      leadingKeys: [indexPartitions[index]],
-    })),
-  ];
 };

@@ -14,7 +14,7 @@ export const awsCli: AwsCli = (words) => {
   return status === 0 ? stdout.trim() : undefined;
 };
 
-/** Whether a stack of the environment is deployed already. */
+/** Is a stack of the environment deployed? */
 const isDeployed = ({ region }: Environment, stack: string, aws: AwsCli): boolean => {
   const words = ['cloudformation', 'list-stacks', '--region', region, '--output', 'text', '--stack-status-filter'];
   const query = ['--query', `StackSummaries[?StackName=='${stack}'].StackName`];
@@ -35,8 +35,8 @@ export const protectTable = (environment: Environment, aws: AwsCli = awsCli): vo
 };
 
 /**
- * Saves the inline hashes of the pages in service, which the headers of the next build must allow until its own pages
- * have replaced them. @returns the file, or undefined when no site is in service or it does not answer.
+ * Saves the inline hashes of the deployed pages, which the headers of the next build must allow until its own pages
+ * have replaced them. @returns the file, or undefined when no site is deployed or it does not answer.
  */
 export const savePreviousHashes = async (
   environment: Environment,

@@ -28,7 +28,7 @@ const reply = (contentType: string, body: string): string =>
     body: { encoding: 'text', data: body },
   });
 
-/** CloudFront functions that answer every request during maintenance: of the site by a page, of the API by JSON. */
+/** CloudFront functions that answer every request during maintenance: a page for the site, JSON for the API. */
 export const maintenanceCode = {
   site: `function handler() { return ${reply('text/html; charset=utf-8', page)}; }`,
   api: `function handler() { return ${reply('application/json; charset=utf-8', envelope)}; }`,

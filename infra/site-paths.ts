@@ -1,7 +1,7 @@
 /** The app's page; it serves every path without a prerendered page. */
 const APP_PAGE = '/app.html';
 
-/** Which page answers which address, from the files of the built site: `/ar/index.html` answers `/ar`. */
+/** Maps addresses to pages, from the files of the built site: `/ar/index.html` answers `/ar`. */
 export const pagesOf = (files: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     files
@@ -11,9 +11,9 @@ export const pagesOf = (files: readonly string[]): Readonly<Record<string, strin
   );
 
 /**
- * The CloudFront function that finds the page of an address, as the local runner does (local/site.ts): files by their
- * own names, prerendered pages by their addresses, and the app for the rest. A missing file stays missing, and
- * nothing below /api ever comes here, so that no error of the API is answered with a page.
+ * The CloudFront function that finds the page of an address, with the rules of the local runner (local/site.ts): files
+ * by name, prerendered pages by address, the app for the rest. A missing file stays a 404. Paths below /api do not
+ * pass here, so no page replaces an error of the API.
  */
 export const viewerRequestCode = (pages: Readonly<Record<string, string>>): string =>
   [

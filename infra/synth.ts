@@ -8,7 +8,7 @@ import { environmentOf } from './environments.ts';
 
 /** CloudFormation allows 500 resources; split the stack above this number. */
 const MOST_RESOURCES = 400;
-/** CloudFormation takes a megabyte. */
+/** CloudFormation's limit for a template: one megabyte. */
 const MOST_KILOBYTES = 800;
 
 interface Size {
@@ -22,7 +22,7 @@ const resourcesOf = (template: unknown): number =>
     ? Object.keys(template.Resources).length
     : 0;
 
-/** How large each synthesised template is. */
+/** The size of each synthesised template. */
 export const sizesIn = async (folder: string): Promise<readonly Size[]> => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.template.json'));
   return Promise.all(
@@ -37,7 +37,7 @@ export const sizesIn = async (folder: string): Promise<readonly Size[]> => {
   );
 };
 
-/** Where the linter of templates is, if this machine has one. */
+/** Path of cfn-lint, if this machine has it. */
 const findLinter = (): string | undefined => {
   const places = [
     join(repository, '.cache', 'python', 'bin', 'cfn-lint'),

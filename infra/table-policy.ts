@@ -1,6 +1,6 @@
 /**
- * The stack policy of a data stack whose data is kept. A changed key or local index makes CloudFormation replace the
- * table: the old one stays, and the product would be pointed at an empty one. See docs/runbooks/restore.md.
+ * The stack policy of a data stack whose data is kept. After a change of keys or local indexes, CloudFormation would
+ * replace the table: the old one stays, and the product would use an empty one. See docs/runbooks/restore.md.
  */
 export const tablePolicy = {
   Statement: [

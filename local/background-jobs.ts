@@ -32,9 +32,8 @@ export interface BackgroundJobs {
 }
 
 /**
- * Everything that happens without a request, on one machine: the table's stream through the relay to the bus, the
- * reactions, the clock, and a stand-in for WhatsApp.
- * @param dataDir where the place in the stream and dead letters are kept.
+ * Background work on one machine: the table's stream through the relay to the bus, the reactions, the schedules, and a
+ * fake WhatsApp provider. @param dataDir folder of the stream position and of dead letters.
  */
 export const openBackgroundJobs = async (clinic: Clinic, dataDir: string): Promise<BackgroundJobs> => {
   const { deps, endpoint, tableName } = clinic;

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
+import { ExponentialBackoff, handleAll, noJitterGenerator, retry } from 'cockatiel';
+import pMap from 'p-map';
 import type { DomainEvent } from '#shared/events/index.ts';
 import { describeError, type Log } from '#functions/log.ts';
 import { subscribers } from '#events/reactions.ts';
@@ -7,7 +8,7 @@ import type { Publish } from '#events/bus.ts';
 import type { BusEvent } from '#events/subscriber.ts';
 import { loadExport } from './handlers.ts';
 
-/** What a reaction could not take, after all tries. */
+/** A dead letter: an event that a reaction could not handle in any attempt. */
 export interface DeadLetter {
   readonly subscriber: string;
   readonly event: DomainEvent;
@@ -21,32 +22,29 @@ export const deadLettersInFile =
     appendFileSync(file, `${JSON.stringify(letter)}\n`);
   };
 
-const TRIES = 4;
-const AT_ONCE = 16;
+const MAX_CONCURRENT_DELIVERIES = 16;
+
+/** Three retries after 100, 200 and 400 ms. */
+const retries = retry(handleAll, {
+  maxAttempts: 3,
+  backoff: new ExponentialBackoff({ generator: noJitterGenerator, initialDelay: 100 }),
+});
 
 /** The local bus: delivers an event to its subscribers, retries failures, then writes a dead letter. */
 export const createBus = async (log: Log, sendToDeadLetterQueue: SendToDeadLetterQueue): Promise<Publish> => {
   const rows = await Promise.all(
     subscribers.map(async (row) => ({ row, react: await loadExport<[BusEvent], void>(row.entry, row.exportName) })),
   );
-  const tell = async (event: DomainEvent, row: (typeof rows)[number]): Promise<void> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await row.react({ detail: event });
-        return;
-      } catch (error) {
-        if (attempt < TRIES) {
-          await pause(50 * 2 ** attempt);
-          continue;
-        }
-        log.error('bus.dead-letter', {
-          subscriber: row.row.id.replace('events/', ''),
-          eventId: event.id,
-          ...describeError(error),
-        });
-        sendToDeadLetterQueue({ subscriber: row.row.id, event });
-        return;
-      }
+  const deliver = async (event: DomainEvent, { row, react }: (typeof rows)[number]): Promise<void> => {
+    try {
+      await retries.execute(() => react({ detail: event }));
+    } catch (error) {
+      log.error('bus.dead-letter', {
+        subscriber: row.id.replace('events/', ''),
+        eventId: event.id,
+        ...describeError(error),
+      });
+      sendToDeadLetterQueue({ subscriber: row.id, event });
     }
   };
   return async (events) => {
@@ -54,9 +52,7 @@ export const createBus = async (log: Log, sendToDeadLetterQueue: SendToDeadLette
       rows.filter(({ row }) => row.on.includes(event.type)).map((row) => ({ event, row })),
     );
     // Unordered, as in the cloud, with limited concurrency.
-    for (let from = 0; from < letters.length; from += AT_ONCE) {
-      await Promise.all(letters.slice(from, from + AT_ONCE).map(({ event, row }) => tell(event, row)));
-    }
+    await pMap(letters, ({ event, row }) => deliver(event, row), { concurrency: MAX_CONCURRENT_DELIVERIES });
     return new Set();
   };
 };

@@ -9,9 +9,9 @@ export interface Clinic {
   readonly deps: Dependencies;
   readonly endpoint: string;
   readonly tableName: string;
-  /** Was the table made just now, so that it is empty? */
+  /** Whether the table was just created and is empty. */
   readonly fresh: boolean;
-  /** Is the embedded database that of a front desk that runs on the same file? */
+  /** Whether the embedded database belongs to another front desk on the same file. */
   readonly shared: boolean;
   readonly stop: () => Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface ClinicOptions {
   readonly stream?: boolean;
 }
 
-/** Starts (or finds) the database, makes the table when missing, and puts the parts together for this process. */
+/** Starts or finds the database, creates the table when it is missing, and builds the dependencies of this process. */
 export const openClinic = async (options: ClinicOptions = {}): Promise<Clinic> => {
   for (const [name, value] of Object.entries(localEnvironment)) process.env[name] ??= value;
   const database: EmbeddedDatabase | undefined =

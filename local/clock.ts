@@ -4,15 +4,15 @@ import { type ScheduleRow, schedules, timeZone } from '#events/reactions.ts';
 import type { ManualRun, Schedule } from '#events/schedule.ts';
 import { loadExport } from './handlers.ts';
 
-/** The next moment after `now` at which a job is due. A daily one at that time of day on the wall clock in Cairo. */
+/** The next run of a job after `now`. A daily job runs at its time of day in Cairo. */
 export const nextRun = ({ when }: Pick<ScheduleRow, 'when'>, now: Date): Date => {
   if ('everyMinutes' in when) return new Date(now.getTime() + when.everyMinutes * 60_000);
-  // A day that begins when the job is due: its end is when the job is due next.
+  // A clinic day that begins at the job's time: its end is the next run.
   const rule = { time_zone: timeZone, day_starts_at: when.daily };
   return boundsOf(clinicDayAt(now, rule), rule).end;
 };
 
-/** Is a job due? Also when its time is further off than its next run from now: then the clock was set back. */
+/** Is a job due? Also when its next run is further away than its interval: then the clock was set back. */
 export const isDue = (row: Pick<ScheduleRow, 'when'>, due: Date, now: Date): boolean =>
   due <= now || due > nextRun(row, now);
 
@@ -22,8 +22,8 @@ export const loadSchedule = (row: ScheduleRow): Promise<Schedule> =>
 const LOOK_MS = 5_000;
 
 /**
- * Runs the jobs when they are due. All of them once at the start as well: what fell due while the machine was off is
- * made good, and doing it twice does no harm.
+ * Runs the jobs when they are due, and all of them once at the start: this makes up for runs missed while the machine
+ * was off. All jobs are idempotent.
  */
 export const startClock = async (clock: () => Date, log: Log): Promise<{ readonly stop: () => Promise<void> }> => {
   const jobs = await Promise.all(

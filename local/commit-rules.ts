@@ -4,7 +4,7 @@ const subjectForm = new RegExp(String.raw`^(?:${types.join('|')})(?:\([a-z][a-z-
 /** Subjects that git or a release tool writes. */
 const written = /^(?:Merge |Revert ")/u;
 
-/** The faults of a commit message (CONTRIBUTING.md); empty when it follows the rules. */
+/** The faults of a commit message under the rules of CONTRIBUTING.md; empty when there are none. */
 export const problemsOf = (message: string): readonly string[] => {
   const [subject = '', second = ''] = message.split('\n').filter((line) => !line.startsWith('#'));
   if (written.test(subject)) return [];

@@ -17,10 +17,8 @@ const projection = (attributes: 'keys' | readonly string[]): Projection =>
     : { ProjectionType: 'INCLUDE', NonKeyAttributes: [...attributes] };
 
 /**
- * Makes the table from its one definition, unless it is there.
- * @param stream without a reader it is better left out: in the embedded database a transaction costs more with every
- * record that the stream still holds.
- * @returns whether it was made now.
+ * Creates the table from its definition, unless it exists. @param stream false when nothing reads it: in the embedded
+ * database, transactions slow down with every record in the stream. @returns whether the table was created.
  */
 export const createTable = async (client: DynamoDBClient, name: string, stream = true): Promise<boolean> => {
   const local = Object.entries(localIndexes);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 
-/** Which process has a data file open. `pid` is 0 while its database starts. */
+/** The process that has a data file open. `pid` is 0 while its database starts. */
 const noteSchema = z.object({
   pid: z.int(),
   owner: z.int(),
@@ -28,7 +28,7 @@ const readNote = (noteFile: string): DatabaseLock | undefined => {
   }
 };
 
-/** Does this process run, and is it the program meant? Where there is no /proc, any process with the pid counts. */
+/** Does this process run, and is it the expected program? Without /proc, any process with the pid counts. */
 const runs = (pid: number, program: string): boolean => {
   if (pid === 0) return false;
   try {
@@ -40,7 +40,7 @@ const runs = (pid: number, program: string): boolean => {
   return !existsSync('/proc/self') || (existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(program));
 };
 
-/** Repeats a check until it holds. @returns whether it held in time. */
+/** Repeats a check until it succeeds. @returns false when time runs out first. */
 const holdsWithin = async (ms: number, check: () => boolean): Promise<boolean> => {
   const deadline = performance.now() + ms;
   while (!check()) {
@@ -50,14 +50,14 @@ const holdsWithin = async (ms: number, check: () => boolean): Promise<boolean> =
   return true;
 };
 
-/** Ends a database whose owner was killed, so that two never work on one file. */
+/** Ends a database whose owner was killed, so that two databases never use one file. */
 const endOrphan = async ({ pid, processName }: DatabaseLock): Promise<void> => {
   if (!runs(pid, processName)) return;
   process.kill(pid, 'SIGTERM');
   if (!(await holdsWithin(ENDING_MS, () => !runs(pid, processName)))) process.kill(pid, 'SIGKILL');
 };
 
-/** The database of another process that runs on the same file, once it has started. */
+/** The database of another process on the same file, after it has started. */
 const findOther = async (noteFile: string): Promise<DatabaseLock | undefined> => {
   const isOther = (note: DatabaseLock): boolean => note.owner !== process.pid && runs(note.owner, 'node');
   const starting = (): boolean => {
@@ -70,8 +70,8 @@ const findOther = async (noteFile: string): Promise<DatabaseLock | undefined> =>
 };
 
 /**
- * Takes a data file for this process by creating its note, or finds the process that has it.
- * @returns the note of that other process, or undefined when the file is now ours.
+ * Locks a data file for this process by creating a lock file, or finds the process that holds it. @returns the lock of
+ * that other process, or undefined when this process holds it now.
  */
 export const lockDataFile = async (noteFile: string): Promise<DatabaseLock | undefined> => {
   for (;;) {
@@ -82,7 +82,7 @@ export const lockDataFile = async (noteFile: string): Promise<DatabaseLock | und
     rmSync(noteFile, { force: true });
     try {
       const note = { pid: 0, owner: process.pid, endpoint: '', processName: '' };
-      // `wx` fails when another process created the note first.
+      // `wx` fails when another process created the lock file first.
       writeFileSync(noteFile, JSON.stringify(note), { flag: 'wx' });
       return undefined;
     } catch (error) {

@@ -5,11 +5,11 @@ import path from 'node:path';
 /** A program that speaks DynamoDB on a port of this machine. */
 export interface DatabaseProgram {
   readonly command: string;
-  /** A word of its command line, by which a process is recognised. */
+  /** Part of its command line, to recognise a process by. */
   readonly processName: string;
   /** @param file where data is kept; in memory when undefined. */
   readonly argumentsFor: (port: number, file: string | undefined) => readonly string[];
-  /** Is the data file one of dynoxide, whose stream table needs indexes? */
+  /** Whether the data file is dynoxide's, whose stream table needs indexes. */
   readonly isDynoxide: boolean;
 }
 
@@ -48,7 +48,7 @@ const dynamoDbLocal = (folder: string): DatabaseProgram => ({
   isDynoxide: false,
 });
 
-/** What the search depends on, so that tests can describe another machine. */
+/** The inputs of the search, so that tests can describe another machine. */
 export interface Platform {
   readonly platform: string;
   readonly arch: string;

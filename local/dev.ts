@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * The product while it is being built: the API restarts when its source changes, Vite serves the site with hot reload.
- * PORT (default 3000) is the site's; the API answers on the next port and behind /api.
+ * The product during development: the API restarts when its source changes, Vite serves the site with hot reload. PORT
+ * (default 3000) is the site's; the API answers on the next port and behind /api.
  */
 const port = Number(process.env['PORT'] ?? 3000);
 const apiPort = port + 1;

@@ -11,7 +11,7 @@ import { indexStreamTable } from './stream-table.ts';
 /** A DynamoDB that runs as a child of this process, durable when given a file. */
 export interface EmbeddedDatabase {
   readonly endpoint: string;
-  /** Does it belong to another process that runs on the same file? */
+  /** Whether it belongs to another process on the same file. */
   readonly shared: boolean;
   readonly stop: () => Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface EmbeddedDatabase {
 /** Callbacks for an unexpected exit of the database. A durable database is restarted once. */
 export interface DatabaseEvents {
   readonly restarted: (reason: string) => void;
-  /** It cannot be restarted: nothing works any more. */
+  /** The restart failed: the product cannot work any more. */
   readonly lost: (reason: string) => void;
 }
 
@@ -30,7 +30,7 @@ export interface DatabaseOptions {
   readonly events?: DatabaseEvents | undefined;
 }
 
-/** A TCP port of the loopback interface that is free now. */
+/** A free TCP port of the loopback interface. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -70,17 +70,17 @@ const noteFileOf = (file: string): string => `${file}.running.json`;
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** The program, its port and file: what a restart needs to be the same database again. */
+/** The program, its port and file: a restart needs the same ones. */
 interface Launch {
   readonly program: DatabaseProgram;
   readonly port: number;
   readonly endpoint: string;
   readonly file: string | undefined;
-  /** In a process group of its own: Ctrl+C then reaches the runner alone, which ends the database last. */
+  /** In its own process group: Ctrl+C then reaches the runner alone, which stops the database last. */
   readonly detached: boolean;
 }
 
-/** Starts the program and waits until it answers. @throws with its last words when it does not. */
+/** Starts the program and waits until it answers. @throws with its last output when it does not. */
 const launch = async ({ program, port, endpoint, file, detached }: Launch): Promise<ChildProcess> => {
   const child = spawn(program.command, program.argumentsFor(port, file), {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -99,7 +99,7 @@ const launch = async ({ program, port, endpoint, file, detached }: Launch): Prom
     child.once('error', reject);
     child.once('exit', () => reject(new Error(`The embedded database did not start.\n${lastWords}`)));
   });
-  // Its rejection is also the normal end of a database that is stopped.
+  // A stopped database rejects this promise too.
   failure.catch(() => undefined);
   const isReady = await Promise.race([answersWithin(START_MS, endpoint, () => !hasEnded(child)), failure]);
   if (!isReady) {
@@ -133,7 +133,7 @@ class Supervisor {
     child.once('exit', (code, signal) => {
       if (!this.#stopping) void this.#ended(`it ended with ${signal ?? `code ${String(code)}`}`);
     });
-    // It may have ended between its first answer and the listener above.
+    // It may have exited between its first answer and the listener above.
     if (hasEnded(child)) throw new Error('The embedded database ended at once.');
   }
 

@@ -8,23 +8,22 @@ import { signatureOf } from '#functions/domain/webhook-signature.ts';
 import { readBody } from './http-adapter.ts';
 
 /**
- * How the fake server reacts to a message.
- * `accept`: takes it and reports on it. `refuse`: the patient has no WhatsApp. `busy`: too many messages just now.
- * `hang`: takes nothing and never answers. `accept-then-500`: takes it and answers with an error.
- * `fail`: an error, and nothing taken. `garble`: takes it and answers nonsense.
+ * How the fake reacts to a message. `accept`: takes it and reports on it. `refuse`: the patient has no WhatsApp.
+ * `busy`: rate limit. `hang`: takes nothing and never answers. `accept-then-500`: takes it and answers with an error.
+ * `fail`: an error, and nothing taken. `garble`: takes it and answers invalid JSON.
  */
 export type FakeBehaviour = 'accept' | 'refuse' | 'busy' | 'hang' | 'accept-then-500' | 'fail' | 'garble';
 
-/** How reports on a message come back. */
+/** When delivery reports are sent. */
 export interface ReportOptions {
   readonly duplicates?: boolean;
   readonly reversed?: boolean;
-  /** Not at all: as when the provider's reports are late. */
+  /** Never: like a provider whose reports are late. */
   readonly withheld?: boolean;
   readonly statuses?: readonly string[];
 }
 
-/** A message that was taken, as the provider saw it. */
+/** An accepted message, as the provider received it. */
 export interface ReceivedMessage {
   readonly id: string;
   readonly to: string;
@@ -39,24 +38,24 @@ export interface FakeWhatsApp {
   /** Provider settings that point to the fake. */
   readonly settings: MessagingSettings;
   readonly taken: readonly ReceivedMessage[];
-  /** How many requests to send came, taken or not. */
-  readonly asked: () => number;
-  /** What it does with the next messages, one each; afterwards it accepts. */
+  /** Number of send requests, accepted or not. */
+  readonly sendRequests: () => number;
+  /** Reactions to the next messages, one each; afterwards the fake accepts. */
   readonly plan: (...behaviours: readonly FakeBehaviour[]) => void;
   readonly report: (reporting: ReportOptions) => void;
-  /** Is the number blocked, are the templates approved? */
+  /** Whether the number is blocked, and whether the templates are approved. */
   readonly health: (health: {
     readonly blocked?: boolean;
     readonly approved?: boolean;
     readonly down?: boolean;
   }) => void;
-  /** Where reports go. */
+  /** URL for delivery reports. */
   readonly sendReportsTo: (webhook: string) => void;
-  /** Asks the webhook whether it is ours, as the provider does when it is registered. */
+  /** Verifies the webhook, as the provider does when it is registered. */
   readonly verifyWebhook: () => Promise<boolean>;
-  /** Sends reports by hand. @returns the statuses of the replies. */
+  /** Sends these reports. @returns the statuses of the replies. */
   readonly deliverReports: (reports: readonly Report[], signature?: string) => Promise<number>;
-  /** Waits until the reports under way have arrived. */
+  /** Waits until the pending reports have arrived. */
   readonly settled: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -133,7 +132,7 @@ export const startFakeWhatsApp = async (port = 0): Promise<FakeWhatsApp> => {
   const planned: FakeBehaviour[] = [];
   const held = new Set<ServerResponse>();
   const underWay = new Set<Promise<unknown>>();
-  let asked = 0;
+  let sendRequests = 0;
   let reporting: ReportOptions = {};
   let health: { readonly blocked?: boolean; readonly approved?: boolean; readonly down?: boolean } = {};
   let webhook: string | undefined;
@@ -189,7 +188,7 @@ export const startFakeWhatsApp = async (port = 0): Promise<FakeWhatsApp> => {
   };
 
   const send = (response: ServerResponse, body: string): void => {
-    asked += 1;
+    sendRequests += 1;
     const parsed = z.safeParse(sendRequest, JSON.parse(body));
     if (!parsed.success) {
       fault(response, 400, 100, 'Invalid parameter');
@@ -279,7 +278,7 @@ export const startFakeWhatsApp = async (port = 0): Promise<FakeWhatsApp> => {
       ...secrets,
     },
     taken,
-    asked: () => asked,
+    sendRequests: () => sendRequests,
     plan: (...behaviours) => {
       planned.push(...behaviours);
     },

@@ -3,7 +3,7 @@ import type { Endpoint } from '#functions/runtime/endpoint.ts';
 
 type Run<Input extends readonly unknown[], Output> = (...input: Input) => Promise<Output>;
 
-/** The function that a file of the repository exports under this name: the same that its Lambda runs. */
+/** Loads an exported handler from a file of the repository, as its Lambda does. */
 export const loadExport = async <Input extends readonly unknown[], Output>(
   entry: string,
   name: string,
@@ -19,6 +19,6 @@ export const loadExport = async <Input extends readonly unknown[], Output>(
   return found;
 };
 
-/** The handler of a row: the same file and export that its Lambda runs. */
+/** The handler of a route: the same file and export that its Lambda runs. */
 export const loadHandler = (route: RouteSpec): Promise<Endpoint> =>
   loadExport<Parameters<Endpoint>, Awaited<ReturnType<Endpoint>>>(`functions/api/${route.id}.ts`, exportName(route));

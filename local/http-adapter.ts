@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'aws-lambda';
 import type { Event, HttpReply } from '#functions/runtime/http.ts';
 
-/** More than any call takes, so that the function itself can say that a body is too large. */
+/** Above the limit of any route, so that the function itself refuses a body that is too large. */
 const MAX_READ_BYTES = 256 * 1024;
 
 /**
- * The body as text; cut short once it is hopelessly large. The rest is read all the same, and dropped: who is still
- * sending would not hear an answer.
+ * The body as text, truncated at the limit. Reads and drops the rest: a client that still sends would not read an
+ * answer.
  */
 export const readBody = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
@@ -29,7 +29,7 @@ const headersOf = (request: IncomingMessage): Record<string, string> =>
       .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : (value ?? '')]),
   );
 
-/** A parameter that cannot be decoded is handed on as it came; the route's schema refuses it. */
+/** Passes a parameter that cannot be decoded on as it is; the route's schema refuses it. */
 const decodedValue = (value: string): string => {
   try {
     return decodeURIComponent(value);
@@ -86,7 +86,7 @@ export const toEvent = (
   };
 };
 
-/** What a function sees of its surroundings. */
+/** The Lambda context of a function. */
 export const localContext = (functionName: string): Context => ({
   callbackWaitsForEmptyEventLoop: false,
   functionName,
@@ -97,7 +97,7 @@ export const localContext = (functionName: string): Context => ({
   logGroupName: functionName,
   logStreamName: 'local',
   getRemainingTimeInMillis: () => 30_000,
-  // oxlint-disable-next-line typescript/no-deprecated -- the type still asks for the three of them
+  // oxlint-disable-next-line typescript/no-deprecated -- the type still requires all three
   done: () => undefined,
   // oxlint-disable-next-line typescript/no-deprecated
   fail: () => undefined,

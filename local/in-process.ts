@@ -19,7 +19,7 @@ export interface ApiRequest {
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
-  /** Idempotency-Key: one effect, whatever the number of tries. */
+  /** Idempotency-Key: one effect for any number of attempts. */
   readonly key?: string | undefined;
 }
 
@@ -37,23 +37,25 @@ export interface ApiResponse {
   readonly details?: readonly { readonly path: string; readonly message: string }[];
 }
 
-export type SendRequest = (id: RouteId, asked?: ApiRequest) => Promise<ApiResponse>;
+export type SendRequest = (id: RouteId, request?: ApiRequest) => Promise<ApiResponse>;
 
-/** The event with which API Gateway would start the handler of a route. */
-export const eventOf = (route: RouteSpec, asked: ApiRequest): Event => ({
+/** The event with which API Gateway would invoke the handler of a route. */
+export const eventOf = (route: RouteSpec, request: ApiRequest): Event => ({
   version: '2.0',
   routeKey: `${route.method} ${route.path}`,
   rawPath: route.path,
   rawQueryString: '',
   headers: {
-    ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
-    ...(asked.key === undefined ? {} : { 'idempotency-key': asked.key }),
-    ...asked.headers,
+    ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(request.token === undefined ? {} : { authorization: `Bearer ${request.token}` }),
+    ...(request.key === undefined ? {} : { 'idempotency-key': request.key }),
+    ...request.headers,
   },
-  ...(asked.cookies === undefined ? {} : { cookies: [...asked.cookies] }),
-  ...(asked.query === undefined ? {} : { queryStringParameters: { ...asked.query } }),
-  pathParameters: Object.fromEntries(Object.entries(asked.params ?? {}).map(([name, value]) => [name, String(value)])),
+  ...(request.cookies === undefined ? {} : { cookies: [...request.cookies] }),
+  ...(request.query === undefined ? {} : { queryStringParameters: { ...request.query } }),
+  pathParameters: Object.fromEntries(
+    Object.entries(request.params ?? {}).map(([name, value]) => [name, String(value)]),
+  ),
   requestContext: {
     accountId: 'local',
     apiId: 'local',
@@ -66,9 +68,9 @@ export const eventOf = (route: RouteSpec, asked: ApiRequest): Event => ({
     time: '',
     timeEpoch: 0,
   },
-  ...(asked.body === undefined
+  ...(request.body === undefined
     ? {}
-    : { body: typeof asked.body === 'string' ? asked.body : JSON.stringify(asked.body) }),
+    : { body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body) }),
   isBase64Encoded: false,
 });
 
@@ -77,10 +79,10 @@ export const createInProcessClient = async (): Promise<SendRequest> => {
   const handlers = new Map<string, { readonly route: RouteSpec; readonly run: Endpoint }>(
     await Promise.all(routes.map(async (route) => [route.id, { route, run: await loadHandler(route) }] as const)),
   );
-  return async (id, asked = {}) => {
+  return async (id, request = {}) => {
     const found = handlers.get(id);
     if (found === undefined) throw new Error(`no route ${id}`);
-    const reply = await found.run(eventOf(found.route, asked), localContext(id));
+    const reply = await found.run(eventOf(found.route, request), localContext(id));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the envelope that every handler answers with
     const body = JSON.parse(reply.body ?? 'null') as Omit<ApiResponse, 'status' | 'headers' | 'cookies'>;
     return {

@@ -42,7 +42,7 @@ const listen = (server: Server, port: number): Promise<number> =>
     });
   });
 
-/** Connections that have not sent a request: a browser keeps spare ones, and Node does not count them as idle. */
+/** Connections without a request: a browser keeps spare ones, and Node does not count them as idle. */
 const trackUnused = (server: Server): ReadonlySet<Socket> => {
   const unused = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -83,7 +83,7 @@ const answerFailure = (error: unknown, response: ServerResponse, log: Log): void
   response.end();
 };
 
-/** Names of this machine: a page of another site that rebinds its name to this address is not answered. */
+/** Names of this machine. Protects against DNS rebinding: a page of another site gets no answer. */
 const isOwnHost = (host: string | undefined): boolean =>
   /^(?:(?:[a-z\d-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host ?? '');
 
@@ -92,7 +92,7 @@ const answerOf = async (answer: Answer, ...[request, response, url]: Parameters<
   await answer(request, response, url);
 };
 
-/** Takes the port and answers 503 until `open` is called. @param port 0 for any free one. */
+/** Reserves the port and answers 503 until `open` is called. @param port 0 for any free one. */
 export const reservePort = async (port: number): Promise<ReservedServer> => {
   let opened: { readonly answer: Answer; readonly log: Log } | undefined;
   const server = createServer((request, response) => {
@@ -124,7 +124,7 @@ export const reservePort = async (port: number): Promise<ReservedServer> => {
 
 export interface Content {
   readonly log: Log;
-  /** The built site; the API alone is served when left out. */
+  /** The built site; absent: only the API is served. */
   readonly site?: { readonly root: string; readonly config: SiteConfig } | undefined;
 }
 

@@ -14,18 +14,18 @@ const environment = z.object({
   DEMO_DATA: z._default(z.enum(['full', 'accounts', 'none']), 'full'),
 });
 
-/** What may be set for a run on one machine; the README lists it. */
+/** Settings of a run on one machine; the README lists them. */
 export interface Settings {
   readonly port: number;
-  /** The embedded database's file. */
+  /** File of the embedded database. */
   readonly databaseFile: string;
   readonly endpoint: string | undefined;
   readonly tableName: string;
-  /** What an empty table is filled with: branches, accounts and thirty days of history; without the history; nothing. */
+  /** The content of a new table: branches, staff users and thirty days of history; without the history; nothing. */
   readonly demoData: 'full' | 'accounts' | 'none';
 }
 
-/** @throws a sentence when a variable is wrong. */
+/** @throws a sentence for a variable with a wrong value. */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const parsed = z.safeParse(environment, env);
   if (!parsed.success) {

@@ -1,4 +1,4 @@
-/** Ends one part of the running product. */
+/** Stops one part of the running product. */
 export type Stop = () => unknown;
 
 /** Longer than the grace period of connections, short enough for a user who pressed Ctrl+C. */
@@ -6,13 +6,13 @@ const DEADLINE_MS = 5_500;
 const SIGNAL_EXIT_CODES = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 export interface Shutdown {
-  /** Adds a part that is stopped in the order given: the first is stopped first. */
+  /** Adds a part; parts are stopped in the order of their addition. */
   readonly add: (order: number, stop: Stop) => void;
 }
 
 /**
- * Closes the product on the first signal, and ends the process after 5.5 seconds whatever is still in progress. A
- * second signal ends it immediately. Answered writes are on disk in every case.
+ * Stops the product on the first signal, and ends the process after 5.5 seconds in any case. A second signal ends it
+ * immediately. Acknowledged writes are on disk in every case.
  */
 export const closeOnSignals = (say: (text: string) => void): Shutdown => {
   const parts: { readonly order: number; readonly stop: Stop }[] = [];

@@ -28,7 +28,7 @@ export const siteHeaders = (root: string): Readonly<Record<string, string>> => {
 
 const APP_PAGE = '/app.html';
 
-/** The decoded path, or undefined when it cannot be decoded or holds a NUL. */
+/** The decoded path, or undefined when it cannot be decoded or contains a NUL. */
 const decodedPath = (pathname: string): string | undefined => {
   try {
     const decoded = decodeURIComponent(pathname);
@@ -39,8 +39,9 @@ const decodedPath = (pathname: string): string | undefined => {
 };
 
 /**
- * The built site, served from memory: hashed assets may be kept for a year, pages are revalidated, and every path
- * without a file extension that has no page of its own gets the app's page. Range headers are ignored: files are small.
+ * Serves the built site from memory: hashed assets are cached for a year, pages are revalidated, and a path without
+ * file extension and without a page of its own gets the app's page. Range headers are ignored, because files are
+ * small.
  */
 export const createSite = (root: string, config: SiteConfig, headers: Readonly<Record<string, string>>) => {
   const files = readSiteFiles(root);

@@ -27,11 +27,11 @@ const config: SiteConfig = {
 const options = {
   /** Serves the API without the site. */
   apiOnly: process.argv.includes('--api-only'),
-  /** Serves the site as it was built last. */
+  /** Serves the site of the last build. */
   noBuild: process.argv.includes('--no-build'),
 };
 
-/** The order in which parts are stopped: what uses another part is stopped before it. */
+/** The order in which parts stop: users of a part stop before it. */
 const stopOrder = { children: 0, server: 1, background: 2, database: 3 } as const;
 
 const say = (text: string): void => {
@@ -42,10 +42,13 @@ const complain = (text: string): void => {
   process.stderr.write(`${text}\n`);
 };
 
-// A reader that goes away (`npm start | head`) must not end the process.
+// A closed output (`npm start | head`) must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-/** Fills an empty table with branches, accounts and a day in progress. @returns whether the history is still to be added. */
+/**
+ * Fills an empty table with branches, staff users and a day in progress. @returns whether the history still has to be
+ * added.
+ */
 const fill = async (clinic: Clinic, withHistory: boolean): Promise<boolean> => {
   const {
     fresh,
@@ -94,7 +97,7 @@ const databaseEventsOf = ({ databaseFile }: Settings): DatabaseEvents => ({
   },
 });
 
-/** Opens the database for this process alone. @throws when a front desk is already open on the same file. */
+/** Opens the database for this process alone. @throws when another front desk uses the same file. */
 const openOwnClinic = async (settings: Settings, siteOrigin: string): Promise<Clinic> => {
   const clinic = await openClinic({
     file: settings.databaseFile,
@@ -123,7 +126,7 @@ const welcome = (url: string, standIn: boolean): void => {
   say('  Ctrl+C closes it; everything is kept.');
 };
 
-/** Takes the port and the data folder first, so that a second start ends before it changes anything. */
+/** Reserves the port and the data folder first, so that a second start ends before it changes anything. */
 const run = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const shutdown = closeOnSignals(say);

@@ -4,7 +4,7 @@ import { failureBody } from '#shared/errors.ts';
 
 const starting = serverStarting();
 
-/** Answers a request that arrives while the site is built and the database is opened. */
+/** Answers requests while the site is built and the database is opened. */
 export const answerStarting = (request: IncomingMessage, response: ServerResponse): void => {
   const language = /^\s*ar\b/i.test(request.headers['accept-language'] ?? '') ? 'ar' : 'en';
   response.writeHead(starting.status, {

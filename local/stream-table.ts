@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 const DAY_SECONDS = 86_400;
 
 /**
- * The embedded database finds the next number of its stream by looking through every record of it, at each record it
- * writes: after a few thousand writes a booking would take half a second. Two indexes on its file make that a look-up.
- * Records older than a day are removed, as DynamoDB does; the newest stays, so that the numbers go on from it.
+ * The embedded database scans its stream table for the next sequence number at each write, which takes half a second
+ * after a few thousand records. Two indexes on its file replace the scan. Records older than a day are removed, as in
+ * DynamoDB; the newest one stays, so that numbers continue.
  */
 export const indexStreamTable = (file: string): void => {
   const database = new DatabaseSync(file, { timeout: 5000 });

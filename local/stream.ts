@@ -12,17 +12,17 @@ import * as z from 'zod/mini';
 import type { TableRecord } from '#events/relay.ts';
 import { describeError, type Log } from '#functions/log.ts';
 
-/** How far the stream has been read: the last sequence number by shard, of one stream. */
+/** Position in the stream: the last sequence number of each shard. */
 const position = z.object({ stream: z.string(), read: z.record(z.string(), z.string()) });
 type Position = z.output<typeof position>;
 
-/** Where the position is kept between two runs. */
+/** Where the position is stored between runs. */
 export interface StreamCheckpoint {
   readonly load: () => Position | undefined;
   readonly save: (position: Position) => void;
 }
 
-/** In a file, replaced whole: a runner that is killed leaves the old one or the new one. */
+/** In a file that is replaced atomically: a killed runner leaves the old or the new content. */
 export const checkpointInFile = (file: string): StreamCheckpoint => ({
   load: () => {
     try {
@@ -47,19 +47,19 @@ export const checkpointInMemory = (): StreamCheckpoint => {
   };
 };
 
-/** Takes records, in order. @returns the sequence number of the first that must come again, or undefined. */
+/** Handles records in order. @returns the sequence number of the first one to deliver again, or undefined. */
 export type ProcessRecords = (records: readonly TableRecord[]) => Promise<string | undefined>;
 
 /** The stream of a table. */
 export interface TableStream {
-  /** Everything that was written before this call has been delivered when it ends. */
+  /** Resolves when everything written before this call is delivered. */
   readonly caughtUp: () => Promise<void>;
-  /** From now on delivers what is written, soon after it was. */
+  /** Starts to deliver new records shortly after they are written. */
   readonly follow: () => void;
   readonly stop: () => Promise<void>;
 }
 
-/** As the relay gets it from Lambda. */
+/** In the form in which Lambda passes records to the relay. */
 const recordOf = ({ eventName, dynamodb }: StreamRecord): TableRecord => {
   const { ApproximateCreationDateTime: at, ...rest } = dynamodb ?? {};
   return { eventName, dynamodb: { ...rest, ApproximateCreationDateTime: at === undefined ? at : at.getTime() / 1000 } };
@@ -78,7 +78,7 @@ interface Described {
   readonly shards: readonly string[];
 }
 
-/** Reads one shard after another; keeps how far each was read. */
+/** Reads shards one after another and stores the position of each. */
 class StreamReader {
   readonly #client: DynamoDBStreamsClient;
   readonly #table: string;
@@ -115,7 +115,7 @@ class StreamReader {
     };
   }
 
-  /** As of a few seconds ago: shards come and go by the hour. */
+  /** The list of shards, some seconds old: shards change hourly. */
   async #description(): Promise<Described> {
     const now = performance.now();
     if (this.#described === undefined || now - this.#described.at > DESCRIBED_MS) {
@@ -124,7 +124,7 @@ class StreamReader {
     return this.#described;
   }
 
-  /** Delivers what is new. @returns how many records came. */
+  /** Delivers new records. @returns their number. */
   async advance(): Promise<number> {
     const { stream, shards } = await this.#description();
     const known = this.#position ?? this.#keeper.load();
@@ -164,7 +164,7 @@ class StreamReader {
   }
 }
 
-/** The stream of a table, read as the cloud does for the relay: in order, at least once, from where it was left. */
+/** Reads the table's stream as Lambda does for the relay: in order, at least once, from the stored position. */
 export const openStream = (options: {
   readonly endpoint: string;
   readonly tableName: string;

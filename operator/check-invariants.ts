@@ -25,9 +25,9 @@ export const readWholeTable = async (client: DynamoDBDocumentClient, TableName: 
 };
 
 /**
- * `npm run check:invariants [-- --table NAME]`: holds a whole table against the rules that must never be broken.
- * With `--table` one in the cloud (AWS_REGION, AWS_PROFILE), else the embedded database. Reads everything: a few units
- * for each kilobyte. Exits with 1 when something is wrong.
+ * `npm run check:invariants [-- --table NAME]`: checks all invariants of a table. With `--table` one in the cloud
+ * (AWS_REGION, AWS_PROFILE), else the embedded database. Reads every item, which costs some units per kilobyte. Exits
+ * with 1 when an invariant is violated.
  */
 if (import.meta.main) {
   const { values } = parseArgs({ options: { table: { type: 'string' } } });

@@ -1,35 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { isOpen } from '#shared/rules/transitions.ts';
-import {
-  accountItem,
-  branchItem,
-  doctorSlotItem,
-  guardItem,
-  patientEntryItem,
-  patientItem,
-  type Ticket,
-  ticketItem,
-  userInListItem,
-  userItem,
-} from '#functions/data/table/items.ts';
+import type { Ticket } from '#functions/data/table/items.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
-import { creditItem } from '#functions/data/money/credit.ts';
-import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { sumOfFunds } from '#functions/domain/funds.ts';
-import { takingsOfDay } from '#functions/domain/revenue.ts';
+import { dayRollupOf } from '#functions/domain/revenue.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { readTable, type Report, type Table } from './table-items.ts';
 
-/** Something in a table that must never be so. */
+/** A violated invariant. */
 export interface Violation {
-  /** Which rule, in words. */
+  /** The invariant in words. */
   readonly rule: string;
   /** The table key of the item; search entries are masked, because their keys contain names. */
   readonly where: string;
 }
 
-/** What was looked at, so that "no violations" of an empty table is not taken for good news. */
+/** Number of checked items, so that "no violations" of an empty table is not mistaken for success. */
 export interface Finding {
   readonly items: number;
   readonly tickets: number;
@@ -38,27 +26,8 @@ export interface Finding {
   readonly violations: readonly Violation[];
 }
 
-interface Keyed<T> {
-  readonly PK: string;
-  readonly SK: string;
-  readonly item: T;
-}
-
-const dayRollup = z.object({ day: z.string(), byType: z.unknown(), byMethod: z.unknown() });
-
 /** The branch in a key like `B#3#…`. */
 const branchOf = (PK: string): number => Number(PK.split('#')[1]);
-
-const groupBy = <T>(all: readonly T[], nameOf: (each: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const each of all) {
-    const name = nameOf(each);
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [each]);
-    else group.push(each);
-  }
-  return groups;
-};
 
 const orderOf: Readonly<Record<Ticket['status'], string | undefined>> = {
   waiting: keys.order.waitingPrefix,
@@ -69,11 +38,11 @@ const orderOf: Readonly<Record<Ticket['status'], string | undefined>> = {
   cancelled: undefined,
 };
 
-const takingsForm = z.record(z.string(), z.object({ revenue: z.int(), payments: z.int(), reversals: z.int() }));
+const rollupForm = z.record(z.string(), z.object({ revenue: z.int(), payments: z.int(), reversals: z.int() }));
 
-/** Compares figures without regard to the order of their names. */
-const sameTakings = (one: unknown, other: unknown): boolean => {
-  const [left, right] = [takingsForm.safeParse(one), takingsForm.safeParse(other)];
+/** Compares sums without regard to the order of their names. */
+const sameRollup = (one: unknown, other: unknown): boolean => {
+  const [left, right] = [rollupForm.safeParse(one), rollupForm.safeParse(other)];
   if (!left.success || !right.success) return false;
   const names = new Set([...Object.keys(left.data), ...Object.keys(right.data)]);
   return [...names].every((name) => {
@@ -82,75 +51,24 @@ const sameTakings = (one: unknown, other: unknown): boolean => {
   });
 };
 
-type Report = (rule: string, where: string) => void;
-
-/** Items of one kind, read by its schema; one that cannot be read is reported. */
-const readKind = <T>(
-  items: readonly Item[],
-  report: Report,
-  form: RegExp,
-  schema: z.ZodMiniType<T>,
-): readonly Keyed<T>[] =>
-  items.flatMap((item) => {
-    const [PK, SK] = [String(item['PK']), String(item['SK'])];
-    if (!form.test(`${PK}\n${SK}`)) return [];
-    const read = schema.safeParse(item);
-    if (read.success) return [{ PK, SK, item: read.data }];
-    report('every item can be read', `${PK} ${SK.slice(0, 2)}`);
-    return [];
-  });
-
-const listedPatient = z.extend(patientItem, { listKey: z.optional(z.string()) });
-const owingAccount = z.extend(accountItem, { dueKey: z.optional(z.string()) });
-
-/** The table's items grouped by kind. */
-const readTable = (items: readonly Item[], report: Report) => {
-  const kind = <T>(form: RegExp, schema: z.ZodMiniType<T>) => readKind(items, report, form, schema);
-  const tickets = kind(/^B#\d+#D#[\d-]+\nT#/u, ticketItem);
-  const guards = kind(/^B#\d+#D#[\d-]+\nG#/u, guardItem);
-  const accounts = kind(/^RES#\d+\nACCOUNT$/u, owingAccount);
-  return {
-    tickets,
-    guards,
-    accounts,
-    slots: kind(/^DOCTOR#.+\nSLOT$/u, doctorSlotItem),
-    entries: kind(/^B#\d+#LEDGER#[\d-]+\nE#/u, ledgerEntryItem),
-    credits: kind(/^B#\d+#CREDIT#.+\nBALANCE$/u, creditItem),
-    sessions: kind(/^B#\d+#LASER#[\d-]+\nS#/u, laserDaySessionItem),
-    pulses: kind(/^B#\d+#LASER#[\d-]+\nP#/u, pulseSessionItem),
-    patients: kind(/^B#\d+#PATIENTS\nP#/u, listedPatient),
-    places: kind(/^B#\d+#PATIENTS\nO#/u, patientEntryItem),
-    branches: kind(/^BRANCH#\d+\nBRANCH$/u, branchItem),
-    listedBranches: kind(/^BRANCHES\nB#/u, branchItem),
-    users: kind(/^USER#.+\nUSER$/u, userItem),
-    listedUsers: kind(/^USERS\nU#/u, userInListItem),
-    counters: kind(/^CTR\nRESERVATION$/u, z.object({ last: z.int() })),
-    rollups: kind(/^B#\d+#REV\nD#/u, dayRollup),
-    accountOf: new Map(accounts.map((account) => [account.item.id, account.item])),
-    guardOf: new Map(guards.map((guard) => [`${guard.PK}\n${guard.SK}`, guard.item])),
-    ticketOf: new Map(tickets.map((ticket) => [`${ticket.PK}\n${String(ticket.item.ticketNo)}`, ticket.item])),
-  };
-};
-type Table = ReturnType<typeof readTable>;
-
 const ticketAt = (
   { ticketOf }: Table,
-  at: { readonly branchId: number; readonly day: string; readonly ticketNo: number },
+  at: { readonly branchId: number; readonly day: ClinicDay; readonly ticketNo: number },
 ) => ticketOf.get(`${keys.branchDay(at.branchId, at.day)}\n${String(at.ticketNo)}`);
 
-/** A ticket and its account lead to each other, and agree. */
-const ticketsHaveAccounts = ({ tickets, accountOf }: Table, report: Report): void => {
+/** A ticket and its reservation record reference each other and agree. */
+const ticketsHaveRecords = ({ tickets, recordOf }: Table, report: Report): void => {
   for (const { PK, SK, item } of tickets) {
     const where = `${PK} ${SK}`;
-    const account = accountOf.get(item.id);
-    if (account === undefined) report('a ticket has an account', where);
-    else if (account.day !== item.day || account.ticketNo !== item.ticketNo || account.branchId !== item.branchId) {
-      report('an account leads to its ticket', where);
-    } else if (account.charge !== item.charge || account.paid !== item.paid) {
-      report('ticket and account agree on the money', where);
+    const record = recordOf.get(item.id);
+    if (record === undefined) report('a ticket has a record', where);
+    else if (record.day !== item.day || record.ticketNo !== item.ticketNo || record.branchId !== item.branchId) {
+      report('a record leads to its ticket', where);
+    } else if (record.charge !== item.charge || record.paid !== item.paid) {
+      report('ticket and record agree on the money', where);
     }
   }
-  for (const [id, same] of groupBy(tickets, ({ item }) => String(item.id))) {
+  for (const [id, same] of Map.groupBy(tickets, ({ item }) => String(item.id))) {
     if (same.length > 1) report('a reservation has one ticket', `RES#${id}`);
   }
 };
@@ -172,7 +90,7 @@ const queuesAreInOrder = ({ tickets, guards, guardOf, ticketOf }: Table, report:
     if (ticket === undefined || !isOpen(ticket.status)) report('a guard stands for an open reservation', `${PK} ${SK}`);
   }
   const waiting = tickets.filter(({ item }) => item.status === 'waiting');
-  for (const [place, same] of groupBy(waiting, ({ PK, item }) => `${PK} ${item.order ?? ''}`)) {
+  for (const [place, same] of Map.groupBy(waiting, ({ PK, item }) => `${PK} ${item.order ?? ''}`)) {
     if (same.length > 1) report('no two who wait have the same place', place);
   }
 };
@@ -189,8 +107,8 @@ const doctorsHoldOne = (table: Table, report: Report): void => {
   }
 };
 
-/** The money of every payment: received, given back since, and where the rest of it is. */
-const paymentsAddUp = ({ entries, accounts, credits }: Table, report: Report): void => {
+/** The money of every payment: received, refunded, and the location of the rest. */
+const paymentsAddUp = ({ entries, records, credits }: Table, report: Report): void => {
   const remaining = new Map<string, number>();
   for (const { item } of entries) {
     const payment = item.kind === 'payment' ? item.id : (item.reverses ?? '');
@@ -201,7 +119,7 @@ const paymentsAddUp = ({ entries, accounts, credits }: Table, report: Report): v
       report('a payment is above 0, a reversal below 0 and of a payment', `${PK} ${SK}`);
     }
   }
-  for (const { item } of [...accounts, ...credits]) {
+  for (const { item } of [...records, ...credits]) {
     for (const { id, left } of item.funds ?? []) remaining.set(id, (remaining.get(id) ?? 0) - left);
   }
   for (const [id, left] of remaining) {
@@ -211,7 +129,7 @@ const paymentsAddUp = ({ entries, accounts, credits }: Table, report: Report): v
 
 /** Receipt numbers of a branch and year are 1, 2, 3 …; the entries of one payment share one. */
 const receiptsAreNumbered = ({ entries }: Table, report: Report): void => {
-  for (const [name, same] of groupBy(entries, ({ item }) => `${String(item.branchId)} ${item.day.slice(0, 4)}`)) {
+  for (const [name, same] of Map.groupBy(entries, ({ item }) => `${String(item.branchId)} ${item.day.slice(0, 4)}`)) {
     const numbers = new Set(same.map(({ item }) => item.receiptNo));
     if (Math.max(...numbers) !== numbers.size) report('receipt numbers have no gap', name);
   }
@@ -219,38 +137,38 @@ const receiptsAreNumbered = ({ entries }: Table, report: Report): void => {
 
 const moneyAddsUp = (table: Table, report: Report): void => {
   for (const { PK, SK, item } of table.entries) {
-    if (item.reservationId !== undefined && !table.accountOf.has(item.reservationId)) {
+    if (item.reservationId !== undefined && !table.recordOf.has(item.reservationId)) {
       report('a ledger entry is for a reservation', `${PK} ${SK}`);
     }
   }
-  for (const [id, same] of groupBy(table.entries, ({ item }) => item.id)) {
+  for (const [id, same] of Map.groupBy(table.entries, ({ item }) => item.id)) {
     if (same.length > 1) report('a ledger entry is there once', id);
   }
-  for (const { PK, item } of table.accounts) {
+  for (const { PK, item } of table.records) {
     const owes = (item.charge ?? 0) - item.paid > 0;
     if (item.paid !== sumOfFunds(item.funds ?? [])) report('what was paid is the money of payments', PK);
     if (item.paid > (item.charge ?? 0)) report('nobody has paid more than is charged', PK);
     if ((item.dueKey !== undefined) !== owes) report('who owes is listed as owing, and nobody else', PK);
-    if (ticketAt(table, item) === undefined) report('an account has a ticket', PK);
+    if (ticketAt(table, item) === undefined) report('a record has a ticket', PK);
   }
 };
 
 const rollupsAreTrue = ({ entries, rollups }: Table, report: Report): void => {
-  const entriesOfDay = groupBy(entries, ({ PK }) => PK);
+  const entriesOfDay = Map.groupBy(entries, ({ PK }) => PK);
   for (const { PK, SK, item } of rollups) {
     const own = entriesOfDay.get(keys.ledgerDay(branchOf(PK), item.day)) ?? [];
-    const again = takingsOfDay(
+    const again = dayRollupOf(
       item.day,
       own.map((entry) => entry.item),
     );
-    if (!sameTakings(again.byType, item.byType) || !sameTakings(again.byMethod, item.byMethod)) {
+    if (!sameRollup(again.byType, item.byType) || !sameRollup(again.byMethod, item.byMethod)) {
       report('a kept day equals its recomputation', `${PK} ${SK}`);
     }
   }
 };
 
-const lasersAddUp = ({ pulses, sessions, accountOf }: Table, report: Report): void => {
-  const sessionsOf = groupBy(sessions, ({ item }) => item.trackingId ?? '');
+const lasersAddUp = ({ pulses, sessions, recordOf }: Table, report: Report): void => {
+  const sessionsOf = Map.groupBy(sessions, ({ item }) => item.trackingId ?? '');
   for (const { PK, SK, item } of pulses) {
     const own = (sessionsOf.get(item.id) ?? []).map((session) => session.item);
     if (item.sessions !== own.length || item.recordedPulses !== own.reduce((sum, each) => sum + each.pulses, 0)) {
@@ -258,11 +176,11 @@ const lasersAddUp = ({ pulses, sessions, accountOf }: Table, report: Report): vo
     }
   }
   const open = pulses.filter(({ item }) => item.endPulses === undefined);
-  for (const [where, same] of groupBy(open, ({ PK, item }) => `${PK} ${item.doctorId}`)) {
+  for (const [where, same] of Map.groupBy(open, ({ PK, item }) => `${PK} ${item.doctorId}`)) {
     if (same.length > 1) report('a doctor has one open pulse session a day', where);
   }
   for (const { PK, SK, item } of sessions) {
-    if (accountOf.get(item.reservationId)?.sessionRecorded !== true) {
+    if (recordOf.get(item.reservationId)?.sessionRecorded !== true) {
       report('a recorded session is noted on its reservation', `${PK} ${SK}`);
     }
   }
@@ -278,7 +196,7 @@ const patientsAreListed = ({ patients, places }: Table, report: Report): void =>
   }
 };
 
-/** What two keys hold of the same thing is the same. */
+/** Copies of the same data under two keys are equal. */
 const listsAreTrue = ({ branches, listedBranches, users, listedUsers }: Table, report: Report): void => {
   const copies = new Map(listedBranches.map(({ item }) => [item.id, item]));
   for (const { PK, item } of branches) {
@@ -289,13 +207,13 @@ const listsAreTrue = ({ branches, listedBranches, users, listedUsers }: Table, r
   for (const { PK, item } of users) if (!ids.has(item.id)) report('the list of staff users has each of them', PK);
 };
 
-const idsAreBelowTheCounter = ({ accounts, counters }: Table, report: Report): void => {
+const idsAreBelowTheCounter = ({ records, counters }: Table, report: Report): void => {
   const last = counters[0]?.item.last ?? 0;
-  for (const { PK, item } of accounts) if (item.id > last) report('a reservation id is below the counter', PK);
+  for (const { PK, item } of records) if (item.id > last) report('a reservation id is below the counter', PK);
 };
 
 const rules = [
-  ticketsHaveAccounts,
+  ticketsHaveRecords,
   queuesAreInOrder,
   doctorsHoldOne,
   moneyAddsUp,
@@ -309,8 +227,8 @@ const rules = [
 ];
 
 /**
- * Holds every item of a table against the rules that no code path may break: queue, money, lasers, patients, rollups.
- * For a table that nobody writes to: a restored one, before it is put into service (docs/runbooks/restore.md).
+ * Checks every item of a table against the invariants of queue, money, lasers, patients and rollups. For a table
+ * without writers: a restored one, before it is used (docs/runbooks/restore.md).
  */
 export const findViolations = (items: readonly Item[]): Finding => {
   const violations: Violation[] = [];

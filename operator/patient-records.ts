@@ -4,8 +4,8 @@ import { queueStatus, reservationTypes } from '#shared/models/enums.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
-import { displayPhone } from '#shared/rules/phone.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { displayPhone, type E164 } from '#shared/rules/phone.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { flatTicket, patientItem } from '#functions/data/table/items.ts';
 import { keys, type Key } from '#functions/data/table/keys.ts';
@@ -23,16 +23,16 @@ import {
 import { ticketChange } from '#functions/data/table/tickets.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { findSamePatient, isPhoneOf, patientIdOf } from '#functions/domain/patient-identity.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
 
 /**
- * Everything a table holds about one patient, to be handed to them or to be erased, as Egypt's law 151/2020 lets them
- * ask. Works on the whole table read at once, so that nothing is missed that no query would find.
- * See docs/runbooks/patient-data.md.
+ * Everything that a table contains about one patient, for an export or an erasure under Egypt's law 151/2020. Scans
+ * the whole table, because no query finds everything. See docs/runbooks/patient-data.md.
  */
 export interface PatientRecords {
-  readonly patientId: string;
+  readonly patientId: PatientId;
   /** E.164. */
-  readonly phone: string;
+  readonly phone: E164;
   readonly items: readonly (Item & Key)[];
 }
 
@@ -42,14 +42,14 @@ const numbered = z.looseObject({ reservationId: z.int() });
 const isTicket = (item: Key): boolean => /^B#\d+#D#/u.test(item.PK) && item.SK.startsWith(keys.ticketPrefix);
 const isPatientEntry = (item: Key): boolean => /^B#\d+#PATIENTS$/u.test(item.PK);
 const isAnswer = (item: Key): boolean => item.PK.startsWith(keys.idempotency('').PK);
-/** Attributes by which indexes find an item: some hold the phone, others the patient's id. */
+/** Attributes of the indexes: some contain the phone, others the patient id. */
 const indexAttributes = ['phoneKey', 'phoneSort', 'dueKey', 'dueSort', 'listKey', 'listSort'];
 
 const isPhoneLimits = (item: Key): boolean => item.PK.startsWith(keys.phoneLimits('').PK);
 
 /** The items that belong to the patient with this phone (E.164) and name. */
-export const findPatientRecords = (items: readonly Item[], phone: string, name: string): PatientRecords => {
-  // Tickets with all their attributes side by side: some are in a map.
+export const findPatientRecords = (items: readonly Item[], phone: E164, name: string): PatientRecords => {
+  // Flat tickets: some attributes are stored in a map.
   const all = items
     .map((item) => keyed.parse(item))
     .map((item) => (isTicket(item) ? keyed.parse(flatTicket(item)) : item));
@@ -62,7 +62,7 @@ export const findPatientRecords = (items: readonly Item[], phone: string, name: 
   const tickets = all.filter((item) => isTicket(item) && item['patientId'] === patientId);
   const numbers = new Set(tickets.map((item) => item['id']));
   const ofReservation = new Set(
-    [...numbers].flatMap((id) => [keys.account(Number(id)).PK, keys.message(Number(id), '').PK]),
+    [...numbers].flatMap((id) => [keys.reservationRecord(Number(id)).PK, keys.message(Number(id), '').PK]),
   );
   const registered = all.filter((item) => isPatientEntry(item) && item['id'] === patientId);
   const details = registered.flatMap((item) => (item.SK.startsWith('P#') ? [patientItem.parse(item)] : []));
@@ -88,14 +88,14 @@ export const findPatientRecords = (items: readonly Item[], phone: string, name: 
       (isNumbered.success && numbers.has(isNumbered.data.reservationId)) ||
       (isPatientEntry(item) && item['id'] === patientId) ||
       item.SK.endsWith(`P#${patientId}`) ||
-      // Answers kept for a day under an Idempotency-Key say whom they were about.
+      // Recorded answers of an Idempotency-Key, kept for a day.
       (isAnswer(item) && [...identifiers].some((text) => JSON.stringify(item).includes(text)))
     );
   };
   return { patientId, phone, items: all.filter(belongs) };
 };
 
-/** What is handed to the patient: what was kept, without the keys by which it was. */
+/** The export: the stored attributes without table keys. */
 export const exportPatient = ({ items }: PatientRecords): readonly Item[] =>
   items
     .filter((item) => !isAnswer(item) && !isPhoneLimits(item) && !(isPatientEntry(item) && !item.SK.startsWith('P#')))
@@ -105,15 +105,15 @@ export const exportPatient = ({ items }: PatientRecords): readonly Item[] =>
       ),
     );
 
-/** A reservation is still open: it must be finished or cancelled first. */
+/** A reservation is still open: finish or cancel it first. */
 export class OpenReservationError extends Error {
   override readonly name = 'OpenReservationError';
 }
 
-/** Who did what to which reservation: holds no name and no phone, and is never changed. */
+/** Audit entries contain no name and no phone, and are never changed. */
 const isAudit = (item: Key): boolean => /^B#\d+#AUDIT#/u.test(item.PK);
 
-/** What stays in the books, under no name: tickets, money, sessions. */
+/** Items that stay in the books without a name: tickets, money, sessions. */
 const staysNameless = (item: Key): boolean =>
   isTicket(item) || /^RES#\d+$/u.test(item.PK) || /^B#\d+#(LEDGER|LASER)#/u.test(item.PK);
 
@@ -124,7 +124,7 @@ const asItIs = (change: Change): Change => change;
 const holdsPerson = (item: Item): boolean =>
   ['patientId', 'area', 'phone', 'formerPhones', ...indexAttributes].some((name) => name in item);
 
-/** The one item without the person: name, phone, body area and the way to find it by phone. */
+/** The item without personal data: name, phone, body area and the index attributes of the phone. */
 const nameless = (item: Item & Key, newId: string) =>
   update(
     'nameless',
@@ -140,9 +140,9 @@ const nameless = (item: Item & Key, newId: string) =>
   );
 
 /**
- * Erases the person from the records: what only told about them goes, what the books need stays without them.
- * May be run again after it was interrupted. @throws OpenReservationError while a reservation is open or something is owed.
- * @returns how many items went, and how many stay without a name.
+ * Erases the patient's data: personal items are deleted, items of the books stay without a name. Can be repeated after
+ * an interruption. @throws OpenReservationError while a reservation is open or money is due. @returns the number of
+ * deleted and of anonymised items.
  */
 export const erasePatient = async (
   deps: Pick<Dependencies, 'store' | 'cache' | 'clock'>,
@@ -155,9 +155,9 @@ export const erasePatient = async (
   const newId = `p${randomBytes(10).toString('hex')}`;
   const kept = items.filter(staysNameless);
   const gone = items.filter((item) => !staysNameless(item) && !isAudit(item));
-  // The registration last: should this be interrupted, it says that there is more to do.
+  // The registration last: after an interruption it shows that data is left.
   const registrations = gone.filter((item) => isPatientEntry(item) && item.SK.startsWith('P#'));
-  // DynamoDB refuses an update that changes nothing, as of an item that holds no person.
+  // DynamoDB refuses an update without changes, as for an item without personal data.
   for (const item of kept) if (holdsPerson(item)) await store.transact([nameless(item, newId)]);
   for (const item of gone)
     if (!registrations.includes(item)) await store.transact([remove('gone', { PK: item.PK, SK: item.SK })]);
@@ -166,8 +166,8 @@ export const erasePatient = async (
 };
 
 /**
- * Removes a registration and gives its place in the list up, if nothing was booked since the records were read. A booking
- * needs the registration, so that one of the two fails.
+ * Deletes a registration and frees its place in the list, unless a booking came in between. A booking requires the
+ * registration, so one of the two transactions fails.
  */
 const removeRegistration = async (
   { store, cache, clock }: Pick<Dependencies, 'store' | 'cache' | 'clock'>,
@@ -176,7 +176,7 @@ const removeRegistration = async (
   const { id, ordinal } = patientItem.parse(registration);
   const branch = await getBranch(store, cache, Number(registration.PK.split('#')[1]));
   const day = clinicDayAt(clock(), branch);
-  await retryWhenChanged(async () => {
+  await retryOnConflict(async () => {
     const noteGap = await patientGapWrites(store, branch.id, ordinal);
     try {
       await store.transact([

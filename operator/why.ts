@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openClinic } from '#local/clinic.ts';
 import { readSettings } from '#local/settings.ts';
+import { asReservationId } from '#shared/rules/ids.ts';
 import { openCloudTable } from './cloud-table.ts';
 import { type FindLines, inCloud, inFile, inNoLog } from './why/log-lines.ts';
 import { messageTrail } from './why/message-trail.ts';
@@ -36,7 +37,7 @@ const run = async (): Promise<readonly string[]> => {
   const clinic =
     values.table === undefined ? await openClinic({ file: databaseFile, endpoint }) : openCloudTable(values.table);
   try {
-    return await messageTrail(clinic.deps.store, Number(id), linesFor(false));
+    return await messageTrail(clinic.deps.store, asReservationId(Number(id)), linesFor(false));
   } finally {
     await clinic.stop();
   }

@@ -1,6 +1,6 @@
 import { type Reason, refusalReasons } from './refusals/reasons.ts';
 
-/** The error catalogue: code -> status and the text shown when nothing better is known. Source: docs/requirements.md#errors. */
+/** The error catalogue: code -> status and default text. Source: docs/requirements.md#errors. */
 export const catalogue = {
   NETWORK_ERROR: { status: 0, message: 'Network error occurred. Please check your connection.' },
   TIMEOUT_ERROR: { status: 0, message: 'Request timeout. Please try again.' },
@@ -41,15 +41,15 @@ export const statusOf = (reason: Reason): number => {
   return entry.status ?? catalogue[entry.code].status;
 };
 
-/** A field that is wrong, and why. `path` is dotted, empty for the body as a whole. */
+/** A wrong field and its sentence. `path` is dotted; empty for the body as a whole. */
 export interface Detail {
   readonly path: string;
   readonly message: Sentence;
 }
 
 /**
- * A request refused for a reason the caller can understand. Thrown anywhere, turned into a reply in one place
- * (functions/runtime/errors.ts). The sentence must never hold a name, a phone or anything technical.
+ * A refused request whose reason the caller can understand. Thrown anywhere, mapped to a reply in
+ * functions/runtime/errors.ts. The sentence must never contain a name, a phone or anything technical.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -58,7 +58,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly sentence: Sentence;
   readonly details: readonly Detail[];
-  /** Seconds after which it may be tried again; sent as Retry-After. */
+  /** Seconds until a retry may succeed; sent as Retry-After. */
   readonly retryAfter: number | undefined;
 
   constructor(

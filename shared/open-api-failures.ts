@@ -6,7 +6,7 @@ import { reasonsOf } from './routes/reasons-of.ts';
 /** A piece of JSON Schema or OpenAPI, as plain data. */
 type Json = Record<string, unknown>;
 
-/** How an answer of this status is described: the reply itself names one reason. */
+/** Description of a failure by status; the reply names one reason. */
 const descriptions: Readonly<Record<number, string>> = {
   400: catalogue.VALIDATION_ERROR.message,
   401: catalogue.UNAUTHORIZED.message,
@@ -20,7 +20,7 @@ const descriptions: Readonly<Record<number, string>> = {
   503: 'The system is very busy, is starting, or is in maintenance.',
 };
 
-/** Answers of these statuses say after how many seconds the caller may try again. */
+/** Statuses with a Retry-After header. */
 const RETRIED: ReadonlySet<number> = new Set([429, 503]);
 
 const retryAfter: Json = {
@@ -63,7 +63,7 @@ const byStatus = (reasons: readonly Reason[]): ReadonlyMap<number, readonly Reas
 
 const nameOf = (status: number): string => `Refused${String(status)}`;
 
-/** Per status, the reasons that most routes answer it with. */
+/** The most frequent reasons of each status. */
 const usualReasons = (routes: readonly RouteSpec[]): ReadonlyMap<number, readonly Reason[]> => {
   const all = routes.flatMap((route) => [...byStatus(reasonsOf(route))]);
   const ofStatus = Map.groupBy(all, ([status]) => status);
@@ -76,7 +76,7 @@ const usualReasons = (routes: readonly RouteSpec[]): ReadonlyMap<number, readonl
   );
 };
 
-/** The failures of all routes: the schema of the envelope, the usual answers, and what one route answers. */
+/** The failures of all routes: the schema of the envelope, the usual answers, and the answers of one route. */
 export const failuresOfRoutes = (routes: readonly RouteSpec[], schemaOf: (schema: typeof failureReply) => Json) => {
   const usual = usualReasons(routes);
   const isUsual = (status: number, reasons: readonly Reason[]): boolean =>

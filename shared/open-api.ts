@@ -9,16 +9,16 @@ interface Json {
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where a schema's text comes from decides what its numbers look like. */
+/** Where a schema is used decides how its numbers are written. */
 type Place = 'body' | 'text' | 'reply';
 
 const wholeNumberText = '^[1-9]\\d{0,14}$';
 const largestWholeNumber = 999_999_999_999_999;
 
-/** Regular expressions with Unicode classes are not understood by every reader of JSON Schema. */
+/** Not every reader of JSON Schema understands Unicode classes in regular expressions. */
 const isPortable = (pattern: unknown): boolean => typeof pattern === 'string' && !/\\p\{|\(\?[=!<]/u.test(pattern);
 
-/** Bounds that only say "a safe integer" say nothing. */
+/** Removes bounds that only say "a safe integer". */
 const withoutSafeBounds = (schema: Json): void => {
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum'];
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
@@ -31,8 +31,8 @@ const replaceWith = (schema: Json, other: Json): void => {
 };
 
 /**
- * What a pipe takes is what its first part takes, and the checks of its second part hold as well where both speak of
- * the same kind of value; a first part that only folds spelling (any value in) takes what its second part takes.
+ * The input of a pipe is the input of its first part, with the checks of its second part where both are of the same
+ * type. A first part that only folds spelling (any value) has the input of its second part.
  */
 const describePipe = (schema: Json, input: z.core.$ZodType, output: z.core.$ZodType, place: Place): void => {
   const after = schemaOf(output, place);
@@ -74,9 +74,9 @@ const schemaOf = (schema: z.core.$ZodType, place: Place): Json => {
       const { def } = zodSchema._zod;
       if (place !== 'reply' && def.type === 'pipe') describePipe(jsonSchema, def.in, def.out, place);
       withoutSafeBounds(jsonSchema);
-      // A format says it already, and shorter.
+      // A format replaces its pattern.
       if (jsonSchema.format !== undefined || !isPortable(jsonSchema.pattern)) delete jsonSchema.pattern;
-      // Text in a path or query that is a whole number.
+      // A whole number as text in a path or query.
       if (place === 'text' && JSON.stringify(jsonSchema).includes(JSON.stringify(wholeNumberText))) {
         replaceWith(jsonSchema, { type: 'integer', minimum: 1, maximum: largestWholeNumber });
       }
@@ -119,7 +119,7 @@ const successOf = (route: RouteSpec): Json => {
     },
   };
   const status = String(route.status ?? 200);
-  // A write that finds its work done already answers 200 with what exists.
+  // A write that was already done answers 200 with what exists.
   return status === '201'
     ? { '201': { ...reply, description: 'Made' }, '200': { ...reply, description: 'Existed already' } }
     : { [status]: reply };
@@ -174,8 +174,8 @@ const pathsOf = (routes: readonly RouteSpec[], failuresOf: (route: RouteSpec) =>
 };
 
 /**
- * OpenAPI 3.1 of the table, from the table alone. Inputs are described as they are sent, replies as they are answered;
- * rules that JSON Schema cannot say (a laser needs an area, an amount is whole piastres) are in the refusals.
+ * OpenAPI 3.1 from the route table alone. Describes inputs as they are sent and replies as they are answered; rules
+ * that JSON Schema cannot express (a laser needs an area) are in the refusals.
  */
 export const openApi = (routes: readonly RouteSpec[], version: string): Json => {
   const failures = failuresOfRoutes(routes, (schema) => schemaOf(schema, 'reply'));

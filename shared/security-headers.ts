@@ -1,17 +1,20 @@
 /**
- * The security headers of the site: sent by CloudFront in the cloud and by the local runner, from this one place,
- * so that a page which breaks under them breaks on the developer's machine first.
+ * The security headers of the site, for CloudFront and for the local runner: a page that breaks under them breaks on
+ * the developer's machine first.
  */
 
-/** The hash of nothing: emotion makes an empty style element and fills it through the CSSOM, which a CSP leaves alone. */
+/**
+ * The hash of an empty text: emotion creates an empty style element and fills it through the CSSOM, which a CSP
+ * allows.
+ */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** The only Trusted Types policy a page may make: it lets the service worker's own address through. */
+/** The only allowed Trusted Types policy: it accepts the service worker's own address. */
 export const trustedTypesPolicy = 'front-desk';
 
 /**
- * Hashes of what the web build wrote into its HTML (prerendered style, inline boot script), as it lists them in
- * `dist/web/csp.json`: bare `sha256-…` words without quotes.
+ * Hashes of the inline code in the built HTML (prerendered style, inline boot script), as `dist/web/csp.json` lists
+ * them: bare `sha256-…` words without quotes.
  */
 export interface InlineHashes {
   readonly script: readonly string[];
@@ -38,7 +41,7 @@ export const inlineHashesOf = (json: unknown): InlineHashes => {
   };
 };
 
-/** The content security policy: nothing but our own origin, no inline code but what the build hashed. */
+/** The content security policy: only our own origin, and inline code only with a hash of the build. */
 export const contentSecurityPolicy = (inline: InlineHashes = noInlineHashes): string => {
   const quoted = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`);
   return [
@@ -61,10 +64,10 @@ export const contentSecurityPolicy = (inline: InlineHashes = noInlineHashes): st
 
 const TWO_YEARS = 63_072_000;
 
-/** How long browsers insist on HTTPS, in seconds. */
+/** For how long browsers require HTTPS, in seconds. */
 export const strictTransportSeconds = TWO_YEARS;
 
-/** Device features no page of ours uses. */
+/** Device features that no page of ours uses. */
 const permissionsPolicy = [
   'accelerometer',
   'camera',
@@ -80,7 +83,7 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** What every answer of the site carries, in lower case. The API's own answers carry them as well. */
+/** The headers of every answer of the site, in lower case. The API's answers have them as well. */
 export const securityHeaders = (inline: InlineHashes = noInlineHashes): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy(inline),
   'strict-transport-security': `max-age=${String(strictTransportSeconds)}; includeSubDomains`,

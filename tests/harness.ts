@@ -1,6 +1,7 @@
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import type { Branch, User } from '#functions/data/table/items.ts';
-import { inBatches, TRANSACTION_PARTS } from '#functions/data/table/store.ts';
+import { inBatches } from '#functions/data/table/batches.ts';
+import { TRANSACTION_PARTS } from '#functions/data/table/store.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';

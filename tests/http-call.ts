@@ -21,7 +21,7 @@ const parsed = (text: string): unknown => {
 
 /**
  * Calls by the names of the route table over HTTP.
- * @param api where the API answers, `…/api`. @param send how: tests of the cloud put the door's secret on every request.
+ * @param api where the API answers, `…/api`. @param send how: tests of the cloud put the origin's secret on every request.
  */
 export const createHttpClient =
   (

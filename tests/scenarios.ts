@@ -1,6 +1,6 @@
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import type { User } from '#functions/data/table/items.ts';
-import { findAccount, findTicket } from '#functions/data/queue/reservations.ts';
+import { findReservationRecord, findTicket } from '#functions/data/queue/reservations.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { signatureOf } from '#functions/domain/webhook-signature.ts';
@@ -10,6 +10,8 @@ import { demoPassword } from '#local/demo/accounts.ts';
 import type { ReservationType, Role, StaffRight } from '#shared/models/enums.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
+import { asE164 } from '#shared/rules/phone.ts';
+import { asReservationId } from '#shared/rules/ids.ts';
 import { type ApiRequest, noon, type RouteId, type TestClinic } from './harness.ts';
 import { letters } from './letters.ts';
 
@@ -145,7 +147,7 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
     });
     const { id } = data as { id: number };
     secrets.push(name, local.slice(1));
-    return { id, code: reservationCode(id), name, phone: local, patientId: patientIdOf(phone, name) };
+    return { id, code: reservationCode(id), name, phone: local, patientId: patientIdOf(asE164(phone), name) };
   };
   const move = async (place: BookedReservation, status: string): Promise<void> => {
     await must('reservations/change-status', { params: { id: place.id }, body: { status }, token: doctor.token });
@@ -219,12 +221,12 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
       return place;
     },
     lastMoveOf: async ({ id }) => {
-      const account = await findAccount(store, id);
+      const account = await findReservationRecord(store, asReservationId(id));
       const ticket = account === undefined ? undefined : await findTicket(store, account);
       return ticket?.lastMove?.id ?? '';
     },
     readRecord: async ({ id }) => {
-      const account = await findAccount(store, id);
+      const account = await findReservationRecord(store, asReservationId(id));
       return { account, ticket: account === undefined ? undefined : await findTicket(store, account) };
     },
   };

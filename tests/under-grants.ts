@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Cache } from '#functions/data/table/cache.ts';
-import { grantOf, statementsOf, type TableStatement } from '#infra/grants.ts';
+import { grantOf } from '#infra/grants.ts';
+import { statementsOf, type TableStatement } from '#infra/table-grants.ts';
 
 /**
  * Runs functions under the permissions they have in the cloud: whatever a test lets a handler ask of the table is held

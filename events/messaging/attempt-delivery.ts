@@ -8,9 +8,8 @@ import { type Timeouts, sendMessage } from './whatsapp.ts';
 const MOST_ATTEMPTS = 3;
 
 /**
- * Takes a message one step further: sends it if nobody else is at it, or ends it when it is too late.
- * A message is never sent twice at once; one that the provider may have taken is asked about again only after minutes
- * without any report on it. See ADR 0012.
+ * Sends a message unless another attempt is in progress, or ends it when it is too late. A message that the provider may
+ * have accepted is sent again only after minutes without a report on it. See ADR 0012.
  */
 export const attemptDelivery = async (
   deps: Dependencies,
@@ -21,10 +20,10 @@ export const attemptDelivery = async (
   const { store, cache, log } = deps;
   if (message.rank >= messageRanks.sent) return;
   const { reservationId, kind, attempts } = message;
-  const told = { reservationId, kind };
+  const fields = { reservationId, kind };
   if (now.toISOString() > message.usefulUntil || attempts >= MOST_ATTEMPTS) {
     await updateMessageState(store, message, attempts >= MOST_ATTEMPTS ? 'failed' : 'expired');
-    log.info('message.given-up', { ...told, attempts });
+    log.info('message.given-up', { ...fields, attempts });
     return;
   }
   const settings = await getMessagingSettings(store, cache);
@@ -46,5 +45,5 @@ export const attemptDelivery = async (
       break;
   }
   const reason = outcome.kind === 'accepted' ? {} : { reason: outcome.reason };
-  log.info('message.handed-over', { ...told, outcome: outcome.kind, ...reason });
+  log.info('message.handed-over', { ...fields, outcome: outcome.kind, ...reason });
 };

@@ -1,4 +1,12 @@
-import { addDays, boundsOf, clinicDayAt, daysOf, monthOf } from '#shared/rules/clinic-day.ts';
+import {
+  addDays,
+  boundsOf,
+  clinicDayAt,
+  daysOf,
+  monthOf,
+  type ClinicDay,
+  asClinicDay,
+} from '#shared/rules/clinic-day.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
 import { closeDay, markDayClosed, readLastClosedDay, removeDoctorPresence } from '#functions/data/money/day-close.ts';
 import type { Branch } from '#functions/data/table/items.ts';
@@ -27,10 +35,10 @@ interface Night {
 }
 
 /** Days of a branch that are over: the last seven, or the one that an operator named. */
-const daysOver = (branch: Branch, { now, date }: Pick<Night, 'now' | 'date'>): string[] => {
+const daysOver = (branch: Branch, { now, date }: Pick<Night, 'now' | 'date'>): ClinicDay[] => {
   if (date !== undefined) {
     if (boundsOf(date, branch).end > now) throw new Error(`the clinic day ${date} is not over`);
-    return [date];
+    return [asClinicDay(date)];
   }
   const today = clinicDayAt(now, branch);
   return daysOf(addDays(today, -DAYS_BACK), addDays(today, -1));
@@ -40,7 +48,7 @@ const daysOver = (branch: Branch, { now, date }: Pick<Night, 'now' | 'date'>): s
  * Days of a branch to be closed: those after the last closed one, and that one again, because a move may have been
  * undone after it.
  */
-const daysToClose = async (branch: Branch, night: Night): Promise<string[]> => {
+const daysToClose = async (branch: Branch, night: Night): Promise<ClinicDay[]> => {
   const over = daysOver(branch, night);
   if (night.date !== undefined) return over;
   const lastClosed = await readLastClosedDay(night.deps.store, branch.id);
@@ -51,7 +59,7 @@ const daysToClose = async (branch: Branch, night: Night): Promise<string[]> => {
 };
 
 /** @returns the number of no-shows. */
-const closeBranchDay = async ({ deps: { store }, now }: Night, branch: Branch, day: string): Promise<number> => {
+const closeBranchDay = async ({ deps: { store }, now }: Night, branch: Branch, day: ClinicDay): Promise<number> => {
   const missed = await closeDay(store, branch, day, now);
   await removeDoctorPresence(store, branch.id, day);
   await storeWaitScore(store, branch.id, day);
@@ -59,13 +67,14 @@ const closeBranchDay = async ({ deps: { store }, now }: Night, branch: Branch, d
 };
 
 /** What a branch needs after its days are closed: its money, its list of patients, the snapshots of the new day. */
-const keepFigures = async (night: Night, branch: Branch, days: readonly string[]): Promise<void> => {
+const keepFigures = async (night: Night, branch: Branch, days: readonly ClinicDay[]): Promise<void> => {
   const { deps, now } = night;
   const { store } = deps;
   const over = [...new Set([...daysOver(branch, night), ...days])].toSorted();
   for (const day of over) await rollUpDay(store, branch, day, now);
   for (const month of new Set(over.map(monthOf))) await rollUpMonth(store, branch, month, now);
-  await recordPatientGaps(store, branch.id, over.at(-1) ?? '');
+  const lastDay = over.at(-1);
+  if (lastDay !== undefined) await recordPatientGaps(store, branch.id, lastDay);
   // So that lists of branches need not read a branch without a booking yet.
   const today = clinicDayAt(now, branch);
   await keepQueueSnapshot(deps, branch, today);

@@ -4,26 +4,11 @@ import { keepMoneySnapshot } from '#functions/data/money/money-snapshots.ts';
 import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
 import { subscriber } from '../subscriber.ts';
 
-const changes = [
-  'reservation.booked',
-  'patient.called',
-  'patient.skipped',
-  'patient.reinserted',
-  'move.undone',
-  'reservation.cancelled',
-  'reservation.missed',
-  'visit.completed',
-  'patient.arrived',
-  'doctor.changed',
-  'payment.received',
-  'payment.reversed',
-] as const;
-
 /**
  * Copies a branch's queue or money of today after each change, for readers of many branches and for polls. Copies what
  * is in the table now, so an event may come twice, late or out of order.
  */
-export const keepSnapshots = subscriber('keep-snapshots', changes, async ({ event, deps, now }) => {
+export const keepSnapshots = subscriber('keep-snapshots', async ({ event, deps, now }) => {
   const { branch_id: branchId, day } = event.data;
   const branch = await getBranch(deps.store, deps.cache, branchId);
   if (day !== clinicDayAt(now, branch)) return;

@@ -3,21 +3,17 @@ import { visitMinutes } from '#functions/domain/recent-visits.ts';
 import { subscriber } from '../subscriber.ts';
 
 /**
- * A finished visit tells how long visits take, and both events tell how many of those who book from home come: the next
- * estimates go by it. Source: docs/domain.md#position-and-wait.
+ * Collects durations of finished visits, and the share of online bookings that came, for the wait estimate.
+ * Source: docs/domain.md#position-and-wait.
  */
-export const keepWaitStatistics = subscriber(
-  'keep-wait-statistics',
-  ['visit.completed', 'reservation.missed'],
-  async ({ event, deps }) => {
-    const { branch_id: branchId, reservation_id: id, service: type, source } = event.data;
-    const fromHome = source === 'online';
-    if (event.type === 'reservation.missed') {
-      if (fromHome) await addMissedVisit(deps.store, branchId, id);
-      return;
-    }
-    const minutes = visitMinutes(event.data.called_at, event.time);
-    const visit = minutes === null ? undefined : { id, finishedAt: event.time, minutes };
-    await addFinishedVisit(deps.store, branchId, { id, type, visit, fromHome });
-  },
-);
+export const keepWaitStatistics = subscriber('keep-wait-statistics', async ({ event, deps }) => {
+  const { branch_id: branchId, reservation_id: id, service: type, source } = event.data;
+  const fromHome = source === 'online';
+  if (event.type === 'reservation.missed') {
+    if (fromHome) await addMissedVisit(deps.store, branchId, id);
+    return;
+  }
+  const minutes = visitMinutes(event.data.called_at, event.time);
+  const visit = minutes === null ? undefined : { id, finishedAt: event.time, minutes };
+  await addFinishedVisit(deps.store, branchId, { id, type, visit, fromHome });
+});

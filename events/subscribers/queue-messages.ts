@@ -1,4 +1,4 @@
-import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { MessageKind } from '#shared/events/messages.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { suppressMessage, queueMessage, messagesExist } from '#functions/data/messages/messages.ts';
@@ -6,29 +6,18 @@ import { recordConfirmation } from '#functions/data/queue/phone-limits.ts';
 import type { Branch } from '#functions/data/table/items.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
-import { readWait } from '#functions/data/queue/waits.ts';
+import { readWaitEstimates } from '#functions/data/queue/waits.ts';
 import { expiryMinutes, missedTheTurn, queueNoticeOf, redundantAfterBooking } from '#functions/domain/messages.ts';
+import type { ReservationId } from '#shared/rules/ids.ts';
 import { messageContentOf } from '../messaging/message-content.ts';
 import { subscriber } from '../subscriber.ts';
 
-/** Every queue move may bring a patient near the front. */
-const moves = [
-  'reservation.booked',
-  'patient.called',
-  'patient.skipped',
-  'patient.reinserted',
-  'move.undone',
-  'reservation.cancelled',
-  'reservation.missed',
-  'visit.completed',
-] as const;
-
 type Decision = 'queued' | 'needless' | 'no-consent' | 'phone-limit' | 'too-late';
 
-/** One line for each decision, so that an operator can tell why a patient got no message. */
+/** Logs each decision, so that an operator can see why a patient got no message. */
 const decide = (
   { log }: Dependencies,
-  message: { readonly reservationId: number; readonly kind: MessageKind },
+  message: { readonly reservationId: ReservationId; readonly kind: MessageKind },
   decision: Decision,
 ): void => {
   log.info('message.decided', { ...message, decision });
@@ -36,15 +25,15 @@ const decide = (
 
 interface QueueOfDay {
   readonly branch: Branch;
-  readonly day: string;
-  readonly wait: Awaited<ReturnType<typeof readWait>>;
+  readonly day: ClinicDay;
+  readonly wait: Awaited<ReturnType<typeof readWaitEstimates>>;
   readonly deps: Dependencies;
   readonly now: Date;
 }
 
 type Say = (kind: MessageKind, ticketNo: number, forgo?: readonly MessageKind[]) => Promise<void>;
 
-/** Puts a message of a kind into the outbox, unless the patient did not agree or had enough. @returns how to do so. */
+/** Queues a message of a kind, unless consent is missing or the phone's limit is reached. */
 const messagesAbout =
   ({ branch, day, wait, deps, now }: QueueOfDay): Say =>
   async (kind, ticketNo, forgo = []) => {
@@ -73,20 +62,20 @@ const messagesAbout =
     if (isNew) decide(deps, { reservationId, kind }, 'queued');
   };
 
-/** Tells those at the front that they are near or next. */
+/** Queues the messages of patients who are near the front or next. */
 const sayNear = async ({ wait, deps }: Pick<QueueOfDay, 'wait' | 'deps'>, say: Say): Promise<void> => {
   const near = wait.queue.waiting.flatMap((entry) => {
     const kind = queueNoticeOf(wait.lane(entry.type), entry);
     return kind === null ? [] : [{ kind, reservationId: entry.id, ticketNo: entry.ticketNo }];
   });
-  const told = await messagesExist(deps.store, [
+  const exist = await messagesExist(deps.store, [
     ...near,
     ...near.map(({ reservationId }) => ({ reservationId, kind: 'booked' as const })),
   ]);
   for (const [index, { kind, ticketNo: of }] of near.entries()) {
     // Nothing before the confirmation, which may say it all; those who did not consent have none.
-    const confirmed = told[near.length + index] === true;
-    if (confirmed && told[index] !== true) await say(kind, of);
+    const confirmed = exist[near.length + index] === true;
+    if (confirmed && exist[index] !== true) await say(kind, of);
   }
 };
 
@@ -96,11 +85,11 @@ const sayNear = async ({ wait, deps }: Pick<QueueOfDay, 'wait' | 'deps'>, say: S
  * twice and out of order. Only with consent, and only about three bookings of the public for a phone and
  * clinic day. Source: docs/domain.md#messages, ADR 0030.
  */
-export const queueMessages = subscriber('queue-messages', moves, async ({ event, deps, now }) => {
+export const queueMessages = subscriber('queue-messages', async ({ event, deps, now }) => {
   const { branch_id: branchId, day, ticket_no: ticketNo, reservation_id: id } = event.data;
   const branch = await getBranch(deps.store, deps.cache, branchId);
   if (day !== clinicDayAt(now, branch)) return;
-  const wait = await readWait(deps, branch, day, now);
+  const wait = await readWaitEstimates(deps, branch, day, now);
   const say = messagesAbout({ branch, day, wait, deps, now });
   const fresh = (kind: MessageKind): boolean => now.getTime() - Date.parse(event.time) <= expiryMinutes[kind] * 60_000;
 

@@ -4,19 +4,15 @@ import { groupBranches, rollUpCompanyDay, rollUpCompanyMonth } from '#functions/
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import { subscriber } from '../subscriber.ts';
 
-/** Recomputes the rollups of a closed day and its month, of the branch and of all, when a ledger entry of that day arrives late. */
-export const refreshRollups = subscriber(
-  'refresh-rollups',
-  ['payment.received', 'payment.reversed'],
-  async ({ event, deps, now }) => {
-    const { branch_id: branchId, day } = event.data;
-    const branch = await getBranch(deps.store, deps.cache, branchId);
-    if (day >= clinicDayAt(now, branch)) return;
-    await rollUpDay(deps.store, branch, day, now);
-    const month = await rollUpMonth(deps.store, branch, monthOf(day), now);
-    const groups = groupBranches(await listAllBranches(deps.store, deps.cache));
-    const group = groups.find((branches) => branches.some(({ id }) => id === branchId)) ?? [branch];
-    await rollUpCompanyDay(deps.store, group, day, now);
-    if (month !== undefined) await rollUpCompanyMonth(deps.store, group, month.month, now);
-  },
-);
+/** Recomputes the rollups of a closed day and its month, for branch and company, when a ledger entry of that day arrives late. */
+export const refreshRollups = subscriber('refresh-rollups', async ({ event, deps, now }) => {
+  const { branch_id: branchId, day } = event.data;
+  const branch = await getBranch(deps.store, deps.cache, branchId);
+  if (day >= clinicDayAt(now, branch)) return;
+  await rollUpDay(deps.store, branch, day, now);
+  const month = await rollUpMonth(deps.store, branch, monthOf(day), now);
+  const groups = groupBranches(await listAllBranches(deps.store, deps.cache));
+  const group = groups.find((branches) => branches.some(({ id }) => id === branchId)) ?? [branch];
+  await rollUpCompanyDay(deps.store, group, day, now);
+  if (month !== undefined) await rollUpCompanyMonth(deps.store, group, month.month, now);
+});

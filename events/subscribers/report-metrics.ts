@@ -1,5 +1,4 @@
 import type { DomainEvent, EventOf } from '#shared/events/index.ts';
-import { domainEvents } from '#shared/events/index.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import { visitMinutes } from '#functions/domain/recent-visits.ts';
 import { subscriber } from '../subscriber.ts';
@@ -63,13 +62,9 @@ const figuresOf = (event: EventWithFigure): Readonly<Record<string, number>> => 
 };
 
 /**
- * The clinic's figures for the owner's dashboard; the branch stands in each line, for who asks the log. An event that comes twice is counted twice: these are for
- * looking at trends; reports count from the table itself.
+ * Writes the metrics of the owner's dashboard; the branch is a field of the log line. A repeated event is counted twice:
+ * metrics show trends, reports count from the table.
  */
-export const reportMetrics = subscriber(
-  'report-metrics',
-  domainEvents.map(({ type }) => type),
-  async ({ event, deps }) => {
-    if (hasFigure(event)) deps.log.metric(figuresOf(event), {}, { Branch: String(event.data.branch_id) });
-  },
-);
+export const reportMetrics = subscriber('report-metrics', async ({ event, deps }) => {
+  if (hasFigure(event)) deps.log.metric(figuresOf(event), {}, { Branch: String(event.data.branch_id) });
+});

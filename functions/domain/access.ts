@@ -24,8 +24,8 @@ export const requireBranchOfStaff = (actor: Actor, branchId: number): void => {
 };
 
 /** The branch that the request names, otherwise the caller's own. Owners must name one. */
-export const namedOrOwnBranch = (actor: Actor, asked: number | undefined): number => {
-  const branchId = asked ?? (actor.kind === 'staff' ? actor.branchId : null);
+export const namedOrOwnBranch = (actor: Actor, requested: number | undefined): number => {
+  const branchId = requested ?? (actor.kind === 'staff' ? actor.branchId : null);
   if (branchId === null) throw branchRequired();
   requireBranchOfStaff(actor, branchId);
   return branchId;

@@ -1,4 +1,5 @@
 import { toPounds, asPiastres } from '#shared/rules/money.ts';
+import type { ReservationId } from '#shared/rules/ids.ts';
 
 /** A stored audit entry; money is in piastres. */
 export interface FiledChange {
@@ -6,7 +7,7 @@ export interface FiledChange {
   readonly actorId: string;
   readonly actorName?: string | undefined;
   readonly action: string;
-  readonly reservationId?: number | undefined;
+  readonly reservationId?: ReservationId | undefined;
   readonly receiptId?: string | undefined;
   readonly before?: Readonly<Record<string, unknown>> | undefined;
   readonly after?: Readonly<Record<string, unknown>> | undefined;

@@ -1,10 +1,10 @@
 import { isOpenAt, nextOpening, type OpeningRule } from '#shared/rules/clinic-day.ts';
-import { parsePhone } from '#shared/rules/phone.ts';
+import { parsePhone, type E164 } from '#shared/rules/phone.ts';
 import type { Actor } from './actor.ts';
 import { bookingClosed, phoneInvalid } from '#shared/refusals/booking.ts';
 
 /** E.164 of a phone as typed, or a refusal. */
-export const requirePhone = (typed: string): string => {
+export const requirePhone = (typed: string): E164 => {
   const phone = parsePhone(typed);
   if (phone === null) throw phoneInvalid();
   return phone;

@@ -1,5 +1,6 @@
 import { asPiastres, type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
-import { type DayTakings, type MonthTakings, type RevenueByType, sumByMethod, sumByType, totalOf } from './revenue.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { type DayRollup, type MonthRollup, type RevenueByType, sumByMethod, sumByType, totalOf } from './revenue.ts';
 
 /** Money received at one branch: payments less reversals. */
 export interface BranchRevenue {
@@ -9,16 +10,16 @@ export interface BranchRevenue {
 export type RevenueByBranch = ReadonlyMap<number, BranchRevenue>;
 
 /** The money of one clinic day at several branches. */
-export interface CompanyDay extends DayTakings {
+export interface CompanyDay extends DayRollup {
   readonly branches: RevenueByBranch;
 }
 
 /** The money of a whole month at several branches. */
-export interface CompanyMonth extends MonthTakings {
+export interface CompanyMonth extends MonthRollup {
   readonly branches: RevenueByBranch;
 }
 
-type OfBranches<Takings> = readonly (readonly [branchId: number, takings: Takings])[];
+type OfBranches<Rollup> = readonly (readonly [branchId: number, rollup: Rollup])[];
 
 const byBranch = (parts: OfBranches<{ readonly byType: RevenueByType }>): RevenueByBranch =>
   new Map(
@@ -28,20 +29,20 @@ const byBranch = (parts: OfBranches<{ readonly byType: RevenueByType }>): Revenu
     }),
   );
 
-const sums = (parts: OfBranches<Pick<DayTakings, 'byType' | 'byMethod'>>) => ({
+const sums = (parts: OfBranches<Pick<DayRollup, 'byType' | 'byMethod'>>) => ({
   byType: sumByType(parts.map(([, { byType }]) => byType)),
   byMethod: sumByMethod(parts.map(([, { byMethod }]) => byMethod)),
 });
 
 /** A day's money at several branches, from the day's money of each. */
-export const companyDayOf = (day: string, parts: OfBranches<DayTakings>): CompanyDay => ({
+export const companyDayOf = (day: ClinicDay, parts: OfBranches<DayRollup>): CompanyDay => ({
   day,
   ...sums(parts),
   branches: byBranch(parts),
 });
 
 /** A month's money at several branches, from the month's money of each. */
-export const companyMonthOf = (month: string, parts: OfBranches<MonthTakings>): CompanyMonth => {
+export const companyMonthOf = (month: string, parts: OfBranches<MonthRollup>): CompanyMonth => {
   const [[, first] = []] = parts;
   const ofEachDay = [...(first?.revenue ?? []).keys()];
   return {

@@ -2,13 +2,14 @@ import type { LedgerEntryKind, PaymentMethod, QueueStatus, ReservationType } fro
 import { paymentMethods } from '#shared/models/enums.ts';
 import { type Piastres, asPiastres, sumOfPiastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
+import type { ReservationId } from '#shared/rules/ids.ts';
 import { type DrawerLine, type MethodSums, sumsByMethod } from './drawers.ts';
 import { type Money, owedOf } from './payments.ts';
 
 /** What the sheet of a clinic day is made of. */
 export interface DaySheetRecords {
   readonly tickets: readonly (Money & {
-    readonly id: number;
+    readonly id: ReservationId;
     readonly type: ReservationType;
     readonly status: QueueStatus;
     readonly sessionRecorded?: boolean | undefined;
@@ -19,13 +20,13 @@ export interface DaySheetRecords {
     readonly at: string;
     readonly method: PaymentMethod;
     readonly amount: Piastres;
-    readonly reservationId?: number | undefined;
+    readonly reservationId?: ReservationId | undefined;
     readonly drawerId?: string | undefined;
     readonly reason?: string | undefined;
     readonly takenByName: string;
   }[];
   readonly priceChanges: readonly {
-    readonly reservationId: number;
+    readonly reservationId: ReservationId;
     readonly before: Piastres;
     readonly after: Piastres;
     readonly reason: string;
@@ -94,7 +95,7 @@ const methodFigures = (entries: DaySheetRecords['entries']) => {
 interface SheetReversal {
   readonly id: string;
   /** Absent when it gave back a patient's credit. */
-  readonly reservationId?: number | undefined;
+  readonly reservationId?: ReservationId | undefined;
   readonly amount: Piastres;
   readonly method: PaymentMethod;
   readonly by: string;

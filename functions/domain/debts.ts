@@ -1,9 +1,9 @@
 import { type DebtAge, debtAges } from '#shared/models/enums.ts';
-import { daysBetween } from '#shared/rules/clinic-day.ts';
+import { daysBetween, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
 
 /** How old a debt is. @param day the clinic day of the visit. Source: docs/domain.md#money. */
-export const ageOfDebt = (day: string, today: string): DebtAge => {
+export const ageOfDebt = (day: ClinicDay, today: ClinicDay): DebtAge => {
   const days = day >= today ? 0 : daysBetween(day, today);
   if (days <= 0) return 'today';
   if (days <= 7) return 'week';

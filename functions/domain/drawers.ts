@@ -2,6 +2,7 @@ import { type LedgerEntryKind, type PaymentMethod, paymentMethods } from '#share
 import { cashOutTooLarge, drawerNotYours, handOverTooLarge, varianceReasonRequired } from '#shared/refusals/drawers.ts';
 import { type CashCount, sumOfCount } from '#shared/rules/cash-count.ts';
 import { type Piastres, asPiastres, sumOfPiastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { Staff } from './actor.ts';
 
 /** The holder of the drawer that everybody at the counter uses. */
@@ -106,9 +107,9 @@ export const requireHolder = (drawer: { readonly holder: string }, staff: Staff)
 
 /** A drawer is closed by its holder; one of an earlier clinic day by anybody at the counter; any by the owner. */
 export const requireMayClose = (
-  drawer: { readonly holder: string; readonly day: string },
+  drawer: { readonly holder: string; readonly day: ClinicDay },
   staff: Staff,
-  today: string,
+  today: ClinicDay,
 ): void => {
   if (staff.role === 'owner' || drawer.day < today) return;
   requireHolder(drawer, staff);

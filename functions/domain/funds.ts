@@ -1,11 +1,12 @@
 import type { PaymentMethod, RevenueType } from '#shared/models/enums.ts';
 import { asPiastres, type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 
 /** A payment and how much of its money is left in one place: a reservation, or a patient's credit. */
 export interface Fund {
   /** The payment's ledger entry. */
   readonly id: string;
-  readonly day: string;
+  readonly day: ClinicDay;
   readonly at: string;
   readonly type: RevenueType;
   readonly method: PaymentMethod;

@@ -1,20 +1,20 @@
-import { addDays } from '#shared/rules/clinic-day.ts';
+import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { drawerOfEarlierDay, drawerRequired } from '#shared/refusals/drawers.ts';
 
 /** What decides where a ledger entry belongs that is made now. */
 export interface CounterState {
-  readonly today: string;
+  readonly today: ClinicDay;
   /** Is today closed, so that nothing may be added to it? */
   readonly isClosed: boolean;
   /** The open drawer of the person who takes the money. */
-  readonly drawer: { readonly id: string; readonly day: string } | undefined;
+  readonly drawer: { readonly id: string; readonly day: ClinicDay } | undefined;
   /** Reception of a branch whose setting `drawers` is on takes money into a drawer only. */
   readonly needsDrawer: boolean;
 }
 
 /** Where a ledger entry belongs. */
 export interface LedgerPosting {
-  readonly day: string;
+  readonly day: ClinicDay;
   readonly drawerId: string | undefined;
 }
 

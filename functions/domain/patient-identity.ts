@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto';
 import { foldName, isSameName, nameKey } from '#shared/rules/name.ts';
+import { type PatientId, asPatientId } from '#shared/rules/ids.ts';
+import type { E164 } from '#shared/rules/phone.ts';
 
-const idOf = (phone: string, folded: string): string =>
-  `p${createHash('sha256').update(`${phone}|${folded}`).digest('hex').slice(0, 20)}`;
+const idOf = (phone: E164, folded: string): PatientId =>
+  asPatientId(`p${createHash('sha256').update(`${phone}|${folded}`).digest('hex').slice(0, 20)}`);
 
 /**
  * A patient is phone + name as `nameKey` folds it (families share a phone). The id is made from both,
  * so that two first bookings at the same moment agree on it without asking the table.
  */
-export const patientIdOf = (phone: string, name: string): string => idOf(phone, nameKey(name));
+export const patientIdOf = (phone: E164, name: string): PatientId => idOf(phone, nameKey(name));
 
 /** Id of patients registered before names were compared without spaces. They keep it. */
-export const legacyPatientIdOf = (phone: string, name: string): string => idOf(phone, foldName(name));
+export const legacyPatientIdOf = (phone: E164, name: string): PatientId => idOf(phone, foldName(name));
 
 interface Registered {
-  readonly patientId: string;
+  readonly patientId: PatientId;
   readonly name: string;
   /** Names before they were corrected. */
   readonly formerNames?: readonly string[] | undefined;
@@ -26,7 +28,7 @@ interface Registered {
  */
 export const findSamePatient = <P extends Registered>(
   ofPhone: readonly P[],
-  phone: string,
+  phone: E164,
   name: string,
 ): P | undefined => {
   const earlier = legacyPatientIdOf(phone, name);
@@ -53,7 +55,7 @@ export const shortName = (name: string): string => {
 interface Details {
   readonly name: string;
   /** E.164. */
-  readonly phone: string;
+  readonly phone: E164;
   readonly formerNames?: readonly string[] | undefined;
   readonly formerPhones?: readonly string[] | undefined;
 }

@@ -1,10 +1,11 @@
-import { displayPhone } from '#shared/rules/phone.ts';
+import { displayPhone, type E164 } from '#shared/rules/phone.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
 
 /** A patient as the counter's lists show them. */
 export const patientLine = (patient: {
-  readonly patientId: string;
+  readonly patientId: PatientId;
   readonly name: string;
-  readonly phone: string;
+  readonly phone: E164;
   readonly visits: number;
   readonly lastVisit?: string | undefined;
 }) => ({

@@ -3,6 +3,7 @@ import { asPiastres, type Piastres, sumOfPiastres } from '#shared/rules/money.ts
 import { type Charged, owedOf, requireReferenceAllowed } from './payments.ts';
 import { nothingCharged, overpaid, paymentOfZero } from '#shared/refusals/money.ts';
 import { patientDiffers } from '#shared/refusals/queue.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
 
 /** One way in which a part of a payment is made. */
 export interface PaymentPart {
@@ -13,7 +14,7 @@ export interface PaymentPart {
 
 /** A payment as it is requested: the whole open balance, an amount of it, or parts; credit is used first. */
 export interface PaymentRequest {
-  readonly patientId: string;
+  readonly patientId: PatientId;
   readonly amount: Piastres | undefined;
   readonly method: PaymentMethod;
   readonly reference: string | undefined;
@@ -43,10 +44,10 @@ const partsFor = ({ parts, amount, method, reference, credit }: PaymentRequest, 
  * any more, so that the same payment requested twice is received once.
  * Refuses another patient's id, a visit without a charge, and more than is owed. Source: docs/domain.md#money.
  */
-export const paymentPlan = (account: Charged, request: PaymentRequest): PaymentPlan => {
-  if (request.patientId !== account.patientId) throw patientDiffers();
-  if (account.charge === undefined) throw nothingCharged();
-  const owed = owedOf(account);
+export const paymentPlan = (record: Charged, request: PaymentRequest): PaymentPlan => {
+  if (request.patientId !== record.patientId) throw patientDiffers();
+  if (record.charge === undefined) throw nothingCharged();
+  const owed = owedOf(record);
   if (owed === 0) return { parts: [], credit: asPiastres(0), total: asPiastres(0) };
   if (request.credit > owed) throw overpaid(owed);
   const parts = partsFor(request, owed);

@@ -8,6 +8,7 @@ import {
   notFractional,
   referenceOfCash,
 } from '#shared/refusals/money.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
 
 /** What a reservation costs and what was received for it. */
 export interface Money {
@@ -19,7 +20,7 @@ export interface Money {
 /** What the payment rules need of a reservation. */
 export interface Charged extends Money {
   readonly type: ReservationType;
-  readonly patientId: string;
+  readonly patientId: PatientId;
   readonly sessionRecorded?: boolean | undefined;
   /** The charge before a staff user changed the price. */
   readonly listPrice?: Piastres | undefined;
@@ -37,12 +38,12 @@ export const requireReferenceAllowed = (method: PaymentMethod, reference: string
 };
 
 /**
- * The charge a fractional visit has once this one is asked for: the same again changes nothing, another one replaces it
+ * The charge of a fractional visit after this request: the same charge again changes nothing, another one replaces it
  * until money has been received. Refuses other kinds of visit. Source: docs/domain.md#money.
  */
-export const fractionalCharge = (account: Charged, amount: Piastres): Piastres => {
-  if (account.type !== 'fractional') throw notFractional();
-  if (account.paid > 0 && amount !== account.charge) throw chargeAlreadyPaid();
+export const fractionalCharge = (record: Charged, amount: Piastres): Piastres => {
+  if (record.type !== 'fractional') throw notFractional();
+  if (record.paid > 0 && amount !== record.charge) throw chargeAlreadyPaid();
   return amount;
 };
 
@@ -50,16 +51,15 @@ export const fractionalCharge = (account: Charged, amount: Piastres): Piastres =
  * The charge that recording a session makes: pulses × price, half-up to the piastre; once per reservation.
  * A fractional charge that stands already is accepted when it agrees. Source: docs/domain.md#money.
  */
-export const chargeOfSession = (account: Charged, pulses: number, pricePerPulse: Piastres): Piastres => {
-  if (account.type === 'regular') throw noLaserSessionForRegular();
-  if (account.sessionRecorded === true) throw laserSessionAlreadyRecorded();
+export const chargeOfSession = (record: Charged, pulses: number, pricePerPulse: Piastres): Piastres => {
+  if (record.type === 'regular') throw noLaserSessionForRegular();
+  if (record.sessionRecorded === true) throw laserSessionAlreadyRecorded();
   const charge = sessionCharge(pulses, pricePerPulse);
   if (charge > LARGEST_CHARGE) throw chargeTooLarge();
-  if (account.charge === undefined) return charge;
+  if (record.charge === undefined) return charge;
   // A price that was changed since stays, whichever of the two the doctor enters.
-  if (charge !== (account.listPrice ?? account.charge) && charge !== account.charge)
-    throw chargeDiffers(account.charge);
-  return account.charge;
+  if (charge !== (record.listPrice ?? record.charge) && charge !== record.charge) throw chargeDiffers(record.charge);
+  return record.charge;
 };
 
 /**

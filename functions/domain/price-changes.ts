@@ -22,15 +22,15 @@ export const discountLimit = (role: Role, settings: BranchSettings): number | un
  * below what was paid, and one further from the list price than `percent`. Source: docs/domain.md#money.
  */
 export const pricesBefore = (
-  account: Charged,
+  record: Charged,
   price: Piastres,
   percent: number | undefined,
 ): { readonly listPrice: Piastres; readonly charge: Piastres } => {
-  const { charge, paid } = account;
+  const { charge, paid } = record;
   if (charge === undefined) throw nothingCharged();
   if (price > LARGEST_CHARGE) throw chargeTooLarge();
   if (price < paid) throw priceBelowPaid(paid);
-  const listPrice = account.listPrice ?? charge;
+  const listPrice = record.listPrice ?? charge;
   if (percent !== undefined) {
     const span = Math.floor((listPrice * percent) / 100);
     if (Math.abs(price - listPrice) > span)

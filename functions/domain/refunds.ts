@@ -16,7 +16,7 @@ export const amountToRefund = (left: Piastres, amount: Piastres | undefined): Pi
 
 /** The charge once less is paid: a visit that does not take place costs what was kept of it, any other costs the same. */
 export const chargeAfterRefund = (
-  account: Money & { readonly sessionRecorded?: boolean | undefined },
+  record: Money & { readonly sessionRecorded?: boolean | undefined },
   status: QueueStatus,
   paid: Piastres,
-): Piastres | undefined => (isGivenUp(status) ? chargeWithoutVisit({ ...account, paid }) : account.charge);
+): Piastres | undefined => (isGivenUp(status) ? chargeWithoutVisit({ ...record, paid }) : record.charge);

@@ -5,7 +5,7 @@ import {
   type RevenueType,
   revenueTypes,
 } from '#shared/models/enums.ts';
-import { addDays, daysBetween, daysOf, daysOfMonth, monthOf } from '#shared/rules/clinic-day.ts';
+import { addDays, daysBetween, daysOf, daysOfMonth, monthOf, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { averageOf, percentages, type Piastres, toPounds, sumOfPiastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { dateRangeReversed, dateRangeTooLong } from '#shared/refusals/input.ts';
 
@@ -21,14 +21,14 @@ export type RevenueByType = Readonly<Record<RevenueType, RevenueSum>>;
 export type RevenueByMethod = Readonly<Partial<Record<PaymentMethod, RevenueSum>>>;
 
 /** The money of one clinic day of a branch. */
-export interface DayTakings {
-  readonly day: string;
+export interface DayRollup {
+  readonly day: ClinicDay;
   readonly byType: RevenueByType;
   readonly byMethod: RevenueByMethod;
 }
 
 /** The money of a whole month: by type over the month, and of each of its days in their order. */
-export interface MonthTakings {
+export interface MonthRollup {
   readonly month: string;
   readonly byType: RevenueByType;
   readonly byMethod: RevenueByMethod;
@@ -99,14 +99,14 @@ const revenueOfEntry = ({ kind, amount }: Entry): RevenueSum => ({
 });
 
 /** A day's money from its ledger entries: what a rollup of the day must always be equal to. */
-export const takingsOfDay = (day: string, entries: readonly Entry[]): DayTakings => ({
+export const dayRollupOf = (day: ClinicDay, entries: readonly Entry[]): DayRollup => ({
   day,
   byType: ofEachType((type) => sumOf(entries.filter((entry) => entry.type === type).map(revenueOfEntry))),
   byMethod: ofEachMethod((method) => sumOf(entries.filter((entry) => entry.method === method).map(revenueOfEntry))),
 });
 
 /** A month's money from its days; a day that is not given had none. */
-export const takingsOfMonth = (month: string, days: readonly DayTakings[]): MonthTakings => {
+export const monthRollupOf = (month: string, days: readonly DayRollup[]): MonthRollup => {
   const { first, last } = daysOfMonth(month);
   const byDay = new Map(days.map(({ day, byType }) => [day, totalOf(byType)]));
   const all = daysOf(first, last).map((day) => byDay.get(day) ?? noRevenue);
@@ -120,7 +120,7 @@ export const takingsOfMonth = (month: string, days: readonly DayTakings[]): Mont
 };
 
 /** A range's money from months that lie in it whole, and single days. */
-export const revenueOfRange = (months: readonly MonthTakings[], days: readonly DayTakings[]): RangeRevenue => ({
+export const revenueOfRange = (months: readonly MonthRollup[], days: readonly DayRollup[]): RangeRevenue => ({
   byDay: new Map([
     ...months.flatMap(({ month, revenue, payments }) =>
       revenue.map((amount, index): [string, DayRevenue] => [
@@ -151,8 +151,8 @@ export const together = (ranges: readonly RangeRevenue[]): RangeRevenue => {
 
 /** Clinic days, both included. */
 export interface Period {
-  readonly start: string;
-  readonly end: string;
+  readonly start: ClinicDay;
+  readonly end: ClinicDay;
 }
 
 /** The default window, today included. Source: docs/requirements.md#constants. */
@@ -160,13 +160,13 @@ const DEFAULT_DAYS = 30;
 /** From a date to the same date three years later, with a leap day in between. */
 const MOST_DAYS = 3 * 365 + 1;
 
-/** The range asked for; by default thirty days up to today. Refuses one that runs backwards or is longer than three years. */
+/** The requested range; by default thirty days up to today. Refuses one that runs backwards or is longer than three years. */
 export const periodOf = (
-  asked: { readonly start: string | undefined; readonly end: string | undefined },
-  today: string,
+  range: { readonly start: ClinicDay | undefined; readonly end: ClinicDay | undefined },
+  today: ClinicDay,
 ): Period => {
-  const end = asked.end ?? today;
-  const start = asked.start ?? addDays(end, 1 - DEFAULT_DAYS);
+  const end = range.end ?? today;
+  const start = range.start ?? addDays(end, 1 - DEFAULT_DAYS);
   if (start > end) throw dateRangeReversed();
   if (daysBetween(start, end) > MOST_DAYS) throw dateRangeTooLong();
   return { start, end };

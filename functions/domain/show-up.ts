@@ -1,3 +1,4 @@
+import type { ReservationId } from '#shared/rules/ids.ts';
 /** Reservations from home whose outcome is known: the id when the patient came, minus the id when not. */
 export type Outcomes = readonly number[];
 
@@ -10,10 +11,10 @@ const ASSUMED = { rate: 0.8, weight: 5 } as const;
  * The outcomes with one more: of all ever added, those of the newest reservations, each once. A patient who came after
  * all has come, so the order in which they are added makes no difference. The same object when nothing changes.
  */
-export const withOutcome = (outcomes: Outcomes, reservationId: number, came: boolean): Outcomes => {
+export const withOutcome = (outcomes: Outcomes, reservationId: ReservationId, came: boolean): Outcomes => {
   const known = outcomes.find((outcome) => Math.abs(outcome) === reservationId);
   if (known !== undefined && (known > 0 || !came)) return outcomes;
-  const next = [...outcomes.filter((outcome) => outcome !== known), came ? reservationId : -reservationId]
+  const next = [...outcomes.filter((outcome) => outcome !== known), came ? reservationId : 0 - reservationId]
     .toSorted((a, b) => Math.abs(a) - Math.abs(b))
     .slice(-REMEMBERED);
   return next.some((outcome) => Math.abs(outcome) === reservationId) ? next : outcomes;

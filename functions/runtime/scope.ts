@@ -1,24 +1,25 @@
 import type { RouteSpec } from '#shared/routes/define.ts';
-import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { getBranch } from '../data/queue/branches.ts';
-import type { Account, Branch, Patient } from '../data/table/items.ts';
+import type { ReservationRecord, Branch, Patient } from '../data/table/items.ts';
 import { findPatient, listBranchesOfPatient } from '../data/patients/patients.ts';
-import { findAccount } from '../data/queue/reservations.ts';
+import { findReservationRecord } from '../data/queue/reservations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { namedOrOwnBranch, requireBranchOfStaff } from '../domain/access.ts';
 import type { Actor, Staff } from '../domain/actor.ts';
 import { patientUnknown, reservationUnknown } from '#shared/refusals/queue.ts';
+import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
 
 /** A branch that the caller may work with. */
 export interface BranchScope {
   readonly branch: Branch;
   /** The branch's clinic day now. */
-  readonly today: string;
+  readonly today: ClinicDay;
 }
 
 /** A reservation of a branch that the caller may work with. */
 export interface ReservationScope extends BranchScope {
-  readonly account: Account;
+  readonly record: ReservationRecord;
 }
 
 /** A patient who is registered at a branch that the caller may work with. */
@@ -93,19 +94,21 @@ const readReservation = async (request: ScopeRequest): Promise<ReservationScope>
   if (typeof id !== 'number') throw new TypeError('the route names no reservation');
   // The branch is nearly always the caller's own: then both come in one round trip.
   const own = actor.kind === 'staff' && actor.branchId !== null ? actor.branchId : undefined;
-  const [account] = await Promise.all([
-    findAccount(deps.store, id),
+  const [record] = await Promise.all([
+    findReservationRecord(deps.store, asReservationId(id)),
     own === undefined ? undefined : getBranch(deps.store, deps.cache, own),
   ]);
-  if (account === undefined) throw reservationUnknown();
-  requireBranchOfStaff(actor, account.branchId);
-  return { account, ...(await readBranch(request, account.branchId)) };
+  if (record === undefined) throw reservationUnknown();
+  requireBranchOfStaff(actor, record.branchId);
+  return { record, ...(await readBranch(request, record.branchId)) };
 };
 
 /** Staff find a patient at the branch they name or their own; owners at any branch where the patient is registered. */
 const readPatient = async ({ deps, input }: ScopeRequest, staff: Staff): Promise<PatientScope> => {
-  const id = fieldOf([input.params, input.body], fieldNames.patient);
-  if (typeof id !== 'string') throw new TypeError('the route names no patient');
+  const field = fieldOf([input.params, input.body], fieldNames.patient);
+  if (typeof field !== 'string') throw new TypeError('the route names no patient');
+  // The route's schema has checked it.
+  const id = asPatientId(field);
   const named = branchNamedIn(input.query);
   if (named !== undefined) requireBranchOfStaff(staff, named);
   const wanted = named ?? staff.branchId ?? undefined;

@@ -9,7 +9,7 @@ import { metricNamespace, resourceName } from '../names.ts';
 
 interface GradualReleaseProps {
   readonly environment: Environment;
-  /** What the alarm is called by: `booking`. */
+  /** Name in the alarm: `booking`. */
   readonly name: string;
   readonly routeId: string;
   readonly function: Lambda;
@@ -21,8 +21,8 @@ const ALIAS = 'live';
 const MINUTE = Duration.minutes(1);
 
 /**
- * A new version of a function answers one request in ten for five minutes. If its failures reach the alarm, CodeDeploy
- * puts the version before it back, and the deployment fails.
+ * A new version answers 10 % of the requests for five minutes. If its failure alarm fires, CodeDeploy restores the
+ * previous version and the deployment fails.
  */
 export class GradualRelease extends Construct {
   /** What the API invokes. */

@@ -15,7 +15,7 @@ import { Construct } from 'constructs';
 import { timeZone } from '#events/reactions.ts';
 import { bundleFolder, bundlesFolder, type FunctionSource } from '../catalogue.ts';
 import type { Environment } from '../environments.ts';
-import type { TableStatement } from '../grants.ts';
+import type { TableStatement } from '../table-grants.ts';
 import { functionName, metricNamespace } from '../names.ts';
 import { retention } from './retention.ts';
 
@@ -31,10 +31,10 @@ export interface ServedFunctionProps {
   readonly description: string;
   /** Table permissions; absent for functions without table access. */
   readonly table?: TableAccess;
-  /** What else it may do. */
+  /** Further permissions. */
   readonly permissions?: readonly PolicyStatement[];
   readonly variables?: Readonly<Record<string, string>>;
-  /** MB. A vCPU comes with 1769: most of ours wait for the table. */
+  /** MB. A full vCPU comes with 1769 MB; most functions only wait for the table and need less. */
   readonly memory?: number;
   readonly timeoutSeconds?: number;
   readonly reservedConcurrency?: number | undefined;
@@ -47,8 +47,8 @@ const TIMEOUT_SECONDS = 15;
 const MEMORY_MB = 512;
 
 /**
- * A function with everything it needs and nothing else: its own role (one inline policy per purpose), its own log group
- * with an end, tracing, and the bundle that the build left in dist/.
+ * A function with its own role (one inline policy per purpose), a log group with a retention period, tracing, and the
+ * bundle that the build wrote to dist/.
  */
 export class ServedFunction extends Construct {
   readonly function: LambdaFunction;
@@ -123,7 +123,7 @@ export class ServedFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       systemLogLevelV2: SystemLogLevel.WARN,
       environment: {
-        // The clock of most branches: read off the process, not out of Intl's calendars (ADR 0029).
+        // Time zone of most branches: the process's own zone needs none of Intl's calendar data (ADR 0029).
         TZ: timeZone,
         ...(table === undefined
           ? {}
@@ -142,7 +142,7 @@ export class ServedFunction extends Construct {
   }
 }
 
-/** The word by which a test names another folder of bundles (`cdk -c bundles=…`). */
+/** Context value that names another folder of bundles in tests (`cdk -c bundles=…`). */
 export const bundlesContext = 'bundles';
 
 /** Folder of the bundles: the build's folder, or one that a test sets. */
@@ -151,7 +151,7 @@ const bundlesOf = (construct: Construct): string => {
   return typeof given === 'string' ? given : bundlesFolder;
 };
 
-/** A statement that holds for the partitions named and no others. */
+/** A policy statement that applies to the named partitions only. */
 const onTable = (table: TableAccess['table'], statement: TableStatement): PolicyStatement =>
   new PolicyStatement({
     actions: [...statement.actions],

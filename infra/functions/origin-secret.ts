@@ -1,11 +1,11 @@
-/** The header with which CloudFront shows that a request came through it. */
+/** The header that CloudFront adds to its requests; its value is the origin's secret. */
 export const ORIGIN_HEADER = 'x-origin-secret';
 
 /** The stages of a secret under rotation, as Secrets Manager names them. */
 export const stages = { current: 'AWSCURRENT', pending: 'AWSPENDING' } as const;
 
 /**
- * A value that the door does not know makes it read the secret again, but not more often than this: a flood of guesses
- * costs nothing. So a coming secret may be unknown for that long after it was made, and is not sent before.
+ * Minimum time between two reads of the secret. An unknown value triggers a read, so this limits what guesses cost.
+ * A pending secret may be unknown for this long; CloudFront sends it only afterwards.
  */
 export const REREAD_MS = 10_000;

@@ -100,8 +100,8 @@ const shownBy = (origin: Origin): string | undefined =>
   origin.CustomHeaders?.Items?.find(({ HeaderName: name }) => name?.toLowerCase() === ORIGIN_HEADER)?.HeaderValue;
 
 /**
- * Waits until every edge sends it. Secrets Manager tries again when this takes longer than the function may run, or
- * when a deployment has put the old one back in between: while both are valid, no request is refused.
+ * Waits until every edge location sends the new secret. Secrets Manager retries when this exceeds the function's
+ * timeout, or when a deployment has restored the old secret; both are valid until then, so no request is refused.
  */
 const testSecret = async (event: RotationEvent): Promise<void> => {
   const secret = await comingSecret(event);

@@ -8,7 +8,7 @@ import {
 import { ORIGIN_HEADER, REREAD_MS, stages } from './origin-secret.ts';
 
 /** The fields of an authorizer request that are read here. */
-interface DoorEvent {
+interface OriginCheckEvent {
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -21,9 +21,8 @@ const sameText = (a: string, b: string): boolean => {
 };
 
 /**
- * The door of the API: lets in what carries the origin's secret, which only CloudFront knows. Without it, the API's own
- * address would be a way around the firewall. While the secret is being rotated, the coming one is good as well, before
- * CloudFront first sends it; so nobody is turned away in between. API Gateway keeps a yes for some minutes, and a no as well.
+ * Accepts only requests with the origin's secret, which CloudFront adds; without it, the API's own address would bypass
+ * the firewall. Accepts the pending secret too while it is rotated. API Gateway caches the answer for some minutes.
  */
 export const createAuthorizer = (read: ReadSecret, clock: () => number = Date.now) => {
   let known: readonly string[] = [];
@@ -33,7 +32,7 @@ export const createAuthorizer = (read: ReadSecret, clock: () => number = Date.no
     known = found.flatMap((value) => (value === undefined || value === '' ? [] : [value]));
     readAt = clock();
   };
-  return async (event: DoorEvent): Promise<{ readonly isAuthorized: boolean }> => {
+  return async (event: OriginCheckEvent): Promise<{ readonly isAuthorized: boolean }> => {
     const given = event.headers?.[ORIGIN_HEADER] ?? '';
     const fits = (): boolean => known.some((secret) => sameText(secret, given));
     if (!fits() && clock() - readAt >= REREAD_MS) await reread();

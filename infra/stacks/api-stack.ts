@@ -26,9 +26,10 @@ import { GradualRelease } from '../constructs/gradual-release.ts';
 import { retention } from '../constructs/retention.ts';
 import { type Environment, siteOriginOf } from '../environments.ts';
 import { ORIGIN_HEADER } from '../functions/origin-secret.ts';
-import { grantOf, statementsOf } from '../grants.ts';
+import { grantOf } from '../grants.ts';
 import { criticalRoutes } from '../watch/vital-routes.ts';
 import { accessLogName, originSecretName, resourceName } from '../names.ts';
+import { statementsOf } from '../table-grants.ts';
 
 interface ApiStackProps extends StackProps {
   readonly environment: Environment;
@@ -36,11 +37,11 @@ interface ApiStackProps extends StackProps {
   readonly version: string;
 }
 
-/** API Gateway's stage is the first path segment: the routes are below /api, as on the site. */
+/** API Gateway's stage is the first path segment, so the routes are below /api, as on the site. */
 export const STAGE = 'api';
 
 /** Cache time of an authorizer's positive answer. A new secret is valid before CloudFront sends it, so the cache delays nothing. */
-const DOOR_KEPT = Duration.minutes(5);
+const ORIGIN_CHECK_CACHE_TIME = Duration.minutes(5);
 
 const httpMethods = {
   GET: HttpMethod.GET,
@@ -48,14 +49,14 @@ const httpMethods = {
   PATCH: HttpMethod.PATCH,
 } as const satisfies Record<Method, HttpMethod>;
 
-/** Half a minute of tries (events/deployment.ts), and room to say that they failed. */
+/** Retries for half a minute (events/deployment.ts), then reports the failure. */
 const FIRST_KEY_SECONDS = 90;
 
-/** Hashing a password is the one thing here that needs a processor more than a table. */
+/** Password hashing is the only work here that needs CPU more than the table. */
 const hashingMemory = 1769;
 const hashes = (routeId: string): boolean => routeId === 'auth/log-in';
 
-/** Routes that a session's cookie is enough for. */
+/** Routes that only need the cookie of a sign-in session. */
 const hasCookieOfSession = ({ access }: RouteSpec): boolean =>
   access.kind === 'public' && access.refreshCookie !== undefined;
 
@@ -84,7 +85,7 @@ export class ApiStack extends Stack {
       apiName: resourceName(environment, 'api'),
       description: 'Answers only what comes through CloudFront',
       createDefaultStage: false,
-      defaultAuthorizer: this.#door(environment),
+      defaultAuthorizer: this.#originCheck(environment),
     });
 
     const released = this.#releases(environment);
@@ -97,7 +98,7 @@ export class ApiStack extends Stack {
         source,
         description: route.summary,
         table: { table, statements: statementsOf(grantOf(route.id)) },
-        // Only the health check has the version: in every function, each deployment would change all of them.
+        // Only the health check has the version: otherwise each deployment would change every function.
         ...(route.id === 'health/check-health' ? { variables: { APP_VERSION: props.version } } : {}),
         // Requests made by cookie are compared with the site's own origin.
         ...(hasCookieOfSession(route) ? { variables: { SITE_ORIGIN: siteOriginOf(environment) } } : {}),
@@ -141,8 +142,8 @@ export class ApiStack extends Stack {
     };
   }
 
-  #door(environment: Environment): HttpLambdaAuthorizer {
-    const { function: door } = new ServedFunction(this, authorizerSources.verifyOrigin.id, {
+  #originCheck(environment: Environment): HttpLambdaAuthorizer {
+    const { function: originCheck } = new ServedFunction(this, authorizerSources.verifyOrigin.id, {
       environment,
       source: authorizerSources.verifyOrigin,
       description: 'Lets in what CloudFront sends',
@@ -156,15 +157,15 @@ export class ApiStack extends Stack {
         }),
       ],
     });
-    return new HttpLambdaAuthorizer('Door', door, {
-      authorizerName: 'door',
+    return new HttpLambdaAuthorizer('OriginCheck', originCheck, {
+      authorizerName: 'origin-check',
       responseTypes: [HttpLambdaResponseType.SIMPLE],
       identitySource: [`$request.header.${ORIGIN_HEADER}`],
-      resultsCacheTtl: DOOR_KEPT,
+      resultsCacheTtl: ORIGIN_CHECK_CACHE_TIME,
     });
   }
 
-  /** The deployment ends when there is a key to sign sessions with, or fails. See ADR 0020. */
+  /** The deployment waits for the first signing key, and fails without one. See ADR 0020. */
   #firstKey({ environment, table }: ApiStackProps): void {
     const { function: makeFirstKey } = new ServedFunction(this, firstKeySource.id, {
       environment,
@@ -220,7 +221,7 @@ export class ApiStack extends Stack {
       },
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
-        // By route, never by path: paths hold phones.
+        // By route, never by path: paths contain phones.
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: '$context.requestId',
@@ -230,9 +231,9 @@ export class ApiStack extends Stack {
             bytes: '$context.responseLength',
             ms: '$context.responseLatency',
             functionMs: '$context.integrationLatency',
-            door: '$context.authorizer.error',
+            originCheck: '$context.authorizer.error',
             error: '$context.error.message',
-            // Always a number, and compared as one by the filters of the watch stack.
+            // Always a number: the metric filters of the watch stack compare it as one.
           }).replace('"$context.responseLatency"', '$context.responseLatency'),
         ),
       },
@@ -248,7 +249,7 @@ export class ApiStack extends Stack {
         },
       ]),
     );
-    // A stage that names a route before it exists is refused.
+    // API Gateway refuses a stage that names a route which does not exist yet.
     for (const child of this.api.node.children) if (child !== stage) stage.node.addDependency(child);
 
     new CfnOutput(this, 'ApiId', { value: this.api.apiId, description: 'Operators and tests find the API by it' });

@@ -26,7 +26,7 @@ const projection = (attributes: 'keys' | readonly string[]) =>
     ? { projectionType: ProjectionType.KEYS_ONLY }
     : { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...attributes] };
 
-/** The one table and the key that encrypts it. Deployed first, changed seldom, destroyed never in production. */
+/** The table and the key that encrypts it. Deployed first; production never deletes it. */
 export class DataStack extends Stack {
   /** The table that functions use: this stack's own, or the one restored in its place. */
   readonly table: TableAccess['table'];

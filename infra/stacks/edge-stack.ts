@@ -14,7 +14,7 @@ interface EdgeStackProps extends StackProps {
   readonly environment: Environment;
 }
 
-/** CloudFront takes its firewall and its certificate from this region alone. */
+/** CloudFront accepts a firewall and a certificate from this region only. */
 export const EDGE_REGION = 'us-east-1';
 
 const refusal = tooManyRequests();
@@ -23,7 +23,7 @@ const tooMany = JSON.stringify(failureBody(refusal, 'en'));
 const visible = (metricName: string) => ({
   cloudWatchMetricsEnabled: true,
   metricName,
-  // A sample shows whole addresses, and addresses of the API hold phones.
+  // A sample contains full addresses, and addresses of the API contain phones.
   sampledRequestsEnabled: false,
 });
 
@@ -40,7 +40,7 @@ export class EdgeStack extends Stack {
   }
 
   #firewall(environment: Environment): CfnWebACL {
-    // As metrics carry it: two environments of one account must not count together.
+    // With the environment in the metric's name: environments of one AWS account must not be added up.
     const metricName = resourceName(environment, 'site');
     const firewall = new CfnWebACL(this, 'Firewall', {
       name: metricName,
@@ -84,7 +84,7 @@ export class EdgeStack extends Stack {
     return firewall;
   }
 
-  /** What was blocked or counted, by which rule and for which address; no path, no query, no session. */
+  /** Log of blocked and counted requests: rule and address; no path, no query, no session. */
   #firewallLog(environment: Environment, firewall: CfnWebACL): void {
     const log = new LogGroup(this, 'FirewallLog', {
       // WAF writes only to groups with this prefix.

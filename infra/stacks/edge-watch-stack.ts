@@ -25,7 +25,7 @@ const loggedFields = [
   'x-edge-request-id',
 ];
 
-/** Alarms and log of CloudFront and its firewall. Both report in us-east-1 only, and an alarm must be there too. */
+/** Alarms and log of CloudFront and its firewall. Both report in us-east-1 only, and the alarms must be there too. */
 export class EdgeWatchStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeWatchStackProps) {
     super(scope, id, { ...props, description: 'The clinic: alarms and log of the edge' });

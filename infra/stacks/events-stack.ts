@@ -10,7 +10,8 @@ import { relaySource, scheduleExpression, schedules, subscribers, timeZone } fro
 import type { FunctionSource } from '../catalogue.ts';
 import { ServedFunction, type ServedFunctionProps, type TableAccess } from '../constructs/served-function.ts';
 import { type Environment, siteOriginOf } from '../environments.ts';
-import { grantOf, statementsOf } from '../grants.ts';
+import { grantOf } from '../grants.ts';
+import { statementsOf } from '../table-grants.ts';
 import { deadLettersName, resourceName } from '../names.ts';
 
 interface EventsStackProps extends StackProps {

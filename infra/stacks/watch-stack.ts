@@ -21,8 +21,8 @@ interface WatchStackProps extends StackProps {
 }
 
 /**
- * Alarms that say who is affected and which page helps, a dashboard for operator and owner, a budget, and an archive
- * of events. Everything is found by name: nothing here blocks a change of another stack.
+ * Alarms that say who is affected and name the runbook, a dashboard for operator and owner, a budget, and an archive
+ * of events. Finds all resources by name, so it never blocks a change of another stack.
  */
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, props: WatchStackProps) {

@@ -68,9 +68,9 @@ interface WebStackProps extends StackProps {
   readonly originSecret: Secret;
   readonly webAclArn: string;
   readonly certificate: Certificate | undefined;
-  /** The built site; the deploy command refuses to go on without one. */
+  /** The built site; the deploy command refuses to continue without it. */
   readonly site?: string;
-  /** A file with the inline hashes of the build that is in service, as its `csp.json` lists them. */
+  /** A file with the inline hashes of the deployed build, as its `csp.json` lists them. */
   readonly previousHashes?: string;
 }
 
@@ -85,7 +85,7 @@ const A_YEAR = Duration.days(365);
 /** Rotation period of the origin secret. */
 const ROTATION_DAYS = 30;
 
-/** Named by the policy's own fields, not as custom headers. */
+/** Headers that have fields of their own in the policy, not custom headers. */
 const fieldHeaders = new Set([
   'content-security-policy',
   'strict-transport-security',
@@ -95,12 +95,12 @@ const fieldHeaders = new Set([
 ]);
 
 /**
- * Files that the browser never requests: lists of the build, and what CloudFront compresses by itself. `csp.json` is
- * served: the next deployment reads from it which hashes the pages in service need.
+ * Files that the browser never requests: lists of the build, and precompressed copies, because CloudFront compresses
+ * by itself. `csp.json` is served: the next deployment reads the hashes of the deployed pages from it.
  */
 const notServed = ['*.br', '*.gz', '.vite/*', 'config.json', 'assets/*'];
 
-/** Site and API under one name: CloudFront in front of a private bucket and the API. */
+/** Site and API under one name: CloudFront in front of a private bucket and of the API. */
 export class WebStack extends Stack {
   readonly distributionId: string;
 
@@ -132,7 +132,7 @@ export class WebStack extends Stack {
       enforceSSL: true,
       versioned: true,
       lifecycleRules: [
-        // A rollback finds the files of the last builds; older ones go.
+        // A rollback needs the files of the last builds; older ones expire.
         { noncurrentVersionExpiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
       removalPolicy: RemovalPolicy.DESTROY,
@@ -149,7 +149,7 @@ export class WebStack extends Stack {
 
   #headers(environment: Environment, site: string | undefined, previous: string | undefined): ResponseHeadersPolicy {
     const hashes = site === undefined ? undefined : join(site, 'csp.json');
-    // Pages of the last build are read until this build's have replaced them.
+    // Pages of the previous build are served until this build's have replaced them.
     const inline = unionOfHashes(
       hashes !== undefined && existsSync(hashes) ? hashesInFile(hashes) : noInlineHashes,
       previous === undefined ? noInlineHashes : hashesInFile(previous),
@@ -212,8 +212,8 @@ export class WebStack extends Stack {
       ...(maintenance ? edgeFunction('ApiClosed', 'Answers for the API during maintenance', maintenanceCode.api) : {}),
       origin: apiOrigin,
       allowedMethods: AllowedMethods.ALLOW_ALL,
-      // Nothing of these is kept, because every answer says no-store; but CloudFront only compresses where it may keep,
-      // and queues shrink to a fifth. Whose answer it is stands in the key all the same.
+      // Every answer says no-store, so nothing is cached; but CloudFront compresses only what it could cache, and
+      // queues shrink to a fifth. The cache key contains the caller's authorization all the same.
       cachePolicy: new CachePolicy(this, 'Compressed', {
         cachePolicyName: resourceName(environment, 'compressed'),
         minTtl: Duration.seconds(0),
@@ -224,7 +224,7 @@ export class WebStack extends Stack {
         enableAcceptEncodingBrotli: true,
         enableAcceptEncodingGzip: true,
       }),
-      // Everything the visitor sent, but the host: API Gateway knows itself by its own name.
+      // Forwards all headers but the host: API Gateway routes by its own name.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     };
     const distribution = new Distribution(this, 'Distribution', {
@@ -253,7 +253,7 @@ export class WebStack extends Stack {
           : edgeFunction('FindPage', 'Addresses to pages', viewerRequestCode(pagesOf(filesIn(site))))),
       },
       additionalBehaviors: {
-        // The only shared answer: cached at the edge for the minute that the API allows.
+        // The only shared answer: the edge caches it for the minute that the API allows.
         [`/${STAGE}/branches`]: {
           ...toApi,
           allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
@@ -269,8 +269,8 @@ export class WebStack extends Stack {
         [`/${STAGE}`]: toApi,
         [`/${STAGE}/*`]: toApi,
       },
-      // Else an error is kept for ten seconds, even one that says no-store: who tries again would be told the same, and
-      // of the branches everybody at that edge would. The errors themselves stay as they are.
+      // By default CloudFront caches errors for ten seconds, even with no-store: a retry would get the same error, and
+      // an error of the branch list would reach everybody at that edge. The error responses stay unchanged.
       errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
     Validations.of(distribution).acknowledge({
@@ -305,7 +305,7 @@ export class WebStack extends Stack {
     new AaaaRecord(this, 'Address6', { zone, recordName: domain.name, target });
   }
 
-  /** Hashed files first, then the pages that name them; only the pages are ever out of date at the edge. */
+  /** Uploads hashed files first, then the pages that name them; only pages are invalidated at the edge. */
   #files(
     environment: Environment,
     parts: {
@@ -340,7 +340,7 @@ export class WebStack extends Stack {
             ...shared,
             sources: [Source.asset(assetFolder, { exclude: notServed.filter((name) => name !== 'assets/*') })],
             destinationKeyPrefix: 'assets',
-            // Pages open in a browser still ask for the files of the build they came with.
+            // Open pages still request the files of their own build.
             prune: false,
             cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(A_YEAR), CacheControl.immutable()],
           });
@@ -353,7 +353,7 @@ export class WebStack extends Stack {
         Source.jsonData('config.json', config),
       ],
       exclude: ['assets/*'],
-      // The browser revalidates on each use; the edge caches them until the next deployment.
+      // The browser revalidates on each use; the edge caches until the next deployment.
       cacheControl: [
         CacheControl.setPublic(),
         CacheControl.maxAge(Duration.seconds(0)),
@@ -365,7 +365,7 @@ export class WebStack extends Stack {
     });
     if (assets !== undefined) {
       pages.node.addDependency(assets);
-      // The policy names what this build's pages hold inline: between it and the pages lies as little as can be.
+      // The policy contains the inline hashes of this build's pages: update it directly before the pages.
       headers.node.addDependency(assets);
     }
     acknowledgeHelpers(this);
@@ -404,7 +404,7 @@ export class WebStack extends Stack {
         new PolicyStatement({ actions: ['wafv2:GetWebACL'], resources: [webAclArn] }),
       ],
     });
-    // Of this account alone: anybody may name a function by its ARN for the rotation of a secret of their own.
+    // Of this account only: anybody may name a function by its ARN for the rotation of their own secret.
     rotate.addPermission('Rotates', {
       principal: new ServicePrincipal('secretsmanager.amazonaws.com'),
       sourceAccount: this.account,
@@ -419,7 +419,7 @@ export class WebStack extends Stack {
   }
 }
 
-/** CDK's own helpers, which copy the files and empty the bucket, are written by CDK and run at deployments only. */
+/** CDK's own helper functions, which copy files and empty the bucket. They run at deployments only. */
 const acknowledgeHelpers = (stack: Stack): void => {
   const reason =
     "CDK's own helper: runs during a deployment, on the site's bucket, with CDK's permissions and runtime.";
@@ -441,7 +441,7 @@ const acknowledgeHelpers = (stack: Stack): void => {
   }
 };
 
-/** The files of a folder, by their paths inside it. */
+/** The files of a folder by their relative paths. */
 const filesIn = (folder: string | undefined): readonly string[] =>
   folder === undefined
     ? []

@@ -7,17 +7,19 @@ import { slo, criticalRoutes } from './vital-routes.ts';
 /** Names of the metrics that are counted in the API's access log, by route and status. */
 export const logMetrics = {
   throttled: 'ApiThrottled',
-  refusedAtDoor: 'DoorRefused',
-  /** Of one vital route. */
+  refusedByOriginCheck: 'OriginCheckRefused',
+  /** Of one critical route. */
   requests: (name: string) => `Requests-${name}`,
   failures: (name: string) => `Failures-${name}`,
   bad: (name: string) => `Bad-${name}`,
 } as const;
 
-/** The API's own refusal: no function was invoked. A 429 of a function is a rule of the product, no overload. */
+/**
+ * Refused by API Gateway itself: no function was invoked. A 429 of a function is a rule of the product, not overload.
+ */
 const notInvoked = '$.functionMs = "-"';
 
-/** Counts in the access log. A log filter costs nothing; each metric costs as much as any other. */
+/** Counts lines of the access log. A filter is free; each metric has the same price. */
 export const countAccessLog = (stack: Stack, environment: Environment): void => {
   const logGroup = LogGroup.fromLogGroupName(stack, 'AccessLog', accessLogName(environment));
   const count = (metricName: string, pattern: string): void => {
@@ -30,7 +32,7 @@ export const countAccessLog = (stack: Stack, environment: Environment): void => 
     });
   };
   count(logMetrics.throttled, `($.status = "429") && (${notInvoked})`);
-  count(logMetrics.refusedAtDoor, `(($.status = "401") || ($.status = "403")) && (${notInvoked})`);
+  count(logMetrics.refusedByOriginCheck, `(($.status = "401") || ($.status = "403")) && (${notInvoked})`);
   for (const { name, route } of criticalRoutes) {
     const ofRoute = `($.route = "${route.method} ${route.path}")`;
     count(logMetrics.requests(name), ofRoute);

@@ -26,7 +26,7 @@ export interface AlarmText {
 const RUNBOOKS = 'docs/runbooks';
 export const FIVE_MINUTES = Duration.minutes(5);
 
-/** Metrics by name, so that a stack that watches needs no reference to what it watches. */
+/** Metrics by name, so that a watching stack needs no reference to the watched one. */
 export class Metrics {
   readonly #environment: Environment;
 
@@ -59,13 +59,13 @@ export class Metrics {
 interface Share {
   readonly part: IMetric;
   readonly whole: IMetric;
-  /** Fewer than this are not counted: one bad request of two is no share. */
+  /** The minimum number of failures: one failed request of two is not a rate. */
   readonly atLeast: number;
   readonly label: string;
   readonly period?: Duration;
 }
 
-/** A part in percent of the whole; 0 while the part is small. Fits two branches and a thousand. */
+/** A part in percent of the whole; 0 while the part is small. Works for two branches and for a thousand. */
 export const percentOf = ({ part, whole, atLeast, label, period = FIVE_MINUTES }: Share): MathExpression =>
   new MathExpression({
     expression: `IF(FILL(part, 0) >= ${String(atLeast)} AND FILL(whole, 0) > 0, 100 * FILL(part, 0) / whole, 0)`,
@@ -74,7 +74,7 @@ export const percentOf = ({ part, whole, atLeast, label, period = FIVE_MINUTES }
     period,
   });
 
-/** Makes the alarms of a stack and the topic that they write to. */
+/** Creates the alarms of a stack, and the topic that they publish to. */
 export class Alarms {
   readonly #stack: Stack;
   readonly #environment: Environment;
@@ -84,7 +84,7 @@ export class Alarms {
     this.#stack = stack;
     this.#environment = environment;
     this.topic = new Topic(stack, 'Calls', { topicName: resourceName(environment, 'calls'), enforceSSL: true });
-    // A topic with a policy loses its default one, by which alarms publish: the policy names the senders.
+    // A topic with a custom policy loses the default one, which lets alarms publish: the policy names the senders.
     for (const service of ['cloudwatch.amazonaws.com', ...senders]) {
       this.topic.addToResourcePolicy(
         new PolicyStatement({

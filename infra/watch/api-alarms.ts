@@ -8,12 +8,12 @@ import { slo, criticalRoutes } from './vital-routes.ts';
 
 export type ApiMetric = (metricName: string, statistic: string) => Metric;
 
-/** Two failures in an hour are a chance event at two branches: a share of few requests says little. */
+/** The minimum number of failures per hour: at two branches, two failures may be chance. */
 const MIN_BAD = 3;
 
 /**
- * How fast the month's error budget may go: 14.4 times as fast for an hour takes 2 % of it, 6 times for six hours 5 %.
- * See Google, "The Site Reliability Workbook", chapter 5.
+ * Burn rates of the month's error budget: 14.4 times for an hour uses 2 % of it, 6 times for six hours 5 %. See
+ * Google, "The Site Reliability Workbook", chapter 5.
  */
 const burnRates = [
   { pace: 'fast', hours: 1, times: 14.4 },
@@ -70,14 +70,14 @@ const watchRefusals = (alarms: Alarms, metrics: Metrics, api: ApiMetric): void =
     },
   );
   alarms.add(
-    'door-refuses',
+    'origin-check-refuses',
     {
       hurt: 'All requests fail with 401 or 403: the origin check refuses most of them. The usual cause is a secret changed by hand.',
       runbook: 'rotate-keys.md',
     },
     {
       metric: percentOf({
-        part: metrics.own(logMetrics.refusedAtDoor, 'Sum'),
+        part: metrics.own(logMetrics.refusedByOriginCheck, 'Sum'),
         whole: api('Count', 'Sum'),
         // Scans of the API's own address are refused too and affect no user.
         atLeast: 20,
@@ -89,7 +89,7 @@ const watchRefusals = (alarms: Alarms, metrics: Metrics, api: ApiMetric): void =
   );
 };
 
-/** Limits of the account that all functions share. */
+/** Limits of the AWS account, shared by all functions. */
 const watchConcurrency = (alarms: Alarms, metrics: Metrics): void => {
   const account = (metricName: string, statistic: string): Metric =>
     new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period: FIVE_MINUTES });
@@ -166,8 +166,11 @@ export const watchApi = (alarms: Alarms, metrics: Metrics, api: ApiMetric): void
   watchRefusals(alarms, metrics, api);
   watchConcurrency(alarms, metrics);
   alarms.add(
-    'door-fails',
-    { hurt: 'Nobody gets in: the door between CloudFront and the API fails.', runbook: 'rotate-keys.md' },
+    'origin-check-fails',
+    {
+      hurt: 'All requests are refused: the origin check between CloudFront and the API fails.',
+      runbook: 'rotate-keys.md',
+    },
     { metric: metrics.ofFunction(authorizerSources.verifyOrigin.id, 'Errors'), threshold: 1, evaluationPeriods: 1 },
   );
   alarms.add(

@@ -24,7 +24,7 @@ const sloText = [
   `Booking and calling: ${String(slo.percentGood)} % without a server error and under ${String(slo.milliseconds)} ms. Age of the oldest event: under 20 s.`,
 ].join('\n');
 
-/** One line for each objective: what is bad, in percent, against what may be bad. */
+/** One line for each objective: the failure rate in percent beside its limit. */
 const objectives = (metrics: Metrics): readonly GraphWidget[] => [
   ...criticalRoutes
     .filter(({ slo: hasSlo }) => hasSlo)
@@ -65,7 +65,7 @@ interface DashboardOptions {
 export const addDashboard = (stack: Stack, { environment, metrics, api, table }: DashboardOptions): void => {
   const hourly = (metricName: string, statistic: string): Metric =>
     metrics.own(metricName, statistic).with({ period: Duration.hours(1) });
-  /** Per branch from log queries: as a dimension, each branch would be billed as separate metrics. */
+  /** Per branch from log queries: as a metric dimension, each branch would be billed separately. */
   const byBranch = (title: string, sum: string): LogQueryWidget =>
     new LogQueryWidget({
       title,
@@ -129,7 +129,7 @@ export const addDashboard = (stack: Stack, { environment, metrics, api, table }:
     graph(
       'Turned away by the API',
       [metrics.own(logMetrics.throttled, 'Sum')],
-      [metrics.own(logMetrics.refusedAtDoor, 'Sum')],
+      [metrics.own(logMetrics.refusedByOriginCheck, 'Sum')],
     ),
     graph(
       'Conflicts and latency of the table',

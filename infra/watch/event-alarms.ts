@@ -28,13 +28,13 @@ const hurtOf = (id: string): string => {
   return hurt;
 };
 
-/** How long a schedule may not have run. A day has 25 hours when clocks go back. */
+/** Maximum time since the last run of a schedule. A day has 25 hours when clocks go back. */
 const silenceOf = ({ when }: ScheduleRow): { readonly period: Duration; readonly evaluationPeriods: number } =>
   'daily' in when
     ? { period: Duration.hours(1), evaluationPeriods: 26 }
     : { period: FIVE_MINUTES, evaluationPeriods: 3 };
 
-/** An alarm for each schedule that did not end well in time. The one of the table's probe is `table-down`. */
+/** An alarm for each schedule that did not succeed in time. The probe of the table has its own, `table-down`. */
 const watchSchedules = (alarms: Alarms, metrics: Metrics): void => {
   for (const source of schedules) {
     const name = source.id.replace('events/', '');
@@ -54,7 +54,7 @@ const watchSchedules = (alarms: Alarms, metrics: Metrics): void => {
   }
 };
 
-/** The provider may refuse our number or our token: the check then runs well and says that nothing can be sent. */
+/** The provider may refuse our number or token: the check then succeeds and reports that sending is not possible. */
 const watchMessaging = (alarms: Alarms, metrics: Metrics): void => {
   alarms.add(
     'messaging-inactive',

@@ -18,12 +18,12 @@ export const watchTable = (alarms: Alarms, metrics: Metrics, table: TableMetric)
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
       evaluationPeriods: 5,
       datapointsToAlarm: 3,
-      // A probe that does not run says nothing; that is as bad as one that fails.
+      // A missing result of the probe is as bad as a failed one.
       treatMissingData: TreatMissingData.BREACHING,
     },
   );
-  // Figures that are there only while somebody is turned away, for the table and for each index beside it. What is
-  // missing counts as nothing: else nothing could be added to it, and an alarm would never end.
+  // DynamoDB publishes these metrics only while it throttles, for the table and for each index. Missing values count
+  // as 0: otherwise the sum would be missing too, and an alarm would never end.
   const throttles = ['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap((name) => [
     table(name),
     ...Object.keys(tableDefinition.globalIndexes).map((index) => table(name, { GlobalSecondaryIndexName: index })),

@@ -3,7 +3,7 @@ import { toPiastres } from '#shared/rules/money.ts';
 import { type BranchSettings, defaultSettings } from '#shared/rules/branch-settings.ts';
 import type { Branch, User } from '#functions/data/table/items.ts';
 
-/** The password of every demo account; they exist only where demo data is loaded. */
+/** The password of every demo user; demo users exist only where demo data is loaded. */
 export const demoPassword = 'demo-clinic';
 
 /** A deterministic id from the email: loading twice creates no duplicates. */
@@ -58,7 +58,7 @@ export const demoBranches: readonly Branch[] = [
   },
 ];
 
-/** What the demo shows at its branches besides the defaults. */
+/** Branch settings of the demo that differ from the defaults. */
 const demoSettings: Readonly<Record<number, Partial<BranchSettings>>> = {
   1: { arrivals: true, drawers: true },
 };

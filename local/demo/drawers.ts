@@ -1,4 +1,4 @@
-import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { denominations } from '#shared/rules/cash-count.ts';
 import { toPiastres } from '#shared/rules/money.ts';
 import type { DrawerList } from '#shared/routes/drawers.ts';
@@ -16,10 +16,10 @@ const FLOAT = 500;
 interface DrawerDay {
   readonly call: SendRequest;
   readonly token: string | undefined;
-  readonly day: string;
+  readonly day: ClinicDay;
 }
 
-/** Opens a drawer; when the day was loaded before, it is the same one. */
+/** Opens a drawer; returns the existing one when the day was loaded before. */
 export const openDemoDrawer = async ({ call, token, day }: DrawerDay, name: string): Promise<void> => {
   await call('drawers/open-drawer', { params, body: { float: FLOAT }, token, key: `demo-${name}-${day}-open` });
 };
@@ -54,7 +54,7 @@ export const closeDemoDay = async ({ call, token, day }: DrawerDay): Promise<voi
   await call('day-sheets/close-day', { params, body: { date: day }, token, key: `demo-${day}-day` });
 };
 
-/** The receptionist of the demo begins with an open drawer, so that money can be taken at once. */
+/** Opens a drawer for the demo's receptionist, so that payments are possible at once. */
 export const openTodaysDrawer = async (clinic: Clinic, now: Date): Promise<void> => {
   const user = demoUsers.find(({ role, branchId }) => role === 'reception' && branchId === DRAWER_BRANCH);
   if (user === undefined) return;

@@ -1,5 +1,5 @@
 import { type LaserArea, laserAreas, type ReservationType } from '#shared/models/enums.ts';
-import { addDays, boundsOf, clinicDayAt, weekdayOf } from '#shared/rules/clinic-day.ts';
+import { addDays, boundsOf, clinicDayAt, weekdayOf, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { dayClose } from '#events/schedules/day-close.ts';
 import type { Clinic } from '../clinic.ts';
 import { useDependencies } from '#functions/dependencies.ts';
@@ -24,14 +24,14 @@ const PATIENTS = 240;
 const MINUTE = 60_000;
 const OPENS = 6 * 60; // minutes after the clinic day begins at 04:00: ten in the morning
 const FRIDAY = 5;
-/** Minutes that doctors read their counters before the first patient may come. */
+/** Minutes before opening at which doctors read their counters. */
 const DOCTORS_EARLY = 5;
 
 interface Simulation {
   readonly call: SendRequest;
   readonly chance: Random;
   readonly people: readonly DemoPatient[];
-  readonly day: string;
+  readonly day: ClinicDay;
   readonly tokens: ReadonlyMap<string, string>;
   readonly setTime: (minute: number) => void;
 }
@@ -47,7 +47,7 @@ interface BranchDay {
   readonly reception: string;
   readonly doctors: readonly { readonly account: string; reading: number }[];
   readonly visits: number;
-  /** Minutes of the clinic day: patients come from `opens` to `lastArrival`; what would be after `until` does not happen. */
+  /** Minutes of the clinic day: patients arrive from `opens` to `lastArrival`; events after `until` are dropped. */
   readonly opens: number;
   readonly lastArrival: number;
   readonly until: number;
@@ -61,7 +61,7 @@ interface QueueItem {
 const accountsOf = (branchId: number, role: string): string[] =>
   demoUsers.filter((user) => user.branchId === branchId && user.role === role).map(({ email }) => email);
 
-/** How long before now a patient may have booked who is still on the way. */
+/** How long before now a patient who is not here yet may have booked. */
 const ON_THE_WAY_MINUTES = 45;
 
 const typeFor = (chance: Random): ReservationType => {
@@ -112,7 +112,7 @@ const simulateBranchDay = async (scene: Simulation, branch: BranchDay): Promise<
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply was held against its schema a moment ago
     const { id } = booked.data as { id: number };
     patientIds.set(id, patientIdOf(requirePhone(person.phone), person.name));
-    // Of the last ones to book from home, some are still on their way.
+    // Some of the last patients who booked from home have not arrived yet.
     const onTheWay = minute > branch.until - ON_THE_WAY_MINUTES && id % 3 === 0;
     if (branchesToShow.some((each) => each.id === branch.id && each.settings.arrivals) && !walkIn && !onTheWay) {
       const body = { arrived: true };
@@ -241,8 +241,8 @@ const signInStaff = async (clinic: Clinic, at: Date): Promise<ReadonlyMap<string
 };
 
 /**
- * Lives through the days before `now`, oldest first; a day that was begun before is gone through again without harm,
- * because every step has its own key.
+ * Simulates the days before `now`, oldest first. A day that was already started can be repeated without harm, because
+ * every step has its own idempotency key.
  */
 export const loadHistory = (clinic: Clinic, now: Date, say: (daysDone: number) => void): Promise<void> =>
   withSimulatedClock(clinic, async (setPresent, call) => {
@@ -265,7 +265,7 @@ export const loadHistory = (clinic: Clinic, now: Date, say: (daysDone: number) =
           account,
           reading: readings.get(account) ?? 0,
         }));
-        // Today's drawer belongs to the first receptionist: the past is counted by the last.
+        // The first receptionist has today's drawer, so the last one counts the drawers of past days.
         const reception = accountsOf(branch.id, 'reception').at(-1) ?? '';
         const drawerDay = { call, token: tokens.get(reception), day };
         setTime(OPENS - DOCTORS_EARLY);
@@ -288,7 +288,10 @@ export const loadHistory = (clinic: Clinic, now: Date, say: (daysDone: number) =
     }
   });
 
-/** Hours, visits and counter of the day that is under way; with fewer minutes than `least` nothing has happened yet. */
+/**
+ * Hours, number of visits and pulse counter of the current day; with fewer minutes than `least` nothing has happened
+ * yet.
+ */
 const TODAY = { hours: 4, least: 30, visits: 15, reading: 400_000 } as const;
 
 const working = accountsOf(1, 'doctor').slice(1);
@@ -304,9 +307,9 @@ const insideWith = async (call: SendRequest, token: string | undefined): Promise
 };
 
 /**
- * Lives through the last hours of today at the first branch, so that the front desk opens in the middle of a day:
- * some were seen, some wait. One doctor works; the other has not begun, whose day is the reader's. Nobody is left
- * inside, because the days before have yet to be told, and whoever calls in them finishes the visit at hand.
+ * Simulates the last hours of today at the first branch, so that the demo opens in the middle of a day: some patients
+ * were seen, some wait. The second doctor has not started, for the reader to try. No visit is in progress: earlier
+ * days are simulated afterwards, and their calls would complete it.
  */
 export const loadToday = (clinic: Clinic, now: Date): Promise<void> =>
   withSimulatedClock(clinic, async (setPresent, call) => {

@@ -4,8 +4,8 @@ import { loadHistory, resumeToday } from './history.ts';
 import { markDemoLoaded } from './load.ts';
 
 /**
- * A process of its own, beside the front desk and on the same table: the history takes a while, and its clock is set
- * back, so that it must not run where people already work. Ends with its parent.
+ * Runs as a separate process on the same table: loading the history takes a while with the clock set back, so it must
+ * not run in the process of the front desk. Ends with its parent.
  */
 process.once('disconnect', () => process.exit(1));
 

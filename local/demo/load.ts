@@ -5,7 +5,7 @@ import { userWrites } from '#functions/data/staff/users.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { branchesToShow, demoPassword, demoUsers } from './accounts.ts';
 
-/** How far the demo data has come. */
+/** Progress of loading the demo data. */
 export const demoState = async (store: Store): Promise<'none' | 'begun' | 'loaded'> => {
   const item = await store.get(keys.demoData);
   if (item === undefined) return 'none';
@@ -16,7 +16,7 @@ export const markDemoLoaded = async (store: Store): Promise<void> => {
   await store.put({ ...keys.demoData, state: 'loaded' });
 };
 
-/** Loads branches and accounts; what a broken-off attempt has already loaded is left as it is. */
+/** Loads branches and staff users; keeps what an interrupted attempt has loaded. */
 export const loadDemo = async (store: Store): Promise<void> => {
   await store.put({ ...keys.demoData, state: 'begun' });
   const passwordHash = await hashPassword(demoPassword);

@@ -1,6 +1,6 @@
 import type { Random } from './seeded-random.ts';
 
-/** Invented people: first and family names drawn by chance, half of them written in Arabic. */
+/** Generated people: random first and family names, half of them written in Arabic. */
 const latin = {
   first: [
     'Mona',
@@ -57,7 +57,7 @@ export const demoPatients = (chance: Random, count: number): DemoPatient[] =>
     const names = chance.isTrue(0.5) ? arabic : latin;
     return {
       name: [chance.pick(names.first), chance.pick(names.middle), chance.pick(names.family)].join(' '),
-      // Now and then a mother and her daughter share a phone.
+      // Sometimes a mother and her daughter share a phone.
       phone: phoneOf(index % 17 === 16 ? index - 1 : index),
     };
   });

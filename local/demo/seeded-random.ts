@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32, Tommy Ettinger, public domain). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32, Tommy Ettinger, public domain). */
 export interface Random {
   /** 0 <= number < 1. */
   readonly next: () => number;

@@ -1,4 +1,4 @@
-/** Everything that a new endpoint is called, made from its id. */
+/** The names of a new endpoint, derived from its id. */
 export interface EndpointNames {
   /** `doctor/request-extra-visit` */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface EndpointNames {
   /** `Request extra visit` */
   readonly title: string;
   readonly method: 'GET' | 'POST';
-  /** The shelf of functions/data on which its repository method is. */
+  /** The shelf of functions/data for its repository method. */
   readonly shelf: string;
 }
 

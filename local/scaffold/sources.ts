@@ -1,6 +1,6 @@
 import type { EndpointNames } from './names.ts';
 
-/** Where the branch of the request is named. */
+/** Where the request names its branch. */
 const inputOf = ({ method }: EndpointNames): 'query' | 'body' => (method === 'GET' ? 'query' : 'body');
 
 export const rowSource = (names: EndpointNames): string => `

@@ -9,7 +9,7 @@ import { branchIdFrom, dateFrom, UsageError, phone, price, timeOfDay, timeZone, 
 import type { Say } from './operations.ts';
 import type { WithTable } from './with-table.ts';
 
-/** What may be set of a branch, as it is typed. */
+/** The options of a branch, as typed. */
 interface BranchOptions {
   readonly name?: string;
   readonly nameAr?: string;
@@ -27,7 +27,7 @@ interface BranchOptions {
   readonly maxOpenPerPhone?: string;
 }
 
-/** The typed value, parsed; the present one when nothing was typed. */
+/** The parsed option; the present value when the option is absent. */
 const given = <Value>(typed: string | undefined, present: Value, parse: (typed: string) => Value): Value =>
   typed === undefined ? present : parse(typed);
 

@@ -1,4 +1,4 @@
-import { addDays, clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { addDays, clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { type Piastres, toPiastres } from '#shared/rules/money.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
 import {
@@ -36,7 +36,7 @@ export const runSchedule = async (
   return true;
 };
 
-const line = (day: string, { count, medianPromised, medianReal, medianError, within }: WaitAccuracy): string => {
+const line = (day: ClinicDay, { count, medianPromised, medianReal, medianError, within }: WaitAccuracy): string => {
   const share = count === 0 ? '–' : `${String(Math.round((within * 100) / count))} %`;
   const numbers = [count, medianPromised, medianReal, medianError].map((number) => String(number).padStart(10));
   return `  ${day}${numbers.join('')}${share.padStart(10)}`;
@@ -45,35 +45,35 @@ const line = (day: string, { count, medianPromised, medianReal, medianError, wit
 /** Prints the accuracy of promised waits, one line per clinic day including today. */
 export const reportWaits = async (
   { store, cache, clock }: Dependencies,
-  asked: { readonly branchId: number | undefined; readonly days: number },
+  filter: { readonly branchId: number | undefined; readonly days: number },
   say: Say,
 ): Promise<void> => {
   const branches = await listAllBranches(store, cache);
-  for (const branch of branches.filter(({ id }) => asked.branchId === undefined || id === asked.branchId)) {
+  for (const branch of branches.filter(({ id }) => filter.branchId === undefined || id === filter.branchId)) {
     const today = clinicDayAt(clock(), branch);
     say(`${branch.name} (branch ${String(branch.id)}), minutes`);
     say('  day           patients  promised      real     error  in range');
-    const scores = await listWaitScores(store, branch.id, addDays(today, -asked.days), addDays(today, -1));
+    const scores = await listWaitScores(store, branch.id, addDays(today, -filter.days), addDays(today, -1));
     for (const score of scores) say(line(score.day, score));
     say(line(today, await readWaitScore(store, branch.id, today)));
   }
 };
 
-/** A price in pounds as typed; undefined for what is none. Nothing at all is no price of 0: it is a variable left empty. */
+/** A price in pounds as typed; undefined when it is not valid. An empty text is not 0: a variable was left empty. */
 export const priceFrom = (typed: string): Piastres | undefined =>
   /^\d{1,9}(\.\d{1,2})?$/.test(typed) ? toPiastres(Number(typed)) : undefined;
 
-/** May this be a password? At least what the texts say, at most what the sign-in takes. */
+/** Is this password allowed? The minimum is in the texts, the maximum is the sign-in's. */
 export const isPassword = (given: string): boolean => given.length >= 8 && given.length <= 256;
 
-/** What an operator gives of a provider; secrets come from the environment, never from the command line. */
+/** The operator's settings of a provider; secrets come from the environment, never from the command line. */
 export interface ProviderInput {
   readonly phoneNumberId: string | undefined;
   readonly businessAccountId: string | undefined;
   readonly apiVersion: string | undefined;
 }
 
-/** @returns what is missing, or undefined when all is well. */
+/** @returns what is missing, or undefined when nothing is. */
 export const setProvider = async (
   { store }: Dependencies,
   given: ProviderInput,
@@ -81,7 +81,7 @@ export const setProvider = async (
   say: Say,
 ): Promise<string | undefined> => {
   const { phoneNumberId, businessAccountId, apiVersion = 'v26.0' } = given;
-  // An empty one is none: with an empty secret anybody could sign reports.
+  // An empty secret counts as missing: with it anybody could sign reports.
   const { WHATSAPP_TOKEN: accessToken = '', WHATSAPP_APP_SECRET: appSecret = '' } = env;
   const { WHATSAPP_VERIFY_TOKEN: verifyToken = '' } = env;
   if (phoneNumberId === undefined || businessAccountId === undefined) {

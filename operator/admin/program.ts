@@ -21,7 +21,7 @@ const description =
   "The operator's command. It works on the embedded database (DATA_DIR), also while the front desk is open; on another " +
   'DynamoDB that DYNAMODB_ENDPOINT names; or, with --table, on a table in the cloud (AWS_REGION, AWS_PROFILE).';
 
-/** Every command of `npm run admin`. Building it opens no table. */
+/** Builds every command of `npm run admin`. Opens no table. */
 export const createAdminProgram = (open: OpenTable, say: Say): Command => {
   const program = new Command('npm run admin --').description(description);
   program.option('--table <name>', 'a table in the cloud');

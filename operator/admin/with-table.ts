@@ -4,10 +4,10 @@ import { type Clinic, openClinic } from '#local/clinic.ts';
 import { readSettings } from '#local/settings.ts';
 import { openCloudTable } from '../cloud-table.ts';
 
-/** Opens the table that a command works on. @param tableName a table in the cloud; undefined for this machine's. */
+/** Opens the table of a command. @param tableName a table in the cloud; undefined for this machine's. */
 export type OpenTable = (tableName: string | undefined) => Promise<Clinic>;
 
-/** Opens the table in the cloud that is named, or the database of this machine. */
+/** Opens the named table in the cloud, or the database of this machine. */
 export const openTable: OpenTable = async (tableName) => {
   if (tableName !== undefined) return openCloudTable(tableName);
   const settings = readSettings(process.env);

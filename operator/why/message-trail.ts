@@ -1,8 +1,9 @@
 import { messageKinds } from '#shared/events/messages.ts';
 import { findMessage, type Message } from '#functions/data/messages/messages.ts';
-import { findAccount, findTicket } from '#functions/data/queue/reservations.ts';
+import { findReservationRecord, findTicket } from '#functions/data/queue/reservations.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import type { Store } from '#functions/data/table/store.ts';
+import type { ReservationId } from '#shared/rules/ids.ts';
 import { type FindLines, type LogLine, textOf } from './log-lines.ts';
 
 /** Functions that decide, send and learn of messages. */
@@ -52,8 +53,12 @@ const whyAbsent = (consent: boolean, decisions: readonly LogLine[]): string => {
 };
 
 /** What is known of the messages of a reservation, in lines for a person. Never a name or a phone. */
-export const messageTrail = async (store: Store, reservationId: number, findLines: FindLines): Promise<string[]> => {
-  const account = await findAccount(store, reservationId);
+export const messageTrail = async (
+  store: Store,
+  reservationId: ReservationId,
+  findLines: FindLines,
+): Promise<string[]> => {
+  const account = await findReservationRecord(store, reservationId);
   if (account === undefined) return [`There is no reservation ${String(reservationId)}.`];
   const ticket = await findTicket(store, account);
   if (ticket === undefined) return [`The ticket of reservation ${String(reservationId)} is gone.`];

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { day } from '../models/fields.ts';
 import { defineEvent } from './define.ts';
+import { clinicDay } from './fields.ts';
 
 const piastres = z.int();
-const drawer = { drawer_id: z.string(), branch_id: z.int(), day } as const;
+const drawer = { drawer_id: z.string(), branch_id: z.int(), day: clinicDay } as const;
 const exampleDrawer = { drawer_id: 'd0123456789abcdef', branch_id: 1, day: '2026-11-20' } as const;
 
 export const drawerOpened = defineEvent({
@@ -35,7 +35,11 @@ export const drawerClosed = defineEvent({
   example: { ...exampleDrawer, staff_id: 'u-3', expected: 312_000, counted: 311_000, variance: -1_000 },
 });
 
-const closedDay = { branch_id: z.int(), day, /** 1 for the first closing of the day. */ closing: z.int() } as const;
+const closedDay = {
+  branch_id: z.int(),
+  day: clinicDay,
+  /** 1 for the first closing of the day. */ closing: z.int(),
+} as const;
 
 export const dayClosed = defineEvent({
   type: 'day.closed',

@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
 import { moment } from '../models/fields.ts';
 
-/** A kind of event: its name, the version of its schema, what it says, and an example that the tests hold against it. */
+/** A kind of event: its name, the version of its schema, its data, and an example that the tests check. */
 export interface EventSpec {
   /** `<noun>.<past participle>`. */
   readonly type: string;
-  /** Raised when a field changes its meaning or goes; new optional fields need no new version. */
+  /** Increased when a field changes its meaning or is removed; new optional fields need no new version. */
   readonly version: number;
   readonly data: z.ZodMiniType;
   readonly example: unknown;
 }
 
 /**
- * One kind of event with its envelope. `id` is the item that changed and its version, so that the same event that
- * comes twice is recognised; `time` is when it happened, not when it was told. Never a name or a phone: an event
- * says where to look.
+ * One kind of event with its envelope. `id` is the changed item and its version, so that a repeated event is
+ * recognised; `time` is when it happened, not when it was published. Contains no name and no phone, only ids.
  */
 export const defineEvent = <const Type extends string, Data extends z.ZodMiniType>(spec: {
   readonly type: Type;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { reservationType, workState } from '../models/enums.ts';
-import { day, moment } from '../models/fields.ts';
+import { moment } from '../models/fields.ts';
 import { defineEvent } from './define.ts';
+import { clinicDay } from './fields.ts';
 
 /** A doctor was set on, paused or off for the day, or serves other services. */
 export const doctorChanged = defineEvent({
@@ -9,7 +10,7 @@ export const doctorChanged = defineEvent({
   version: 1,
   data: z.strictObject({
     branch_id: z.int(),
-    day,
+    day: clinicDay,
     doctor_id: z.string(),
     state: workState,
     paused_until: z.nullable(moment),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { reservationType } from '../models/enums.ts';
-import { day, piastres } from '../models/fields.ts';
+import { piastres } from '../models/fields.ts';
 import { defineEvent } from './define.ts';
+import { clinicDay, eventReservationId } from './fields.ts';
 
 const count = z.int().check(z.minimum(0));
 
@@ -9,10 +10,10 @@ export const sessionRecorded = defineEvent({
   type: 'session.recorded',
   version: 1,
   data: z.strictObject({
-    reservation_id: z.int(),
+    reservation_id: eventReservationId,
     branch_id: z.int(),
     /** The clinic day on which it was recorded. */
-    day,
+    day: clinicDay,
     doctor_id: z.string(),
     service: reservationType,
     pulses: count,
@@ -36,7 +37,7 @@ export const pulsesEnded = defineEvent({
   data: z.strictObject({
     tracking_id: z.string(),
     branch_id: z.int(),
-    day,
+    day: clinicDay,
     doctor_id: z.string(),
     /** Readings of the counter. */
     start_pulses: count,

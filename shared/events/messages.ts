@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent } from './define.ts';
+import { eventReservationId } from './fields.ts';
 
 /** What a message is about; each is sent once per reservation. Source: docs/domain.md#messages. */
 export const messageKinds = ['booked', 'three_ahead', 'next', 'called', 'skipped'] as const;
@@ -9,6 +10,6 @@ export const messageKind = z.enum(messageKinds);
 export const messageQueued = defineEvent({
   type: 'message.queued',
   version: 1,
-  data: z.strictObject({ reservation_id: z.int(), branch_id: z.int(), kind: messageKind }),
+  data: z.strictObject({ reservation_id: eventReservationId, branch_id: z.int(), kind: messageKind }),
   example: { reservation_id: 1042, branch_id: 1, kind: 'three_ahead' },
 });

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { paymentMethod, revenueType } from '../models/enums.ts';
-import { day, piastres } from '../models/fields.ts';
+import { piastres } from '../models/fields.ts';
 import { defineEvent } from './define.ts';
+import { clinicDay, eventReservationId } from './fields.ts';
 
 const entryFields = {
   receipt_id: z.string(),
   /** Null for a deposit of a patient's credit. */
-  reservation_id: z.nullable(z.int()),
+  reservation_id: z.nullable(eventReservationId),
   branch_id: z.int(),
   /** The clinic day on which the money was received or given back. */
-  day,
+  day: clinicDay,
   /** The clinic day of the visit it is for. */
-  visit_day: day,
+  visit_day: clinicDay,
   service: revenueType,
   /** Piastres. */
   amount: piastres.check(z.positive()),

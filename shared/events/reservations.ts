@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
-import { queueStatus, reservationType } from '../models/enums.ts';
-import { day, moment, patientId } from '../models/fields.ts';
+import { queueStatus, reservationSource, reservationType } from '../models/enums.ts';
+import { moment } from '../models/fields.ts';
 import { defineEvent } from './define.ts';
+import { clinicDay, eventPatientId, eventReservationId } from './fields.ts';
 
 /** The reservation and the location of its ticket. */
 const place = {
-  reservation_id: z.int(),
+  reservation_id: eventReservationId,
   branch_id: z.int(),
-  day,
+  day: clinicDay,
   ticket_no: z.int(),
-  patient_id: patientId,
+  patient_id: eventPatientId,
   service: reservationType,
 };
 
@@ -23,14 +24,14 @@ const examplePlace = {
 } as const;
 
 /** How it was booked; absent in events of an earlier release. */
-const source = z.optional(z.enum(['online', 'walk_in']));
+const source = z.optional(reservationSource);
 const minutes = z.int().check(z.minimum(0));
 const promise = z.nullable(z.strictObject({ wait: minutes, low: minutes, high: minutes }));
 
 export const reservationBooked = defineEvent({
   type: 'reservation.booked',
   version: 1,
-  data: z.strictObject({ ...place, source: z.enum(['online', 'walk_in']), promised: promise }),
+  data: z.strictObject({ ...place, source: reservationSource, promised: promise }),
   example: { ...examplePlace, source: 'online', promised: { wait: 35, low: 22, high: 48 } },
 });
 
@@ -41,7 +42,7 @@ export const patientCalled = defineEvent({
     ...place,
     doctor_id: z.string(),
     booked_at: moment,
-    /** Was skipped and put back: their wait says nothing about the promise. */
+    /** Was skipped and reinserted: the wait is no measure of the promise. */
     reinserted: z.boolean(),
     promised: promise,
   }),

@@ -60,7 +60,7 @@ export const workState = z.enum(workStates);
 export const commlogChannel = z.enum(commlogChannels);
 export const commlogDirection = z.enum(commlogDirections);
 
-/** The seed's spellings of a reservation type, folded to ours; anything else passes through to be refused. */
+/** Maps the seed's spellings of a reservation type to ours; unknown text passes through and is refused. */
 const typeAliases: Readonly<Record<string, ReservationType>> = {
   consultation: 'regular',
   'regular consultation': 'regular',

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { hasNameCharacters } from '../rules/name.ts';
-import { isPiastreAmount } from '../rules/money.ts';
+import { isPiastreAmount, toPiastres } from '../rules/money.ts';
 
 /** A clinic day, `YYYY-MM-DD`, that exists in the calendar. */
 export const day = z.iso.date();
 
 /** A clinic day in a request, limited to this millennium so that date arithmetic stays in range. */
-export const askedDay = z.iso.date().check(z.regex(/^2\d{3}-/));
+export const clinicDayInput = z.iso
+  .date()
+  .check(z.regex(/^2\d{3}-/))
+  .brand<'ClinicDay'>();
 
 /** A moment in UTC, ISO 8601 with `Z`. */
 export const moment = z.iso.datetime();
@@ -17,15 +20,22 @@ export const wholeId = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.positive())),
 );
 
-/** The same, where only text can come: in a path. */
+/** The same for a path, which has text only. */
 export const pathId = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number));
 
-/** A phone in a path: kept as text, the phone module decides. */
+/** The id of a reservation in a request: in a body, and in a path. */
+export const reservationIdInput = wholeId.brand<'ReservationId'>();
+export const pathReservationId = pathId.brand<'ReservationId'>();
+
+/** A phone in a path, as typed. */
 export const pathPhone = z.string().check(z.minLength(1), z.maxLength(40));
 
 /** Patient ids are 20 lower-case hex digits behind a `p`; see functions/domain/patient-identity.ts. */
 export const patientId = z.string().check(z.regex(/^p[0-9a-f]{20}$/));
-/** Names one move of a reservation in its queue, so that it can be undone. */
+/** The id of a patient in a request. */
+export const patientIdInput = patientId.brand<'PatientId'>();
+
+/** Id of one move of a reservation in its queue; an undo names it. */
 export const moveId = z.string().check(z.regex(/^m[0-9a-f]{16}$/));
 
 /** Pounds with at most two decimals, as number or numeric string. Out comes a number of pounds. */
@@ -34,10 +44,16 @@ export const amountInput = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.minimum(0), z.maximum(999_999_999), z.refine(isPiastreAmount))),
 );
 
+/** The same amount for the server: out comes whole piastres. Forms use `amountInput`, because they send pounds. */
+export const piastresInput = z.pipe(
+  amountInput,
+  z.transform((pounds) => toPiastres(pounds)),
+);
+
 /** An amount as it is stored and published: whole piastres. */
 export const piastres = z.int().brand<'Piastres'>();
 
-/** What identifies a payment that was not in cash: the number of a card slip or a transfer. */
+/** Reference of a payment that was not in cash: the number of a card slip or a transfer. */
 export const paymentReference = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[\p{L}\p{N} ./#-]+$/u));
@@ -45,7 +61,7 @@ export const paymentReference = z
 /** A receipt: of a reservation (`R1042-3`, `R1042-3.2`, `V1042-4`) or of a patient's credit (`D1-2026-123`, `V1-2026-124`). */
 export const receiptId = z.string().check(z.maxLength(40), z.regex(/^[RVD]\d+(-\d+){1,2}(\.\d)?$/));
 
-/** Why a staff user changed money, in their own words. */
+/** The reason for a change of money, as the staff user typed it. */
 export const staffReason = z.pipe(
   z.pipe(
     z.string(),
@@ -61,8 +77,8 @@ export const countInput = z.pipe(
 );
 
 /**
- * Marks that nobody sees: of direction, which turn a line of the queue round, and spaces of no width. The two joiners
- * are left, for they shape letters.
+ * Invisible marks: direction marks, which reverse a line of the queue, and zero-width spaces. Keeps the two joiners,
+ * which shape letters.
  */
 const unseen = /(?![\u200c\u200d])\p{Cf}/gu;
 
@@ -75,13 +91,13 @@ export const personName = z.pipe(
   z.string().check(z.minLength(2), z.maxLength(120), z.refine(hasNameCharacters)),
 );
 
-/** Where a list goes on; opaque to callers. */
+/** Position in a list; opaque to callers. */
 export const cursor = z.string().check(z.minLength(1), z.maxLength(1000), z.regex(/^[\w-]+$/));
 
-/** A money amount going out: pounds, at most two decimals; null while nothing is charged yet. */
+/** An amount in a reply: pounds, at most two decimals; null without a charge. */
 export const amountOrNull = z.nullable(z.number());
 
-/** A number in a query string, with its bounds and what holds when it is left out. */
+/** A number in a query string, with its bounds and its default. */
 export const queryNumber = (low: number, high: number, fallback: number) =>
   z._default(
     z.pipe(
@@ -91,5 +107,5 @@ export const queryNumber = (low: number, high: number, fallback: number) =>
     fallback,
   );
 
-/** Why something is corrected: read by the owner in the audit list. */
+/** The reason for a correction; the owner reads it in the audit list. */
 export const reasonText = z.string().check(z.trim(), z.minLength(3), z.maxLength(200));

@@ -1,6 +1,6 @@
-/** The closed lists of the product, without their schemas: a page that shows them needs no zod. */
+/** The closed lists of the product without schemas: a page that shows them needs no zod. */
 
-/** What a patient comes for. Source: docs/domain.md#types-areas-codes. */
+/** The services. Source: docs/domain.md#types-areas-codes. */
 export const reservationTypes = ['regular', 'laser', 'fractional'] as const;
 export type ReservationType = (typeof reservationTypes)[number];
 
@@ -8,7 +8,7 @@ export type ReservationType = (typeof reservationTypes)[number];
 export const laserAreas = ['face', 'arms', 'legs', 'back', 'full-body', 'chest', 'bikini', 'underarms'] as const;
 export type LaserArea = (typeof laserAreas)[number];
 
-/** Queue status of a reservation. Payments never change it. Source: docs/domain.md#queue-states. */
+/** Queue statuses of a reservation. Payments never change them. Source: docs/domain.md#queue-states. */
 export const queueStatuses = ['waiting', 'in_progress', 'completed', 'skipped', 'no_show', 'cancelled'] as const;
 export type QueueStatus = (typeof queueStatuses)[number];
 
@@ -19,11 +19,11 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const paymentMethods = ['cash', 'card', 'instapay', 'wallet', 'transfer'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** What money is received for: a service, or a patient's credit. Source: docs/domain.md#money. */
+/** What a payment is for: a service, or a patient's credit. Source: docs/domain.md#money. */
 export const revenueTypes = [...reservationTypes, 'credit'] as const;
 export type RevenueType = (typeof revenueTypes)[number];
 
-/** A payment is money received (positive), a reversal money given back (negative). Source: docs/domain.md#money. */
+/** A payment is money received (positive), a reversal is money refunded (negative). Source: docs/domain.md#money. */
 export const ledgerEntryKinds = ['payment', 'reversal'] as const;
 export type LedgerEntryKind = (typeof ledgerEntryKinds)[number];
 
@@ -34,7 +34,9 @@ export type WorkState = (typeof workStates)[number];
 export const roles = ['reception', 'doctor', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a staff user may do besides the role's own work; owners may do all of it. Source: docs/domain.md#access. */
+/**
+ * Rights that a staff user may have in addition to the role; owners have all of them. Source: docs/domain.md#access.
+ */
 export const staffRights = ['reverse', 'discount'] as const;
 export type StaffRight = (typeof staffRights)[number];
 

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { laserArea } from './enums.ts';
 import { day, moment, patientId } from './fields.ts';
 
-/** What a doctor keeps about a patient and about each visit. Source: docs/domain.md#medical-records. */
+/** What a doctor records about a patient and about each visit. Source: docs/domain.md#medical-records. */
 
 export const sexes = ['female', 'male'] as const;
 export const sex = z.enum(sexes);
 
-/** What must be known before every laser session. */
+/** Warnings to read before every laser session. */
 export const warningKinds = ['pregnancy', 'isotretinoin', 'keloid', 'photosensitivity'] as const;
 export const warningKind = z.enum(warningKinds);
 
@@ -17,7 +17,7 @@ export const consentKind = z.enum(consentKinds);
 /** Fitzpatrick skin types I to VI. */
 export const skinTypes = [1, 2, 3, 4, 5, 6] as const;
 
-/** Text of a doctor: at most so many characters, without blanks at its ends. */
+/** A doctor's text: limited length, trimmed. */
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 const count = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
 const measure = (most: number) => z.number().check(z.positive(), z.maximum(most));
@@ -41,14 +41,14 @@ export const patientFileFields = {
 export const patientFile = z.strictObject({
   patient_id: patientId,
   ...patientFileFields,
-  /** Increases with every change; 0 while nothing is written. A change names the version that it was made from. */
+  /** Increases with every change; 0 before the first one. A change names the version that it was made from. */
   version: z.int(),
   updated_at: z.nullable(moment),
   updated_by: z.nullable(z.string()),
 });
 export type PatientFile = z.output<typeof patientFile>;
 
-/** How a laser session was done. Energy density in J/cm², spot size in mm, pulse width in ms. */
+/** Settings of a laser session. Energy density in J/cm², spot size in mm, pulse width in ms. */
 export const treatment = z.strictObject({
   areas: z.array(z.strictObject({ area: laserArea, pulses: count(1_000_000) })).check(
     z.maxLength(6),
@@ -71,7 +71,7 @@ export const consultation = z.strictObject({
   diagnosis: text(1000),
   plan: text(1000),
   prescription: z.array(prescriptionLine).check(z.maxLength(12)),
-  /** Weeks until the patient should come again; null when that is not needed. */
+  /** Weeks until the next visit; null when none is needed. */
   follow_up_weeks: z.nullable(z.int().check(z.minimum(1), z.maximum(104))),
 });
 export type Consultation = z.output<typeof consultation>;

@@ -43,7 +43,7 @@ export const tooManyLookUps = (seconds: number): Refusal =>
     { retryAfter: seconds },
   );
 
-/** Names were tried with a phone that has reservations. @param phone of the branch. */
+/** Several names were tried with a phone that has reservations. @param phone of the branch. */
 export const tooManyNames = (phone: string, seconds: number): Refusal =>
   new Refusal(
     'too-many-names',

@@ -1,6 +1,6 @@
 import { type Detail, Refusal, type Sentence } from '../errors.ts';
 
-/** Fields for which a sentence of their own helps more than the general one. */
+/** Fields with a sentence of their own. */
 const fieldSentences: Readonly<Record<string, Sentence>> = {
   name: {
     en: 'Please enter the full name, 2 to 120 characters.',
@@ -60,6 +60,6 @@ export const unknownField = (name: string): Sentence => ({
 /** What is wrong with one field of a request. @param name of the field at the top of the body, query or path. */
 export const fieldSentence = (name: string): Sentence => fieldSentences[name] ?? general;
 
-/** What is wrong with the fields of a request; its sentence is that of the first. */
+/** Refusal of wrong fields; its sentence is that of the first one. */
 export const inputInvalid = (details: readonly Detail[]): Refusal =>
   new Refusal('input-invalid', details[0]?.message ?? general, { details });

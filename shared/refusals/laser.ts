@@ -18,7 +18,7 @@ export const laserSessionNotRecorded = (): Refusal =>
     ar: 'لا توجد جلسة مسجلة لهذا الحجز.',
   });
 
-/** Money was received for it: that is given back first. */
+/** The session was paid: the money must be refunded first. */
 export const laserSessionPaid = (): Refusal =>
   new Refusal('laser-session-paid', {
     en: 'This session was paid. Give the money back first, then void the session.',

@@ -18,7 +18,7 @@ export const paymentUnknown = (): Refusal =>
     ar: 'هذه الدفعة غير موجودة.',
   });
 
-/** More is given back than is left of a payment. */
+/** The refund is larger than what is left of the payment. */
 export const refundTooLarge = (left: Piastres): Refusal =>
   invalidField('refund-too-large', 'amount', {
     en: `Only ${pounds(left).en} of this payment can still be refunded.`,
@@ -31,7 +31,7 @@ export const creditTooSmall = (credit: Piastres): Refusal =>
     ar: `رصيد المريض هو ${pounds(credit).ar} فقط.`,
   });
 
-/** Paid money becomes credit only when its visit does not take place. */
+/** Paid money becomes credit only when the visit does not take place. */
 export const visitNotCancelled = (): Refusal =>
   new Refusal('visit-not-cancelled', {
     en: 'Only the money of a cancelled visit can be kept as credit.',

@@ -7,7 +7,10 @@ const pounds = (amount: Piastres): Sentence => ({
   ar: `${toPounds(amount).toFixed(2)} جنيه`,
 });
 
-/** Laser and fractional visits cost nothing until their session is recorded; a visit that did not take place, neither. */
+/**
+ * Laser and fractional visits have no charge until their session is recorded; a visit that did not take place has
+ * none.
+ */
 export const nothingCharged = (): Refusal =>
   new Refusal('nothing-charged', {
     en: 'Nothing has been charged for this visit, so there is nothing to pay.',
@@ -38,7 +41,7 @@ export const notFractional = (): Refusal =>
     ar: 'هذه الطريقة لتسجيل قيمة جلسات الفراكشنال فقط.',
   });
 
-/** The charge of a visit stands once money was received for it. */
+/** The charge is fixed once money was received for the visit. */
 export const chargeAlreadyPaid = (): Refusal =>
   new Refusal('charge-already-paid', {
     en: 'A payment was already received for this session, so its price can no longer change.',

@@ -22,14 +22,14 @@ export const patientUnknown = (): Refusal =>
     ar: 'لا يوجد مريض بهذا الرقم. برجاء مراجعة رقم الموبايل.',
   });
 
-/** The move is not legal from the state the reservation is in now. */
+/** The reservation's present state does not allow the move. */
 export const moveNotAllowed = (present: QueueStatus): Refusal =>
   new Refusal('move-not-allowed', {
     en: `This is not possible now: the reservation is ${stateNames[present].en}.`,
     ar: `لا يمكن تنفيذ ذلك الآن: حالة الحجز «${stateNames[present].ar}».`,
   });
 
-/** The move to be undone is not the last one of the reservation, or is of a kind that cannot be undone. */
+/** The named move is not the reservation's last one, or cannot be undone. */
 export const undoNotPossible = (present: QueueStatus): Refusal =>
   new Refusal('undo-not-possible', {
     en: `This cannot be undone any more: the reservation is ${stateNames[present].en}, and something was changed since.`,
@@ -42,28 +42,28 @@ export const undoTooLate = (minutes: number): Refusal =>
     ar: `التراجع ممكن خلال ${String(minutes)} دقائق فقط.`,
   });
 
-/** The patient was with a doctor who has called somebody else since. */
+/** The patient's doctor has called another patient since. */
 export const doctorHasAnotherPatient = (): Refusal =>
   new Refusal('doctor-has-another-patient', {
     en: 'This cannot be undone any more: the doctor has called another patient. Put the patient back into the queue instead.',
     ar: 'لم يعد التراجع ممكنًا: الدكتور نادى مريضًا آخر. يمكن إرجاع المريض للدور.',
   });
 
-/** The patient holds another reservation of the same service since. */
+/** The patient has another reservation of the same service since. */
 export const bookedAgain = (): Refusal =>
   new Refusal('booked-again', {
     en: 'This cannot be undone any more: the patient has booked the same service again.',
     ar: 'لم يعد التراجع ممكنًا: المريض حجز نفس الخدمة مرة أخرى.',
   });
 
-/** Patients wait, and none of them has arrived. @param expected how many. */
+/** Patients wait, but none of them has arrived. @param expected number of waiting patients. */
 export const nobodyArrived = (expected: number): Refusal =>
   new Refusal('nobody-arrived', {
     en: `Nobody has arrived yet. Expected: ${String(expected)}.`,
     ar: `لم يصل أحد بعد. المتوقع وصولهم: ${String(expected)}.`,
   });
 
-/** Patients wait, and none of them for a service that this doctor serves. @param others how many. */
+/** Patients wait, but none for a service of this doctor. @param others number of waiting patients. */
 export const nobodyForDoctor = (others: number): Refusal =>
   new Refusal('nobody-for-doctor', {
     en: `Nobody is waiting for your services. Waiting for other services: ${String(others)}.`,
@@ -77,21 +77,21 @@ export const doctorNotSeenToday = (): Refusal =>
     ar: 'الدكتور لم يفتح دور هذا الفرع اليوم.',
   });
 
-/** The patient holds another open reservation of the service that this one is changed to. */
+/** The patient has another open reservation of the requested service. */
 export const serviceAlreadyBooked = (): Refusal =>
   new Refusal('service-already-booked', {
     en: 'The patient already has an open reservation for this service.',
     ar: 'يوجد حجز مفتوح آخر لنفس المريض ونفس الخدمة.',
   });
 
-/** Money was received, or a session recorded: the service cannot be changed any more. */
+/** Money was received or a session was recorded: the service cannot change any more. */
 export const changeAfterPayment = (): Refusal =>
   new Refusal('change-after-payment', {
     en: 'The service cannot be changed any more: it was paid, or its session is recorded.',
     ar: 'لا يمكن تغيير الخدمة: تم الدفع أو تم تسجيل الجلسة.',
   });
 
-/** Yesterday's queue gives no more places. */
+/** The queue of an earlier day takes no more changes. */
 export const reservationOfEarlierDay = (): Refusal =>
   new Refusal('reservation-of-earlier-day', {
     en: 'This reservation belongs to an earlier day. Please make a new booking for today.',

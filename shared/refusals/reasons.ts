@@ -1,8 +1,8 @@
 import type { ServerCode } from '../errors.ts';
 
 /**
- * Every reason for which a request is refused, with its code and, where the code does not say it, its HTTP status.
- * Clients depend on these names: a reason may be added, but never renamed. Its sentences are in this folder.
+ * Every reason for which a request is refused, with its code and, where the code has several, its HTTP status. Clients
+ * depend on these names: add reasons, never rename one. Their sentences are in this folder.
  */
 export const refusalReasons = {
   'branch-unknown': { code: 'NOT_FOUND' },

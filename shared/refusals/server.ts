@@ -45,7 +45,7 @@ export const storageFull = (): Refusal =>
     { retryAfter: 60 },
   );
 
-/** The one-machine runner opens its database. */
+/** The one-machine runner still opens its database. */
 export const serverStarting = (): Refusal =>
   new Refusal(
     'server-starting',

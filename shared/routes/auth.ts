@@ -7,10 +7,10 @@ export const userView = z.strictObject({
   id: z.string(),
   name: z.string(),
   role,
-  /** null for owners, who belong to every branch. */
+  /** null for owners, who work at every branch. */
   branch_id: z.nullable(z.int()),
   email: z.string(),
-  /** Granted besides the role; absent when none was. */
+  /** Rights in addition to the role; absent when there are none. */
   rights: z.optional(z.array(staffRight)),
 });
 export type UserView = z.output<typeof userView>;

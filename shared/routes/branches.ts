@@ -9,7 +9,7 @@ const branchView = z.strictObject({
   address: z.string(),
   address_ar: z.string(),
   phone: z.string(),
-  /** May the public book now? */
+  /** Whether the public may book now. */
   open: z.boolean(),
   /** The branch's clinic day. */
   today: day,
@@ -18,9 +18,9 @@ const branchView = z.strictObject({
   estimated_wait_time: z.int(),
   /** In pounds. `fractional` is 0 when the price list has none. */
   prices: z.strictObject({ regular: z.number(), per_pulse: z.number(), fractional: z.number() }),
-  /** `HH:MM` by the branch's clock; null when closed all day, or when the branch keeps no hours. */
+  /** `HH:MM` in branch time; null when closed all day, or when the branch has no opening hours. */
   hours_today: z.nullable(z.strictObject({ open: z.string(), close: z.string() })),
-  /** Seen at work within the last hour. */
+  /** Doctors who worked within the last hour. */
   doctors_at_work: z.int(),
 });
 export type BranchView = z.output<typeof branchView>;

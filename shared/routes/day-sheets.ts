@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { paymentMethod } from '../models/enums.ts';
-import { askedDay, day, moment, pathId } from '../models/fields.ts';
+import { clinicDayInput, day, moment, pathId } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 import { reasonText } from './drawers.ts';
 
-/** A reservation that a line is about; the name is null when it was erased. */
+/** The reservation of a line; the name is null after the patient's data was erased. */
 const ofReservation = { reservation_id: z.int(), patient_name: z.nullable(z.string()) } as const;
 
 const daySheetView = z.strictObject({
   branch: z.strictObject({ id: z.int(), name: z.string(), name_ar: z.string() }),
   date: day,
-  /** Null while the day is open: then the figures are those of now. */
+  /** Null while the day is open: the figures are then those of now. */
   closed_at: z.nullable(moment),
   closed_by: z.nullable(z.string()),
-  /** May it be closed now? A day that has not come cannot. */
+  /** Whether the day may be closed now. A future day cannot. */
   open_drawers: z.int(),
-  /** Earlier closings that were taken back, oldest first. */
+  /** Earlier closings that were reopened, oldest first. */
   reopened: z.array(
     z.strictObject({
       closed_at: moment,
@@ -42,7 +42,7 @@ const daySheetView = z.strictObject({
       payments: z.int(),
       reversals: z.int(),
       amount: z.number(),
-      /** The part that is in the drawers, and the part that no drawer took. */
+      /** The part in drawers, and the part outside any drawer. */
       in_drawers: z.number(),
       outside: z.number(),
     }),
@@ -97,7 +97,7 @@ const daySheetView = z.strictObject({
       }),
     ),
   }),
-  /** Taken on the evening before, after that day was closed. */
+  /** Received on the previous evening, after that day was closed. */
   carried: z.strictObject({ count: z.int(), amount: z.number() }),
   pulses: z.array(
     z.strictObject({
@@ -105,10 +105,10 @@ const daySheetView = z.strictObject({
       doctor_name: z.nullable(z.string()),
       sessions: z.int(),
       recorded: z.int(),
-      /** What the laser's counter says, of ended pulse sessions. */
+      /** The laser's counter readings, of ended pulse sessions. */
       counter: z.int(),
       gap: z.int(),
-      /** The gap at the branch's price of a pulse, in pounds. */
+      /** The discrepancy at the branch's price per pulse, in pounds. */
       gap_amount: z.number(),
       still_open: z.int(),
     }),
@@ -124,7 +124,7 @@ export const showDaySheet = defineRoute({
   summary: 'One sheet of a clinic day: tickets, money beside the drawers, unpaid, reversals, pulses',
   access: access.counter('path'),
   params: z.strictObject({ branchId: pathId }),
-  query: z.strictObject({ date: z.optional(askedDay) }),
+  query: z.strictObject({ date: z.optional(clinicDayInput) }),
   reply: daySheetView,
   reasons: [],
   throttle: 'staff',
@@ -137,7 +137,7 @@ export const closeDay = defineRoute({
   summary: 'Close a clinic day; money taken later belongs to the next day',
   access: access.counter('path'),
   params: z.strictObject({ branchId: pathId }),
-  body: z.strictObject({ date: askedDay }),
+  body: z.strictObject({ date: clinicDayInput }),
   reply: daySheetView,
   reasons: ['changed-meanwhile', 'day-not-reached', 'day-already-closed', 'drawers-still-open'],
   throttle: 'staff',
@@ -150,7 +150,7 @@ export const reopenDay = defineRoute({
   summary: 'Open a closed clinic day again, with the reason',
   access: access.only('owner', 'path'),
   params: z.strictObject({ branchId: pathId }),
-  body: z.strictObject({ date: askedDay, reason: reasonText }),
+  body: z.strictObject({ date: clinicDayInput, reason: reasonText }),
   reply: daySheetView,
   reasons: ['changed-meanwhile', 'day-not-closed'],
   throttle: 'staff',

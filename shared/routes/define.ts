@@ -6,30 +6,30 @@ import { type Reason, refusalReasons } from '../refusals/reasons.ts';
 export type Method = 'GET' | 'POST' | 'PATCH';
 
 /**
- * Where the branch comes from that staff must work at. The runtime reads it and checks the caller before the handler runs:
- * `path`/`query`/`body` name it (`branchId` or `branch_id`; the caller's own when left out), `own` is the caller's own,
- * `reservation`/`patient` is the branch of the reservation or patient that the request names, `none` means no branch.
+ * The source of the branch at which staff must work; the runtime checks the caller before the handler runs. `path`,
+ * `query`, `body`: the request names it as `branchId` or `branch_id` (default: the caller's own). `own`: the caller's
+ * own. `reservation`, `patient`: the branch of the named reservation or patient. `none`: no branch.
  */
 export type BranchFrom = 'path' | 'query' | 'body' | 'own' | 'reservation' | 'patient' | 'none';
 
-/** Who may send a request, and at which branch. Deny by default: a route names its callers. */
+/** Who may send a request, and for which branch. Deny by default: a route names its callers. */
 export type Access =
   /**
-   * Anyone; `staffToo` reads a bearer when one is sent (a walk-in is booked by staff); `refreshCookie` goes by the
-   * cookie of a session, without which the call is refused (`needed`) or has nothing to do (`read`).
+   * Anyone; `staffToo` reads a bearer token when one is sent (staff book walk-ins). `refreshCookie` reads the cookie
+   * of a sign-in session: without it the request is refused (`needed`) or does nothing (`read`).
    */
   | {
       readonly kind: 'public';
       readonly staffToo?: boolean;
       readonly refreshCookie?: 'needed' | 'read';
-      /** Staff are held to this branch; the public to none. */
+      /** Staff may only name this branch; the public may name any. */
       readonly branch?: 'body' | 'reservation';
     }
   | {
       readonly kind: 'staff';
       readonly roles: readonly Role[];
       readonly branch: BranchFrom;
-      /** Only owners, and those who were granted this right. */
+      /** Only for owners and staff users who have this right. */
       readonly right?: StaffRight;
     };
 
@@ -46,47 +46,47 @@ export interface RouteSpec {
   readonly body?: z.ZodMiniType;
   /** What `data` holds. */
   readonly reply: z.ZodMiniType;
-  /** Status of a success; 200 unless something is made. */
+  /** Status of a success; 201 when something is created. */
   readonly status?: 200 | 201;
-  /** The largest body it takes, when not 16 KB. */
+  /** Maximum size of the body; default 16 KB. */
   readonly maxBodyBytes?: number;
-  /** What the handler itself may refuse with; `reasonsOf` adds what the runtime refuses before and after it. */
+  /** The handler's own refusals; `reasonsOf` adds those of the runtime. */
   readonly reasons: readonly Reason[];
   /** `public` routes are throttled harder than `staff`; `auth` hardest. */
   readonly throttle: 'public' | 'staff' | 'auth';
   readonly cache?: 'public, max-age=60' | 'public, max-age=300';
-  /** Of a write: its answer is a secret, or asking again does no harm. An Idempotency-Key changes nothing. */
+  /** A write without idempotency record: its answer is a secret, or a repetition does no harm. */
   readonly unrecorded?: true;
-  /** The reply is the whole body, without the envelope: for documents with a form of their own. */
+  /** The reply is the whole body, without the envelope: for documents in a format of their own. */
   readonly raw?: true;
 }
 
-/** A row of the table. The type keeps every schema, so that handler, client and tests see exact shapes. */
+/** A row of the table. Its type keeps every schema, so that handler, client and tests have exact types. */
 export const defineRoute = <const Spec extends RouteSpec>(spec: Spec): Spec => spec;
 
 type InputOf<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 type OutputOf<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 
-/** What a handler receives: parsed, with defaults. */
+/** A handler's input: parsed, with defaults. */
 export interface Input<Spec extends RouteSpec> {
   readonly params: OutputOf<Spec['params']>;
   readonly query: OutputOf<Spec['query']>;
   readonly body: OutputOf<Spec['body']>;
 }
 
-/** What a caller may send. */
+/** What a client may send. */
 export interface Request<Spec extends RouteSpec> {
   readonly params: InputOf<Spec['params']>;
   readonly query: InputOf<Spec['query']>;
   readonly body: InputOf<Spec['body']>;
 }
 
-/** What `data` holds on success. */
+/** `data` of a success. */
 export type Reply<Spec extends RouteSpec> = z.output<Spec['reply']>;
 
 export const isWrite = (spec: Pick<RouteSpec, 'method'>): boolean => spec.method !== 'GET';
 
-/** A write whose first answer is kept under the caller's Idempotency-Key, and given again. */
+/** A write whose first answer is recorded under the caller's Idempotency-Key and repeated. */
 export const keepsAnswers = (spec: Pick<RouteSpec, 'method' | 'unrecorded'>): boolean =>
   isWrite(spec) && spec.unrecorded !== true;
 
@@ -112,7 +112,7 @@ export const counterStaff: readonly Role[] = ['reception', 'doctor'];
 export const cashStaff: readonly Role[] = ['reception', 'owner'];
 
 const anyone = { kind: 'public' } as const;
-/** Every access rule the table uses, so that a row reads like a sentence. */
+/** The access rules of the table, by name. */
 export const access = {
   anyone,
   anyoneOrStaff: <const B extends 'body' | 'reservation'>(branch: B) =>
@@ -121,7 +121,7 @@ export const access = {
   anyoneOrRefreshCookie: { kind: 'public', refreshCookie: 'read' },
   readers: <const B extends BranchFrom>(branch: B) => ({ kind: 'staff', roles: everyone, branch }) as const,
   staff: <const B extends BranchFrom>(branch: B) => ({ kind: 'staff', roles: counterStaff, branch }) as const,
-  /** Those who answer for the cash: reception and the owner. */
+  /** Staff who are responsible for the cash: reception and owner. */
   counter: <const B extends BranchFrom>(branch: B) => ({ kind: 'staff', roles: cashStaff, branch }) as const,
   doctorOrOwner: <const B extends BranchFrom>(branch: B) =>
     ({ kind: 'staff', roles: ['doctor', 'owner'], branch }) as const,

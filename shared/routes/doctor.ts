@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { laserArea, paymentStatus, queueStatus, reservationType, workState } from '../models/enums.ts';
 import {
-  amountInput,
+  piastresInput,
   amountOrNull,
   countInput,
   cursor,
@@ -13,6 +13,8 @@ import {
   reasonText,
   queryNumber,
   wholeId,
+  pathReservationId,
+  reservationIdInput,
 } from '../models/fields.ts';
 import { completedRecord } from '../models/completed-record.ts';
 import { doctorAtWork } from '../models/doctor-at-work.ts';
@@ -32,7 +34,7 @@ const doctorQueueItem = z.strictObject({
   /** Still due, in pounds; null while nothing is charged. */
   balance: amountOrNull,
   created_at: moment,
-  /** Was skipped, and is back in the queue. */
+  /** Was skipped and reinserted. */
   reinserted: z.boolean(),
   /** Null while the patient is not marked as arrived. */
   arrived_at: z.nullable(moment),
@@ -56,7 +58,7 @@ export const listDoctorQueue = defineRoute({
     arrivals: z.boolean(),
     active_queue: z.array(doctorQueueItem),
     skipped_queue: z.array(doctorSkippedItem),
-    /** How many wait; those in progress are not counted. */
+    /** Number of waiting patients; those in progress are not counted. */
     queue_count: z.int(),
     current: z.nullable(doctorQueueItem),
     /** The services that the caller serves. */
@@ -79,7 +81,7 @@ export const callNext = defineRoute({
     completed: z.nullable(z.int()),
     completed_patient: z.nullable(z.strictObject({ id: z.int(), patient_name: z.string() })),
     next: z.nullable(doctorQueueItem),
-    /** Who waits and has not arrived, where arrivals are marked. */
+    /** Waiting patients who have not arrived, where arrivals are marked. */
     expected: z.int(),
     move_ids: z.strictObject({ completed: z.nullable(moveId), called: z.nullable(moveId) }),
   }),
@@ -120,9 +122,9 @@ export const recordLaserSession = defineRoute({
   summary: 'Record a laser or fractional session and make its charge, once per reservation',
   access: access.only('doctor', 'reservation'),
   body: z.strictObject({
-    reservation_id: wholeId,
+    reservation_id: reservationIdInput,
     pulses: z.pipe(countInput, z.number().check(z.minimum(1), z.maximum(1_000_000))),
-    price_per_pulse: amountInput,
+    price_per_pulse: piastresInput,
   }),
   reply: z.strictObject({
     session_id: z.string(),
@@ -185,7 +187,7 @@ export const showPulseTracking = defineRoute({
   access: access.only('doctor', 'own'),
   reply: z.strictObject({
     pulse_tracking: z.strictObject({
-      /** The clinic day that it is about: today's, as the branch counts its days. */
+      /** The clinic day of the figures: the branch's current one. */
       date: day,
       /** Counter readings. */
       start_pulses: z.int(),
@@ -196,13 +198,13 @@ export const showPulseTracking = defineRoute({
       doctors_tracked: z.int(),
       active: z.boolean(),
       tracking_id: z.nullable(z.string()),
-      /** true while open: the actual reading is not known yet and shown as the predicted one. */
+      /** true while the session is open: the actual reading is not known yet, and the predicted one is shown. */
       provisional: z.boolean(),
-      /** The caller has a session open; a colleague's does not count. */
+      /** Whether the caller has an open pulse session. */
       own_active: z.boolean(),
-      /** The clinic day on which the open session was started; it may be an earlier one. */
+      /** The clinic day on which the open session was started; may be an earlier one. */
       open_since: z.nullable(day),
-      /** The caller ended a session of today: there is no need to ask for a start again. */
+      /** The caller ended a session today: do not ask for a start again. */
       ended_today: z.boolean(),
       /** The discrepancy at the branch's price per pulse, in pounds. */
       discrepancy_value: z.number(),
@@ -229,16 +231,16 @@ export const showSessionGuide = defineRoute({
   path: '/doctor/session-guide/{reservationId}',
   summary: 'What a doctor needs to record a session: prices, usual values, and the past of the patient at the branch',
   access: access.only('doctor', 'reservation'),
-  params: z.strictObject({ reservationId: pathId }),
+  params: z.strictObject({ reservationId: pathReservationId }),
   reply: z.strictObject({
     price_per_pulse: z.number(),
     fractional_price: z.nullable(z.number()),
     /** Medians of recent sessions of this kind on this area; null until there are five. */
     usual: z.nullable(z.strictObject({ pulses: z.int(), price_per_pulse: z.number() })),
-    /** The session of this reservation; null while it is not recorded. */
+    /** The recorded session of this reservation; null without one. */
     recorded_session: z.nullable(pastSession),
     last_session: z.nullable(pastSession),
-    /** The last five before this reservation's own at the branch, newest first. */
+    /** The five sessions before this reservation's own at the branch, newest first. */
     sessions: z.array(pastSession),
     total_visits: z.int(),
     open_balance: z.number(),
@@ -280,7 +282,7 @@ export const voidLaserSession = defineRoute({
   path: '/doctor/laser-session/{id}/void',
   summary: 'Void a recorded session of which nothing was paid, so that it can be recorded again',
   access: access.doctorOrOwner('reservation'),
-  params: z.strictObject({ id: pathId }),
+  params: z.strictObject({ id: pathReservationId }),
   body: z.strictObject({ reason: reasonText }),
   reply: z.strictObject({ reservation_id: z.int(), voided_at: moment }),
   reasons: ['reservation-unknown', 'laser-session-not-recorded', 'laser-session-paid', 'changed-meanwhile'],
@@ -293,7 +295,7 @@ export const skipReservation = defineRoute({
   path: '/doctor/skip/{id}',
   summary: 'Take a patient out of the active queue; the ticket is kept',
   access: access.staff('reservation'),
-  params: z.strictObject({ id: pathId }),
+  params: z.strictObject({ id: pathReservationId }),
   reply: z.strictObject({ id: z.int(), status: z.literal('skipped'), skipped_at: moment, move_id: moveId }),
   reasons: ['move-not-allowed', 'reservation-of-earlier-day', 'changed-meanwhile'],
   throttle: 'staff',

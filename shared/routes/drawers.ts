@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { paymentMethod } from '../models/enums.ts';
-import { amountInput, askedDay, day, moment, pathId } from '../models/fields.ts';
+import { piastresInput, clinicDayInput, day, moment, pathId } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 const drawerId = z.string().check(z.regex(/^d[0-9a-f]{16}$/));
 
-/** Why something was done, in the words of the person who did it. */
+/** The reason, as the staff user typed it. */
 export const reasonText = z.string().check(z.trim(), z.minLength(2), z.maxLength(200));
 
 const pieces = z.optional(z.int().check(z.minimum(0), z.maximum(100_000)));
 
-/** How many there are of each banknote and coin, by its value in pounds. */
+/** Number of each banknote and coin, by its value in pounds. */
 export const cashCount = z.strictObject({
   '200': pieces,
   '100': pieces,
@@ -23,19 +23,19 @@ export const cashCount = z.strictObject({
   '0.25': pieces,
 });
 
-/** Totals of the methods that are not cash, such as the sum of the card terminal's slips. */
+/** Totals of the methods other than cash, such as the card terminal's slips. */
 const otherTotals = z.strictObject({
-  card: z.optional(amountInput),
-  instapay: z.optional(amountInput),
-  wallet: z.optional(amountInput),
-  transfer: z.optional(amountInput),
+  card: z.optional(piastresInput),
+  instapay: z.optional(piastresInput),
+  wallet: z.optional(piastresInput),
+  transfer: z.optional(piastresInput),
 });
 
 export const drawerView = z.strictObject({
   id: drawerId,
-  /** The clinic day of everything it takes. */
+  /** The clinic day of all its entries. */
   day,
-  /** Null for the drawer that everybody at the counter shares. */
+  /** Null for the drawer that all receptionists share. */
   holder_id: z.nullable(z.string()),
   opened_by: z.string(),
   opened_at: moment,
@@ -57,9 +57,9 @@ export const drawerView = z.strictObject({
     }),
   ),
   counts: z.nullable(cashCount),
-  /** Why it was not what was expected. */
+  /** Why the count differs from the expected amount. */
   reason: z.nullable(z.string()),
-  /** Cash that stayed for the next drawer. */
+  /** Cash left for the next drawer. */
   handed_over: z.number(),
   closed_by: z.nullable(z.string()),
   closed_at: z.nullable(moment),
@@ -84,14 +84,14 @@ export const listDrawers = defineRoute({
   summary: 'The drawers of a clinic day, every open one, and cash left for the next',
   access: access.counter('path'),
   params: z.strictObject({ branchId: pathId }),
-  query: z.strictObject({ date: z.optional(askedDay) }),
+  query: z.strictObject({ date: z.optional(clinicDayInput) }),
   reply: z.strictObject({
     date: day,
-    /** Does reception take money only into an open drawer? */
+    /** Whether reception takes money only into an open drawer. */
     used: z.boolean(),
     /** The open drawer of the caller; null when there is none. */
     own: z.nullable(drawerView),
-    /** Every open drawer, of whatever day. */
+    /** All open drawers, of any clinic day. */
     open: z.array(drawerView),
     /** Closed drawers of the day, in the order of time. */
     closed: z.array(drawerView),
@@ -109,7 +109,7 @@ export const openDrawer = defineRoute({
   summary: 'Open a drawer with counted cash, or with the cash that another drawer left',
   access: access.only('reception', 'path'),
   params: z.strictObject({ branchId: pathId }),
-  body: z.union([z.strictObject({ float: amountInput }), z.strictObject({ from: drawerId })]),
+  body: z.union([z.strictObject({ float: piastresInput }), z.strictObject({ from: drawerId })]),
   reply: drawerReply,
   status: 201,
   reasons: ['changed-meanwhile', 'drawer-already-open', 'hand-over-unknown'],
@@ -123,7 +123,7 @@ export const moveCash = defineRoute({
   summary: 'Put cash into a drawer or take it out, with the reason',
   access: access.only('reception', 'path'),
   params: z.strictObject({ branchId: pathId, drawerId }),
-  body: z.strictObject({ direction: z.enum(['in', 'out']), amount: amountInput, reason: reasonText }),
+  body: z.strictObject({ direction: z.enum(['in', 'out']), amount: piastresInput, reason: reasonText }),
   reply: drawerReply,
   status: 201,
   reasons: ['changed-meanwhile', 'drawer-not-open', 'drawer-not-yours', 'cash-move-of-zero', 'cash-out-too-large'],
@@ -139,11 +139,11 @@ export const closeDrawer = defineRoute({
   params: z.strictObject({ branchId: pathId, drawerId }),
   body: z.strictObject({
     counts: cashCount,
-    /** A total that is left out is what the ledger says. */
+    /** Default of each total: the sum of the ledger. */
     totals: z.optional(otherTotals),
     reason: z.optional(reasonText),
-    /** Cash that stays for the next drawer; the rest is taken away. */
-    hand_over: z.optional(amountInput),
+    /** Cash left for the next drawer; the rest leaves the counter. */
+    hand_over: z.optional(piastresInput),
   }),
   reply: drawerReply,
   reasons: [

@@ -15,9 +15,8 @@ import * as reports from './reports.ts';
 import * as reservations from './reservations.ts';
 
 /**
- * The route table. Handlers, the local router, the CDK routes and functions, the typed
- * client and OpenAPI are made from it. Every row has a handler.
- * Order matters nowhere: a literal path segment always wins over a parameter.
+ * The route table. Handlers, the local router, the CDK routes and functions, the typed client and OpenAPI are made
+ * from it. The order of rows has no meaning: a literal path segment always wins over a parameter.
  */
 export const routes = [
   health.checkHealth,

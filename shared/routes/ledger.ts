@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { debtAge, laserArea, ledgerEntryKind, paymentMethod, paymentStatus, reservationType } from '../models/enums.ts';
 import {
-  amountInput,
+  piastresInput,
   amountOrNull,
   day,
   moment,
   patientId,
-  pathId,
   paymentReference,
   receiptId,
   staffReason,
   wholeId,
+  patientIdInput,
+  pathReservationId,
 } from '../models/fields.ts';
 import { access, defineRoute, everyone } from './define.ts';
 
@@ -29,14 +30,14 @@ export const refundPayment = defineRoute({
   path: '/reservations/{id}/refunds',
   summary: 'Give back a payment, or a part of it: a reversal in the ledger',
   access: access.granted('reverse', ['reception', 'owner'], 'reservation'),
-  params: z.strictObject({ id: pathId }),
+  params: z.strictObject({ id: pathReservationId }),
   body: z.strictObject({
     receipt_id: receiptId,
-    amount: z.optional(amountInput),
-    /** How the money is given back; as it was paid when left out. */
+    amount: z.optional(piastresInput),
+    /** Method of the refund; default: the method of the payment. */
     method: z.optional(paymentMethod),
     reason: staffReason,
-    /** The caller's own, once more. */
+    /** The caller's own password, typed again. */
     password,
   }),
   reply: z.strictObject({
@@ -65,7 +66,7 @@ export const keepAsCredit = defineRoute({
   path: '/reservations/{id}/credit',
   summary: "Move what was paid for a cancelled visit to the patient's credit",
   access: access.money('reservation'),
-  params: z.strictObject({ id: pathId }),
+  params: z.strictObject({ id: pathReservationId }),
   reply: z.strictObject({ ...moneyAfter, amount: z.number(), credit: z.number() }),
   reasons: ['changed-meanwhile', 'nothing-paid', 'visit-not-cancelled'],
   throttle: 'staff',
@@ -77,8 +78,8 @@ export const changePrice = defineRoute({
   path: '/reservations/{id}/price',
   summary: 'Discount a visit, make it free or set another price, with a reason',
   access: access.granted('discount', everyone, 'reservation'),
-  params: z.strictObject({ id: pathId }),
-  body: z.strictObject({ price: amountInput, reason: staffReason }),
+  params: z.strictObject({ id: pathReservationId }),
+  body: z.strictObject({ price: piastresInput, reason: staffReason }),
   reply: z.strictObject({ ...moneyAfter, price: z.number(), list_price: z.number() }),
   reasons: [
     'changed-meanwhile',
@@ -95,16 +96,16 @@ const receiptLine = z.strictObject({
   receipt_id: z.string(),
   receipt_number: z.string(),
   kind: ledgerEntryKind,
-  /** Below 0 for a reversal. */
+  /** Negative for a reversal. */
   amount: z.number(),
   method: paymentMethod,
   reference: z.nullable(z.string()),
   at: moment,
   day,
   taken_by: z.string(),
-  /** Of a payment: what can still be given back. */
+  /** Of a payment: the amount that can still be refunded. */
   left: z.number(),
-  /** Of a reversal: the payment, and why. */
+  /** Of a reversal: the reversed payment and the reason. */
   reverses: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });
@@ -128,7 +129,7 @@ const receipts = z.strictObject({
     address_ar: z.string(),
     phone: z.string(),
   }),
-  /** Before and after a discount. */
+  /** The price before and after a discount. */
   list_price: amountOrNull,
   amount: amountOrNull,
   amount_paid: z.number(),
@@ -145,7 +146,7 @@ export const listReceipts = defineRoute({
   path: '/reservations/{id}/receipts',
   summary: 'The receipts of a reservation: payments and reversals, oldest first',
   access: access.readers('reservation'),
-  params: z.strictObject({ id: pathId }),
+  params: z.strictObject({ id: pathReservationId }),
   reply: receipts,
   reasons: [],
   throttle: 'staff',
@@ -157,7 +158,7 @@ export const printReceipt = defineRoute({
   path: '/reservations/{id}/receipts/{receiptId}/print',
   summary: 'Count a print of a receipt: every print after the first is a copy',
   access: access.readers('reservation'),
-  params: z.strictObject({ id: pathId, receiptId }),
+  params: z.strictObject({ id: pathReservationId, receiptId }),
   reply: z.strictObject({ receipt_id: z.string(), prints: z.int(), copy: z.boolean() }),
   reasons: ['payment-unknown'],
   throttle: 'staff',
@@ -179,7 +180,7 @@ const patientMoney = z.strictObject({
   movements: z.array(
     z.strictObject({
       kind: z.enum(['deposit', 'kept', 'used', 'refund']),
-      /** Below 0 when credit is used or given back. */
+      /** Negative when credit is used or refunded. */
       amount: z.number(),
       at: moment,
       reservation_id: z.nullable(z.int()),
@@ -187,7 +188,7 @@ const patientMoney = z.strictObject({
       taken_by: z.string(),
     }),
   ),
-  /** Payments whose money is credit now: what can be given back of each. */
+  /** Payments whose money is now credit, and the amount of each that can be refunded. */
   refundable: z.array(z.strictObject({ receipt_id: z.string(), method: paymentMethod, left: z.number() })),
   owed: z.number(),
   debts: z.array(debt),
@@ -202,7 +203,7 @@ export const showPatientMoney = defineRoute({
   path: '/patients/{patientId}/money',
   summary: 'What a patient owes at a branch, by age, and the credit the patient has there',
   access: access.readers('patient'),
-  params: z.strictObject({ patientId }),
+  params: z.strictObject({ patientId: patientIdInput }),
   query: ofBranch,
   reply: patientMoney,
   reasons: ['branch-unknown'],
@@ -223,9 +224,9 @@ export const takeDeposit = defineRoute({
   path: '/patients/{patientId}/deposits',
   summary: "Take money in advance: a payment that becomes the patient's credit",
   access: access.only('reception', 'patient'),
-  params: z.strictObject({ patientId }),
+  params: z.strictObject({ patientId: patientIdInput }),
   body: z.strictObject({
-    amount: amountInput,
+    amount: piastresInput,
     method: z.optional(paymentMethod),
     reference: z.optional(paymentReference),
   }),
@@ -248,11 +249,11 @@ export const refundCredit = defineRoute({
   path: '/patients/{patientId}/credit/refunds',
   summary: "Give back a patient's credit: a reversal of the payment it came from",
   access: access.granted('reverse', ['reception', 'owner'], 'patient'),
-  params: z.strictObject({ patientId }),
+  params: z.strictObject({ patientId: patientIdInput }),
   query: ofBranch,
   body: z.strictObject({
     receipt_id: receiptId,
-    amount: z.optional(amountInput),
+    amount: z.optional(piastresInput),
     method: z.optional(paymentMethod),
     reason: staffReason,
     password,

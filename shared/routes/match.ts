@@ -2,7 +2,7 @@ import type { RouteSpec } from './define.ts';
 
 type Row = Pick<RouteSpec, 'method' | 'path'>;
 
-/** A row that fits a path, with the path's parameters still encoded as they came. */
+/** The route of a path, with the path's parameters as they were sent, still encoded. */
 export interface Match<R extends Row> {
   readonly route: R;
   readonly params: Readonly<Record<string, string>>;
@@ -24,10 +24,13 @@ const fits = <R extends Row>(route: R, given: readonly string[]): Match<R> | und
   return { route, params };
 };
 
-/** Fewer parameters first: a literal segment wins over a parameter, as at API Gateway. */
+/** Fewer parameters first: a literal segment wins over a parameter, as in API Gateway. */
 const parameters = (row: Row): number => segmentsOf(row.path).filter(isParameter).length;
 
-/** The row for a method and a path below /api; `methods` are those the path has, when this one is not among them. */
+/**
+ * Finds the route of a method and a path below /api; `methods` lists the path's other methods when this one is
+ * unknown.
+ */
 export const matchRoute = <R extends Row>(
   routes: readonly R[],
   method: string,

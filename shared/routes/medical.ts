@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cursor, day, patientId, wholeId } from '../models/fields.ts';
+import { cursor, day, wholeId, patientIdInput, reservationIdInput } from '../models/fields.ts';
 import { consultation, patientFile, patientFileFields, treatment, visitRecord } from '../models/medical.ts';
 import { access, defineRoute } from './define.ts';
 
@@ -9,11 +9,11 @@ export const showPatientFile = defineRoute({
   path: '/patients/{patientId}/file',
   summary: "A patient's warnings, allergies and consents; for doctors also the records of visits, newest first",
   access: access.staff('patient'),
-  params: z.strictObject({ patientId }),
+  params: z.strictObject({ patientId: patientIdInput }),
   query: z.strictObject({ cursor: z.optional(cursor), branch_id: z.optional(wholeId) }),
   reply: z.strictObject({
     file: patientFile,
-    /** The day that the newest record proposes for the next visit; null without one. */
+    /** The date of the next visit that the newest record proposes; null without one. */
     follow_up_on: z.nullable(day),
     /** Empty for reception. */
     records: z.array(visitRecord),
@@ -23,7 +23,7 @@ export const showPatientFile = defineRoute({
   throttle: 'staff',
 });
 
-/** The version that the caller saw: a change made in between is refused, so that no entry is lost. */
+/** The version that the caller read: a change in between is refused, so that no entry is lost. */
 const version = z.int().check(z.minimum(0));
 
 export const updatePatientFile = defineRoute({
@@ -32,7 +32,7 @@ export const updatePatientFile = defineRoute({
   path: '/patients/{patientId}/file',
   summary: "Write a patient's warnings, allergies and consents",
   access: access.only('doctor', 'patient'),
-  params: z.strictObject({ patientId }),
+  params: z.strictObject({ patientId: patientIdInput }),
   body: z.strictObject({ ...patientFileFields, version }),
   reply: z.strictObject({ file: patientFile }),
   reasons: ['changed-meanwhile', 'branch-unknown'],
@@ -46,7 +46,7 @@ export const writeVisitRecord = defineRoute({
   summary: 'Write what was found and done at a visit: treatment, consultation or both',
   access: access.only('doctor', 'reservation'),
   body: z.strictObject({
-    reservation_id: wholeId,
+    reservation_id: reservationIdInput,
     version,
     treatment: z.nullable(treatment),
     consultation: z.nullable(consultation),

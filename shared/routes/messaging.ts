@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { commlogChannel, commlogDirection } from '../models/enums.ts';
-import { cursor, moment, patientId, wholeId } from '../models/fields.ts';
+import { cursor, moment, patientId, wholeId, patientIdInput, reservationIdInput } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 const commlogEntry = z.strictObject({
@@ -24,8 +24,8 @@ export const addCommlogEntry = defineRoute({
   summary: 'Note what was said to, or heard from, a patient',
   access: access.staff('patient'),
   body: z.strictObject({
-    patient_id: patientId,
-    reservation_id: z.optional(z.nullable(wholeId)),
+    patient_id: patientIdInput,
+    reservation_id: z.optional(z.nullable(reservationIdInput)),
     channel: commlogChannel,
     direction: z._default(commlogDirection, 'out'),
     template: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(120)))),
@@ -44,7 +44,7 @@ export const listPatientCommlog = defineRoute({
   path: '/commlog/patient/{id}',
   summary: 'Everything said to and heard from a patient, newest first',
   access: access.readers('patient'),
-  params: z.strictObject({ id: patientId }),
+  params: z.strictObject({ id: patientIdInput }),
   query: z.strictObject({ cursor: z.optional(cursor), branch_id: z.optional(wholeId) }),
   reply: z.strictObject({ entries: z.array(commlogEntry), next_cursor: z.optional(z.string()) }),
   reasons: ['cursor-invalid'],
@@ -62,7 +62,10 @@ export const showMessagingStatus = defineRoute({
   throttle: 'staff',
 });
 
-/** The provider shows the word we agreed on, and gets back the number it sends. Source: docs/adr/0012-messages.md. */
+/**
+ * The webhook verification: the provider sends the agreed token and expects its challenge. Source:
+ * docs/adr/0012-messages.md.
+ */
 export const verifyWebhook = defineRoute({
   id: 'messaging/verify-webhook',
   method: 'GET',
@@ -82,14 +85,14 @@ export const verifyWebhook = defineRoute({
 
 const messageReport = z.looseObject({
   status: z.string(),
-  /** What we named the message when we sent it. */
+  /** The id that we gave the message when it was sent. */
   biz_opaque_callback_data: z.optional(z.string()),
 });
 const webhookValue = z.looseObject({ statuses: z.optional(z.array(messageReport)) });
 const webhookChange = z.looseObject({ value: webhookValue });
 const webhookEntry = z.looseObject({ changes: z.array(webhookChange) });
 
-/** Signed over the raw body; comes at least once and in any order. Fields that we do not know are the provider's own. */
+/** Signed over the raw body; delivered at least once, in any order. Unknown fields are the provider's own. */
 export const receiveWebhook = defineRoute({
   id: 'messaging/receive-webhook',
   method: 'POST',

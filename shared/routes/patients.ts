@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { laserArea, paymentStatus, queueStatus, reservationType } from '../models/enums.ts';
-import { amountOrNull, cursor, day, pathPhone, patientId, personName, queryNumber, wholeId } from '../models/fields.ts';
+import {
+  amountOrNull,
+  cursor,
+  day,
+  pathPhone,
+  patientId,
+  personName,
+  queryNumber,
+  wholeId,
+  patientIdInput,
+} from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 const patientRow = z.strictObject({
@@ -43,7 +53,7 @@ export const searchPatients = defineRoute({
     page: z.int(),
     limit: z.int(),
     pages: z.int(),
-    /** true when more match than are counted: type more letters. */
+    /** true when there are more matches than the counted ones: the search needs more letters. */
     more: z.boolean(),
   }),
   reasons: [],
@@ -56,7 +66,7 @@ export const showPatientHistory = defineRoute({
   path: '/patients/{patientId}/history',
   summary: "A patient's visits, newest first, with what was charged and paid",
   access: access.readers('patient'),
-  params: z.strictObject({ patientId }),
+  params: z.strictObject({ patientId: patientIdInput }),
   query: z.strictObject({ cursor: z.optional(cursor), branch_id: z.optional(wholeId) }),
   reply: z.strictObject({
     patient: z.strictObject({ id: patientId, name: z.string(), phone: z.string() }),
@@ -74,7 +84,7 @@ export const showPatientHistory = defineRoute({
         payment_status: paymentStatus,
         payment_amount: amountOrNull,
         doctor_name: z.nullable(z.string()),
-        /** What is still to be paid; null for a visit at another branch, as are the body area and the session. */
+        /** Balance; null for a visit at another branch, as are the body area and the session. */
         balance: amountOrNull,
         /** Of the recorded session; null without one. */
         session_id: z.nullable(z.string()),

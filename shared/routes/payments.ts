@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { debtAge, paymentMethod, paymentStatus, reservationType } from '../models/enums.ts';
-import { amountInput, cursor, day, moment, patientId, pathId, paymentReference, wholeId } from '../models/fields.ts';
+import {
+  piastresInput,
+  cursor,
+  day,
+  moment,
+  patientId,
+  pathId,
+  paymentReference,
+  patientIdInput,
+  pathReservationId,
+  reservationIdInput,
+} from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 export const markPaid = defineRoute({
@@ -9,32 +20,34 @@ export const markPaid = defineRoute({
   path: '/reception/reservations/{id}/mark-paid',
   summary: 'Take money: one receipt for the open balance, or for a part of it',
   access: access.only('reception', 'reservation'),
-  params: z.strictObject({ id: pathId }),
+  params: z.strictObject({ id: pathReservationId }),
   body: z.strictObject({
-    patientId,
-    amount: z.optional(amountInput),
+    patientId: patientIdInput,
+    amount: z.optional(piastresInput),
     method: z.optional(paymentMethod),
-    /** Number of the card slip, the transfer …; not for cash. */
+    /** Number of the card slip, transfer and so on; not for cash. */
     reference: z.optional(paymentReference),
-    /** Instead of `amount` and `method`: the parts of one receipt, each paid in its own way. */
+    /** In place of `amount` and `method`: the parts of one receipt, each with its own method. */
     parts: z.optional(
       z
-        .array(z.strictObject({ method: paymentMethod, amount: amountInput, reference: z.optional(paymentReference) }))
+        .array(
+          z.strictObject({ method: paymentMethod, amount: piastresInput, reference: z.optional(paymentReference) }),
+        )
         .check(z.minLength(1), z.maxLength(4)),
     ),
-    /** How much of the patient's credit is used, before any money. */
-    credit: z.optional(amountInput),
+    /** How much of the patient's credit is used before any money. */
+    credit: z.optional(piastresInput),
   }),
   reply: z.strictObject({
     reservation_id: z.int(),
     payment_status: paymentStatus,
     amount_paid: z.number(),
     balance: z.number(),
-    /** Null when nothing was owed any more. */
+    /** Null when nothing was due. */
     receipt_id: z.nullable(z.string()),
-    /** The clinic day of the receipt: the next one after today was closed. */
+    /** The receipt's clinic day: the next one when today is closed. */
     receipt_day: z.nullable(day),
-    /** As it is printed: `2026-000123`. Null when no money was received. */
+    /** As printed: `2026-000123`. Null when no money was received. */
     receipt_number: z.nullable(z.string()),
   }),
   reasons: [
@@ -78,9 +91,9 @@ export const listUnpaid = defineRoute({
     unpaid_payments: z.array(unpaidRow),
     /** Of the whole branch, not of this page. */
     total_unpaid_amount: z.number(),
-    /** How many are owed in the whole branch. */
+    /** Number of unpaid reservations of the whole branch. */
     total_unpaid_count: z.int(),
-    /** The part of both that is owed from earlier clinic days. */
+    /** The part of both that is due from earlier clinic days. */
     older_unpaid_amount: z.number(),
     older_unpaid_count: z.int(),
     /** The debts of the whole branch by age; ages without a debt are left out. */
@@ -97,7 +110,7 @@ export const setFractionalCharge = defineRoute({
   path: '/payments',
   summary: 'Set the charge of a fractional session',
   access: access.staff('reservation'),
-  body: z.strictObject({ reservation_id: wholeId, amount: amountInput }),
+  body: z.strictObject({ reservation_id: reservationIdInput, amount: piastresInput }),
   reply: z.strictObject({
     payment_id: z.string(),
     reservation_id: z.int(),

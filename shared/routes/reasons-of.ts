@@ -1,7 +1,7 @@
 import type { Reason } from '../refusals/reasons.ts';
 import { type Access, isWrite, keepsAnswers, type RouteSpec } from './define.ts';
 
-/** Any request may be refused so: by its schemas, its size, the rate limit of the firewall, or the state of the server. */
+/** Refusals of any request: by its schemas, its size, the firewall's rate limit, or the state of the server. */
 const ofEveryRoute: readonly Reason[] = [
   'input-invalid',
   'body-too-large',
@@ -22,7 +22,7 @@ const ofCaller = (access: Access): Reason[] => {
   return access.staffToo === true ? ['sign-in-session-ended'] : [];
 };
 
-/** What the check of the branch refuses: see functions/runtime/scope.ts. */
+/** Refusals of the branch check: see functions/runtime/scope.ts. */
 const ofScope = (access: Access): Reason[] => {
   switch (access.branch ?? 'none') {
     case 'none':

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentMethod, revenueType } from '../models/enums.ts';
-import { askedDay, day, moment, pathId, wholeId } from '../models/fields.ts';
+import { clinicDayInput, day, moment, pathId, wholeId } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 const countAndIncome = z.strictObject({ count: z.int(), income: z.number() });
@@ -26,9 +26,9 @@ const dailyReport = z.strictObject({
       unpaid: countAndIncome,
       /** paid / (paid + unpaid), 0–100, at most one decimal. */
       collection_rate: z.number(),
-      /** Money given back on the day; income is net of it. */
+      /** Money refunded on the day; income is net of it. */
       reversed: z.strictObject({ count: z.int(), amount: z.number() }),
-      /** Income net of reversals; a method without an entry is left out. */
+      /** Income net of reversals; a method without an entry is absent. */
       by_method: z.array(z.strictObject({ method: paymentMethod, count: z.int(), income: z.number() })),
     }),
     laser_treatments: z.strictObject({
@@ -41,7 +41,7 @@ const dailyReport = z.strictObject({
       actual_pulses: z.int(),
       discrepancy: z.int(),
       doctors_tracked: z.int(),
-      /** Pulse sessions of the day that were not ended yet, and the pulses recorded in them. */
+      /** The day's open pulse sessions, and the pulses recorded in them. */
       open_sessions: z.int(),
       open_recorded_pulses: z.int(),
     }),
@@ -56,19 +56,19 @@ export const showDailyReport = defineRoute({
   summary: "A branch's clinic day: visits, money, laser sessions, pulses",
   access: access.readers('path'),
   params: z.strictObject({ branchId: pathId }),
-  query: z.strictObject({ date: z.optional(askedDay) }),
+  query: z.strictObject({ date: z.optional(clinicDayInput) }),
   reply: dailyReport,
   reasons: [],
   throttle: 'staff',
 });
 
-const revenueRange = z.strictObject({ start_date: z.optional(askedDay), end_date: z.optional(askedDay) });
+const revenueRange = z.strictObject({ start_date: z.optional(clinicDayInput), end_date: z.optional(clinicDayInput) });
 const revenueFigures = {
   period: z.strictObject({ start_date: day, end_date: day }),
   summary: z.strictObject({
     total_revenue: z.number(),
     total_payments: z.int(),
-    /** Money given back; revenue is net of it. */
+    /** Money refunded; revenue is net of it. */
     total_reversals: z.int(),
     average_per_payment: z.number(),
     daily_average: z.number(),
@@ -174,7 +174,7 @@ export const showOverview = defineRoute({
 
 const auditEntry = z.strictObject({
   at: moment,
-  /** Who: a user id, `public` or `system`. */
+  /** The actor: a user id, `public` or `system`. */
   actor_id: z.string(),
   actor_name: z.nullable(z.string()),
   action: z.string(),
@@ -191,7 +191,7 @@ export const listAudit = defineRoute({
   path: '/audit',
   summary: 'Who did what to which reservation or receipt on a clinic day',
   access: access.only('owner', 'query'),
-  query: z.strictObject({ date: askedDay, branch: wholeId }),
+  query: z.strictObject({ date: clinicDayInput, branch: wholeId }),
   reply: z.strictObject({ entries: z.array(auditEntry) }),
   reasons: [],
   throttle: 'staff',
@@ -203,7 +203,7 @@ export const showDailyIncome = defineRoute({
   path: '/reception/reports/daily-income',
   summary: 'Money received on a clinic day',
   access: access.readers('query'),
-  query: z.strictObject({ date: z.optional(askedDay), branch_id: z.optional(wholeId) }),
+  query: z.strictObject({ date: z.optional(clinicDayInput), branch_id: z.optional(wholeId) }),
   reply: z.strictObject({ date: day, total_income: z.number() }),
   reasons: [],
   throttle: 'staff',

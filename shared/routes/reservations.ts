@@ -6,7 +6,6 @@ import {
   needsLaserArea,
   paymentStatus,
   queueStatus,
-  reservationSource,
   reservationType,
   reservationTypeInput,
 } from '../models/enums.ts';
@@ -16,19 +15,17 @@ import {
   day,
   moment,
   moveId,
-  patientId,
   pathId,
   pathPhone,
   personName,
   queryNumber,
   wholeId,
+  pathReservationId,
 } from '../models/fields.ts';
 import { completedRecord } from '../models/completed-record.ts';
 import { doctorAtWork } from '../models/doctor-at-work.ts';
+import { minutes, queueInfoPatient, queueRow, queueStatusInput, skippedRow, waitRange } from '../models/queue.ts';
 import { access, defineRoute } from './define.ts';
-
-const minutes = z.int().check(z.minimum(0));
-const waitRange = z.strictObject({ low: minutes, high: minutes });
 
 /** Laser and fractional need an area. */
 export const hasNeededArea = (body: {
@@ -36,7 +33,7 @@ export const hasNeededArea = (body: {
   readonly laser_area?: LaserArea | null | undefined;
 }): boolean => body.type === undefined || !needsLaserArea(body.type) || (body.laser_area ?? null) !== null;
 
-/** What the client must send to book; the form checks with the same schema. */
+/** The body of a booking; the form checks its fields with the same schema. */
 export const bookingBody = z
   .strictObject({
     name: personName,
@@ -44,7 +41,7 @@ export const bookingBody = z
     branch_id: wholeId,
     type: reservationTypeInput,
     laser_area: z.optional(z.nullable(laserAreaInput)),
-    /** May the clinic send messages about this visit? Asked with a tick at booking. */
+    /** Whether the clinic may send messages about this visit. */
     message_consent: z.optional(z.boolean()),
     /** Of staff: book although the service's daily limit is reached. */
     over_limit: z.optional(z.boolean()),
@@ -93,33 +90,6 @@ export const bookReservation = defineRoute({
   throttle: 'public',
 });
 
-const queueInfoPatient = z.strictObject({
-  name: z.string(),
-  phone: z.string(),
-  reservation_type: reservationType,
-  branch_id: z.int(),
-  branch_name: z.string(),
-  branch_name_ar: z.string(),
-  /** 0 when it is your turn, null when skipped. */
-  current_position: z.nullable(z.int()),
-  /** Called, and inside or on the way in: nothing else means that it is the patient's turn. */
-  your_turn: z.boolean(),
-  estimated_wait_time: minutes,
-  estimated_wait: waitRange,
-  /** Null without the code: body areas are sensitive. */
-  laser_area: z.nullable(laserArea),
-  payment_status: paymentStatus,
-  status: queueStatus,
-  /** Are arrivals marked at this branch? Then only those who are here are called. */
-  arrivals: z.boolean(),
-  arrived_at: z.nullable(moment),
-  /** When the first doctor of the service is back; null unless all of them are on a break. */
-  doctor_back_at: z.nullable(moment),
-  /** Only in an answer to a request with the code. */
-  code: z.optional(z.string()),
-  ticket_no: z.int(),
-  service_date: day,
-});
 export type QueueInfoPatient = z.output<typeof queueInfoPatient>;
 
 export const showQueueInfo = defineRoute({
@@ -146,7 +116,7 @@ export const showQueueInfo = defineRoute({
   throttle: 'public',
 });
 
-const reservationParams = z.strictObject({ id: pathId });
+const reservationParams = z.strictObject({ id: pathReservationId });
 
 export const cancelReservation = defineRoute({
   id: 'reservations/cancel-reservation',
@@ -170,47 +140,8 @@ export const cancelReservation = defineRoute({
   throttle: 'public',
 });
 
-const queueRow = z.strictObject({
-  id: z.int(),
-  patient_id: patientId,
-  patient_name: z.string(),
-  patient_phone: z.string(),
-  service_type: reservationType,
-  laser_area: z.nullable(laserArea),
-  payment_status: paymentStatus,
-  queue_position: z.nullable(z.int()),
-  ticket_no: z.int(),
-  status: queueStatus,
-  created_at: moment,
-  isPaid: z.boolean(),
-  amount: amountOrNull,
-  /** The price before a staff user changed it; `amount` when nobody did. */
-  list_price: amountOrNull,
-  /** Still due; null while nothing is charged. */
-  balance: amountOrNull,
-  amount_paid: z.number(),
-  source: reservationSource,
-  /** Was skipped, and is back in the queue. */
-  reinserted: z.boolean(),
-  /** Null while the patient is not marked as arrived. */
-  arrived_at: z.nullable(moment),
-  /** Time and doctor of the call; null unless in progress. */
-  called_at: z.nullable(moment),
-  doctor_id: z.nullable(z.string()),
-  doctor_name: z.nullable(z.string()),
-});
-const skippedRow = z.extend(queueRow, { skipped_at: z.nullable(moment) });
 export type ReceptionQueueRow = z.output<typeof queueRow>;
 export type ReceptionSkippedRow = z.output<typeof skippedRow>;
-
-/** Input also takes the requirements' `pending` (waiting) and `in-progress`. */
-export const queueStatusInput = z.pipe(
-  z.transform((value: unknown) => {
-    const text = typeof value === 'string' ? value.trim().toLowerCase().replaceAll('-', '_') : value;
-    return text === 'pending' ? 'waiting' : text;
-  }),
-  queueStatus,
-);
 
 export const listBranchQueue = defineRoute({
   id: 'reservations/list-branch-queue',
@@ -221,7 +152,7 @@ export const listBranchQueue = defineRoute({
   params: z.strictObject({ branchId: pathId }),
   query: z.strictObject({ status: z.optional(queueStatusInput) }),
   reply: z.strictObject({
-    /** Are arrivals marked at this branch? */
+    /** Whether arrivals are marked at this branch. */
     arrivals: z.boolean(),
     active_queue: z.array(queueRow),
     skipped_queue: z.array(skippedRow),
@@ -299,7 +230,7 @@ export const markArrival = defineRoute({
     id: z.int(),
     status: queueStatus,
     arrived_at: z.nullable(moment),
-    /** Null when it was marked so already. */
+    /** Null when the mark was already set. */
     move_id: z.nullable(moveId),
   }),
   reasons: ['move-not-allowed', 'reservation-of-earlier-day', 'changed-meanwhile'],
@@ -318,7 +249,7 @@ export const undoMove = defineRoute({
     id: z.int(),
     status: queueStatus,
     queue_position: z.nullable(z.int()),
-    /** The undo's own name as a move. */
+    /** Id of the undo itself as a move. */
     move_id: moveId,
   }),
   reasons: [

@@ -3,19 +3,19 @@ import * as z from 'zod/mini';
 const dailyLimit = z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(1000))), null);
 
 /**
- * Settings of a branch that are on or off, or a number, with their defaults. One line per setting: storage, the
- * operator's command and docs/domain.md#settings follow from it. Names are as the operator types them.
+ * The branch settings that are a switch or a number, with their defaults. One line per setting: storage, the
+ * operator's command and docs/domain.md#settings follow from it. Operators type these names.
  */
 export const settingSchemas = {
-  /** Reception marks who has arrived; a doctor calls the first who has. */
+  /** Reception marks arrivals; a doctor calls the first patient who has arrived. */
   arrivals: z._default(z.boolean(), false),
-  /** After so many minutes, a patient whose turn came twice while absent is skipped; null = never. */
+  /** Minutes after which a patient who missed two calls is skipped; null = never. */
   auto_skip_minutes: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(240))), null),
   /** Reception takes money only into an open drawer. */
   drawers: z._default(z.boolean(), false),
   /** One shared drawer instead of one per receptionist. */
   shared_drawer: z._default(z.boolean(), false),
-  /** By how many percent of the list price a receptionist or a doctor with the right may change a price. */
+  /** Maximum change of a list price in percent, by a receptionist or doctor with the right to discount. */
   discount_limit_reception: z._default(z.int().check(z.minimum(0), z.maximum(100)), 20),
   discount_limit_doctor: z._default(z.int().check(z.minimum(0), z.maximum(100)), 50),
   /** The most reservations of a service on a clinic day; null = no limit. */
@@ -29,7 +29,7 @@ export const settingSchemas = {
 export const branchSettings = z.object(settingSchemas);
 export type BranchSettings = z.output<typeof branchSettings>;
 
-/** What a branch has whose settings were never touched. */
+/** The defaults of all settings. */
 export const defaultSettings: BranchSettings = branchSettings.parse({});
 
 export const settingNames: readonly string[] = Object.keys(settingSchemas);
@@ -41,7 +41,7 @@ const valueOf = (typed: string): unknown => {
   return typed !== '' && Number.isFinite(Number(typed)) ? Number(typed) : typed;
 };
 
-/** The settings with one changed, from the text that an operator types; undefined when the setting does not take it. */
+/** Changes one setting, from the text that an operator types; undefined when the text is not valid. */
 export const withSetting = (settings: BranchSettings, name: string, typed: string): BranchSettings | undefined => {
   if (!settingNames.includes(name)) return undefined;
   const parsed = z.safeParse(branchSettings, { ...settings, [name]: valueOf(typed) });

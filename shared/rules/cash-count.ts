@@ -4,7 +4,7 @@ import { asPiastres, type Piastres, sumOfPiastres, toPiastres } from './money.ts
 export const denominations = ['200', '100', '50', '20', '10', '5', '1', '0.5', '0.25'] as const;
 export type Denomination = (typeof denominations)[number];
 
-/** How many there are of each banknote and coin; absent = none. */
+/** Number of each banknote and coin; absent = 0. */
 export type CashCount = Readonly<Partial<Record<Denomination, number | undefined>>>;
 
 /** The sum of counted banknotes and coins. Source: docs/domain.md#drawers. */

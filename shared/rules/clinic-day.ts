@@ -1,8 +1,19 @@
 import { TZDate } from '@date-fns/tz';
+import type * as z from 'zod/mini';
 
-/** The parts of a branch's settings that decide its days. */
+/** The business date of a branch, `YYYY-MM-DD`. The brand keeps other dates and texts out. Source: docs/domain.md#clinic-day. */
+export type ClinicDay = string & z.core.$brand<'ClinicDay'>;
+
+/** A `YYYY-MM-DD` text as a clinic day: for days in table keys, and for constants. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place that gives a text this brand
+export const asClinicDay = (day: string): ClinicDay => day as ClinicDay;
+
+/** A date computed from a clinic day is a clinic day; one computed from another text is a text. */
+type SameKind<Day extends string> = Day extends ClinicDay ? ClinicDay : string;
+
+/** The branch settings that define its clinic days. */
 export interface DayRule {
-  /** IANA zone; Egypt changes its clocks, so never an offset. */
+  /** IANA time zone; never an offset, because Egypt changes its clocks. */
   readonly time_zone: string;
   /** Local wall-clock time at which a new clinic day begins, `HH:MM`. */
   readonly day_starts_at: string;
@@ -30,12 +41,13 @@ const partsOf = (day: string): [number, number, number] => {
 };
 
 /** The calendar day `count` days after `day` (before, when negative). Plain calendar arithmetic, no clock. */
-export const addDays = (day: string, count: number): string => {
+export const addDays = <Day extends string>(day: Day, count: number): SameKind<Day> => {
   const [year, month, date] = partsOf(day);
-  // Not Date.UTC, which takes the years 0 to 99 for those of the last century.
+  // Date.UTC would read the years 0 to 99 as 1900 to 1999.
   const moved = new Date(0);
   moved.setUTCFullYear(year, month - 1, date + count);
-  return moved.toISOString().slice(0, 10);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler cannot see that the kind stays
+  return moved.toISOString().slice(0, 10) as SameKind<Day>;
 };
 
 /** Number of days from `from` to `to`; 0 when they are equal. */
@@ -43,42 +55,42 @@ export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 /** Every day from `from` to `to`, both included. */
-export const daysOf = (from: string, to: string): string[] =>
+export const daysOf = <Day extends string>(from: Day, to: Day): SameKind<Day>[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
 
 /** `YYYY-MM` of a day. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 /** First and last day of a month (`YYYY-MM`). */
-export const daysOfMonth = (month: string): { readonly first: string; readonly last: string } => ({
-  first: `${month}-01`,
-  last: addDays(`${monthOf(addDays(`${month}-28`, 4))}-01`, -1),
+export const daysOfMonth = (month: string): { readonly first: ClinicDay; readonly last: ClinicDay } => ({
+  first: asClinicDay(`${month}-01`),
+  last: addDays(asClinicDay(`${monthOf(addDays(`${month}-28`, 4))}-01`), -1),
 });
 
 /** Weekday of a calendar day, 0 = Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** Browsers have none. */
+/** Not defined in browsers. */
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
 
-/** Is this the zone that the process itself was given, as our functions are? */
+/** Is this the process's own time zone, as it is in our functions? */
 const isOwnZone = (timeZone: string): boolean => 'process' in globalThis && process.env['TZ'] === timeZone;
 
 /**
- * What the wall clocks of a zone show at an instant, in the local parts of the date. Other zones than the process's own
- * take Intl's calendar data, which costs a function that has just started more than all else it does: ADR 0029.
+ * The wall clock of a zone at an instant, in the local parts of the date. A zone other than the process's own loads
+ * Intl's calendar data, the slowest step of a cold start: ADR 0029.
  */
 const wallClockAt = (instant: number, timeZone: string): Date =>
   isOwnZone(timeZone) ? new Date(instant) : new TZDate(instant, timeZone);
 
 /**
- * The business date of a branch at this instant: the local calendar date, or the one before
- * until `day_starts_at`. Read off the wall clock, so each instant has exactly one clinic day,
- * also in the hours that a clock change skips or repeats. Source: docs/domain.md#clinic-day.
+ * The business date of a branch at this instant: the local calendar date, or the previous one before `day_starts_at`.
+ * Uses the wall clock, so each instant has exactly one clinic day, also when a clock change skips or repeats hours.
+ * Source: docs/domain.md#clinic-day.
  */
-export const clinicDayAt = (instant: Date, rule: DayRule): string => {
+export const clinicDayAt = (instant: Date, rule: DayRule): ClinicDay => {
   const local = wallClockAt(instant.getTime(), rule.time_zone);
-  const date = `${pad(local.getFullYear(), 4)}-${pad(local.getMonth() + 1, 2)}-${pad(local.getDate(), 2)}`;
+  const date = asClinicDay(`${pad(local.getFullYear(), 4)}-${pad(local.getMonth() + 1, 2)}-${pad(local.getDate(), 2)}`);
   const minutes = local.getHours() * 60 + local.getMinutes();
   return minutes < minutesOf(rule.day_starts_at) ? addDays(date, -1) : date;
 };
@@ -121,7 +133,7 @@ export const isOpenAt = (instant: Date, rule: OpeningRule): boolean => {
   return close !== null && instant.getTime() < close.getTime();
 };
 
-/** When the next queue opens after this instant: the start of the next day that is not closed, within a year; null beyond. */
+/** The start of the next open day after this instant; null when there is none within a year. */
 export const nextOpening = (instant: Date, rule: OpeningRule): Date | null => {
   const today = clinicDayAt(instant, rule);
   for (let ahead = 1; ahead <= 366; ahead += 1) {

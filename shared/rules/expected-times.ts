@@ -2,8 +2,8 @@ const STEP = 5 * 60_000;
 const MS_PER_MINUTE = 60_000;
 
 /**
- * The clock times that a wait in minutes means, rounded outwards to five minutes: the estimate is no more exact.
- * Null when there is nothing to wait for.
+ * The clock times of a wait in minutes, rounded outwards to five minutes, because the estimate is not more exact. Null
+ * when there is no wait.
  */
 export const expectedTimes = (
   range: { readonly low: number; readonly high: number },

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
  */
 export type Piastres = number & z.core.$brand<'Piastres'>;
 
-/** A whole number as piastres: for constants and for what was computed from piastres. Pounds go through toPiastres. */
+/** A whole number as piastres: for constants and for results computed from piastres. Pounds need toPiastres. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place that gives a number the brand
 export const asPiastres = (amount: number): Piastres => amount as Piastres;
 
@@ -19,16 +19,21 @@ export const sumOfPiastres = (amounts: readonly Piastres[]): Piastres =>
 const PIASTRES_PER_POUND = 100;
 
 /**
- * Is this number of pounds a whole number of piastres? Tolerates binary fractions (0.1 + 0.2), and no more than those:
- * a tolerance that grows faster than a double's own error would let 100000.001 pass.
+ * Is this number of pounds a whole number of piastres? Tolerates binary fractions (0.1 + 0.2) only: a tolerance that
+ * grows faster than a double's own error would accept 100000.001.
  */
 export const isPiastreAmount = (pounds: number): boolean => {
   const piastres = pounds * PIASTRES_PER_POUND;
   return Number.isFinite(pounds) && Math.abs(piastres - Math.round(piastres)) <= Math.abs(piastres) * 2 ** -50;
 };
 
-/** Pounds from the wire to piastres. The amount must be a whole number of piastres (see isPiastreAmount). */
-export const toPiastres = (pounds: number): Piastres => asPiastres(Math.round(pounds * PIASTRES_PER_POUND));
+/**
+ * Pounds to piastres; the amount must be a whole number of piastres (see isPiastreAmount). Piastres are refused by the
+ * compiler: converting twice would multiply an amount by 100.
+ */
+export const toPiastres = <Amount extends number>(
+  pounds: Amount & (Amount extends Piastres ? never : unknown),
+): Piastres => asPiastres(Math.round(pounds * PIASTRES_PER_POUND));
 
 /** Piastres to pounds for the wire. */
 export const toPounds = (piastres: Piastres): number => piastres / PIASTRES_PER_POUND;
@@ -38,14 +43,13 @@ export const toPoundsOrNull = (piastres: Piastres | null): number | null =>
   piastres === null ? null : toPounds(piastres);
 
 /**
- * Charge of a laser session: pulses × price of one pulse, half-up to the piastre.
- * The price itself is a whole number of piastres, so the product is exact; the rounding
- * matters only for prices that come in with fractions of a piastre from older records.
+ * Charge of a laser session: pulses × price per pulse, half-up to the piastre. The price is a whole number of
+ * piastres, so only older records with fractions of a piastre are rounded.
  */
 export const sessionCharge = (pulses: number, pricePerPulse: Piastres): Piastres =>
   asPiastres(Math.floor(pulses * pricePerPulse + 0.5));
 
-/** One of `count` equal parts of a sum, half-up to the piastre; 0 of nothing. */
+/** One of `count` equal parts of a sum, half-up to the piastre; 0 when `count` is 0. */
 export const averageOf = (sum: Piastres, count: number): Piastres =>
   asPiastres(count === 0 ? 0 : Math.floor(sum / count + 0.5));
 
@@ -54,8 +58,8 @@ export const balanceOf = (charge: Piastres | null, received: Piastres): Piastres
   asPiastres(Math.max(0, (charge ?? 0) - received));
 
 /**
- * Percentages of a whole that add up to exactly 100 (largest remainder), with one decimal kept out:
- * whole percents. All zeros when the whole is zero. Order of the answer is the order asked.
+ * Whole percentages of a whole that add up to exactly 100 (largest remainder), in the order of the parts. All zeros
+ * when the whole is zero.
  */
 export const percentages = (parts: readonly number[]): number[] => {
   const whole = parts.reduce((sum, part) => sum + part, 0);

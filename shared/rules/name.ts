@@ -1,4 +1,4 @@
-/** Arabic letters that people write for one another in names, folded to one of them. */
+/** Arabic letters that people use interchangeably in names, folded to one of them. */
 const variants: Readonly<Record<string, string>> = {
   أ: 'ا',
   إ: 'ا',
@@ -32,7 +32,7 @@ export const nameKey = (name: string): string => foldName(name).replaceAll(' ', 
 
 /** A letter with its marks and the joiners that shape it. */
 const letter = String.raw`[\p{L}\p{M}\u200c\u200d]`;
-/** An initial may end in a full stop; an apostrophe or a hyphen stands in or beside a word. */
+/** An initial may end in a full stop; an apostrophe or a hyphen may be in or next to a word. */
 const word = String.raw`(?:(?:\p{L}\p{M}*\.)+|['’\-]*${letter}+(?:['’\-]+${letter}+)*['’\-]*)`;
 const nameForm = new RegExp(`^(?=.*\\p{L})${word}(?: ${word})*$`, 'u');
 

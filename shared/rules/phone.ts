@@ -1,4 +1,5 @@
 import { type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core';
+import type * as z from 'zod/mini';
 import metadata from './phone-metadata.json' with { type: 'json' };
 import { latinDigits } from './reservation-code.ts';
 
@@ -7,21 +8,28 @@ import { latinDigits } from './reservation-code.ts';
  * The metadata is cut from libphonenumber's: Egypt in full, the countries our patients come from in short form;
  * numbers of other countries are held to the form of E.164 alone. The whole set would be a third of a function's bundle.
  */
+/** A phone in the form that is stored: `+201001234567`. The brand keeps phones as typed out. */
+export type E164 = string & z.core.$brand<'E164'>;
+
+/** A text as E.164: for phones that were parsed before. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one place that gives a text this brand
+export const asE164 = (phone: string): E164 => phone as E164;
+
 const HOME = 'EG';
 const e164 = /^\+[1-9]\d{7,14}$/;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library types its metadata as opaque
 const known: MetadataJson = metadata as unknown as MetadataJson;
 
-/** E.164 (`+201001234567`) of a phone as people type it, Arabic digits and all; null when it cannot be one. */
-export const parsePhone = (typed: string): string | null => {
-  // Signs between the digits, dashes of any length, and the unseen marks that come with what was copied.
+/** E.164 (`+201001234567`) of a phone as typed, in Latin or Arabic digits; null when it is not a phone. */
+export const parsePhone = (typed: string): E164 | null => {
+  // Removes signs between the digits, dashes of any length, and invisible marks from copied text.
   const text = latinDigits(typed)
     .replaceAll(/[\s()./\p{Pd}\p{Cf}]/gu, '')
     .replace(/^00/, '+');
   if (!/^\+?\d{5,15}$/.test(text)) return null;
   const number = parsePhoneNumberFromString(text, HOME, known);
-  if (number !== undefined) return number.isValid() ? number.number : null;
-  return e164.test(text) && !knownCallingCode(text) ? text : null;
+  if (number !== undefined) return number.isValid() ? asE164(number.number) : null;
+  return e164.test(text) && !knownCallingCode(text) ? asE164(text) : null;
 };
 
 const knownCallingCode = (text: string): boolean =>
@@ -29,7 +37,7 @@ const knownCallingCode = (text: string): boolean =>
 
 const homePrefix = '+20';
 
-/** The form people read: `01001234567` for Egyptian numbers, E.164 for others. Takes E.164. */
+/** The form that people read: `01001234567` for Egyptian numbers, E.164 for others. Takes E.164. */
 export const displayPhone = (phone: string): string =>
   phone.startsWith(homePrefix) ? `0${phone.slice(homePrefix.length)}` : phone;
 
@@ -37,7 +45,7 @@ export const displayPhone = (phone: string): string =>
 export const searchDigits = (phone: string): string =>
   phone.startsWith(homePrefix) ? phone.slice(homePrefix.length) : phone.slice(1);
 
-/** Digits as people write this phone: local, national, international with and without `00`. Takes E.164. */
+/** The ways to write this phone in digits: local, national, international with and without `00`. Takes E.164. */
 export const writtenForms = (phone: string): string[] => {
   const all = phone.slice(1);
   const national = searchDigits(phone);
@@ -46,13 +54,13 @@ export const writtenForms = (phone: string): string[] => {
 
 const withoutStart = (digits: string, start: string): string[] => {
   if (digits.startsWith(start)) return [digits.slice(start.length)];
-  // Only a part of the trunk or country code was typed so far: every number of the country begins so.
+  // Only a part of the trunk or country code was typed so far: every number of the country matches.
   return start.startsWith(digits) ? [''] : [];
 };
 
 /**
- * With what the search digits of a phone may begin when its written form begins with the digits typed:
- * `010…`, `2010…` and `002010…` all lead to `10…`. An empty start means any phone.
+ * The possible starts of a phone's search digits, given the typed start of its written form: `010…`, `2010…` and
+ * `002010…` all give `10…`. An empty start matches any phone.
  */
 export const searchStarts = (typed: string): string[] => {
   const code = homePrefix.slice(1);

@@ -1,4 +1,4 @@
-/** Opens everything that the patient may see, and lets them cancel. */
+/** The fields that open everything the patient may see, and allow a cancellation. */
 export interface TicketKey {
   readonly code: string;
   readonly phone: string;

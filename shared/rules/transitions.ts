@@ -1,7 +1,11 @@
 import type { QueueStatus, Role } from '../models/enums.ts';
 
-/** Who may make a move besides staff roles: the clock at day close, and the patient with code and phone. */
+/** Who may make a move besides staff roles: the schedule at day close, and the patient with code and phone. */
 export type Mover = Role | 'schedule' | 'patient';
+
+/** The names of all moves. */
+export const moveNames = ['call', 'complete', 'skip', 'reinsert', 'cancel', 'miss'] as const;
+export type MoveName = (typeof moveNames)[number];
 
 interface Move {
   readonly from: readonly QueueStatus[];
@@ -10,8 +14,8 @@ interface Move {
 }
 
 /**
- * Every legal move of a reservation in its queue; any other is a conflict.
- * The write conditions in functions/data are made from `from`. Source: docs/domain.md#queue-states.
+ * Every legal move of a reservation in its queue; any other is a conflict. The write conditions in functions/data are
+ * made from `from`. Source: docs/domain.md#queue-states.
  */
 export const moves = {
   call: { from: ['waiting'], to: 'in_progress', by: ['doctor'] },
@@ -20,30 +24,19 @@ export const moves = {
   reinsert: { from: ['skipped'], to: 'waiting', by: ['reception', 'doctor'] },
   cancel: { from: ['waiting', 'skipped'], to: 'cancelled', by: ['reception', 'doctor', 'patient'] },
   miss: { from: ['waiting', 'skipped'], to: 'no_show', by: ['reception', 'doctor', 'schedule'] },
-} as const satisfies Record<string, Move>;
+} as const satisfies Record<MoveName, Move>;
 
-export type MoveName = keyof typeof moves;
-
-export const moveNames = [
-  'call',
-  'complete',
-  'skip',
-  'reinsert',
-  'cancel',
-  'miss',
-] as const satisfies readonly MoveName[];
-
-/** Marks of a waiting patient: reception says who is here. They change neither state nor place. */
+/** Marks of a waiting patient as arrived or not arrived. They change neither state nor position. */
 export const arrivalMarks = ['arrive', 'unarrive'] as const;
 export type ArrivalMark = (typeof arrivalMarks)[number];
 
-/** What can be undone. */
+/** Moves that can be undone. */
 export type ReversibleName = MoveName | ArrivalMark;
 
-/** How long after a move it can be undone. */
+/** Maximum time between a move and its undo. */
 export const UNDO_MINUTES = 5;
 
-/** Who may undo a move: the reservation gets back the state and the place that it had before. */
+/** Who may undo a move: the reservation returns to its previous state and position. */
 export const undoBy = {
   call: ['doctor'],
   complete: ['doctor'],
@@ -79,7 +72,7 @@ export const isLegal = (move: MoveName, from: QueueStatus): boolean =>
 
 export const mayMove = (move: MoveName, mover: Mover): boolean => (moves[move].by as readonly Mover[]).includes(mover);
 
-/** States in which a reservation still has its place, or is being seen. */
+/** States in which a reservation is in the queue or with a doctor. */
 export const openStatuses = ['waiting', 'in_progress', 'skipped'] as const satisfies readonly QueueStatus[];
 
 export const isOpen = (status: QueueStatus): boolean => (openStatuses as readonly QueueStatus[]).includes(status);

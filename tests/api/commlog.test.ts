@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
+import { asE164 } from '#shared/rules/phone.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { counterOf } from './counter.ts';
 
@@ -8,7 +9,7 @@ let clinic: TestClinic;
 let reservationId: number;
 let patientId: string;
 /** A patient of branch 2 only. */
-const foreign = patientIdOf('+201030000002', 'Someone Else');
+const foreign = patientIdOf(asE164('+201030000002'), 'Someone Else');
 
 beforeAll(async () => {
   clinic = await openTestClinic();

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/rules/branch-settings.ts';
 import { moveWrites, newMoveId } from '#functions/data/queue/moves.ts';
-import { findAccount, findTicket } from '#functions/data/queue/reservations.ts';
+import { findReservationRecord, findTicket } from '#functions/data/queue/reservations.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
+import { asReservationId } from '#shared/rules/ids.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { noonOf } from './counter.ts';
 
@@ -48,7 +49,7 @@ const book = async (n: number, { type = 'regular', branch = 1, account }: Wanted
 const callNext = (account = 'doctor') => clinic.call('doctor/call-next', { ...as(account), body: {} });
 
 const ticketOf = async (id: number) => {
-  const account = await findAccount(clinic.deps.store, id);
+  const account = await findReservationRecord(clinic.deps.store, asReservationId(id));
   return { account, ticket: account === undefined ? undefined : await findTicket(clinic.deps.store, account) };
 };
 

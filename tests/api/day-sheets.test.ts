@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DaySheet } from '#shared/routes/day-sheets.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
@@ -178,7 +179,7 @@ describe('a closed day', () => {
     const { store } = clinic.deps;
     const { closeDayWrite } = await import('#functions/data/money/day-registers.ts');
     const closing = { closedAt: clinic.now().toISOString(), closedBy: 'u1', closedByName: 'Nadia Reception' };
-    await store.transact([closeDayWrite(1, dayOf(days), closing)]);
+    await store.transact([closeDayWrite(1, asClinicDay(dayOf(days)), closing)]);
 
     const shown = await sheet();
     const finished = await closeDay();

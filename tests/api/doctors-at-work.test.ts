@@ -3,6 +3,7 @@ import { listAuditEntries } from '#functions/data/table/audit.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { defaultSettings } from '#shared/rules/branch-settings.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { type ApiRequest, type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
 import { noonOf } from './counter.ts';
 
@@ -241,7 +242,7 @@ describe('a doctor at work', () => {
   it('leaves an audit entry with the state before and after', async () => {
     await set({ state: 'off' }, 'doctor');
 
-    const entries = await listAuditEntries(clinic.deps.store, 1, noonOf(days).toISOString().slice(0, 10));
+    const entries = await listAuditEntries(clinic.deps.store, 1, asClinicDay(noonOf(days).toISOString().slice(0, 10)));
 
     expect(entries.at(-1)).toMatchObject({
       action: 'doctor.changed',

@@ -5,6 +5,7 @@ import { Cache } from '#functions/data/table/cache.ts';
 import { demoBranches, demoPassword } from '#local/demo/accounts.ts';
 import { type ApiResponse, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
 let clinic: TestClinic;
@@ -238,7 +239,7 @@ describe('money that is given back or taken in advance', () => {
     });
 
     expect(refund.status).toBe(200);
-    const entries = await listLedgerEntries(clinic.deps.store, 1, noonOf(days).toISOString().slice(0, 10));
+    const entries = await listLedgerEntries(clinic.deps.store, 1, asClinicDay(noonOf(days).toISOString().slice(0, 10)));
     expect(entries.map((entry) => entry.drawerId)).toEqual([drawerId, drawerId, drawerId, drawerId]);
     const [open] = (await list('reception')).open;
     expect(open).toMatchObject({ id: drawerId });

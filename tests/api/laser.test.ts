@@ -2,8 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { laserSessionItem, laserSessionWrites } from '#functions/data/laser/laser-sessions.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import { findAccount } from '#functions/data/queue/reservations.ts';
+import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
+import { asReservationId } from '#shared/rules/ids.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
@@ -29,7 +31,7 @@ afterEach(async () => {
   for (const account of ['doctor', 'doctor2']) await counter.endPulses(1_000_000, account);
 });
 
-const accountOf = (id: number) => findAccount(clinic.deps.store, id);
+const accountOf = (id: number) => findReservationRecord(clinic.deps.store, asReservationId(id));
 
 describe('recording a laser session', () => {
   it('charges pulses × price, and says on the record that the session is recorded', async () => {
@@ -54,7 +56,7 @@ describe('recording a laser session', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     expect((await counter.record(id, 10, 5)).error).toContain('already recorded');
-    expect((await readLaserDay(clinic.deps.store, 1, day)).sessions).toHaveLength(1);
+    expect((await readLaserDay(clinic.deps.store, 1, asClinicDay(day))).sessions).toHaveLength(1);
     expect((await accountOf(id))?.charge).toBe(50_00);
   });
 
@@ -129,7 +131,7 @@ describe('recording a laser session', () => {
     expect((await counter.record(id, 1, 5, { account: 'reception' })).status).toBe(403);
     expect((await counter.record(id, 1, 5, { account: 'doctor.branch2' })).status).toBe(403);
     expect((await counter.record(999_999, 1, 5)).status).toBe(404);
-    expect((await readLaserDay(clinic.deps.store, 1, day)).sessions).toEqual([]);
+    expect((await readLaserDay(clinic.deps.store, 1, asClinicDay(day))).sessions).toEqual([]);
   });
 });
 
@@ -166,7 +168,9 @@ describe('recording a fractional session', () => {
     await counter.startPulses(1000);
     const id = await counter.visit(1, 'fractional');
     await counter.record(id, 1, 1500);
-    expect((await readLaserDay(clinic.deps.store, 1, day)).sessions).toMatchObject([{ type: 'fractional', pulses: 0 }]);
+    expect((await readLaserDay(clinic.deps.store, 1, asClinicDay(day))).sessions).toMatchObject([
+      { type: 'fractional', pulses: 0 },
+    ]);
     expect(await counter.pulses()).toMatchObject({ start_pulses: 1000, predicted_pulses: 1000 });
   });
 });
@@ -342,7 +346,7 @@ describe('pulse tracking', () => {
     const ending = counter.endPulses(1000);
     const recorded = await Promise.all(recording);
     const { data } = await ending;
-    const { sessions, pulseSessions } = await readLaserDay(clinic.deps.store, 1, day);
+    const { sessions, pulseSessions } = await readLaserDay(clinic.deps.store, 1, asClinicDay(day));
     expect(sessions).toHaveLength(recorded.filter(({ status }) => status === 201).length);
     const counted = sessions.filter(({ trackingId }) => trackingId !== undefined);
     const total = counted.reduce((sum, { pulses }) => sum + pulses, 0);

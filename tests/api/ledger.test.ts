@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { readCredit } from '#functions/data/money/credit.ts';
-import { findAccount } from '#functions/data/queue/reservations.ts';
+import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import type { PatientMoney, Receipts } from '#shared/routes/ledger.ts';
 import type { DaySheet } from '#shared/routes/day-sheets.ts';
 import type { DailyReport } from '#shared/routes/reports.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
+import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
 import { type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
@@ -26,9 +28,9 @@ beforeEach(async () => {
 });
 
 const token = (account = 'reception'): string => clinic.tokenOf(account);
-const entries = () => listLedgerEntries(clinic.deps.store, 1, day);
+const entries = () => listLedgerEntries(clinic.deps.store, 1, asClinicDay(day));
 const account = async (id: number) => {
-  const found = await findAccount(clinic.deps.store, id);
+  const found = await findReservationRecord(clinic.deps.store, asReservationId(id));
   if (found === undefined) throw new Error('no account');
   return found;
 };
@@ -316,7 +318,7 @@ describe('credit', () => {
     const answers = await Promise.all([one, two].map((id) => counter.markPaid(id, { credit: 300 })));
 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    expect((await readCredit(clinic.deps.store, 1, patientId)).funds).toEqual([]);
+    expect((await readCredit(clinic.deps.store, 1, asPatientId(patientId))).funds).toEqual([]);
   });
 
   it('is refused for more than there is, and of a visit that takes place', async () => {

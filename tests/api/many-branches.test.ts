@@ -5,6 +5,7 @@ import { removeDoctorPresence } from '#functions/data/money/day-close.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { routes } from '#shared/routes/index.ts';
 import type { RouteSpec } from '#shared/routes/define.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { createScenarioContext, scenarios, type ScenarioContext } from '../scenarios.ts';
 
@@ -67,13 +68,13 @@ describe('with more doctors than a transaction has parts', () => {
       await recordDoctorPresence(
         clinic.deps,
         { doctors: [] },
-        { doctorId, name: 'Dr Test', branchId: 1, day },
+        { doctorId, name: 'Dr Test', branchId: 1, day: asClinicDay(day) },
         clinic.now(),
       );
     }
 
-    await removeDoctorPresence(clinic.deps.store, 1, day);
+    await removeDoctorPresence(clinic.deps.store, 1, asClinicDay(day));
 
-    expect((await readQueue(clinic.deps.store, 1, day)).doctors).toEqual([]);
+    expect((await readQueue(clinic.deps.store, 1, asClinicDay(day))).doctors).toEqual([]);
   });
 });

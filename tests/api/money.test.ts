@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asPiastres } from '#shared/rules/money.ts';
 import { listLedgerEntries, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
-import { findAccount, findTicket } from '#functions/data/queue/reservations.ts';
+import { findReservationRecord, findTicket } from '#functions/data/queue/reservations.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
+import { asReservationId } from '#shared/rules/ids.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
@@ -24,9 +26,9 @@ beforeEach(async () => {
   day = noonOf(days).toISOString().slice(0, 10);
 });
 
-const receipts = () => listLedgerEntries(clinic.deps.store, 1, day);
+const receipts = () => listLedgerEntries(clinic.deps.store, 1, asClinicDay(day));
 const ticketOf = async (id: number) => {
-  const account = await findAccount(clinic.deps.store, id);
+  const account = await findReservationRecord(clinic.deps.store, asReservationId(id));
   return account === undefined ? undefined : findTicket(clinic.deps.store, account);
 };
 
@@ -110,7 +112,7 @@ describe('mark paid', () => {
     expect(taken.length).toBeLessThanOrEqual(4);
     const all = await receipts();
     expect(all).toHaveLength(taken.length);
-    expect((await findAccount(clinic.deps.store, id))?.paid).toBe(all.length * 70_00);
+    expect((await findReservationRecord(clinic.deps.store, asReservationId(id)))?.paid).toBe(all.length * 70_00);
   });
 
   it('refuses to take more than the open balance, and names it', async () => {
@@ -260,7 +262,7 @@ describe('a visit that is given up', () => {
     const id = await counter.book(1);
     expect((await counter.moveTo(id, status, 'reception')).status).toBe(200);
     expect((await counter.unpaid()).unpaid_payments.map((row) => row['id'])).not.toContain(id);
-    expect((await findAccount(clinic.deps.store, id))?.charge).toBeUndefined();
+    expect((await findReservationRecord(clinic.deps.store, asReservationId(id)))?.charge).toBeUndefined();
     expect((await ticketOf(id))?.charge).toBeUndefined();
     expect((await counter.markPaid(id)).status).toBe(409);
   });
@@ -269,7 +271,10 @@ describe('a visit that is given up', () => {
     const id = await counter.book(1);
     await counter.markPaid(id, { amount: 100 });
     await counter.moveTo(id, 'cancelled', 'reception');
-    expect(await findAccount(clinic.deps.store, id)).toMatchObject({ charge: 100_00, paid: 100_00 });
+    expect(await findReservationRecord(clinic.deps.store, asReservationId(id))).toMatchObject({
+      charge: 100_00,
+      paid: 100_00,
+    });
     expect(await counter.income()).toBe(100);
     expect((await counter.markPaid(id)).data).toMatchObject({ payment_status: 'paid', balance: 0, receipt_id: null });
   });
@@ -286,7 +291,7 @@ describe('a visit that is given up', () => {
     for (let n = 1; n <= 10; n += 1) {
       const id = await counter.book(n);
       const [paid, cancelled] = await Promise.all([counter.markPaid(id), counter.moveTo(id, 'cancelled', 'reception')]);
-      const account = await findAccount(clinic.deps.store, id);
+      const account = await findReservationRecord(clinic.deps.store, asReservationId(id));
       outcomes.push([cancelled.status, paid.status, account?.charge ?? null, account?.paid].join());
     }
     const paidFirst = '200,200,30000,30000';
@@ -303,9 +308,9 @@ describe('the charge of a fractional visit', () => {
       200,
       { reservation_id: id, amount: 1500, payment_status: 'unpaid' },
     ]);
-    const version = (await findAccount(clinic.deps.store, id))?.version;
+    const version = (await findReservationRecord(clinic.deps.store, asReservationId(id)))?.version;
     expect((await counter.charge(id, 1500)).data).toEqual(first.data);
-    expect((await findAccount(clinic.deps.store, id))?.version).toBe(version);
+    expect((await findReservationRecord(clinic.deps.store, asReservationId(id)))?.version).toBe(version);
     expect((await counter.charge(id, 1200, 'reception')).data).toMatchObject({ amount: 1200 });
     expect((await counter.unpaid()).unpaid_payments.find((row) => row['id'] === id)).toMatchObject({ balance: 1200 });
   });

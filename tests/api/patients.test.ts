@@ -3,6 +3,9 @@ import { keys } from '#functions/data/table/keys.ts';
 import { recordPatientGaps } from '#functions/data/patients/patient-gaps.ts';
 import { listPatients, patientWrites, refreshSearchEntries } from '#functions/data/patients/patients.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
+import { asE164 } from '#shared/rules/phone.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
+import { asPatientId } from '#shared/rules/ids.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
 
 interface Row {
@@ -30,10 +33,17 @@ const register = async (
   phone: string,
   { branch = 1, at = noon }: { branch?: number; at?: string } = {},
 ): Promise<string> => {
-  const id = patientIdOf(phone, name);
+  const id = patientIdOf(asE164(phone), name);
   const counter = await clinic.deps.store.increment(keys.patientCounter(branch), { last: 1 });
   await clinic.deps.store.transact(
-    patientWrites(branch, { id, name, phone, visits: 0, ordinal: Number(counter['last']), createdAt: at }),
+    patientWrites(branch, {
+      id,
+      name,
+      phone: asE164(phone),
+      visits: 0,
+      ordinal: Number(counter['last']),
+      createdAt: at,
+    }),
   );
   return id;
 };
@@ -129,14 +139,14 @@ describe('a list with places that nobody took', () => {
 
   it('is exact once the nights have found them, and not disturbed by running twice', async () => {
     const { store } = clinic.deps;
-    expect(await recordPatientGaps(store, 1, '2026-11-20')).toBe(0);
-    expect(await recordPatientGaps(store, 1, '2026-11-20')).toBe(0);
+    expect(await recordPatientGaps(store, 1, asClinicDay('2026-11-20'))).toBe(0);
+    expect(await recordPatientGaps(store, 1, asClinicDay('2026-11-20'))).toBe(0);
     await store.increment(keys.patientCounter(1), { last: 1 });
-    expect(await recordPatientGaps(store, 1, '2026-11-21')).toBe(4);
-    expect(await recordPatientGaps(store, 1, '2026-11-21')).toBe(0);
+    expect(await recordPatientGaps(store, 1, asClinicDay('2026-11-21'))).toBe(4);
+    expect(await recordPatientGaps(store, 1, asClinicDay('2026-11-21'))).toBe(0);
     // The place given a moment ago may still be taken: it counts until the next night.
     expect(await listPatients(store, 1, 1, 10)).toMatchObject({ total: 31 });
-    expect(await recordPatientGaps(store, 1, '2026-11-22')).toBe(1);
+    expect(await recordPatientGaps(store, 1, asClinicDay('2026-11-22'))).toBe(1);
     const pages = await Promise.all([1, 2, 3, 4].map((each) => listPatients(store, 1, each, 10)));
     expect(pages.map(({ patients }) => patients.length)).toEqual([10, 10, 10, 0]);
     expect(new Set(pages.flatMap(({ patients }) => patients.map(({ patientId }) => patientId))).size).toBe(30);
@@ -200,7 +210,7 @@ describe('a patient', () => {
   it('is found by phone as it is typed, with everybody who shares it; the last seen first', async () => {
     await bookAt(1, 'Mona Ali', '01001112223');
     await bookAt(1, 'Omar Ali', '01001112223');
-    const omar = patientIdOf('+201001112223', 'Omar Ali');
+    const omar = patientIdOf(asE164('+201001112223'), 'Omar Ali');
     const token = clinic.tokenOf('doctor');
     for (let turn = 0; turn < 3; turn += 1) await clinic.call('doctor/call-next', { token, body: {} });
     await refreshSearchEntries(clinic.deps.store, 1, omar);
@@ -219,7 +229,7 @@ describe('a patient', () => {
 
   it('is shown with the visits of now once the entries are refreshed, never with fewer', async () => {
     await bookAt(1, 'Laila Samir', '01002223334');
-    const id = patientIdOf('+201002223334', 'Laila Samir');
+    const id = patientIdOf(asE164('+201002223334'), 'Laila Samir');
     const token = clinic.tokenOf('doctor');
     await clinic.call('doctor/call-next', { token, body: {} });
     await clinic.call('doctor/call-next', { token, body: {} });
@@ -231,12 +241,12 @@ describe('a patient', () => {
     await store.update(keys.patient(1, id), { set: { visits: 0 } });
     await refreshSearchEntries(store, 1, id);
     expect((await page({ search: 'laila' })).patients[0]).toMatchObject({ total_visits: 1 });
-    await refreshSearchEntries(store, 1, 'p00000000000000000000');
+    await refreshSearchEntries(store, 1, asPatientId('p00000000000000000000'));
   });
 
   it('has a history over all branches, newest first, with totals over everything', async () => {
     const phone = '01003334445';
-    const id = patientIdOf('+201003334445', 'Hany Fouad');
+    const id = patientIdOf(asE164('+201003334445'), 'Hany Fouad');
     const first = await bookAt(1, 'Hany Fouad', phone);
     await bookAt(1, 'Dina Fouad', phone);
     const token = clinic.tokenOf('doctor');
@@ -288,7 +298,7 @@ describe('a patient', () => {
 
   it('has a history only for staff where they are registered', async () => {
     await bookAt(2, 'Rami Adel', '01004445556');
-    const id = patientIdOf('+201004445556', 'Rami Adel');
+    const id = patientIdOf(asE164('+201004445556'), 'Rami Adel');
     // As for an unknown patient: staff learn nothing of patients of other branches.
     expect((await history(id, 'reception')).status).toBe(404);
     expect((await history(id, 'doctor.branch2')).status).toBe(200);
@@ -303,7 +313,7 @@ describe('a patient', () => {
   it('has a long history in pages whose totals stay those of everything', async () => {
     const phone = '01005556667';
     const name = 'Often Here';
-    const id = patientIdOf('+201005556667', name);
+    const id = patientIdOf(asE164('+201005556667'), name);
     const token = clinic.tokenOf('reception');
     for (let n = 0; n < 53; n += 1) {
       const reservation = await bookAt(1, name, phone);

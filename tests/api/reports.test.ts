@@ -6,8 +6,9 @@ import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import { type Item, remove } from '#functions/data/table/store.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import type { ReservationType } from '#shared/models/enums.ts';
-import { addDays, boundsOf, daysOf } from '#shared/rules/clinic-day.ts';
+import { addDays, boundsOf, daysOf, asClinicDay } from '#shared/rules/clinic-day.ts';
 import type { AuditEntry, DailyReport, RevenueAllReport, RevenueReport } from '#shared/routes/reports.ts';
+import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
@@ -32,12 +33,12 @@ const receive = async (
       kind: 'payment',
       receiptNo: serial,
       branchId,
-      day,
+      day: asClinicDay(day),
       at,
-      reservationId: serial,
-      visitDay: day,
+      reservationId: asReservationId(serial),
+      visitDay: asClinicDay(day),
       type,
-      patientId: 'p00000000000000000000',
+      patientId: asPatientId('p00000000000000000000'),
       amount: asPiastres(amount),
       method: 'cash',
       takenBy: 'u1',
@@ -125,7 +126,7 @@ describe('revenue', () => {
     await receive(1, '2026-11-21', 100_00);
     await clinic.at(new Date(boundsOf('2026-11-22', main).start.getTime() + 5 * 60_000));
     expect((await revenue()).summary.total_revenue).toBe(100);
-    await rollUpDay(clinic.deps.store, main, '2026-11-21', clinic.now());
+    await rollUpDay(clinic.deps.store, main, asClinicDay('2026-11-21'), clinic.now());
     expect(await rollupNames(1)).not.toContain('D#2026-11-21');
     await receive(1, '2026-11-21', 50_00, { minute: 23 * 60 });
     clinic.pass(30);
@@ -136,19 +137,19 @@ describe('revenue', () => {
   it('has rollups that equal their recomputation however often and late they run, and none of a day that runs', async () => {
     const { store } = clinic.deps;
     await receive(1, '2026-10-31', 100_00);
-    await rollUpDay(store, main, '2026-10-31', clinic.now());
+    await rollUpDay(store, main, asClinicDay('2026-10-31'), clinic.now());
     await rollUpMonth(store, main, '2026-10', clinic.now());
     // A receipt that was filed late: the day and its month are computed anew.
     await receive(1, '2026-10-31', 1, { type: 'laser', minute: 90 });
-    await rollUpDay(store, main, '2026-10-31', clinic.now());
+    await rollUpDay(store, main, asClinicDay('2026-10-31'), clinic.now());
     await rollUpMonth(store, main, '2026-10', clinic.now());
     const once = await rollupsOf(1);
-    await rollUpDay(store, main, '2026-10-31', clinic.now());
+    await rollUpDay(store, main, asClinicDay('2026-10-31'), clinic.now());
     await rollUpMonth(store, main, '2026-10', clinic.now());
     expect(await rollupsOf(1)).toEqual(once);
     expect((await revenue({ start_date: '2026-10-01', end_date: '2026-10-31' })).summary.total_revenue).toBe(100.01);
     await receive(1, '2026-11-21', 1);
-    await rollUpDay(store, main, '2026-11-21', clinic.now());
+    await rollUpDay(store, main, asClinicDay('2026-11-21'), clinic.now());
     expect(await rollUpMonth(store, main, '2026-11', clinic.now())).toBeUndefined();
     expect(await rollupNames(1)).toEqual(['D#2026-10-31', 'M#2026-10']);
   });
@@ -156,11 +157,11 @@ describe('revenue', () => {
   it('never puts an older computation over a newer one', async () => {
     const { store } = clinic.deps;
     await receive(1, '2026-10-31', 100_00);
-    await rollUpDay(store, main, '2026-10-31', clinic.now());
+    await rollUpDay(store, main, asClinicDay('2026-10-31'), clinic.now());
     // The newer one knew of two receipts.
     const key = keys.dayRollup(1, '2026-10-31');
     await store.update(key, { set: { total: 2 } });
-    await rollUpDay(store, main, '2026-10-31', clinic.now());
+    await rollUpDay(store, main, asClinicDay('2026-10-31'), clinic.now());
     expect((await store.get(key))?.['total']).toBe(2);
   });
 

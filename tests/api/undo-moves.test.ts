@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findAccount, findTicket } from '#functions/data/queue/reservations.ts';
+import { findReservationRecord, findTicket } from '#functions/data/queue/reservations.ts';
 import { keys } from '#functions/data/table/keys.ts';
+import { asReservationId } from '#shared/rules/ids.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { noonOf } from './counter.ts';
 
@@ -61,7 +62,7 @@ const undo = (id: number, moveId: string, account = 'doctor') =>
 
 /** Ticket and account without what every change counts up. */
 const stateOf = async (id: number) => {
-  const account = await findAccount(clinic.deps.store, id);
+  const account = await findReservationRecord(clinic.deps.store, asReservationId(id));
   const ticket = account === undefined ? undefined : await findTicket(clinic.deps.store, account);
   const cut = (item: object | undefined): Record<string, unknown> =>
     Object.fromEntries(Object.entries(item ?? {}).filter(([name]) => name !== 'version' && name !== 'lastMove'));
@@ -69,7 +70,7 @@ const stateOf = async (id: number) => {
 };
 
 const guardOf = async (id: number) => {
-  const account = await findAccount(clinic.deps.store, id);
+  const account = await findReservationRecord(clinic.deps.store, asReservationId(id));
   const { branchId = 0, day = '', patientId = '', type = '' } = account ?? {};
   return clinic.deps.store.get(keys.guard(branchId, day, patientId, type));
 };
@@ -109,7 +110,7 @@ describe('undo of a move', () => {
   it.each(['call', 'finish'])('keeps a laser visit in the list of those to record: %s', async (move) => {
     const id = await book(0, 'laser');
     const isListed = async (): Promise<boolean> => {
-      const account = await findAccount(clinic.deps.store, id);
+      const account = await findReservationRecord(clinic.deps.store, asReservationId(id));
       const key = keys.ticket(1, account?.day ?? '', account?.ticketNo ?? 0);
       return (await clinic.deps.store.get(key))?.['listKey'] !== undefined;
     };

@@ -52,7 +52,7 @@ const frozen = {
   openPulseSession: 'DOCTOR#1 PULSES',
   order: { waitingPrefix: 'A#', waiting: 'A#000000001', doctor: 'D#1', inProgress: 'I#1', skipped: 'S#1' },
   reservationCounter: 'CTR RESERVATION',
-  account: 'RES#1 ACCOUNT',
+  reservationRecord: 'RES#1 ACCOUNT',
   session: 'RES#1 SESSION',
   openCash: 'B#1#CASH',
   openDrawerPrefix: 'OPEN#',

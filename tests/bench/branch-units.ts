@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { addDays, clinicDayAt, daysOf } from '#shared/rules/clinic-day.ts';
+import { addDays, clinicDayAt, daysOf, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 import { groupBranches, rollUpCompanyDay } from '#functions/data/money/company-rollups.ts';
 import { keepMoneySnapshot } from '#functions/data/money/money-snapshots.ts';
@@ -10,7 +10,7 @@ import type { Branch } from '#functions/data/table/items.ts';
 import { type Key, keys } from '#functions/data/table/keys.ts';
 import { type Item, put, Store } from '#functions/data/table/store.ts';
 import { useDependencies } from '#functions/dependencies.ts';
-import { takingsOfDay } from '#functions/domain/revenue.ts';
+import { dayRollupOf } from '#functions/domain/revenue.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { type ApiRequest, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { fill, person } from './history.ts';
@@ -51,10 +51,10 @@ const keepClosedDays = async ({ clinic, client, branches, today }: Branches): Pr
     amount: asPiastres(300_00),
   }));
   for (const day of days) {
-    const rollup = { ...takingsOfDay(day, payments), total: payments.length };
+    const rollup = { ...dayRollupOf(asClinicDay(day), payments), total: payments.length };
     const writes = branches.map(({ id }) => put('rollup', { ...keys.dayRollup(id, day), ...rollup }));
     await fill(client, clinic.tableName, writes);
-    for (const group of groupBranches(branches)) await rollUpCompanyDay(store, group, day, clinic.now());
+    for (const group of groupBranches(branches)) await rollUpCompanyDay(store, group, asClinicDay(day), clinic.now());
   }
 };
 
@@ -67,8 +67,8 @@ const keepToday = async ({ clinic, client, branches, today }: Branches): Promise
     const body = { ...person(n), branch_id: first.id, type: 'regular' };
     await clinic.call('reservations/book-reservation', { body, key: `branch-units-${String(n)}` });
   }
-  await keepQueueSnapshot(clinic.deps, first, today);
-  await keepMoneySnapshot(store, first.id, today);
+  await keepQueueSnapshot(clinic.deps, first, asClinicDay(today));
+  await keepMoneySnapshot(store, first.id, asClinicDay(today));
   const copies: readonly ((branchId: number) => Key)[] = [keys.queueSnapshot, keys.moneySnapshot, keys.weekAgoSnapshot];
   for (const keyOf of copies) {
     const item: Item = (await store.get(keyOf(first.id))) ?? {};

@@ -1,6 +1,6 @@
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type ReservationType, reservationTypes } from '#shared/models/enums.ts';
-import { addDays, boundsOf } from '#shared/rules/clinic-day.ts';
+import { addDays, boundsOf, asClinicDay } from '#shared/rules/clinic-day.ts';
 import type { Branch } from '#functions/data/table/items.ts';
 import { nextOrdinal } from '#functions/data/patients/patient-gaps.ts';
 import { type Booking, bookingWrites, ticketOf } from '#functions/data/queue/reservations.ts';
@@ -8,6 +8,8 @@ import { keys } from '#functions/data/table/keys.ts';
 import { receiptId, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
 import type { Item, Store, Write } from '#functions/data/table/store.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
+import { asE164 } from '#shared/rules/phone.ts';
+import { asReservationId } from '#shared/rules/ids.ts';
 
 const names = ['Salma', 'Omar', 'Nour', 'Karim', 'Hana', 'Youssef', 'Mariam', 'Tarek', 'Dina', 'Adel'] as const;
 const families = ['Hassan', 'Mansour', 'Fahmy', 'Saleh', 'Zaki', 'Naguib', 'Sabry', 'Helmy', 'Lotfy', 'Rizk'] as const;
@@ -58,7 +60,7 @@ const afterVisit = (writes: readonly Write[], charge: number): Write[] =>
       item: (table) => {
         const item = write.item(table);
         const { dueKey: _key, dueSort: _sort, ...rest } = item.Put?.Item ?? {};
-        const paid = write.label === 'account' ? { charge, paid: charge } : {};
+        const paid = write.label === 'record' ? { charge, paid: charge } : {};
         return item.Put === undefined ? item : { Put: { ...item.Put, Item: { ...rest, ...paid } } };
       },
     }));
@@ -82,14 +84,14 @@ export const makeHistory = async (
     const day = addDays(today, -1 - Math.floor(index / visitsPerDay));
     const at = new Date(boundsOf(day, branch).start.getTime() + (index % visitsPerDay) * 6 * 60_000);
     const { name, phone } = person(index % Math.max(1, Math.floor(count / 4)));
-    const patientId = patientIdOf(phone, name);
+    const patientId = patientIdOf(asE164(phone), name);
     const type: ReservationType = reservationTypes[index % 3] ?? 'regular';
     const booking: Booking = {
       branch,
-      day,
+      day: asClinicDay(day),
       patientId,
       name,
-      phone,
+      phone: asE164(phone),
       type,
       area: type === 'regular' ? null : 'face',
       source: 'online',
@@ -99,7 +101,13 @@ export const makeHistory = async (
     };
     const ordinal = known.has(patientId) ? undefined : await nextOrdinal(store, branch.id);
     const ticketNo = (index % visitsPerDay) + 1;
-    const numbers = { reservationId: index + 1, ticketNo, sequence: index + 1, amongOthers: false, ordinal };
+    const numbers = {
+      reservationId: asReservationId(index + 1),
+      ticketNo,
+      sequence: index + 1,
+      amongOthers: false,
+      ordinal,
+    };
     const { order: _order, ...ticket } = ticketOf(booking, numbers, { wait: 10, low: 5, high: 15 });
     const done = { ...ticket, status: 'completed' as const, charge, paid: charge, finishedAt: at.toISOString() };
     const writes = bookingWrites(booking, done, ordinal);
@@ -111,10 +119,10 @@ export const makeHistory = async (
         kind: 'payment',
         receiptNo: index + 1,
         branchId: branch.id,
-        day,
+        day: asClinicDay(day),
         at: at.toISOString(),
         reservationId: ticket.id,
-        visitDay: day,
+        visitDay: asClinicDay(day),
         type,
         patientId,
         amount: charge,

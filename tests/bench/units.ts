@@ -12,6 +12,8 @@ import type { RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { addDays, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
+import { asE164 } from '#shared/rules/phone.ts';
+import { asReservationId, asPatientId } from '#shared/rules/ids.ts';
 import { type ApiResponse, type ApiRequest, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { makeHistory, person, visitsPerDay } from './history.ts';
 import { createScenarioContext, scenarios as routeScenarios } from '../scenarios.ts';
@@ -50,7 +52,7 @@ const isRoute = (id: string): id is RouteId => routes.some((route) => route.id =
 
 const idOf = (index: number): string => {
   const { name, phone } = person(index);
-  return patientIdOf(phone, name);
+  return patientIdOf(asE164(phone), name);
 };
 
 /** Routes without a row below are measured by their scenario of tests/scenarios.ts. */
@@ -132,7 +134,7 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
     await fillQueue();
 
     const known = person(1);
-    const knownId = patientIdOf(known.phone, known.name);
+    const knownId = patientIdOf(asE164(known.phone), known.name);
     const [laser1 = 0, laser2 = 0, fractional1 = 0, fractional2 = 0] = booked.map(({ id }) => id);
     // Two more are called while it is measured, so those whom other calls take stand behind them.
     let taken = calledCount + 2;
@@ -200,19 +202,20 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
 
     // Messages on their way, of which the provider reports.
     await putMessagingSettings(clinic.deps.store, noProvider);
-    const told = booked.slice(-2);
-    for (const { id, patientId } of told) {
+    const recipients = booked.slice(-2);
+    for (const { id, patientId } of recipients) {
       const parameters = ['Omar', 'Main', '60', '6:40 – 8:10 pm', '12 Nile Street, Cairo', reservationCode(id)];
       const wording = {
         kind: 'booked',
         branchId: branch.id,
-        patientId,
-        phone: '+201000000000',
+        patientId: asPatientId(patientId),
+        phone: asE164('+201000000000'),
         language: 'en',
       } as const;
-      await queueMessage(clinic.deps.store, { ...wording, reservationId: id, parameters }, clinic.now());
+      const message = { ...wording, reservationId: asReservationId(id), parameters };
+      await queueMessage(clinic.deps.store, message, clinic.now());
     }
-    const reported = told.map(({ id }) => id);
+    const reported = recipients.map(({ id }) => id);
     const report = (reservationId: number): ApiRequest => {
       const statuses = [{ status: 'delivered', biz_opaque_callback_data: `${String(reservationId)}.booked` }];
       const text = JSON.stringify({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 
 const conflict = Object.assign(new Error('conflict'), {
   name: 'TransactionCanceledException',
@@ -19,12 +19,12 @@ const failingOnce = (error: Error) => {
 
 describe('work that reads, decides and writes', () => {
   it('reads again when its transaction was refused for a conflict', async () => {
-    const attempts = await retryWhenChanged(failingOnce(conflict));
+    const attempts = await retryOnConflict(failingOnce(conflict));
 
     expect(attempts).toBe(2);
   });
 
   it('gives up when the database is over its capacity', async () => {
-    await expect(retryWhenChanged(failingOnce(throttled))).rejects.toBe(throttled);
+    await expect(retryOnConflict(failingOnce(throttled))).rejects.toBe(throttled);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#functions/data/table/connect.ts';
-import { allocateReservationId } from '#functions/data/queue/reservations.ts';
+import { allocateReservationId } from '#functions/data/queue/reservation-ids.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { Store } from '#functions/data/table/store.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';

@@ -215,7 +215,7 @@ describe('the stacks on an emulated AWS', () => {
     await synth(emulator, clockAssembly, '-c', `bundles=${clockBundles}`);
     const settable = (folder: string) => bundlesIn(folder).filter((file) => hasSettableClock(file, clockFile));
     expect(settable(assembly)).toEqual([]);
-    // Every function but the doors, which know no clinic.
+    // Every function but those of the gateway, which know no clinic.
     expect(settable(clockAssembly)).toHaveLength(functionSources().length - Object.keys(authorizerSources).length);
     // What one test leaves must not reach the next by way of the stream.
     await account.listen(false);

@@ -10,6 +10,7 @@ import { useDependencies } from '#functions/dependencies.ts';
 import { noVisits, withVisit } from '#functions/domain/recent-visits.ts';
 import { attemptDelivery } from '#events/messaging/attempt-delivery.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
+import { asReservationId } from '#shared/rules/ids.ts';
 import { noonOf } from '../api/counter.ts';
 import { MutantStore } from '../invariants/mutants.ts';
 import { book, type EventRoom, openEventRoom } from './event-room.ts';
@@ -55,7 +56,7 @@ beforeEach(async () => {
 
 const deps = () => ({ ...room.clinic.deps, store, cache: new Cache(room.clinic.now) });
 const existing = async (id: number): Promise<Message> => {
-  const message = await findMessage(store, { reservationId: id, kind: 'booked' });
+  const message = await findMessage(store, { reservationId: asReservationId(id), kind: 'booked' });
   if (message === undefined) throw new Error('no message');
   return message;
 };
@@ -93,7 +94,7 @@ const remembered = async (branchId: number): Promise<number> => {
   await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       addFinishedVisit(store, branchId, {
-        id: index + 1,
+        id: asReservationId(index + 1),
         type: 'regular',
         visit: { id: index + 1, finishedAt: '2026-11-21T10:00:00.000Z', minutes: 10 },
         fromHome: false,

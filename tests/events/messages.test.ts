@@ -12,6 +12,8 @@ import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { type RunningServer, serve } from '#local/server.ts';
 import type { DomainEvent } from '#shared/events/index.ts';
 import { messageKinds } from '#shared/events/messages.ts';
+import { asE164 } from '#shared/rules/phone.ts';
+import { asReservationId, asPatientId, type ReservationId } from '#shared/rules/ids.ts';
 import { noonOf } from '../api/counter.ts';
 import { asFunction } from '../under-grants.ts';
 import { book, callNext, type EventRoom, move, openEventRoom, ordersOf } from './event-room.ts';
@@ -45,16 +47,16 @@ beforeEach(async () => {
 });
 
 /** Messages put into the outbox directly, without a queue behind them. */
-const queueMessages = async (count: number): Promise<{ reservationId: number; kind: 'booked' }[]> => {
+const queueMessages = async (count: number): Promise<{ reservationId: ReservationId; kind: 'booked' }[]> => {
   const names = Array.from({ length: count }, (_, index) => ({
-    reservationId: 900_000 + day * 1000 + index,
+    reservationId: asReservationId(900_000 + day * 1000 + index),
     kind: 'booked' as const,
   }));
   for (const name of names) {
     const wording = {
       branchId: 1,
-      patientId: 'p0123456789abcdef0123',
-      phone: '+201020000999',
+      patientId: asPatientId('p0123456789abcdef0123'),
+      phone: asE164('+201020000999'),
       language: 'en',
     } as const;
     const parameters = ['Patient', 'Main', '1', '6:40 pm', '12 Nile Street', 'MED000001'];
@@ -75,7 +77,7 @@ const retry = () => asFunction('events/retry-messages', () => retryMessages());
 const commlogOf = async (patient: number, name = `Patient Number${letters(patient)}`) => {
   const { data } = await room.clinic.call('messaging/list-patient-commlog', {
     token: room.clinic.tokenOf('reception'),
-    params: { id: patientIdOf(`+2010${String(20_000_000 + patient)}`, name) },
+    params: { id: patientIdOf(asE164(`+2010${String(20_000_000 + patient)}`), name) },
   });
   return (data as { entries: { status: string; template: string; body: string; author: string }[] }).entries;
 };
@@ -200,7 +202,7 @@ describe('patients who did not', () => {
     await settled();
     await callNext(room);
     await settled();
-    expect(fake.asked()).toBe(0);
+    expect(fake.sendRequests()).toBe(0);
     expect(await commlogOf(51)).toEqual([]);
   });
 });
@@ -260,7 +262,7 @@ describe('events that come twice, late and out of order', () => {
     await room.clinic.at(noonOf(day));
     await room.tell(late);
     expect(await room.message(other, 'booked')).toBeUndefined();
-    expect(fake.asked()).toBe(0);
+    expect(fake.sendRequests()).toBe(0);
   });
 
   it('say nothing to somebody who has been inside for long, nor of a day that ended a moment ago', async () => {
@@ -302,7 +304,7 @@ describe('the contract with the provider', () => {
     await settled();
     await retry();
     expect(await stateOf(id)).toBe('failed');
-    expect(fake.asked()).toBe(1);
+    expect(fake.sendRequests()).toBe(1);
     expect(await commlogOf(401)).toMatchObject([{ status: 'failed' }]);
     expect((await listPending(room.clinic.deps.store)).pending).toEqual([]);
   });
@@ -311,7 +313,7 @@ describe('the contract with the provider', () => {
     fake.plan('busy', 'busy');
     const id = await book(room, 411);
     await settled();
-    expect(fake.asked()).toBe(3);
+    expect(fake.sendRequests()).toBe(3);
     expect(await stateOf(id)).toBe('delivered');
   });
 
@@ -351,7 +353,7 @@ describe('the contract with the provider', () => {
     expect(await stateOf(id)).toBe('unconfirmed');
     room.clinic.pass(2);
     await retry();
-    expect(fake.asked()).toBe(1);
+    expect(fake.sendRequests()).toBe(1);
     room.clinic.pass(7);
     await retry();
     await settled();
@@ -410,7 +412,7 @@ describe('the contract with the provider', () => {
       await settled();
     }
     // The stand-in refuses anything else.
-    expect(fake.taken).toHaveLength(fake.asked());
+    expect(fake.taken).toHaveLength(fake.sendRequests());
     expect(new Set(fake.taken.map(({ template }) => template)).size).toBe(4);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findAccount } from '#functions/data/queue/reservations.ts';
+import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { keys } from '#functions/data/table/keys.ts';
+import { asReservationId } from '#shared/rules/ids.ts';
 import { book, type EventRoom, move, openEventRoom } from './event-room.ts';
 
 let room: EventRoom;
@@ -12,7 +13,7 @@ afterAll(() => room.stop());
 
 it('tells patients who were skipped because they had not come, and not those whom staff skipped', async () => {
   const [absent, asked] = [await book(room, 1), await book(room, 2)];
-  const account = await findAccount(room.clinic.deps.store, absent);
+  const account = await findReservationRecord(room.clinic.deps.store, asReservationId(absent));
   if (account === undefined) throw new Error('no reservation');
   const ticket = keys.ticket(account.branchId, account.day, account.ticketNo);
   // As when another patient was called before this one.

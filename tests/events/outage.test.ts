@@ -5,6 +5,8 @@ import { Cache } from '#functions/data/table/cache.ts';
 import { useDependencies } from '#functions/dependencies.ts';
 import { retryMessages } from '#events/schedules/retry-messages.ts';
 import { startFakeWhatsApp } from '#local/fake-whatsapp.ts';
+import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
+import { asE164 } from '#shared/rules/phone.ts';
 import { asFunction } from '../under-grants.ts';
 import { type EventRoom, openEventRoom } from './event-room.ts';
 
@@ -19,11 +21,11 @@ const retry = () => asFunction('events/retry-messages', () => retryMessages());
 /** Queues a message that is useful for an hour, and lets it be sent. */
 const say = async (reservationId: number): Promise<void> => {
   const wording = {
-    reservationId,
+    reservationId: asReservationId(reservationId),
     kind: 'booked',
     branchId: 1,
-    patientId: 'p0123456789abcdef0123',
-    phone: '+201020000999',
+    patientId: asPatientId('p0123456789abcdef0123'),
+    phone: asE164('+201020000999'),
     language: 'en',
   } as const;
   const parameters = ['Patient', 'Main', '1', '6:40 pm', '12 Nile Street', 'MED000001'];

@@ -7,6 +7,7 @@ import { ticketItem, ticketRow } from '#functions/data/table/items.ts';
 import { domainEvent, domainEvents, type DomainEvent } from '#shared/events/index.ts';
 import { loadExport } from '#local/handlers.ts';
 import { openStream, checkpointInMemory } from '#local/stream.ts';
+import { asReservationId } from '#shared/rules/ids.ts';
 import { book, callNext, type EventRoom, move, openEventRoom } from './event-room.ts';
 import { counterOf } from '../api/counter.ts';
 
@@ -190,10 +191,10 @@ describe('the bus in the cloud', () => {
       type: 'message.queued' as const,
       version: 1 as const,
       time: '2026-11-21T10:00:00.000Z',
-      data: { reservation_id: index, branch_id: 1, kind: 'booked' as const },
+      data: { reservation_id: asReservationId(index), branch_id: 1, kind: 'booked' as const },
     }));
 
-  it('is told ten at a time, in order', async () => {
+  it('gets ten events per request, in order', async () => {
     const sizes: number[] = [];
     const send = (command: PutEventsCommand) => {
       sizes.push(command.input.Entries?.length ?? 0);

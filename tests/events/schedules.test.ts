@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatTicket } from '#functions/data/table/items.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import { findAccount, findTicket } from '#functions/data/queue/reservations.ts';
+import { findReservationRecord, findTicket } from '#functions/data/queue/reservations.ts';
 import { rollUpDay } from '#functions/data/money/rollups.ts';
 import { remove } from '#functions/data/table/store.ts';
 import { addSigningKey, listSigningKeys } from '#functions/data/staff/signing-keys.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { nextRun } from '#local/clock.ts';
-import { boundsOf, clinicDayAt, daysOf } from '#shared/rules/clinic-day.ts';
+import { boundsOf, clinicDayAt, daysOf, asClinicDay } from '#shared/rules/clinic-day.ts';
+import { asReservationId } from '#shared/rules/ids.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 
@@ -90,7 +91,7 @@ describe('the close of a day', () => {
     const { store, cache } = clinic.deps;
     const kept = await store.get(keys.dayRollup(1, dayOf(10)));
     const branch = await getBranch(store, cache, 1);
-    const { byType } = await rollUpDay(store, branch, dayOf(10), clinic.now());
+    const { byType } = await rollUpDay(store, branch, asClinicDay(dayOf(10)), clinic.now());
     expect(kept?.['byType']).toEqual(byType);
     expect(byType.regular).toEqual({ revenue: 60_000, payments: 2, reversals: 0 });
   });
@@ -140,8 +141,8 @@ describe('the close of a day', () => {
     const [here, there] = [await book(1, 1), await book(2, 2)];
     await clinic.at(nightAfter(19));
     await expect(close()).rejects.toThrow();
-    expect((await findAccount(store, here))?.charge).toBeUndefined();
-    expect((await findAccount(store, there))?.charge).toBeUndefined();
+    expect((await findReservationRecord(store, asReservationId(here)))?.charge).toBeUndefined();
+    expect((await findReservationRecord(store, asReservationId(there)))?.charge).toBeUndefined();
     expect(await store.get(keys.dayRollup(2, dayOf(19)))).toBeDefined();
     await store.transact([remove('broken', broken)]);
     expect(await close()).toMatchObject({ missed: 0 });
@@ -168,8 +169,8 @@ describe('the close of a day', () => {
     await close();
     const next = await counterOf(clinic).book(71);
     expect(next).not.toBe(id);
-    const place = { branchId: 1, day: dayOf(81), ticketNo: 1 };
-    expect((await findTicket(clinic.deps.store, place))?.id).toBe(next);
+    const location = { branchId: 1, day: asClinicDay(dayOf(81)), ticketNo: 1 };
+    expect((await findTicket(clinic.deps.store, location))?.id).toBe(next);
   });
 
   it('goes on after the last closed day, also when it did not run for more than a week', async () => {

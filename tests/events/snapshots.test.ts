@@ -5,6 +5,7 @@ import { keys } from '#functions/data/table/keys.ts';
 import { remove, Store } from '#functions/data/table/store.ts';
 import { connect } from '#functions/data/table/connect.ts';
 import { useDependencies } from '#functions/dependencies.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { Meter } from '../bench/meter.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
 import { book, callNext, type EventRoom, move, openEventRoom } from './event-room.ts';
@@ -207,12 +208,12 @@ describe('two functions that copy the same queue concurrently', () => {
       puts += 1;
       if (puts === 1) {
         await bookMany(1);
-        await keepQueueSnapshot(deps, branch, today());
+        await keepQueueSnapshot(deps, branch, asClinicDay(today()));
       }
       return put(...written);
     };
 
-    await keepQueueSnapshot({ ...deps, store: slow }, branch, today());
+    await keepQueueSnapshot({ ...deps, store: slow }, branch, asClinicDay(today()));
 
     const item = await deps.store.get(keys.queueSnapshot(1));
     expect(String(item?.['waiting']).split(' ')).toHaveLength(2);
@@ -225,7 +226,7 @@ describe('two functions that copy the same queue concurrently', () => {
     await bookMany(1);
     await room.settle();
 
-    await keepQueueSnapshot(deps, branch, '2026-01-01');
+    await keepQueueSnapshot(deps, branch, asClinicDay('2026-01-01'));
 
     expect((await deps.store.get(keys.queueSnapshot(1)))?.['day']).toBe(today());
   });

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { Cache } from '#functions/data/table/cache.ts';
-import { waitStatisticsItem } from '#functions/data/table/items.ts';
+import { waitStatisticsItem } from '#functions/data/queue/wait-items.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { rollUpDay } from '#functions/data/money/rollups.ts';
 import { listWaitScores, readRecentVisits, readWaitScore } from '#functions/data/queue/wait-statistics.ts';
 import { useDependencies } from '#functions/dependencies.ts';
 import { dayClose } from '#events/schedules/day-close.ts';
 import type { DomainEvent } from '#shared/events/index.ts';
-import { addDays } from '#shared/rules/clinic-day.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
 import { asFunction } from '../under-grants.ts';
 import { seededRandom } from '#local/demo/seeded-random.ts';
+import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
 import { book, callNext, type EventRoom, move, openEventRoom } from './event-room.ts';
 
 let room: EventRoom;
@@ -44,11 +45,11 @@ const completed = (branchId: number, id: number, minutes: number, endedAt: numbe
     version: 1,
     time: new Date(finished).toISOString(),
     data: {
-      reservation_id: id,
+      reservation_id: asReservationId(id),
       branch_id: branchId,
-      day: '2026-11-21',
+      day: asClinicDay('2026-11-21'),
       ticket_no: id,
-      patient_id: 'p0123456789abcdef0123',
+      patient_id: asPatientId('p0123456789abcdef0123'),
       service: 'regular',
       doctor_id: 'u-1',
       called_at: new Date(finished - minutes * 60_000).toISOString(),
@@ -131,7 +132,7 @@ describe('a receipt for a day that is closed', () => {
     await room.tell(events);
     await room.tell(events);
     const rollup = await store.get(keys.dayRollup(1, date));
-    const { byType } = await rollUpDay(store, branch, date, room.clinic.now());
+    const { byType } = await rollUpDay(store, branch, asClinicDay(date), room.clinic.now());
     expect(rollup?.['byType']).toEqual(byType);
     expect(byType.regular.revenue).toBe(30_000);
     expect((await store.get(keys.companyDay(1, date)))?.['byType']).toEqual(byType);
@@ -159,7 +160,7 @@ describe('the score of waits', () => {
     expect([first, second, third].every((id) => id > 0)).toBe(true);
     const date = room.clinic.now().toISOString().slice(0, 10);
     // The first was promised nothing and waited nothing; the second was promised 15 and waited 20.
-    expect(await readWaitScore(store, 1, date)).toEqual({
+    expect(await readWaitScore(store, 1, asClinicDay(date))).toEqual({
       count: 2,
       medianPromised: 7.5,
       medianReal: 10,
@@ -172,7 +173,7 @@ describe('the score of waits', () => {
     const { store } = room.clinic.deps;
     await book(room, 931);
     await callNext(room);
-    const date = room.clinic.now().toISOString().slice(0, 10);
+    const date = asClinicDay(room.clinic.now().toISOString().slice(0, 10));
     await room.clinic.at(noonOf(day + 1));
     day += 1;
     const close = () => asFunction('events/day-close', () => dayClose());
@@ -180,7 +181,7 @@ describe('the score of waits', () => {
     const kept = await listWaitScores(store, 1, date, date);
     expect(kept).toMatchObject([{ day: date, count: 1, medianError: 0 }]);
     await close();
-    expect(await listWaitScores(store, 1, date, addDays(date, 0))).toEqual(kept);
+    expect(await listWaitScores(store, 1, date, date)).toEqual(kept);
   });
 });
 

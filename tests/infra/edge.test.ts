@@ -17,15 +17,15 @@ vi.mock('node:timers/promises', () => ({
   },
 }));
 
-describe('the door between CloudFront and the API', () => {
+describe('the origin check between CloudFront and the API', () => {
   const open = (secrets: { current?: string; pending?: string }, clock = () => 0) => {
     let reads = 0;
-    const door = createAuthorizer((stage) => {
+    const authorize = createAuthorizer((stage) => {
       reads += 1;
       return Promise.resolve(stage === 'AWSCURRENT' ? secrets.current : secrets.pending);
     }, clock);
     const knock = async (secret?: string): Promise<boolean> =>
-      (await door({ headers: secret === undefined ? {} : { 'x-origin-secret': secret } })).isAuthorized;
+      (await authorize({ headers: secret === undefined ? {} : { 'x-origin-secret': secret } })).isAuthorized;
     return { knock, reads: () => reads };
   };
 
@@ -78,7 +78,7 @@ describe('the door between CloudFront and the API', () => {
 });
 
 describe('the rotation of that secret', () => {
-  const step = (Step: string) => rotateOriginSecret({ Step, SecretId: 'door', ClientRequestToken: 'coming' });
+  const step = (Step: string) => rotateOriginSecret({ Step, SecretId: 'origin', ClientRequestToken: 'coming' });
 
   interface Asked {
     readonly VersionStage?: string;
@@ -144,13 +144,13 @@ describe('the rotation of that secret', () => {
     expect([...account.stages]).toEqual([['AWSCURRENT', 'coming']]);
   });
 
-  it('has nothing sent that a door refuses, which has looked for secrets just before there was a coming one', async () => {
+  it('does not send the pending secret before an authorizer that has just read the secrets accepts it', async () => {
     const account = anAccount();
-    const door = createAuthorizer(
+    const authorize = createAuthorizer(
       (stage) => Promise.resolve(account.versions.get(account.stages.get(stage) ?? '')),
       () => slept.ms,
     );
-    const shows = async (secret: string) => door({ headers: { 'x-origin-secret': secret } });
+    const shows = async (secret: string) => authorize({ headers: { 'x-origin-secret': secret } });
     expect(await shows(account.sent)).toEqual({ isAuthorized: true });
     for (const each of ['createSecret', 'setSecret']) await step(each);
     expect(account.sent).toBe('new 1');

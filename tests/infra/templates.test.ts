@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { firstKeySource, schedules, subscribers } from '#events/reactions.ts';
 import { authorizerSources, repository } from '#infra/catalogue.ts';
-import { grants, statementsOf } from '#infra/grants.ts';
+import { grants } from '#infra/grants.ts';
+import { statementsOf } from '#infra/table-grants.ts';
 import { functionName } from '#infra/names.ts';
 import { exportName } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
@@ -108,7 +109,7 @@ describe('the API', () => {
     });
   });
 
-  it('lets nobody in but through the door, on any route', () => {
+  it('checks the origin on every route', () => {
     for (const route of resourcesOf('api', 'AWS::ApiGatewayV2::Route')) {
       expect(route['AuthorizationType']).toBe('CUSTOM');
     }
@@ -299,7 +300,7 @@ describe('the site', () => {
     expect(JSON.stringify(compressed?.ParametersInCacheKeyAndForwardedToOrigin)).toContain('"Authorization"');
   });
 
-  it('lets the rotation of the door’s secret change the distribution, whose firewall it must be able to read', () => {
+  it('lets the rotation of the origin’s secret change the distribution, whose firewall it must be able to read', () => {
     const given = statementsIn('web').filter(
       ({ role }) => role === `What ${authorizerSources.rotateOriginSecret.id} may do`,
     );
@@ -340,7 +341,7 @@ describe('the site', () => {
     });
   });
 
-  it('holds the secret of the door as a reference, nowhere in words', () => {
+  it('holds the secret of the origin as a reference, nowhere in words', () => {
     for (const [, template] of templates) {
       const words = JSON.stringify(template.toJSON());
       expect(words.match(/SecretString/gu) ?? []).toHaveLength(

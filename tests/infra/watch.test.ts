@@ -201,7 +201,7 @@ describe('what watches', () => {
     expect(summed.split(' + ').toSorted()).toEqual(ids.map((id) => `FILL(${id}, 0)`).toSorted());
   });
 
-  it('sees the rotation of the door’s secret fail', () => {
+  it('sees the rotation of the origin’s secret fail', () => {
     of('watch').hasResourceProperties('AWS::CloudWatch::Alarm', {
       AlarmName: 'clinic-prod-rotation-fails',
       Namespace: 'AWS/Lambda',

@@ -26,7 +26,7 @@ const mutants: readonly (readonly string[])[] = [
   ['slot'],
   ['guard', 'patient'],
   // Receipts are numbered without gaps: two payments at one branch exclude each other by the number as well.
-  ['account', 'receipt number'],
+  ['record', 'receipt number'],
   ['idempotency'],
   ['tracking'],
 ];

@@ -10,6 +10,7 @@ import { type LedgerEntry, listLedgerEntries } from '#functions/data/money/ledge
 import { keys } from '#functions/data/table/keys.ts';
 import { remove, type Write } from '#functions/data/table/store.ts';
 import { sumsByMethod } from '#functions/domain/drawers.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { type Counter, counterOf, noonOf } from '../api/counter.ts';
 import { type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
@@ -137,7 +138,7 @@ const faultsOfDrawer = (drawer: DrawerView, entries: readonly LedgerEntry[]): st
 
 /** What is wrong with the money of the day; nothing when drawers, ledger, reports and the sheet agree. */
 const faultsOfDay = async (): Promise<string[]> => {
-  const entries = await listLedgerEntries(store, 1, day);
+  const entries = await listLedgerEntries(store, 1, asClinicDay(day));
   const drawers = await clinic.call('drawers/list-drawers', { params, token: clinic.tokenOf('owner') });
   if (drawers.status !== 200) return ['the drawers cannot be read'];
   const { closed, open: stillOpen } = drawers.data as DrawerList;

@@ -9,6 +9,7 @@ import type { User } from '#functions/data/table/items.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { seededRandom } from '#local/demo/seeded-random.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
 import { type ApiResponse, type ApiRequest, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { type Fault, faults, type FaultyWire, faultyWire } from './faults.ts';
@@ -227,7 +228,7 @@ const operations: readonly Operation[] = [
     ],
     status: 200,
     wrong: async (scene) => {
-      const receipts = await listLedgerEntries(clinic.deps.store, 1, today());
+      const receipts = await listLedgerEntries(clinic.deps.store, 1, asClinicDay(today()));
       const { unpaid_payments: due } = await scene.counter.unpaid();
       const mine = due.filter(({ id }) => id === scene.ids[0]);
       return [
@@ -262,7 +263,7 @@ const operations: readonly Operation[] = [
       ]),
     status: 201,
     wrong: async (scene) => {
-      const { sessions, pulseSessions } = await readLaserDay(clinic.deps.store, 1, today());
+      const { sessions, pulseSessions } = await readLaserDay(clinic.deps.store, 1, asClinicDay(today()));
       const pulses = await scene.counter.pulses();
       return [
         ...same(
@@ -415,7 +416,7 @@ describe('noticed is', () => {
     ['call next', 'ticket'],
     ['call next', 'slot'],
     ['call next, finishing the patient inside', 'slot'],
-    ['mark paid, part of it', 'account'],
+    ['mark paid, part of it', 'record'],
     ['mark paid, part of it', 'ledger'],
     ['laser session', 'session of the day'],
     ['laser session', 'tracking'],

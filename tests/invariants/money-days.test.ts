@@ -8,10 +8,11 @@ import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import type { Item, Write } from '#functions/data/table/store.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { paymentMethods, revenueTypes } from '#shared/models/enums.ts';
-import { addDays, boundsOf, clinicDayAt, daysOf, monthOf } from '#shared/rules/clinic-day.ts';
+import { addDays, boundsOf, clinicDayAt, daysOf, monthOf, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { toPiastres, asPiastres } from '#shared/rules/money.ts';
 import type { DaySheet } from '#shared/routes/day-sheets.ts';
 import type { DailyReport, RevenueAllReport, RevenueReport } from '#shared/routes/reports.ts';
+import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
 import { fill } from '../bench/history.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
@@ -74,12 +75,12 @@ const dayOf = (generated: Generated, branchId: number, day: string): Day => {
       kind: kind === 'payment' ? kind : 'reversal',
       receiptNo: serial,
       branchId,
-      day,
+      day: asClinicDay(day),
       at: new Date(start + minute * 60_000).toISOString(),
-      reservationId: serial,
-      visitDay: day,
+      reservationId: asReservationId(serial),
+      visitDay: asClinicDay(day),
       type,
-      patientId,
+      patientId: asPatientId(patientId),
       amount: asPiastres(kind === 'payment' ? amount : -amount),
       method,
       takenBy: 'u1',
@@ -90,13 +91,13 @@ const dayOf = (generated: Generated, branchId: number, day: string): Day => {
     serial += 1;
     return laserSessionWrites(
       {
-        id: laserSessionId(serial),
-        reservationId: serial,
+        id: laserSessionId(asReservationId(serial)),
+        reservationId: asReservationId(serial),
         branchId,
-        day,
+        day: asClinicDay(day),
         at: new Date(start).toISOString(),
         type: 'laser',
-        patientId,
+        patientId: asPatientId(patientId),
         doctorId: 'u2',
         doctorName: 'Dr. Samir',
         pulses,
@@ -108,11 +109,11 @@ const dayOf = (generated: Generated, branchId: number, day: string): Day => {
   });
   const prices = generated.discounts.map((less) => {
     serial += 1;
-    return priceChangeWrite(branchId, day, {
+    return priceChangeWrite(branchId, asClinicDay(day), {
       id: `${receiptId({ id: serial, version: 1 })}.price`,
       at: new Date(start).toISOString(),
-      reservationId: serial,
-      patientId,
+      reservationId: asReservationId(serial),
+      patientId: asPatientId(patientId),
       listPrice: asPiastres(300_00),
       before: asPiastres(300_00),
       after: asPiastres(300_00 - less),

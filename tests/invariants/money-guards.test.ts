@@ -3,11 +3,13 @@ import { connect } from '#functions/data/table/connect.ts';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { creditOf, readCredit } from '#functions/data/money/credit.ts';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
-import { findAccount } from '#functions/data/queue/reservations.ts';
+import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { type Counter, counterOf, noonOf } from '../api/counter.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import type { Write } from '#functions/data/table/store.ts';
+import { asReservationId, asPatientId } from '#shared/rules/ids.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { MutantStore } from './mutants.ts';
 
 /** Lets something else happen between what the next request reads and what it writes. */
@@ -57,8 +59,10 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 /** What is wrong with the money of a reservation; nothing when all is well. */
 const faultsOfMoney = async (id: number): Promise<string[]> => {
-  const account = await findAccount(store, id);
-  const receipts = (await listLedgerEntries(store, 1, day)).filter(({ reservationId }) => reservationId === id);
+  const account = await findReservationRecord(store, asReservationId(id));
+  const receipts = (await listLedgerEntries(store, 1, asClinicDay(day))).filter(
+    ({ reservationId }) => reservationId === id,
+  );
   const received = sum(receipts.map(({ amount }) => amount));
   return [
     ...(account?.paid === received ? [] : ['paid is not what the receipts say']),
@@ -75,7 +79,7 @@ const paidInParts = async (): Promise<string[]> => {
 const paidTwiceUnderOneKey = async (): Promise<string[]> => {
   const id = await counter.book(1);
   await times(6, () => counter.markPaid(id, { amount: 40 }, `key-${day}`));
-  const receipts = await listLedgerEntries(store, 1, day);
+  const receipts = await listLedgerEntries(store, 1, asClinicDay(day));
   return receipts.length === 1 ? [] : [`${String(receipts.length)} receipts for one payment`];
 };
 
@@ -85,7 +89,7 @@ const paidWhileGivenUp = async (): Promise<string[]> => {
   await Promise.all(
     ids.flatMap((id) => [counter.markPaid(id, { amount: 100 }), counter.moveTo(id, 'cancelled', 'reception')]),
   );
-  const accounts = await Promise.all(ids.map((id) => findAccount(store, id)));
+  const accounts = await Promise.all(ids.map((id) => findReservationRecord(store, asReservationId(id))));
   const owing = accounts.filter((account) => (account?.charge ?? 0) > (account?.paid ?? 0)).length;
   const faults = (await Promise.all(ids.map(faultsOfMoney))).flat();
   return [...(owing === 0 ? [] : ['a visit that was given up still owes']), ...faults];
@@ -115,7 +119,7 @@ const recordedWhileEnding = async (): Promise<string[]> => {
     counter.endPulses(1000),
     ...ids.map((id, index) => counter.record(id, index + 1, 1)),
   ]);
-  const { sessions } = await readLaserDay(store, 1, day);
+  const { sessions } = await readLaserDay(store, 1, asClinicDay(day));
   const counted = sum(sessions.filter(({ trackingId }) => trackingId !== undefined).map(({ pulses }) => pulses));
   const { summary } = (ended.data ?? { summary: { predicted_total: counted } }) as {
     summary: { predicted_total: number };
@@ -151,7 +155,7 @@ const numberedAtOnce = async (): Promise<string[]> => {
   const ids: number[] = [];
   for (let n = 1; n <= 6; n += 1) ids.push(await counter.book(n));
   await Promise.all(ids.map((id) => counter.markPaid(id)));
-  const numbers = (await listLedgerEntries(store, 1, day)).map(({ receiptNo }) => receiptNo);
+  const numbers = (await listLedgerEntries(store, 1, asClinicDay(day))).map(({ receiptNo }) => receiptNo);
   return new Set(numbers).size === numbers.length ? [] : ['two receipts with one number'];
 };
 
@@ -168,7 +172,7 @@ const refundedAtOnce = async (): Promise<string[]> => {
   const { data } = await counter.markPaid(id);
   const { receipt_id: receiptId } = data as { receipt_id: string };
   await times(4, () => refund(id, receiptId, 200));
-  const given = (await listLedgerEntries(store, 1, day)).filter(({ kind }) => kind === 'reversal');
+  const given = (await listLedgerEntries(store, 1, asClinicDay(day))).filter(({ kind }) => kind === 'reversal');
   return given.length === 1 ? faultsOfMoney(id) : [`${String(given.length)} refunds of one payment`];
 };
 
@@ -188,8 +192,8 @@ const creditSpentTwice = async (): Promise<string[]> => {
   const [one, two] = [await counter.book(1), await counter.book(1, 'fractional')];
   await counter.charge(two, 300);
   await Promise.all([one, two].map((next) => counter.markPaid(next, { amount: 0, credit: 300 })));
-  const accounts = await Promise.all([one, two].map((next) => findAccount(store, next)));
-  const credit = creditOf(await readCredit(store, 1, patientId));
+  const accounts = await Promise.all([one, two].map((next) => findReservationRecord(store, asReservationId(next))));
+  const credit = creditOf(await readCredit(store, 1, asPatientId(patientId)));
   const held = sum([credit, ...accounts.map((account) => account?.paid ?? 0)]);
   // Each day begins without credit, for the patient is the same.
   return held === 300_00 ? [] : [`credit of 300 pays ${String(held / 100)}`];
@@ -197,9 +201,9 @@ const creditSpentTwice = async (): Promise<string[]> => {
 
 const keptTwice = async (): Promise<string[]> => {
   const { id } = await cancelledAfterPayment();
-  const before = creditOf(await readCredit(store, 1, await counter.patientIdOf(id)));
+  const before = creditOf(await readCredit(store, 1, asPatientId(await counter.patientIdOf(id))));
   await Promise.all([keepAsCredit(id), keepAsCredit(id)]);
-  const kept = creditOf(await readCredit(store, 1, await counter.patientIdOf(id))) - before;
+  const kept = creditOf(await readCredit(store, 1, asPatientId(await counter.patientIdOf(id)))) - before;
   const next = await counter.book(1);
   await counter.markPaid(next, { amount: 0, credit: kept / 100 });
   return kept === 300_00 ? [] : [`${String(kept)} piastres kept of 30,000`];
@@ -214,7 +218,7 @@ const pricedWhileGivenUp = async (): Promise<string[]> => {
     params: { id },
     body: { price: 320, reason: 'Took longer' },
   });
-  const account = await findAccount(store, id);
+  const account = await findReservationRecord(store, asReservationId(id));
   return (account?.charge ?? 0) > (account?.paid ?? 0) ? ['a visit that was given up owes a new price'] : [];
 };
 
@@ -224,9 +228,9 @@ const keptWhileTakenBack = async (): Promise<string[]> => {
     clinic.call('reservations/undo-move', { ...asReception(), params: { id }, body: { move_id: moveId } }),
   );
   await keepAsCredit(id);
-  const account = await findAccount(store, id);
+  const account = await findReservationRecord(store, asReservationId(id));
   const patientId = await counter.patientIdOf(id);
-  const credit = creditOf(await readCredit(store, 1, patientId));
+  const credit = creditOf(await readCredit(store, 1, asPatientId(patientId)));
   if (credit > 0) {
     const next = await counter.book(1, 'fractional');
     await counter.charge(next, credit / 100);
@@ -240,7 +244,7 @@ const ROUNDS = 40;
 
 /** A fault, the conditions that prevent it, each of them enough alone, and how to cause it. */
 const guards: readonly (readonly [string, readonly string[], () => Promise<string[]>])[] = [
-  ['parts paid at the same moment', ['account', 'receipt number'], paidInParts],
+  ['parts paid at the same moment', ['record', 'receipt number'], paidInParts],
   ['one payment sent several times', ['idempotency'], paidTwiceUnderOneKey],
   ['a payment while the visit is given up', ['ticket'], paidWhileGivenUp],
   ['a session before the visit', ['ticket'], recordedBeforeItBegan],
@@ -249,13 +253,13 @@ const guards: readonly (readonly [string, readonly string[], () => Promise<strin
   ['sessions recorded while the pulse session ends', ['tracking'], recordedWhileEnding],
   ['a session recorded while the pulse session starts', ['tracking'], recordedWhileStarting],
   ['a pulse session ended twice', ['tracking'], endedTwice],
-  ['a price changed while it is paid', ['account'], chargedWhilePaid],
+  ['a price changed while it is paid', ['record'], chargedWhilePaid],
   ['receipts numbered at the same moment', ['receipt number'], numberedAtOnce],
-  ['refunds of one payment at the same moment', ['account', 'receipt number'], refundedAtOnce],
+  ['refunds of one payment at the same moment', ['record', 'receipt number'], refundedAtOnce],
   ['credit spent twice at the same moment', ['credit'], creditSpentTwice],
-  ['money kept as credit twice at the same moment', ['account', 'credit'], keptTwice],
+  ['money kept as credit twice at the same moment', ['record', 'credit'], keptTwice],
   ['a price changed while the visit is given up', ['ticket'], pricedWhileGivenUp],
-  ['money kept as credit while the visit is taken back', ['ticket', 'account'], keptWhileTakenBack],
+  ['money kept as credit while the visit is taken back', ['ticket', 'record'], keptWhileTakenBack],
 ];
 
 describe.each(guards)('%s', (_, conditions, faultsOf) => {

@@ -10,7 +10,9 @@ import { useDependencies } from '#functions/dependencies.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { reservationTypes } from '#shared/models/enums.ts';
-import { addDays, boundsOf, clinicDayAt, daysOf, monthOf } from '#shared/rules/clinic-day.ts';
+import { addDays, boundsOf, clinicDayAt, daysOf, monthOf, asClinicDay } from '#shared/rules/clinic-day.ts';
+import { asE164 } from '#shared/rules/phone.ts';
+import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
 import { fill } from '../bench/history.ts';
 import { Meter, type Metered } from '../bench/meter.ts';
 import { type ApiRequest, noon, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
@@ -34,8 +36,16 @@ const patientsOf = (count: number): Write[] =>
   Array.from({ length: count }, (_, index): Write[] => {
     const name = `${firsts[index % 5] ?? ''} ${seconds[Math.floor(index / 5) % 4] ?? ''} ${thirds[Math.floor(index / 20) % 5] ?? ''} ${'ابتثجحخدذرزسشصضطظعغ'[Math.floor(index / 100) % 19] ?? ''}`;
     const phone = `+2010${String(10_000_000 + index * 7)}`;
-    const id = patientIdOf(phone, name);
-    return patientWrites(1, { id, name, phone, visits: 3, lastVisit: today, ordinal: index + 1, createdAt: noon });
+    const id = patientIdOf(asE164(phone), name);
+    return patientWrites(1, {
+      id,
+      name,
+      phone: asE164(phone),
+      visits: 3,
+      lastVisit: today,
+      ordinal: index + 1,
+      createdAt: noon,
+    });
   }).flat();
 
 const receiptsOf = (day: string, count: number, serial: number): Write[] =>
@@ -45,12 +55,12 @@ const receiptsOf = (day: string, count: number, serial: number): Write[] =>
       kind: 'payment',
       receiptNo: serial + index,
       branchId: 1,
-      day,
+      day: asClinicDay(day),
       at: new Date(boundsOf(day, main).start.getTime() + index * 60_000).toISOString(),
-      reservationId: serial + index,
-      visitDay: day,
+      reservationId: asReservationId(serial + index),
+      visitDay: asClinicDay(day),
       type: reservationTypes[index % 3] ?? 'regular',
-      patientId: 'p00000000000000000000',
+      patientId: asPatientId('p00000000000000000000'),
       amount: asPiastres(300_00),
       method: 'cash',
       takenBy: 'u0123456789abcdef',

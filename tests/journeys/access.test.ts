@@ -42,7 +42,7 @@ describe('signing in', () => {
     await other.waitForURL('**/login');
   });
 
-  it('sends a doctor to the doctor’s dashboard, whatever door they tried', async () => {
+  it('sends a doctor to the doctor’s dashboard, whatever dashboard they tried', async () => {
     const person = await site.staff('doctor');
     person.expectProblem(/wrong role: \/reception needs reception, not doctor/);
     await person.page.goto(`${site.url}/reception`);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 afterEach(() => site.closeWindows());
 
-describe('from the front door to the ticket', () => {
+describe('from the landing page to the ticket', () => {
   it('books, confirms, survives a reload and is found by phone', async () => {
     const { page } = await site.visitor(phone);
     await page.goto(site.url);

@@ -14,6 +14,8 @@ import { type Clinic, openClinic } from '#local/clinic.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { createInProcessClient, type SendRequest } from '#local/in-process.ts';
 import { openStream, checkpointInFile, type TableStream } from '#local/stream.ts';
+import { asReservationId, asPatientId } from '#shared/rules/ids.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { scannedLog } from '../scanned-log.ts';
 import { letters } from '../letters.ts';
 
@@ -110,8 +112,10 @@ describe('the stream', () => {
     const next = await book(6);
     useBus((events) => {
       for (const event of events) if (event.type === 'reservation.booked') told.push(event.data.reservation_id);
-      const untold = events.filter((event) => 'reservation_id' in event.data && event.data.reservation_id === stuck);
-      return Promise.resolve(new Set(untold.map(({ id }) => id)));
+      const unpublished = events.filter(
+        (event) => 'reservation_id' in event.data && event.data.reservation_id === stuck,
+      );
+      return Promise.resolve(new Set(unpublished.map(({ id }) => id)));
     });
     await stream.caughtUp();
     await stream.stop();
@@ -130,11 +134,11 @@ describe('the bus', () => {
       version: 1 as const,
       time: '2026-11-21T10:00:00.000Z',
       data: {
-        reservation_id: 1,
+        reservation_id: asReservationId(1),
         branch_id: 9,
-        day: '2026-11-21',
+        day: asClinicDay('2026-11-21'),
         ticket_no: 1,
-        patient_id: 'p0123456789abcdef0123',
+        patient_id: asPatientId('p0123456789abcdef0123'),
         service: 'regular' as const,
         doctor_id: 'u-1',
         called_at: '2026-11-21T09:50:00.000Z',

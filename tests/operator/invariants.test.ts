@@ -43,8 +43,8 @@ describe('a table after a day', () => {
   };
   const ticket = /^B#1#D#[\d-]+\nT#000001$/u;
   const broken: readonly [string, () => Item[], string][] = [
-    ['a ticket lost', () => without(ticket), 'an account has a ticket'],
-    ['an account lost', () => without(/^RES#1\nACCOUNT$/u), 'a ticket has an account'],
+    ['a ticket lost', () => without(ticket), 'a record has a ticket'],
+    ['a record lost', () => without(/^RES#1\nACCOUNT$/u), 'a ticket has a record'],
     [
       'a ledger entry lost',
       () => without(/^B#1#LEDGER#/u),
@@ -81,7 +81,7 @@ describe('a table after a day', () => {
     [
       'money changed on one side',
       () => changed(ticket, (item) => ({ ...item, shown: { ...(item['shown'] as Item), paid: 1 } })),
-      'ticket and account agree on the money',
+      'ticket and record agree on the money',
     ],
     [
       'more paid than charged',

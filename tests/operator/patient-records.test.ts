@@ -8,6 +8,8 @@ import type { Item, Store } from '#functions/data/table/store.ts';
 import { readWholeTable } from '#operator/check-invariants.ts';
 import { findViolations } from '#operator/invariants.ts';
 import { erasePatient, exportPatient, findPatientRecords, OpenReservationError } from '#operator/patient-records.ts';
+import { asE164 } from '#shared/rules/phone.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 
 let clinic: TestClinic;
@@ -18,7 +20,7 @@ const whole = async (): Promise<Item[]> => {
   client.destroy();
   return items;
 };
-const records = async () => findPatientRecords(await whole(), '+201001112223', 'salma HASSAN');
+const records = async () => findPatientRecords(await whole(), asE164('+201001112223'), 'salma HASSAN');
 
 const nameOf = (item: Item): string => `${String(item['PK'])} ${String(item['SK'])}`;
 /** `B#1#LEDGER#2026-11-21` -> `B#LEDGER`. */
@@ -117,7 +119,7 @@ describe('what is kept about a patient', () => {
     });
     expect(auditOf(after)).toEqual(auditOf(before));
     expect(auditOf(after).length).toBeGreaterThan(4);
-    expect(text).not.toContain(findPatientRecords(before, '+201001112223', 'Salma Hassan').patientId);
+    expect(text).not.toContain(findPatientRecords(before, asE164('+201001112223'), 'Salma Hassan').patientId);
     expect(findViolations(after)).toMatchObject({ tickets: 2, receipts: 1, patients: 1, violations: [] });
   });
 
@@ -143,7 +145,7 @@ describe('a patient whose name and phone were corrected', () => {
     const body = { branch_id: 1, name: 'Mariam Adel', phone: '01004445556', type: 'regular' };
     const booked = await clinic.call('reservations/book-reservation', { body });
     const { id } = booked.data as { id: number };
-    const { patientId } = findPatientRecords(await whole(), '+201004445556', 'Mariam Adel');
+    const { patientId } = findPatientRecords(await whole(), asE164('+201004445556'), 'Mariam Adel');
     const details = { name: 'Maryam Adel', phone: '01007778889' };
     await clinic.call('patients/change-patient', {
       params: { patient: patientId },
@@ -153,7 +155,7 @@ describe('a patient whose name and phone were corrected', () => {
     });
     await clinic.call('reservations/cancel-reservation', { params: { id }, body: {}, ...reception });
 
-    const found = findPatientRecords(await whole(), '+201004445556', 'mariam adel');
+    const found = findPatientRecords(await whole(), asE164('+201004445556'), 'mariam adel');
     await erasePatient(clinic.deps, found);
 
     const text = JSON.stringify(await whole());
@@ -177,7 +179,7 @@ describe('the place of an erased patient in the list', () => {
     const client = new DynamoDBClient({ endpoint: own.endpoint });
     const items = await readWholeTable(DynamoDBDocumentClient.from(client), own.tableName);
     client.destroy();
-    return findPatientRecords(items, '+201001112223', name);
+    return findPatientRecords(items, asE164('+201001112223'), name);
   };
   beforeAll(async () => {
     own = await openTestClinic();
@@ -185,9 +187,9 @@ describe('the place of an erased patient in the list', () => {
     await register(people[0]);
     await register(people[1]);
     // Two nights: afterwards both places are known to be taken.
-    for (const day of ['2026-11-18', '2026-11-19']) await recordPatientGaps(store, 1, day);
+    for (const day of ['2026-11-18', '2026-11-19']) await recordPatientGaps(store, 1, asClinicDay(day));
     await register(people[2]);
-    await recordPatientGaps(store, 1, '2026-11-20');
+    await recordPatientGaps(store, 1, asClinicDay('2026-11-20'));
   });
   afterAll(() => own.stop());
 
@@ -203,7 +205,7 @@ describe('the place of an erased patient in the list', () => {
     const get: Store['get'] = async (...asked) => {
       const found = await store.get(...asked);
       nights += 1;
-      if (nights === 1) await recordPatientGaps(store, 1, '2026-11-21');
+      if (nights === 1) await recordPatientGaps(store, 1, asClinicDay('2026-11-21'));
       return found;
     };
     const disturbed = new Proxy(store, {
@@ -261,7 +263,7 @@ describe('the place of an erased patient in the list', () => {
       return found;
     };
     // One night sees that the place was given, the next looks whether it is taken.
-    for (const day of ['2026-11-22', '2026-11-23']) await recordPatientGaps(store, 1, day);
+    for (const day of ['2026-11-22', '2026-11-23']) await recordPatientGaps(store, 1, asClinicDay(day));
     expect((await recordsOfOwn(people[2])).items).toEqual([]);
     expect(await total()).toMatchObject({ total: 0, patients: [] });
   });

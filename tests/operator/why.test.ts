@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findAccount } from '#functions/data/queue/reservations.ts';
+import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { findMessage, queueMessage } from '#functions/data/messages/messages.ts';
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { signatureOf } from '#functions/domain/webhook-signature.ts';
 import { inCloud, inNoLog, linesWith } from '#operator/why/log-lines.ts';
 import { messageTrail } from '#operator/why/message-trail.ts';
 import { requestTrail } from '#operator/why/request-trail.ts';
+import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
+import { asE164 } from '#shared/rules/phone.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { noProvider } from '../no-provider.ts';
 
@@ -25,7 +27,7 @@ describe('the trail of the messages of a reservation', () => {
     return ((await clinic.call('reservations/book-reservation', { body })).data as { id: number }).id;
   };
   const trail = async (id: number, lines = inNoLog): Promise<string> =>
-    (await messageTrail(clinic.deps.store, id, lines)).join('\n');
+    (await messageTrail(clinic.deps.store, asReservationId(id), lines)).join('\n');
 
   it('says that the patient did not agree', async () => {
     const id = await book(1, false);
@@ -35,15 +37,15 @@ describe('the trail of the messages of a reservation', () => {
 
   it('has the provider’s reason of a failure that it reported, and no name and no phone', async () => {
     const id = await book(2, true);
-    const { patientId = '' } = (await findAccount(clinic.deps.store, id)) ?? {};
+    const { patientId = '' } = (await findReservationRecord(clinic.deps.store, asReservationId(id))) ?? {};
     await queueMessage(
       clinic.deps.store,
       {
-        reservationId: id,
+        reservationId: asReservationId(id),
         kind: 'booked',
         branchId: 1,
-        patientId,
-        phone: '+201012345672',
+        patientId: asPatientId(patientId),
+        phone: asE164('+201012345672'),
         language: 'en',
         parameters: ['Mona', 'Main', '1', 'now', 'here', 'link'],
       },
@@ -60,7 +62,7 @@ describe('the trail of the messages of a reservation', () => {
     const { status } = await clinic.call('messaging/receive-webhook', { body, headers });
 
     expect(status).toBe(200);
-    expect(await findMessage(clinic.deps.store, { reservationId: id, kind: 'booked' })).toMatchObject({
+    expect(await findMessage(clinic.deps.store, { reservationId: asReservationId(id), kind: 'booked' })).toMatchObject({
       state: 'failed',
       reason: 'code 131026',
     });

@@ -1,5 +1,5 @@
 /** Leaves a word in the browser's console for whoever looks for the cause. Never with a name or a phone. */
 export const warn = (message: string): void => {
-  // oxlint-disable-next-line no-console -- the one door to the console; the requirements ask for guards' warnings
+  // oxlint-disable-next-line no-console -- the only use of the console; the requirements ask for guards' warnings
   console.warn(message);
 };

@@ -5,7 +5,7 @@ import { displayPhone } from '#shared/rules/phone.ts';
 import { listBranches as route } from '#shared/routes/branches.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
 import { readQueueSnapshots, waitOfSnapshot } from '#functions/data/queue/snapshots.ts';
-import { readWait } from '#functions/data/queue/waits.ts';
+import { readWaitEstimates } from '#functions/data/queue/waits.ts';
 import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
 import type { Branch } from '#functions/data/table/items.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -24,7 +24,7 @@ export const listBranches = endpoint(route, ({ deps, now }) =>
       const today = clinicDayAt(now, branch);
       const snapshot = snapshots.get(branch.id);
       const { queue, newcomer, working } =
-        snapshot?.day === today ? waitOfSnapshot(snapshot, now) : await readWait(deps, branch, today, now);
+        snapshot?.day === today ? waitOfSnapshot(snapshot, now) : await readWaitEstimates(deps, branch, today, now);
       return {
         id: branch.id,
         name: branch.name,

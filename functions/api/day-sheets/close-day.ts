@@ -2,17 +2,18 @@ import { closeDay as route } from '#shared/routes/day-sheets.ts';
 import { dayAlreadyClosed, dayNotReached, drawersStillOpen } from '#shared/refusals/drawers.ts';
 import { closeDayWrite } from '#functions/data/money/day-registers.ts';
 import { currentSheet, type DayRecord, daySheetWrite, readDayRecord } from '#functions/data/money/day-sheets.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/actor.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { daySheetView } from './day-sheet-view.ts';
 import { readDaySheet } from './read-day-sheet.ts';
 
 interface Closing {
   readonly branchId: number;
-  readonly day: string;
+  readonly day: ClinicDay;
   readonly actor: Staff;
   readonly now: Date;
 }
@@ -36,7 +37,7 @@ export const closeDay = endpoint(route, async ({ input: { body }, actor, branch,
   const day = body.date;
   if (day > today) throw dayNotReached();
   const { store } = deps;
-  return retryWhenChanged(async () => {
+  return retryOnConflict(async () => {
     const record = await lockDay(store, { branchId: branch.id, day, actor, now });
     const { closedAt = '', closedBy = '', closedByName = '', closings } = record.register;
     const figures = await readDaySheet(store, branch, day, record);

@@ -1,11 +1,12 @@
 import type { DaySheet } from '#shared/routes/day-sheets.ts';
 import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
 import type { DayRecord } from '#functions/data/money/day-sheets.ts';
-import { findAccounts } from '#functions/data/queue/reservations.ts';
+import { findReservationRecords } from '#functions/data/queue/reservations.ts';
 import { findUsers } from '#functions/data/staff/users.ts';
 import type { Branch } from '#functions/data/table/items.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { DaySheetFigures } from '#functions/domain/day-sheet.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 
 /** The names of the patients of reservations and of doctors, by id. */
 interface Names {
@@ -23,15 +24,15 @@ const readNames = async (
     ...priceChanges.lines.map(({ reservationId }) => reservationId),
     ...unrecorded.reservationIds,
   ];
-  const [accounts, users] = await Promise.all([
-    findAccounts(store, [...new Set(reservations)]),
+  const [records, users] = await Promise.all([
+    findReservationRecords(store, [...new Set(reservations)]),
     findUsers(
       store,
       pulses.map(({ doctorId }) => doctorId),
     ),
   ]);
   return {
-    patients: new Map(accounts.map(({ id, name }) => [id, name])),
+    patients: new Map(records.map(({ id, name }) => [id, name])),
     doctors: new Map(users.map(({ id, name }) => [id, name])),
   };
 };
@@ -115,7 +116,7 @@ const reopenings = ({ sheets }: DayRecord) =>
 export const daySheetView = async (
   store: Store,
   branch: Branch,
-  { day, record, figures }: { readonly day: string; readonly record: DayRecord; readonly figures: DaySheetFigures },
+  { day, record, figures }: { readonly day: ClinicDay; readonly record: DayRecord; readonly figures: DaySheetFigures },
 ): Promise<DaySheet> => {
   const names = await readNames(store, figures);
   const { noShow, ...tickets } = figures.tickets;

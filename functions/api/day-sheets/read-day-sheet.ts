@@ -1,4 +1,4 @@
-import { boundsOf } from '#shared/rules/clinic-day.ts';
+import { boundsOf, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import type { DayRecord } from '#functions/data/money/day-sheets.ts';
 import { readOpenCash } from '#functions/data/money/drawers.ts';
@@ -13,7 +13,7 @@ import { drawerLines } from '#functions/domain/drawers.ts';
 export const readDaySheet = async (
   store: Store,
   branch: Branch,
-  day: string,
+  day: ClinicDay,
   record: DayRecord,
 ): Promise<DaySheetFigures> => {
   const [tickets, entries, priceChanges, laserDay, open] = await Promise.all([

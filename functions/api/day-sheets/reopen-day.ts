@@ -2,7 +2,7 @@ import { reopenDay as route } from '#shared/routes/day-sheets.ts';
 import { dayNotClosed } from '#shared/refusals/drawers.ts';
 import { reopenDayWrite } from '#functions/data/money/day-registers.ts';
 import { currentSheet, type DayRecord, readDayRecord, reopenedSheetWrite } from '#functions/data/money/day-sheets.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { daySheetView } from './day-sheet-view.ts';
@@ -11,7 +11,7 @@ import { readDaySheet } from './read-day-sheet.ts';
 export const reopenDay = endpoint(route, async ({ input: { body }, actor, branch, deps, now, commit }) => {
   const { date: day, reason } = body;
   const { store } = deps;
-  return retryWhenChanged(async () => {
+  return retryOnConflict(async () => {
     const record = await readDayRecord(store, branch.id, day);
     if (record.register.closedAt === undefined) throw dayNotClosed();
     const sheet = currentSheet(record);

@@ -1,5 +1,5 @@
 import { callNext as route } from '#shared/routes/doctor.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { readDoctorSlot, readSlot, slotWrite, ticketInSlot } from '#functions/data/queue/calls.ts';
 import type { Branch, DoctorSlot, QueueEntry } from '#functions/data/table/items.ts';
 import { moveWrites, newMoveId, passOverWrite } from '#functions/data/queue/moves.ts';
@@ -11,6 +11,7 @@ import { afterPassing, isHere, nextToCall } from '#functions/domain/queue.ts';
 import { nobodyArrived, nobodyForDoctor, nobodyWaiting } from '#shared/refusals/queue.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { queueItem } from './queue-item.ts';
 
 /** Each failed attempt means that another doctor called somebody: the queue gets shorter with every one. */
@@ -27,7 +28,7 @@ const calledEntry = (entry: QueueEntry, doctor: Pick<Staff, 'id' | 'name'>, now:
 
 interface Passing {
   readonly branch: Branch;
-  readonly today: string;
+  readonly today: ClinicDay;
   readonly now: Date;
 }
 
@@ -78,7 +79,7 @@ const recordCaller = (deps: Dependencies, queue: LiveQueue, doctor: Staff, { slo
 
 export const callNext = endpoint(route, async ({ actor: doctor, branch, today, deps, now, commit }) => {
   const moveIds = { completed: newMoveId(), called: newMoveId() };
-  return retryWhenChanged(async () => {
+  return retryOnConflict(async () => {
     const [slot, queue] = await Promise.all([
       readDoctorSlot(deps.store, doctor.id),
       readQueue(deps.store, branch.id, today),

@@ -1,5 +1,5 @@
 import { endPulseTracking as route } from '#shared/routes/doctor.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
 import { endWrites, findOpenPulseSession, readPulseSession } from '#functions/data/laser/pulse-sessions.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
@@ -10,7 +10,7 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 export const endPulseTracking = endpoint(
   route,
   async ({ input: { body }, actor: doctor, today, deps, now, commit }) => {
-    return retryWhenChanged(async () => {
+    return retryOnConflict(async () => {
       const open = await findOpenPulseSession(deps.store, doctor.id);
       const session = open === undefined ? undefined : await readPulseSession(deps.store, doctor.id, open);
       if (session === undefined) throw pulseTrackingNotOpen();

@@ -7,6 +7,7 @@ import { findTicket } from '#functions/data/queue/reservations.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { lanePositions } from '#functions/domain/lanes.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { doctorAtWorkView } from './doctor-at-work-view.ts';
 import { queueItem } from './queue-item.ts';
 
@@ -14,7 +15,7 @@ interface Inside {
   readonly doctorId: string;
   readonly slot: DoctorSlot['current'];
   readonly queue: LiveQueue;
-  readonly day: string;
+  readonly day: ClinicDay;
 }
 
 /**

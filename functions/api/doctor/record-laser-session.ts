@@ -1,7 +1,7 @@
 import { recordLaserSession as route } from '#shared/routes/doctor.ts';
-import { toPiastres, toPounds } from '#shared/rules/money.ts';
-import { moneyWrites, visitBegun } from '#functions/data/money/accounts.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { toPounds } from '#shared/rules/money.ts';
+import { moneyWrites, visitBegun } from '#functions/data/money/charges.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
 import { type LaserSession, laserSessionId, laserSessionWrites } from '#functions/data/laser/laser-sessions.ts';
 import { findOpenPulseSession } from '#functions/data/laser/pulse-sessions.ts';
@@ -13,22 +13,22 @@ import { refusedByVisit } from '../payments/refused-by-visit.ts';
 export const recordLaserSession = endpoint(
   route,
   async ({ input: { body }, actor: doctor, reservation, deps, now, commit }) => {
-    const pricePerPulse = toPiastres(body.price_per_pulse);
-    return retryWhenChanged(async () => {
-      const [{ account, branch, today: day }, open] = await Promise.all([
+    const pricePerPulse = body.price_per_pulse;
+    return retryOnConflict(async () => {
+      const [{ record, branch, today: day }, open] = await Promise.all([
         reservation(),
         findOpenPulseSession(deps.store, doctor.id),
       ]);
-      const charge = chargeOfSession(account, body.pulses, pricePerPulse);
+      const charge = chargeOfSession(record, body.pulses, pricePerPulse);
       const session: LaserSession = {
-        id: laserSessionId(account.id),
-        reservationId: account.id,
+        id: laserSessionId(record.id),
+        reservationId: record.id,
         branchId: branch.id,
         day,
         at: now.toISOString(),
-        type: account.type,
-        area: account.area,
-        patientId: account.patientId,
+        type: record.type,
+        area: record.area,
+        patientId: record.patientId,
         doctorId: doctor.id,
         doctorName: doctor.name,
         pulses: body.pulses,
@@ -37,9 +37,9 @@ export const recordLaserSession = endpoint(
       };
       const writes = [
         ...moneyWrites({
-          account,
+          record,
           charge,
-          paid: account.paid,
+          paid: record.paid,
           noted: { sessionRecorded: true },
           ofTicket: { set: { pulses: body.pulses, pricePerPulse }, remove: unrecordedAttributeNames },
           ticketCondition: visitBegun,
@@ -52,22 +52,22 @@ export const recordLaserSession = endpoint(
             at: now,
             actor: doctor,
             action: 'session.recorded',
-            reservationId: account.id,
-            before: { charge: account.charge ?? null },
+            reservationId: record.id,
+            before: { charge: record.charge ?? null },
             // A fractional session uses no pulses: its price is its charge.
-            after: account.type === 'fractional' ? { charge } : { charge, pulses: body.pulses, pricePerPulse },
+            after: record.type === 'fractional' ? { charge } : { charge, pulses: body.pulses, pricePerPulse },
           },
           session.id,
         ),
       ];
       const data = {
         session_id: session.id,
-        reservation_id: account.id,
+        reservation_id: record.id,
         pulses: body.pulses,
         price_per_pulse: toPounds(pricePerPulse),
         amount: toPounds(charge),
       };
-      return refusedByVisit(deps, account, () => commit(writes, data));
+      return refusedByVisit(deps, record, () => commit(writes, data));
     });
   },
 );

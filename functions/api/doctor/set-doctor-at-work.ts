@@ -3,7 +3,7 @@ import { setDoctorAtWork as route } from '#shared/routes/doctor.ts';
 import { readDoctorSlot } from '#functions/data/queue/calls.ts';
 import { workWrites } from '#functions/data/queue/doctors-at-work.ts';
 import { type LiveQueue, readQueue } from '#functions/data/queue/queues.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Staff } from '#functions/domain/actor.ts';
 import { type DoctorWork, storedServices } from '#functions/domain/lanes.ts';
 import { roleNotAllowed } from '#shared/refusals/access.ts';
@@ -61,7 +61,7 @@ export const setDoctorAtWork = endpoint(
   route,
   async ({ input: { body }, actor: staff, branch, today, deps, now, commit }) => {
     const doctorId = doctorIdOf(staff, body);
-    return retryWhenChanged(async () => {
+    return retryOnConflict(async () => {
       const [queue, slot] = await Promise.all([
         readQueue(deps.store, branch.id, today),
         readDoctorSlot(deps.store, doctorId),

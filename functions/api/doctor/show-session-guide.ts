@@ -1,8 +1,8 @@
 import { type PastSession, showSessionGuide as route } from '#shared/routes/doctor.ts';
 import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
-import { readOpenBalance } from '#functions/data/money/accounts.ts';
+import { readOpenBalance } from '#functions/data/money/charges.ts';
 import { latestFractionalPrices } from '#functions/data/queue/finished-visits.ts';
-import type { Account } from '#functions/data/table/items.ts';
+import type { ReservationRecord } from '#functions/data/table/items.ts';
 import { type LaserSession, listLastSessions } from '#functions/data/laser/laser-sessions.ts';
 import { findPatient } from '#functions/data/patients/patients.ts';
 import { readRecentSessions } from '#functions/data/laser/session-statistics.ts';
@@ -21,24 +21,24 @@ const pastSession = (session: LaserSession): PastSession => ({
   amount: toPounds(session.amount),
 });
 
-const usualFor = async (deps: Dependencies, { branchId, type, area }: Account) => {
+const usualFor = async (deps: Dependencies, { branchId, type, area }: ReservationRecord) => {
   if (area === undefined) return null;
   const usual = usualOf(await readRecentSessions(deps.store, { branchId, type, area }));
   return usual === null ? null : { pulses: usual.pulses, price_per_pulse: toPounds(usual.pricePerPulse) };
 };
 
 export const showSessionGuide = endpoint(route, async ({ reservation, deps }) => {
-  const { account, branch } = await reservation();
-  const { patientId } = account;
+  const { record, branch } = await reservation();
+  const { patientId } = record;
   const [usual, sessions, patient, priceOf, balance] = await Promise.all([
-    usualFor(deps, account),
+    usualFor(deps, record),
     // One more, because the session of this reservation is shown apart.
     listLastSessions(deps.store, branch.id, patientId, SHOWN_SESSIONS + 1),
     findPatient(deps.store, branch.id, patientId, { consistent: false }),
     latestFractionalPrices(deps.store, branch, [patientId]),
     readOpenBalance(deps.store, branch.id, patientId),
   ]);
-  const recorded = sessions.find(({ reservationId }) => reservationId === account.id);
+  const recorded = sessions.find(({ reservationId }) => reservationId === record.id);
   const shown = sessions
     .filter((session) => session !== recorded)
     .slice(0, SHOWN_SESSIONS)

@@ -1,5 +1,5 @@
 import { startPulseTracking as route } from '#shared/routes/doctor.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
 import {
   findLastPulseSession,
@@ -14,7 +14,7 @@ export const startPulseTracking = endpoint(
   route,
   async ({ input: { body }, actor, branch, today: day, deps, now, commit }) => {
     const doctorDay = { branchId: branch.id, day, doctorId: actor.id };
-    return retryWhenChanged(async () => {
+    return retryOnConflict(async () => {
       const [open, last] = await Promise.all([
         findOpenPulseSession(deps.store, doctorDay.doctorId),
         findLastPulseSession(deps.store, doctorDay),

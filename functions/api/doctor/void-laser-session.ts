@@ -4,22 +4,22 @@ import { reservationUnknown } from '#shared/refusals/queue.ts';
 import { findLaserSession } from '#functions/data/laser/laser-sessions.ts';
 import { findTrackingId, voidWrites } from '#functions/data/laser/void-sessions.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const voidLaserSession = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) =>
-  retryWhenChanged(async () => {
-    const { account, today } = await reservation();
+  retryOnConflict(async () => {
+    const { record, today } = await reservation();
     const [session, ticket] = await Promise.all([
-      findLaserSession(deps.store, account.id),
-      findTicket(deps.store, account),
+      findLaserSession(deps.store, record.id),
+      findTicket(deps.store, record),
     ]);
     if (ticket === undefined) throw reservationUnknown();
     if (session === undefined) throw laserSessionNotRecorded();
-    if (account.paid > 0) throw laserSessionPaid();
+    if (record.paid > 0) throw laserSessionPaid();
     const trackingId = await findTrackingId(deps.store, session);
     const { reason } = body;
-    const writes = voidWrites({ account, ticket, session, trackingId, reason, actor, now, today });
-    return commit(writes, { reservation_id: account.id, voided_at: now.toISOString() });
+    const writes = voidWrites({ record, ticket, session, trackingId, reason, actor, now, today });
+    return commit(writes, { reservation_id: record.id, voided_at: now.toISOString() });
   }),
 );

@@ -1,8 +1,8 @@
 import type { Input } from '#shared/routes/define.ts';
 import { closeDrawer as route } from '#shared/routes/drawers.ts';
-import { toPiastres } from '#shared/rules/money.ts';
+import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { closedDrawerOf, closingWrites } from '#functions/data/money/drawers.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
 import { countDrawer, type CountedLine, type DrawerCount, requireMayClose } from '#functions/domain/drawers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -12,10 +12,10 @@ import { findDrawer } from './find-drawer.ts';
 const countOf = ({ counts, totals = {}, reason, hand_over: handOver }: Input<typeof route>['body']): DrawerCount => ({
   counts,
   totals: Object.fromEntries(
-    Object.entries(totals).flatMap(([method, amount]) => (amount === undefined ? [] : [[method, toPiastres(amount)]])),
+    Object.entries(totals).flatMap(([method, amount]) => (amount === undefined ? [] : [[method, amount]])),
   ),
   reason,
-  handOver: toPiastres(handOver ?? 0),
+  handOver: handOver ?? ZERO_PIASTRES,
 });
 
 /** What the audit says of a count: the cash, and the variance of all other methods together. */
@@ -36,7 +36,7 @@ const varianceOf = (lines: readonly CountedLine[]) => {
  */
 export const closeDrawer = endpoint(route, async ({ input, actor, branch, today, deps, now, commit }) => {
   const count = countOf(input.body);
-  return retryWhenChanged(async () => {
+  return retryOnConflict(async () => {
     const { drawer, moves } = await findDrawer(deps.store, branch.id, input.params.drawerId, today);
     requireMayClose(drawer, actor, today);
     const closed = closedDrawerOf(drawer, {

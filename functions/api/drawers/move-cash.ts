@@ -1,8 +1,7 @@
 import { moveCash as route } from '#shared/routes/drawers.ts';
 import { cashMoveOfZero } from '#shared/refusals/drawers.ts';
-import { toPiastres } from '#shared/rules/money.ts';
 import { type CashMove, cashMoveWrites, newCashMoveId } from '#functions/data/money/drawers.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
 import { requireCashFor, requireHolder } from '#functions/domain/drawers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -10,10 +9,9 @@ import { openDrawerView } from './drawer-view.ts';
 import { findDrawer } from './find-drawer.ts';
 
 export const moveCash = endpoint(route, async ({ input, actor, branch, today, deps, now, commit }) => {
-  const { direction, reason } = input.body;
-  const amount = toPiastres(input.body.amount);
+  const { direction, amount, reason } = input.body;
   if (amount === 0) throw cashMoveOfZero();
-  return retryWhenChanged(async () => {
+  return retryOnConflict(async () => {
     const { drawer, moves } = await findDrawer(deps.store, branch.id, input.params.drawerId, today);
     requireHolder(drawer, actor);
     if (direction === 'out') requireCashFor(drawer, amount);

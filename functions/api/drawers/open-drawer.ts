@@ -1,10 +1,10 @@
 import { openDrawer as route } from '#shared/routes/drawers.ts';
 import { drawerAlreadyOpen, handOverUnknown } from '#shared/refusals/drawers.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
-import { toPiastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
+import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { readDayRegister } from '#functions/data/money/day-registers.ts';
 import { findHandOver, findOpenDrawer, newDrawerId, openingWrites } from '#functions/data/money/drawers.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
 import { holderOf } from '#functions/domain/drawers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -14,7 +14,7 @@ export const openDrawer = endpoint(route, async ({ input: { body }, actor, branc
   const { store } = deps;
   const holder = holderOf(actor.id, branch.settings);
   const from = 'from' in body ? body.from : undefined;
-  return retryWhenChanged(async () => {
+  return retryOnConflict(async () => {
     const [present, register, handOver] = await Promise.all([
       findOpenDrawer(store, branch.id, holder),
       readDayRegister(store, branch.id, today),
@@ -30,7 +30,7 @@ export const openDrawer = endpoint(route, async ({ input: { body }, actor, branc
       openedBy: actor.id,
       openedByName: actor.name,
       openedAt: now.toISOString(),
-      float: 'float' in body ? toPiastres(body.float) : (handOver?.amount ?? ZERO_PIASTRES),
+      float: 'float' in body ? body.float : (handOver?.amount ?? ZERO_PIASTRES),
       ...(from === undefined ? {} : { from }),
       cashIn: ZERO_PIASTRES,
       cashOut: ZERO_PIASTRES,

@@ -1,10 +1,10 @@
 import { changePrice as route } from '#shared/routes/ledger.ts';
-import { toPiastres, toPounds } from '#shared/rules/money.ts';
+import { toPounds } from '#shared/rules/money.ts';
 import { visitCancelled } from '#shared/refusals/ledger.ts';
-import { moneyWrites, ticketStatusUnchanged } from '#functions/data/money/accounts.ts';
+import { moneyWrites, ticketStatusUnchanged } from '#functions/data/money/charges.ts';
 import { priceChangeWrite, receiptId } from '#functions/data/money/ledger.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
 import { discountLimit, pricesBefore } from '#functions/domain/price-changes.ts';
 import { isGivenUp } from '#functions/domain/refunds.ts';
@@ -12,14 +12,14 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 import { moneyView } from './money-view.ts';
 
 export const changePrice = endpoint(route, async ({ input: { body }, actor: staff, reservation, deps, now, commit }) =>
-  retryWhenChanged(async () => {
-    const { account, branch, today } = await reservation();
-    const ticket = await requireTicket(deps.store, account);
+  retryOnConflict(async () => {
+    const { record, branch, today } = await reservation();
+    const ticket = await requireTicket(deps.store, record);
     if (isGivenUp(ticket.status)) throw visitCancelled();
-    const price = toPiastres(body.price);
-    const { listPrice, charge } = pricesBefore(account, price, discountLimit(staff.role, branch.settings));
+    const { price } = body;
+    const { listPrice, charge } = pricesBefore(record, price, discountLimit(staff.role, branch.settings));
     const data = {
-      ...moneyView(account.id, { charge: price, paid: account.paid }),
+      ...moneyView(record.id, { charge: price, paid: record.paid }),
       price: toPounds(price),
       list_price: toPounds(listPrice),
     };
@@ -27,17 +27,17 @@ export const changePrice = endpoint(route, async ({ input: { body }, actor: staf
     const at = now.toISOString();
     const writes = [
       ...moneyWrites({
-        account,
+        record,
         charge: price,
-        paid: account.paid,
+        paid: record.paid,
         noted: { listPrice },
         ticketCondition: ticketStatusUnchanged(ticket.status),
       }),
       priceChangeWrite(branch.id, today, {
-        id: `${receiptId(account)}.price`,
+        id: `${receiptId(record)}.price`,
         at,
-        reservationId: account.id,
-        patientId: account.patientId,
+        reservationId: record.id,
+        patientId: record.patientId,
         listPrice,
         before: charge,
         after: price,
@@ -52,11 +52,11 @@ export const changePrice = endpoint(route, async ({ input: { body }, actor: staf
           at: now,
           actor: staff,
           action: 'price.changed',
-          reservationId: account.id,
+          reservationId: record.id,
           before: { charge },
           after: { charge: price, price: listPrice, reason: body.reason },
         },
-        `${receiptId(account)}.price`,
+        `${receiptId(record)}.price`,
       ),
     ];
     return commit(writes, data);

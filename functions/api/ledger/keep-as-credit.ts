@@ -1,11 +1,11 @@
 import { keepAsCredit as route } from '#shared/routes/ledger.ts';
 import { asPiastres, toPounds } from '#shared/rules/money.ts';
 import { nothingPaid, visitNotCancelled } from '#shared/refusals/ledger.ts';
-import { moneyWrites, ticketStatusUnchanged } from '#functions/data/money/accounts.ts';
+import { moneyWrites, ticketStatusUnchanged } from '#functions/data/money/charges.ts';
 import { creditOf, creditWrites, readCredit } from '#functions/data/money/credit.ts';
 import { receiptId } from '#functions/data/money/ledger.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
 import { takeFunds, withFunds } from '#functions/domain/funds.ts';
 import { chargeAfterRefund, isGivenUp } from '#functions/domain/refunds.ts';
@@ -13,26 +13,26 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 import { moneyView } from './money-view.ts';
 
 export const keepAsCredit = endpoint(route, async ({ actor: staff, reservation, deps, now, commit }) =>
-  retryWhenChanged(async () => {
-    const { account, today } = await reservation();
+  retryOnConflict(async () => {
+    const { record, today } = await reservation();
     const [ticket, credit] = await Promise.all([
-      requireTicket(deps.store, account),
-      readCredit(deps.store, account.branchId, account.patientId),
+      requireTicket(deps.store, record),
+      readCredit(deps.store, record.branchId, record.patientId),
     ]);
     if (!isGivenUp(ticket.status)) throw visitNotCancelled();
-    const amount = account.paid;
+    const amount = record.paid;
     const nothing = asPiastres(0);
     if (amount === 0) throw nothingPaid();
-    const charge = chargeAfterRefund(account, ticket.status, nothing);
-    const { taken, rest } = takeFunds(account.funds ?? [], amount);
+    const charge = chargeAfterRefund(record, ticket.status, nothing);
+    const { taken, rest } = takeFunds(record.funds ?? [], amount);
     const after = withFunds(credit.funds, taken);
-    const id = receiptId(account);
+    const id = receiptId(record);
     const writes = [
       ...moneyWrites({
-        account,
+        record,
         charge,
         paid: nothing,
-        ofAccount: { funds: rest },
+        ofRecord: { funds: rest },
         ticketCondition: ticketStatusUnchanged(ticket.status),
       }),
       ...creditWrites(credit, after, {
@@ -40,17 +40,17 @@ export const keepAsCredit = endpoint(route, async ({ actor: staff, reservation, 
         at: now.toISOString(),
         kind: 'kept',
         amount,
-        reservationId: account.id,
+        reservationId: record.id,
         takenByName: staff.name,
       }),
       auditWrite(
         {
-          branchId: account.branchId,
+          branchId: record.branchId,
           day: today,
           at: now,
           actor: staff,
           action: 'credit.kept',
-          reservationId: account.id,
+          reservationId: record.id,
           before: { paid: amount, credit: creditOf(credit) },
           after: { paid: 0, credit: creditOf({ funds: after }) },
         },
@@ -58,7 +58,7 @@ export const keepAsCredit = endpoint(route, async ({ actor: staff, reservation, 
       ),
     ];
     return commit(writes, {
-      ...moneyView(account.id, { charge, paid: nothing }),
+      ...moneyView(record.id, { charge, paid: nothing }),
       amount: toPounds(amount),
       credit: toPounds(creditOf({ funds: after })),
     });

@@ -23,23 +23,23 @@ const lineOf = (entry: LedgerEntry, left: Piastres): ReceiptLine => ({
 });
 
 export const listReceipts = endpoint(route, async ({ reservation, deps }) => {
-  const { account, branch } = await reservation();
-  const funds = account.funds ?? [];
-  const entries = await getLedgerEntries(deps.store, account.branchId, [...funds, ...(account.reversals ?? [])]);
+  const { record, branch } = await reservation();
+  const funds = record.funds ?? [];
+  const entries = await getLedgerEntries(deps.store, record.branchId, [...funds, ...(record.reversals ?? [])]);
   const leftOf = new Map(funds.map(({ id, left }) => [id, left]));
   // Money that came by way of the patient's credit was received for another visit, or as a deposit.
-  const own = entries.filter(({ reservationId }) => reservationId === account.id);
+  const own = entries.filter(({ reservationId }) => reservationId === record.id);
   const ownIds = new Set(own.map(({ id }) => id));
   return {
     reservation: {
-      id: account.id,
-      code: reservationCode(account.id),
-      ticket_no: account.ticketNo,
-      patient_id: account.patientId,
-      patient_name: account.name,
-      type: account.type,
-      laser_area: account.area ?? null,
-      service_date: account.day,
+      id: record.id,
+      code: reservationCode(record.id),
+      ticket_no: record.ticketNo,
+      patient_id: record.patientId,
+      patient_name: record.name,
+      type: record.type,
+      laser_area: record.area ?? null,
+      service_date: record.day,
     },
     branch: {
       name: branch.name,
@@ -48,10 +48,10 @@ export const listReceipts = endpoint(route, async ({ reservation, deps }) => {
       address_ar: branch.addressAr,
       phone: displayPhone(branch.phone),
     },
-    list_price: toPoundsOrNull(account.listPrice ?? account.charge ?? null),
-    amount: toPoundsOrNull(account.charge ?? null),
-    amount_paid: toPounds(account.paid),
-    balance: toPounds(owedOf(account)),
+    list_price: toPoundsOrNull(record.listPrice ?? record.charge ?? null),
+    amount: toPoundsOrNull(record.charge ?? null),
+    amount_paid: toPounds(record.paid),
+    balance: toPounds(owedOf(record)),
     credit_used: toPounds(sumOfFunds(funds.filter(({ id }) => !ownIds.has(id)))),
     receipts: own
       .toSorted((a, b) => a.receiptNo - b.receiptNo || (a.id < b.id ? -1 : 1))

@@ -1,11 +1,11 @@
 import { type Piastres, toPounds } from '#shared/rules/money.ts';
-import type { Account } from '#functions/data/table/items.ts';
+import type { ReservationRecord } from '#functions/data/table/items.ts';
 import { owedOf } from '#functions/domain/payments.ts';
 import { paymentStatusOf } from '#functions/domain/queue.ts';
 
 /** What was paid for a reservation and what is still owed, as a reply shows it. */
 export const moneyView = (
-  id: Account['id'],
+  id: ReservationRecord['id'],
   money: { readonly charge: Piastres | undefined; readonly paid: Piastres },
 ) => ({
   reservation_id: id,

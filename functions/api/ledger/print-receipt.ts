@@ -4,9 +4,9 @@ import { countPrint } from '#functions/data/money/ledger.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const printReceipt = endpoint(route, async ({ input: { params }, reservation, deps }) => {
-  const { account } = await reservation();
-  const known = [...(account.funds ?? []), ...(account.reversals ?? [])].some(({ id }) => id === params.receiptId);
+  const { record } = await reservation();
+  const known = [...(record.funds ?? []), ...(record.reversals ?? [])].some(({ id }) => id === params.receiptId);
   if (!known) throw paymentUnknown();
-  const prints = await countPrint(deps.store, account.id, params.receiptId);
+  const prints = await countPrint(deps.store, record.id, params.receiptId);
   return { receipt_id: params.receiptId, prints, copy: prints > 1 };
 });

@@ -1,10 +1,10 @@
 import { refundCredit as route } from '#shared/routes/ledger.ts';
-import { asPiastres, toPiastres } from '#shared/rules/money.ts';
+import { asPiastres } from '#shared/rules/money.ts';
 import { paymentUnknown } from '#shared/refusals/ledger.ts';
 import { creditWrites, readCredit } from '#functions/data/money/credit.ts';
 import type { LedgerEntry } from '#functions/data/money/ledger.ts';
 import { entryOf, postingOf, postingWrites, readPostingState } from '#functions/data/money/postings.ts';
-import { RECEIPT_ATTEMPTS, retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
 import { withoutMoneyOf } from '#functions/domain/funds.ts';
 import { amountToRefund } from '#functions/domain/refunds.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -16,7 +16,7 @@ export const refundCredit = endpoint(
   async ({ input: { body }, actor: staff, patient: readPatient, deps, now, commit }) => {
     const { patient, branchId } = await readPatient();
     await requirePassword(deps, staff, body.password, now);
-    return retryWhenChanged(async () => {
+    return retryOnConflict(async () => {
       const [state, credit] = await Promise.all([
         readPostingState(deps, { branchId, actor: staff, now }),
         readCredit(deps.store, branchId, patient.id),
@@ -24,7 +24,7 @@ export const refundCredit = endpoint(
       const posting = postingOf(state);
       const fund = credit.funds.find(({ id }) => id === body.receipt_id);
       if (fund === undefined) throw paymentUnknown();
-      const amount = amountToRefund(fund.left, body.amount === undefined ? undefined : toPiastres(body.amount));
+      const amount = amountToRefund(fund.left, body.amount);
       const funds = withoutMoneyOf(credit.funds, fund.id, amount);
       const entry: LedgerEntry = {
         ...entryOf(posting, { staff, now }),

@@ -1,7 +1,7 @@
 import { showPatientMoney as route } from '#shared/routes/ledger.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { sumOfPiastres, toPounds } from '#shared/rules/money.ts';
-import { listDuesOfPatient } from '#functions/data/money/accounts.ts';
+import { listDuesOfPatient } from '#functions/data/money/charges.ts';
 import { creditOf, listCreditMovements, readCredit } from '#functions/data/money/credit.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { ageOfDebt } from '#functions/domain/debts.ts';

@@ -1,9 +1,8 @@
 import { takeDeposit as route } from '#shared/routes/ledger.ts';
-import { toPiastres } from '#shared/rules/money.ts';
 import { creditWrites, readCredit } from '#functions/data/money/credit.ts';
 import type { LedgerEntry } from '#functions/data/money/ledger.ts';
 import { entryOf, postingOf, postingWrites, readPostingState } from '#functions/data/money/postings.ts';
-import { RECEIPT_ATTEMPTS, retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
 import { withFunds } from '#functions/domain/funds.ts';
 import { requireReferenceAllowed } from '#functions/domain/payments.ts';
 import { paymentOfZero } from '#shared/refusals/money.ts';
@@ -13,12 +12,11 @@ import { creditAudit, creditEntryId, creditView } from './credit-receipt.ts';
 export const takeDeposit = endpoint(
   route,
   async ({ input: { body }, actor: staff, patient: readPatient, deps, now, commit }) => {
-    const amount = toPiastres(body.amount);
-    const method = body.method ?? 'cash';
+    const { amount, method = 'cash' } = body;
     if (amount === 0) throw paymentOfZero();
     requireReferenceAllowed(method, body.reference);
     const { patient, branchId } = await readPatient();
-    return retryWhenChanged(async () => {
+    return retryOnConflict(async () => {
       const [state, credit] = await Promise.all([
         readPostingState(deps, { branchId, actor: staff, now }),
         readCredit(deps.store, branchId, patient.id),

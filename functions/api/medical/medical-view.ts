@@ -1,9 +1,10 @@
 import type { PatientFile, VisitRecord } from '#shared/models/medical.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import type { PatientFileItem, VisitRecordItem } from '#functions/data/patients/patient-files.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
 
 /** The file as the API shows it: empty, in version 0, while nothing is written. */
-export const patientFileView = (patientId: string, file: PatientFileItem | undefined): PatientFile => ({
+export const patientFileView = (patientId: PatientId, file: PatientFileItem | undefined): PatientFile => ({
   patient_id: patientId,
   birth_year: file?.birthYear ?? null,
   sex: file?.sex ?? null,

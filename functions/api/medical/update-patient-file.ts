@@ -3,7 +3,7 @@ import { changedMeanwhile } from '#shared/refusals/queue.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { findPatientFile, patientFileWrite } from '#functions/data/patients/patient-files.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { patientFileView } from './medical-view.ts';
@@ -14,7 +14,7 @@ export const updatePatientFile = endpoint(
     const { branchId } = await readPatient();
     const branch = await getBranch(deps.store, deps.cache, branchId);
     const { patientId } = params;
-    return retryWhenChanged(async () => {
+    return retryOnConflict(async () => {
       const before = await findPatientFile(deps.store, patientId);
       if ((before?.version ?? 0) !== body.version) throw changedMeanwhile();
       const file = {

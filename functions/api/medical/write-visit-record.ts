@@ -1,8 +1,8 @@
 import { writeVisitRecord as route } from '#shared/routes/medical.ts';
 import { changedMeanwhile } from '#shared/refusals/queue.ts';
-import { visitBegunCheck } from '#functions/data/money/accounts.ts';
+import { visitBegunCheck } from '#functions/data/money/charges.ts';
 import { findVisitRecord, visitRecordWrite } from '#functions/data/patients/patient-files.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { refusedByVisit } from '../payments/refused-by-visit.ts';
@@ -11,15 +11,15 @@ import { visitRecordView } from './medical-view.ts';
 export const writeVisitRecord = endpoint(
   route,
   async ({ input: { body }, actor: doctor, reservation, deps, now, commit }) =>
-    retryWhenChanged(async () => {
-      const { account, branch, today } = await reservation();
-      const before = await findVisitRecord(deps.store, account);
+    retryOnConflict(async () => {
+      const { record, branch, today } = await reservation();
+      const before = await findVisitRecord(deps.store, record);
       if ((before?.version ?? 0) !== body.version) throw changedMeanwhile();
-      const record = {
-        patientId: account.patientId,
-        reservationId: account.id,
+      const written = {
+        patientId: record.patientId,
+        reservationId: record.id,
         branchId: branch.id,
-        day: account.day,
+        day: record.day,
         // The doctor who wrote first stays the author; the audit names whoever changed it.
         doctorId: before?.doctorId ?? doctor.id,
         doctorName: before?.doctorName ?? doctor.name,
@@ -35,13 +35,13 @@ export const writeVisitRecord = endpoint(
           at: now,
           actor: doctor,
           action: 'visit_record.written',
-          reservationId: account.id,
-          after: { version: record.version },
+          reservationId: record.id,
+          after: { version: written.version },
         },
-        `record#${String(account.id)}#${String(record.version)}`,
+        `record#${String(record.id)}#${String(written.version)}`,
       );
-      return refusedByVisit(deps, account, () =>
-        commit([visitRecordWrite(record), visitBegunCheck(account), audit], { record: visitRecordView(record) }),
+      return refusedByVisit(deps, record, () =>
+        commit([visitRecordWrite(written), visitBegunCheck(record), audit], { record: visitRecordView(written) }),
       );
     }),
 );

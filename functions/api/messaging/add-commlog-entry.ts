@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addCommlogEntry as route } from '#shared/routes/messaging.ts';
 import { type CommlogItem, commlogWrite } from '#functions/data/messages/commlog.ts';
-import { findAccount } from '#functions/data/queue/reservations.ts';
+import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { reservationUnknown } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { commlogEntry } from './commlog-entry.ts';
@@ -11,8 +11,8 @@ export const addCommlogEntry = endpoint(
   async ({ input: { body }, actor: staff, patient, deps, now, commit }) => {
     const { branchId } = await patient();
     if (typeof body.reservation_id === 'number') {
-      const account = await findAccount(deps.store, body.reservation_id);
-      if (account?.patientId !== body.patient_id || account.branchId !== branchId) throw reservationUnknown();
+      const record = await findReservationRecord(deps.store, body.reservation_id);
+      if (record?.patientId !== body.patient_id || record.branchId !== branchId) throw reservationUnknown();
     }
     const entry: CommlogItem = {
       id: randomUUID(),

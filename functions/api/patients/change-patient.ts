@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { changePatient as route } from '#shared/routes/patients.ts';
-import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { patientAtManyBranches, patientExists } from '#shared/refusals/patients.ts';
 import { patientUnknown } from '#shared/refusals/queue.ts';
 import {
@@ -12,16 +12,18 @@ import {
   ticketNameWrite,
 } from '#functions/data/patients/corrections.ts';
 import { findPatientsOfPhone } from '#functions/data/patients/patients.ts';
-import { listDuesOfPatient } from '#functions/data/money/accounts.ts';
+import { listDuesOfPatient } from '#functions/data/money/charges.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Patient } from '#functions/data/table/items.ts';
 import { type Store, TRANSACTION_PARTS, type Write } from '#functions/data/table/store.ts';
 import { requirePhone } from '#functions/domain/booking.ts';
 import { corrected, findSamePatient } from '#functions/domain/patient-identity.ts';
 import { patientLine } from '#functions/domain/patient-view.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
+import type { E164 } from '#shared/rules/phone.ts';
 
 /** Parts of the transaction that are not of the patient: audit entry and recorded answer. */
 const OTHER_PARTS = 2;
@@ -30,8 +32,8 @@ const OTHER_PARTS = 2;
 const requireFree = async (
   store: Store,
   registrations: readonly Registration[],
-  to: { readonly name: string; readonly phone: string },
-  patientId: string,
+  to: { readonly name: string; readonly phone: E164 },
+  patientId: PatientId,
 ): Promise<void> => {
   const others = await Promise.all(
     registrations.map(({ branchId }) => findPatientsOfPhone(store, branchId, to.phone, { consistent: true })),
@@ -49,10 +51,14 @@ const requireFree = async (
 /** What is open or owed under the patient's name. */
 const reservationWrites = async (
   store: Store,
-  at: { readonly branchId: number; readonly today: string },
+  at: { readonly branchId: number; readonly today: ClinicDay },
   before: Patient,
   after: Patient,
-): Promise<{ readonly open: readonly { readonly id: number }[]; readonly queued: Write[]; readonly owed: Write[] }> => {
+): Promise<{
+  readonly open: readonly { readonly id: ReservationId }[];
+  readonly queued: Write[];
+  readonly owed: Write[];
+}> => {
   const [tickets, dues] = await Promise.all([
     listOpenTickets(store, before, at),
     listDuesOfPatient(store, at.branchId, before.id),
@@ -67,7 +73,7 @@ const reservationWrites = async (
 };
 
 /** What the audit says: names and phones stay out of it, because it is never erased. */
-const actionOf = (before: Patient, to: { readonly name: string; readonly phone: string }): string => {
+const actionOf = (before: Patient, to: { readonly name: string; readonly phone: E164 }): string => {
   if (to.phone === before.phone) return 'patient.renamed';
   return to.name === before.name ? 'patient.phone_corrected' : 'patient.corrected';
 };
@@ -79,7 +85,7 @@ export const changePatient = endpoint(
     const { patient: found, branchId } = await readPatient();
     const branch = await getBranch(store, deps.cache, branchId);
     const today = clinicDayAt(now, branch);
-    return retryWhenChanged(async () => {
+    return retryOnConflict(async () => {
       const registrations = await readRegistrations(store, found.id, branchId);
       const before = registrations.find((each) => each.branchId === branchId)?.patient;
       if (before === undefined) throw patientUnknown();

@@ -1,8 +1,8 @@
 import { listUnpaid as route, type UnpaidRow } from '#shared/routes/payments.ts';
-import { boundsOf, clinicDayAt, type DayRule } from '#shared/rules/clinic-day.ts';
+import { boundsOf, clinicDayAt, type DayRule, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { toPounds, sumOfPiastres } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
-import { ageOfDue, type Due, listDue } from '#functions/data/money/accounts.ts';
+import { ageOfDue, type Due, listDue } from '#functions/data/money/charges.ts';
 import { ageOfDebt, debtsByAge } from '#functions/domain/debts.ts';
 import { pageOf } from '#functions/domain/list-page.ts';
 import { owedOf } from '#functions/domain/payments.ts';
@@ -15,7 +15,7 @@ const PAGE = 200;
 const placeForm = /^[\d.:TZ-]{20,30}#\d{15}$/;
 
 /** A reservation is booked on its own clinic day. */
-const dayOf = ({ createdAt }: Due, rule: DayRule): string => clinicDayAt(new Date(createdAt), rule);
+const dayOf = ({ createdAt }: Due, rule: DayRule): ClinicDay => clinicDayAt(new Date(createdAt), rule);
 
 const row = (due: Due, rule: DayRule): UnpaidRow => ({
   id: due.id,
@@ -30,7 +30,7 @@ const row = (due: Due, rule: DayRule): UnpaidRow => ({
 });
 
 /** What is owed, by the age of the visit. */
-const agesOf = (due: readonly Due[], rule: DayRule, today: string) =>
+const agesOf = (due: readonly Due[], rule: DayRule, today: ClinicDay) =>
   debtsByAge(due.map((each) => ({ age: ageOfDebt(dayOf(each, rule), today), owed: owedOf(each) }))).map((each) => ({
     ...each,
     amount: toPounds(each.amount),

@@ -1,4 +1,4 @@
-import type { Account } from '#functions/data/table/items.ts';
+import type { ReservationRecord } from '#functions/data/table/items.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
@@ -8,12 +8,16 @@ import { moveNotAllowed } from '#shared/refusals/queue.ts';
  * Runs a money change that the queue status may forbid; the refusal then names the status.
  * The ticket is only read when it did: the rule itself lies in the condition of the transaction.
  */
-export const refusedByVisit = async <T>(deps: Dependencies, account: Account, change: () => Promise<T>): Promise<T> => {
+export const refusedByVisit = async <T>(
+  deps: Dependencies,
+  record: ReservationRecord,
+  change: () => Promise<T>,
+): Promise<T> => {
   try {
     return await change();
   } catch (error) {
     const byVisit = error instanceof ConditionFailed && error.labels.every((label) => label === 'ticket');
-    const ticket = byVisit ? await findTicket(deps.store, account) : undefined;
+    const ticket = byVisit ? await findTicket(deps.store, record) : undefined;
     throw ticket === undefined ? error : moveNotAllowed(ticket.status);
   }
 };

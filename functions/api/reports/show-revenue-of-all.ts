@@ -1,5 +1,5 @@
 import { showRevenueOfAll as route } from '#shared/routes/reports.ts';
-import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { clinicDayAt, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { percentages, toPounds, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
 import { readCompanyRevenue } from '#functions/data/money/company-rollups.ts';
@@ -13,7 +13,10 @@ export const showRevenueOfAll = endpoint(route, async ({ input: { query }, deps,
     .map((branch) => clinicDayAt(now, branch))
     .toSorted()
     .at(-1);
-  const period = periodOf({ start: query.start_date, end: query.end_date }, today ?? now.toISOString().slice(0, 10));
+  const period = periodOf(
+    { start: query.start_date, end: query.end_date },
+    today ?? asClinicDay(now.toISOString().slice(0, 10)),
+  );
   const { range, byBranch } = await readCompanyRevenue(deps.store, branches, period, now);
   const totals = branches.map(({ id }) => byBranch.get(id) ?? noRevenue);
   const shares = percentages(totals.map(({ revenue }) => revenue));

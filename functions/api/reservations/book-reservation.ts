@@ -2,7 +2,7 @@ import { needsLaserArea } from '#shared/models/enums.ts';
 import type { Input } from '#shared/routes/define.ts';
 import { bookReservation as route } from '#shared/routes/reservations.ts';
 import { isSameName } from '#shared/rules/name.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { PatientEntry, QueueEntry } from '#functions/data/table/items.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { findPatientsOfPhone } from '#functions/data/patients/patients.ts';
@@ -13,15 +13,16 @@ import {
   countPendingBookings,
   type BookingNumbers,
   allocateBookingNumbers,
-  forgetReservationIds,
   ticketOf,
 } from '#functions/data/queue/reservations.ts';
+import { forgetReservationIds } from '#functions/data/queue/reservation-ids.ts';
 import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
-import { readWait, type Wait } from '#functions/data/queue/waits.ts';
-import { requireOpen, requirePhone } from '#functions/domain/booking.ts';
+import { readWaitEstimates, type Wait } from '#functions/data/queue/waits.ts';
+import { requireOpen } from '#functions/domain/booking.ts';
 import { positionAt, positionOf } from '#functions/domain/queue.ts';
 import { existing, withCookies } from '#functions/runtime/answers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { withPhoneInBody } from '#functions/runtime/phone-input.ts';
 import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
 import {
   limitWrites,
@@ -58,7 +59,7 @@ const rankOf = async (store: Store, request: Request, numbers: BookingNumbers, w
 const forgettingTakenId =
   (store: Store, forget: () => void) =>
   (error: unknown): never => {
-    if (error instanceof ConditionFailed && error.labels.includes('account')) {
+    if (error instanceof ConditionFailed && error.labels.includes('record')) {
       forgetReservationIds(store);
       forget();
     }
@@ -86,21 +87,21 @@ const isSameBooking = (entry: QueueEntry, { type, phone, name }: Request, known:
   (entry.patientId === known?.patientId || (entry.phone === phone && isSameName(entry.name, name)));
 
 export const bookReservation = endpoint(
-  route,
+  withPhoneInBody(route),
   async ({ input: { body }, actor, branch, today, deps, event, now, commit }) => {
     const { store } = deps;
-    const phone = requirePhone(body.phone);
+    const { phone } = body;
     requireOpen(actor, branch, now);
     const request = requestOf({ body, actor, branch, day: today, now, phone });
     const { day } = request;
     const device = patientDeviceOf(event);
     let numbers: BookingNumbers | undefined;
-    return retryWhenChanged(async (attempt) => {
+    return retryOnConflict(async (attempt) => {
       const limits = await readLimits(deps, request, attempt);
       // The queue is one strongly consistent read of open reservations only; who is registered may be read a moment late
       // at the first attempt, because the transaction checks it.
       const [wait, ofPhone] = await Promise.all([
-        readWait(deps, branch, day, now),
+        readWaitEstimates(deps, branch, day, now),
         findPatientsOfPhone(store, branch.id, phone, { consistent: attempt > 1 }),
       ]);
       const { known, similar } = matchPatient(ofPhone, phone, body);

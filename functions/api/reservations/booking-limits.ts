@@ -24,6 +24,8 @@ import type { Wait } from '#functions/data/queue/waits.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { dailyLimitReached, limitPerPhone, queueFull, tooManyNames } from '#shared/refusals/booking.ts';
+import type { ReservationId } from '#shared/rules/ids.ts';
+import type { E164 } from '#shared/rules/phone.ts';
 
 type Request = Omit<Booking, 'patientId'> & {
   /** Staff book although the daily limit is reached. */
@@ -41,7 +43,7 @@ const MAX_OPEN_PER_PHONE = 4;
 /** Names and wrong codes tried with a phone in a day, after which its reservations are not answered without their code. */
 const MAX_FOREIGN_ATTEMPTS = 3;
 
-const openOf = (queue: LiveQueue, phone: string): QueueEntry[] =>
+const openOf = (queue: LiveQueue, phone: E164): QueueEntry[] =>
   [...queue.inProgress, ...queue.waiting, ...queue.skipped].filter((entry) => entry.phone === phone);
 
 const isPublic = ({ source }: Request): boolean => source === 'online';
@@ -119,7 +121,7 @@ export const readLimits = async ({ store }: Dependencies, booking: Request, atte
 };
 
 interface Made {
-  readonly reservationId: number;
+  readonly reservationId: ReservationId;
   /** Hash of the device that books. */
   readonly device: string;
   readonly attempt: number;

@@ -6,6 +6,8 @@ import type { Store } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { findSamePatient, legacyPatientIdOf, patientIdOf, shortName } from '#functions/domain/patient-identity.ts';
 import { findSimilarPatient } from '#functions/domain/similar-name.ts';
+import type { E164 } from '#shared/rules/phone.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
 import { recordForeignName, requireAnswerable } from './booking-limits.ts';
 
 type Request = Omit<Booking, 'patientId'> & { readonly overLimit: boolean };
@@ -14,7 +16,7 @@ type Request = Omit<Booking, 'patientId'> & { readonly overLimit: boolean };
  * The id of a patient whom this branch does not know: the one under which another branch has known them since spaces
  * told names apart, else a new one.
  */
-export const newPatientId = async (store: Store, { phone, name }: Request): Promise<string> => {
+export const newPatientId = async (store: Store, { phone, name }: Request): Promise<PatientId> => {
   const [id, earlier] = [patientIdOf(phone, name), legacyPatientIdOf(phone, name)];
   if (id === earlier) return id;
   const known = await findPatientIdsByPhone(store, phone);
@@ -27,7 +29,7 @@ export const newPatientId = async (store: Store, { phone, name }: Request): Prom
  */
 export const matchPatient = (
   ofPhone: readonly PatientEntry[],
-  phone: string,
+  phone: E164,
   { name, similar: wanted }: { readonly name: string; readonly similar?: 'ask' | 'same' | 'new' | undefined },
 ): { readonly known: PatientEntry | undefined; readonly similar: PatientEntry | undefined } => {
   const known = findSamePatient(ofPhone, phone, name);

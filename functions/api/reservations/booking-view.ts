@@ -5,10 +5,11 @@ import { reservationCode } from '#shared/rules/reservation-code.ts';
 import type { Branch, QueueEntry } from '#functions/data/table/items.ts';
 import { paymentStatusOf } from '#functions/domain/queue.ts';
 import type { WaitEstimate } from '#functions/domain/wait-estimate.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 
 interface Booked {
   readonly branch: Branch;
-  readonly day: string;
+  readonly day: ClinicDay;
   readonly ticket: QueueEntry;
 }
 

@@ -6,16 +6,17 @@ import { isPhoneOf } from '#functions/domain/patient-identity.ts';
 import { reservationUnknown } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
+import type { ReservationId } from '#shared/rules/ids.ts';
 import { recordCodeAttempt } from './code-attempts.ts';
 import { moveReservation } from './moving.ts';
 
-/** The phone a patient names beside the code. A wrong code, a wrong phone and an unknown reservation look the same. */
+/** The phone of a patient who sends the right code. A wrong code, a wrong phone and an unknown reservation look the same. */
 const phoneOfPatient = (
-  told: { readonly code?: string | undefined; readonly phone?: string | undefined },
-  id: number,
+  body: { readonly code?: string | undefined; readonly phone?: string | undefined },
+  id: ReservationId,
 ) => {
-  const phone = parsePhone(told.phone ?? '');
-  if (phone === null || idOfCode(told.code ?? '') !== id) throw reservationUnknown();
+  const phone = parsePhone(body.phone ?? '');
+  if (phone === null || idOfCode(body.code ?? '') !== id) throw reservationUnknown();
   return phone;
 };
 
@@ -28,7 +29,7 @@ export const cancelReservation = endpoint(
       await recordCodeAttempt(deps, tried, now);
     }
     const found = await reservation();
-    if (phone !== undefined && !isPhoneOf(found.account, phone)) throw reservationUnknown();
+    if (phone !== undefined && !isPhoneOf(found.record, phone)) throw reservationUnknown();
     const moveId = newMoveId();
     const data = { id: params.id, status: 'cancelled' as const, move_id: moveId };
     await moveReservation({

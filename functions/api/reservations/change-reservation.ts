@@ -10,7 +10,7 @@ import {
 import { changeWrites } from '#functions/data/queue/changes.ts';
 import { recountWrites } from '#functions/data/queue/daily-counts.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import { paymentStatusOf } from '#functions/domain/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -19,16 +19,16 @@ export const changeReservation = endpoint(route, async ({ input: { body }, actor
   const { type } = body;
   const area = needsLaserArea(type) ? (body.laser_area ?? undefined) : undefined;
   const attempt = async () => {
-    const { account, branch, today } = await reservation();
-    const ticket = await findTicket(deps.store, account);
+    const { record, branch, today } = await reservation();
+    const ticket = await findTicket(deps.store, record);
     if (ticket === undefined) throw reservationUnknown();
     if (ticket.status !== 'waiting' && ticket.status !== 'skipped') throw moveNotAllowed(ticket.status);
-    if (account.paid > 0 || account.sessionRecorded === true) throw changeAfterPayment();
+    if (record.paid > 0 || record.sessionRecorded === true) throw changeAfterPayment();
     // The same service keeps the price of its booking.
     const listed = type === 'regular' ? branch.prices.regular : undefined;
     const charge = type === ticket.type ? ticket.charge : listed;
     const data = {
-      id: account.id,
+      id: record.id,
       type,
       laser_area: area ?? null,
       amount: toPoundsOrNull(charge ?? null),
@@ -36,9 +36,9 @@ export const changeReservation = endpoint(route, async ({ input: { body }, actor
     };
     if (type === ticket.type && area === ticket.area) return data;
     const recount = recountWrites({ branch, day: ticket.day, type }, ticket.type);
-    return commit([...changeWrites({ account, ticket, type, area, charge, actor, now, today }), ...recount], data);
+    return commit([...changeWrites({ record, ticket, type, area, charge, actor, now, today }), ...recount], data);
   };
-  return retryWhenChanged(async () => {
+  return retryOnConflict(async () => {
     try {
       return await attempt();
     } catch (error) {

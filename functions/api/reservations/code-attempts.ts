@@ -3,14 +3,16 @@ import type { Dependencies } from '#functions/dependencies.ts';
 import { tooManyCodes } from '#shared/refusals/booking.ts';
 import { describeError } from '#functions/log.ts';
 import type { PatientDevice } from '#functions/runtime/patient-device.ts';
+import type { ReservationId } from '#shared/rules/ids.ts';
+import type { E164 } from '#shared/rules/phone.ts';
 
 /** An attempt that was counted stays counted: following a ticket by its code writes once in an hour. */
 const KEPT_SECONDS = 60 * 60;
 
 /** A code that a device tries with a phone. */
 interface CodeAttempt {
-  readonly phone: string;
-  readonly reservationId: number;
+  readonly phone: E164;
+  readonly reservationId: ReservationId;
   readonly device: PatientDevice;
 }
 

@@ -1,7 +1,7 @@
 import { markArrival as route } from '#shared/routes/reservations.ts';
 import { arrivalWrites, newMoveId } from '#functions/data/queue/moves.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { isHere } from '#functions/domain/queue.ts';
 import { moveNotAllowed, reservationOfEarlierDay, reservationUnknown } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -9,10 +9,10 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 export const markArrival = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) => {
   const id = newMoveId();
   const { arrived } = body;
-  return retryWhenChanged(async () => {
-    const { account, today } = await reservation();
-    if (account.day !== today) throw reservationOfEarlierDay();
-    const ticket = await findTicket(deps.store, account);
+  return retryOnConflict(async () => {
+    const { record, today } = await reservation();
+    if (record.day !== today) throw reservationOfEarlierDay();
+    const ticket = await findTicket(deps.store, record);
     if (ticket === undefined) throw reservationUnknown();
     if (ticket.status !== 'waiting') throw moveNotAllowed(ticket.status);
     if (isHere(ticket) === arrived) {

@@ -34,11 +34,11 @@ interface MoveRequest {
 export const moveReservation = async (request: MoveRequest): Promise<QueueStatus> => {
   const { deps, found, name, moveId, actor, now, commit, prepare } = request;
   if (!mayMove(name, moverOf(actor))) throw roleNotAllowed();
-  const { account, today } = found;
-  if (needsToday.has(name) && account.day !== today) throw reservationOfEarlierDay();
+  const { record, today } = found;
+  if (needsToday.has(name) && record.day !== today) throw reservationOfEarlierDay();
   return moveTicket(
     async () => {
-      const ticket = await findTicket(deps.store, account);
+      const ticket = await findTicket(deps.store, record);
       if (ticket === undefined) throw reservationUnknown();
       return ticket;
     },

@@ -12,7 +12,7 @@ export const reinsertReservation = endpoint(
   route,
   async ({ input: { params }, actor, reservation, deps, now, commit }) => {
     const found = await reservation();
-    const { branchId, day, type } = found.account;
+    const { branchId, day, type } = found.record;
     const [sequence, queue] = await Promise.all([
       allocateSequence(deps.store, branchId, day),
       readQueue(deps.store, branchId, day),

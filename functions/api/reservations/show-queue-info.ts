@@ -1,17 +1,17 @@
 import type { Reply } from '#shared/routes/define.ts';
 import { showQueueInfo as route } from '#shared/routes/reservations.ts';
-import { addDays, clinicDayAt } from '#shared/rules/clinic-day.ts';
-import { displayPhone } from '#shared/rules/phone.ts';
+import { addDays, clinicDayAt, asClinicDay } from '#shared/rules/clinic-day.ts';
+import { displayPhone, type E164 } from '#shared/rules/phone.ts';
 import { idOfCode, reservationCode } from '#shared/rules/reservation-code.ts';
-import { findAccount, findTicketLocationsByPhone } from '#functions/data/queue/reservations.ts';
+import { findReservationRecord, findTicketLocationsByPhone } from '#functions/data/queue/reservations.ts';
 import { findStanding, readStandings, type Standing } from '#functions/data/queue/standings.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { requirePhone } from '#functions/domain/booking.ts';
 import { isPhoneOf, shortName } from '#functions/domain/patient-identity.ts';
 import { aheadOf, paymentStatusOf, positionOf } from '#functions/domain/queue.ts';
 import { tooManyLookUps } from '#shared/refusals/booking.ts';
 import { reservationUnknown } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { withPhoneInPath } from '#functions/runtime/phone-input.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
 import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
 import { recordCodeAttempt, rememberRightCode } from './code-attempts.ts';
@@ -59,9 +59,12 @@ type TriedCode = Parameters<typeof recordCodeAttempt>[1];
 /** By code: that one reservation of today, finished or not, if the phone is its own. */
 const findByCode = async (deps: Dependencies, tried: TriedCode, now: Date): Promise<Standing> => {
   const { phone, reservationId } = tried;
-  const [account] = await Promise.all([findAccount(deps.store, reservationId), recordCodeAttempt(deps, tried, now)]);
-  if (account === undefined || !isPhoneOf(account, phone)) throw reservationUnknown();
-  const standing = await findStanding(deps, account, now);
+  const [record] = await Promise.all([
+    findReservationRecord(deps.store, reservationId),
+    recordCodeAttempt(deps, tried, now),
+  ]);
+  if (record === undefined || !isPhoneOf(record, phone)) throw reservationUnknown();
+  const standing = await findStanding(deps, record, now);
   const isOver = standing !== undefined && standing.day !== clinicDayAt(now, standing.branch);
   if (standing === undefined || (isOver && standing.entry.status !== 'in_progress')) throw reservationUnknown();
   await rememberRightCode(deps, tried);
@@ -72,8 +75,8 @@ const findByCode = async (deps: Dependencies, tried: TriedCode, now: Date): Prom
 const DAYS_BACK = 2;
 
 /** By phone alone: what is open today, at any branch. */
-const findByPhone = async (deps: Dependencies, phone: string, now: Date): Promise<Standing[]> => {
-  const from = addDays(now.toISOString().slice(0, 10), -DAYS_BACK);
+const findByPhone = async (deps: Dependencies, phone: E164, now: Date): Promise<Standing[]> => {
+  const from = addDays(asClinicDay(now.toISOString().slice(0, 10)), -DAYS_BACK);
   const locations = await findTicketLocationsByPhone(deps.store, phone, from);
   return nearestFirst(await readStandings(deps, locations, now));
 };
@@ -83,37 +86,40 @@ const MAX_LOOK_UPS = 400;
 const LOOK_UP_SECONDS = 300;
 
 /** Holds a phone, not an address: many patients share the address of a clinic's Wi-Fi or of a mobile network. */
-const countLookUp = async ({ cache }: Dependencies, phone: string): Promise<void> => {
+const countLookUp = async ({ cache }: Dependencies, phone: E164): Promise<void> => {
   const counter = await cache.through(`look-ups ${phone}`, LOOK_UP_SECONDS, () => Promise.resolve({ count: 0 }));
   counter.count += 1;
   if (counter.count > MAX_LOOK_UPS) throw tooManyLookUps(LOOK_UP_SECONDS);
 };
 
-export const showQueueInfo = endpoint(route, async ({ input: { params, query }, deps, event, now }) => {
-  const phone = requirePhone(params.phone);
-  await countLookUp(deps, phone);
-  const code = query.code === undefined || query.code.trim() === '' ? undefined : idOfCode(query.code);
-  if (code === null) throw reservationUnknown();
-  const device = patientDeviceOf(event);
-  const standings =
-    code === undefined
-      ? await findByPhone(deps, phone, now)
-      : [await findByCode(deps, { phone, reservationId: code, device }, now)];
-  const [first, ...others] = standings;
-  if (first === undefined) throw reservationUnknown();
-  const inFull = code !== undefined;
-  const patient = view(first, inFull);
-  const lane = laneOf(first);
-  const info = {
-    patient,
-    queue_summary: {
-      total_patients: lane.waiting.length + lane.inProgress.length,
-      patients_ahead: aheadOf(lane, first.entry),
-      waiting_ahead: Math.max(0, (positionOf(lane, first.entry) ?? 0) - 1),
-      in_progress: lane.inProgress.length,
-      estimated_total_wait: patient.estimated_wait_time,
-    },
-    others: others.map((standing) => view(standing, inFull)),
-  };
-  return withCookies(info, inFull ? device.newCookies : []);
-});
+export const showQueueInfo = endpoint(
+  withPhoneInPath(route),
+  async ({ input: { params, query }, deps, event, now }) => {
+    const { phone } = params;
+    await countLookUp(deps, phone);
+    const code = query.code === undefined || query.code.trim() === '' ? undefined : idOfCode(query.code);
+    if (code === null) throw reservationUnknown();
+    const device = patientDeviceOf(event);
+    const standings =
+      code === undefined
+        ? await findByPhone(deps, phone, now)
+        : [await findByCode(deps, { phone, reservationId: code, device }, now)];
+    const [first, ...others] = standings;
+    if (first === undefined) throw reservationUnknown();
+    const inFull = code !== undefined;
+    const patient = view(first, inFull);
+    const lane = laneOf(first);
+    const info = {
+      patient,
+      queue_summary: {
+        total_patients: lane.waiting.length + lane.inProgress.length,
+        patients_ahead: aheadOf(lane, first.entry),
+        waiting_ahead: Math.max(0, (positionOf(lane, first.entry) ?? 0) - 1),
+        in_progress: lane.inProgress.length,
+        estimated_total_wait: patient.estimated_wait_time,
+      },
+      others: others.map((standing) => view(standing, inFull)),
+    };
+    return withCookies(info, inFull ? device.newCookies : []);
+  },
+);

@@ -1,5 +1,5 @@
 import { undoMove as route } from '#shared/routes/reservations.ts';
-import { retryWhenChanged } from '#functions/data/table/attempts.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
 import { type LiveQueue, readQueue } from '#functions/data/queue/queues.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
@@ -23,10 +23,10 @@ const rankOf = (queue: LiveQueue, status: string, order: string): number | null 
 export const undoMove = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) => {
   const id = newMoveId();
   const attempt = async () => {
-    const { account, today } = await reservation();
+    const { record, today } = await reservation();
     const [ticket, wholeQueue] = await Promise.all([
-      findTicket(deps.store, account),
-      readQueue(deps.store, account.branchId, account.day),
+      findTicket(deps.store, record),
+      readQueue(deps.store, record.branchId, record.day),
     ]);
     if (ticket === undefined) throw reservationUnknown();
     const queue = queueOfLane(wholeQueue, ticket.type, now);
@@ -35,13 +35,13 @@ export const undoMove = endpoint(route, async ({ input: { body }, actor, reserva
       return { id: ticket.id, status: ticket.status, queue_position: position, move_id: ticket.lastMove?.id ?? id };
     }
     // A place is given back in the queue of today only; a visit may be finished on a later day.
-    if (account.day !== today && ticket.status !== 'completed') throw reservationOfEarlierDay();
-    const writes = undoWrites({ moveId: body.move_id, id, ticket, account, actor, mover: moverOf(actor), now, today });
+    if (record.day !== today && ticket.status !== 'completed') throw reservationOfEarlierDay();
+    const writes = undoWrites({ moveId: body.move_id, id, ticket, record, actor, mover: moverOf(actor), now, today });
     const { status = ticket.status, order = '' } = ticket.lastMove?.was ?? {};
     const data = { id: ticket.id, status, queue_position: rankOf(queue, status, order), move_id: id };
     return commit(writes, data);
   };
-  return retryWhenChanged(async () => {
+  return retryOnConflict(async () => {
     try {
       return await attempt();
     } catch (error) {

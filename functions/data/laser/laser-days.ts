@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { piastres } from '#shared/models/fields.ts';
 import { reservationType } from '#shared/models/enums.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { storedClinicDay, storedReservationId } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import type { Item, Store } from '../table/store.ts';
 
 /** A recorded laser session. It counts for the clinic day on which it was recorded. */
 export const laserDaySessionItem = z.object({
-  reservationId: z.int(),
+  reservationId: storedReservationId,
   type: reservationType,
   doctorId: z.string(),
   /** Pulses the laser gave; a fractional session uses none. */
@@ -23,7 +25,7 @@ export type LaserDaySession = z.output<typeof laserDaySessionItem>;
 export const pulseSessionItem = z.object({
   id: z.string(),
   branchId: z.int(),
-  day: z.string(),
+  day: storedClinicDay,
   doctorId: z.string(),
   /** 1 for the doctor's first of the day, then 2 … */
   ordinal: z.int(),
@@ -47,7 +49,7 @@ export interface LaserDay {
 }
 
 /** Everything recorded at the lasers of a branch on a clinic day, in one strongly consistent query. */
-export const readLaserDay = async (store: Store, branchId: number, day: string): Promise<LaserDay> => {
+export const readLaserDay = async (store: Store, branchId: number, day: ClinicDay): Promise<LaserDay> => {
   const items = await store.query({ partition: keys.laserDay(branchId, day), consistent: true });
   return {
     sessions: items.filter((item) => !isPulseSession(item)).map((item) => laserDaySessionItem.parse(item)),
@@ -56,7 +58,7 @@ export const readLaserDay = async (store: Store, branchId: number, day: string):
 };
 
 /** The pulse sessions of every doctor of a branch on a clinic day; each doctor's in order. */
-export const listPulseSessions = async (store: Store, branchId: number, day: string): Promise<PulseSession[]> => {
+export const listPulseSessions = async (store: Store, branchId: number, day: ClinicDay): Promise<PulseSession[]> => {
   const items = await store.query({
     partition: keys.laserDay(branchId, day),
     startsWith: keys.pulseSessionPrefix,

@@ -1,22 +1,24 @@
 import * as z from 'zod/mini';
 import { piastres } from '#shared/models/fields.ts';
 import { laserArea, reservationType } from '#shared/models/enums.ts';
+import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
+import { storedClinicDay, storedPatientId, storedReservationId } from '../table/stored-fields.ts';
 import type { LaserDaySession } from './laser-days.ts';
 import { keys } from '../table/keys.ts';
 import { type OpenPulseSession, stillOpen } from './pulse-sessions.ts';
 import { absent, put, require, type Store, update, type Write } from '../table/store.ts';
 
-/** A laser or fractional session as it was recorded; never changed. Its charge may be, see the account. */
+/** A laser or fractional session as it was recorded; never changed. Its charge may be, see the record. */
 export const laserSessionItem = z.object({
   id: z.string(),
-  reservationId: z.int(),
+  reservationId: storedReservationId,
   branchId: z.int(),
   /** The clinic day on which it was recorded, whatever day the visit was. */
-  day: z.string(),
+  day: storedClinicDay,
   at: z.string(),
   type: reservationType,
   area: z.optional(laserArea),
-  patientId: z.string(),
+  patientId: storedPatientId,
   doctorId: z.string(),
   doctorName: z.string(),
   pulses: z.int(),
@@ -27,7 +29,7 @@ export const laserSessionItem = z.object({
 export type LaserSession = z.output<typeof laserSessionItem>;
 
 /** A reservation has one session at most, so that its number is the session's. */
-export const laserSessionId = (reservationId: number): string => `S${String(reservationId)}`;
+export const laserSessionId = (reservationId: ReservationId): string => `S${String(reservationId)}`;
 
 /** Fractional sessions use no pulses. Source: docs/domain.md#pulses. */
 const pulsesUsed = (session: LaserSession): number => (session.type === 'laser' ? session.pulses : 0);
@@ -101,7 +103,7 @@ export const laserSessionWrites = (session: LaserSession, open: OpenPulseSession
 export const listLastSessions = async (
   store: Store,
   branchId: number,
-  patientId: string,
+  patientId: PatientId,
   count: number,
 ): Promise<LaserSession[]> => {
   const { items: entries } = await store.page({
@@ -120,7 +122,10 @@ export const listLastSessions = async (
 };
 
 /** The session recorded for a reservation; undefined when there is none. */
-export const findLaserSession = async (store: Store, reservationId: number): Promise<LaserSession | undefined> => {
+export const findLaserSession = async (
+  store: Store,
+  reservationId: ReservationId,
+): Promise<LaserSession | undefined> => {
   const item = await store.get(keys.session(reservationId));
   return item === undefined ? undefined : laserSessionItem.parse(item);
 };

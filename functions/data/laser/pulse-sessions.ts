@@ -2,16 +2,18 @@ import * as z from 'zod/mini';
 import { keys } from '../table/keys.ts';
 import { type PulseSession, pulseSessionItem } from './laser-days.ts';
 import { absent, type Condition, put, type Store, update, type Write } from '../table/store.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { storedClinicDay } from '../table/stored-fields.ts';
 
 /** A doctor's work at a branch on a clinic day. */
 interface DoctorDay {
   readonly branchId: number;
-  readonly day: string;
+  readonly day: ClinicDay;
   readonly doctorId: string;
 }
 
 /** The table key fields of a doctor's open pulse session. */
-const openPulseSession = z.object({ id: z.string(), branchId: z.int(), day: z.string(), ordinal: z.int() });
+const openPulseSession = z.object({ id: z.string(), branchId: z.int(), day: storedClinicDay, ordinal: z.int() });
 export type OpenPulseSession = z.output<typeof openPulseSession>;
 
 const pointerItem = z.object({ open: z.optional(openPulseSession) });

@@ -3,7 +3,7 @@ import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { type RecordedSession, withSession } from '#functions/domain/usual-session.ts';
-import { retryWhenChanged } from '../table/attempts.ts';
+import { retryOnConflict } from '../table/attempts.ts';
 import { keys } from '../table/keys.ts';
 import { absent, ConditionFailed, type Store } from '../table/store.ts';
 
@@ -51,7 +51,7 @@ const MAX_ATTEMPTS = 20;
 
 /** Adds a recorded session to the statistics of its kind. The same again, late or out of order, changes nothing. */
 export const addRecordedSession = async (store: Store, kind: SessionKind, session: RecordedSession): Promise<void> => {
-  await retryWhenChanged(async () => {
+  await retryOnConflict(async () => {
     const { sessions, version } = await read(store, kind, true);
     const next = withSession(sessions, session);
     if (next === sessions) return;

@@ -1,6 +1,8 @@
 import { keys } from '../table/keys.ts';
 import { type Ticket, ticketItem } from '../table/items.ts';
 import type { Store, Values } from '../table/store.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { ReservationId } from '#shared/rules/ids.ts';
 
 /** Attributes that list a ticket as a visit without a recorded session. */
 export const unrecordedAttributeNames = ['listKey', 'listSort'] as const;
@@ -20,8 +22,8 @@ export const unrecordedAttributes = (
 /** A visit in the list, as the index knows it. */
 export interface UnrecordedEntry {
   readonly key: { readonly PK: string; readonly SK: string };
-  readonly day: string;
-  readonly reservationId: number;
+  readonly day: ClinicDay;
+  readonly reservationId: ReservationId;
   readonly doctorId: string;
 }
 

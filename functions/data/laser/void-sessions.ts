@@ -1,7 +1,8 @@
 import type { Actor } from '#functions/domain/actor.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { auditWrite } from '../table/audit.ts';
 import { dueAttributeNames } from '../table/due-attributes.ts';
-import type { Account, Ticket } from '../table/items.ts';
+import type { ReservationRecord, Ticket } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { present, remove, type Store, update, type Write } from '../table/store.ts';
 import { ticketChange } from '../table/tickets.ts';
@@ -11,7 +12,7 @@ import { unrecordedAttributes } from './unrecorded-visits.ts';
 
 /** A recorded session that is voided, and why. */
 export interface VoidedSession {
-  readonly account: Account;
+  readonly record: ReservationRecord;
   readonly ticket: Ticket;
   readonly session: LaserSession;
   /** The pulse session that counted it. */
@@ -19,7 +20,7 @@ export interface VoidedSession {
   readonly reason: string;
   readonly actor: Actor;
   readonly now: Date;
-  readonly today: string;
+  readonly today: ClinicDay;
 }
 
 /** The pulse session that counted a laser session; undefined when none did. */
@@ -47,38 +48,38 @@ const recordedAttributes = ['charge', 'listPrice', 'sessionRecorded'] as const;
 
 /**
  * Voids a session of which nothing was paid: its charge goes, its pulses are taken back, and the visit is listed again
- * as one to be recorded. The audit entry keeps what was recorded. Labels that may fail: `account`, `session`, `tracking`.
+ * as one to be recorded. The audit entry keeps what was recorded. Labels that may fail: `record`, `session`, `tracking`.
  */
 export const voidWrites = (voided: VoidedSession): Write[] => {
-  const { account, ticket, session, reason, actor, now, today } = voided;
+  const { record, ticket, session, reason, actor, now, today } = voided;
   const tookPlace = ticket.status === 'in_progress' || ticket.status === 'completed';
   return [
     update(
-      'account',
-      keys.account(account.id),
+      'record',
+      keys.reservationRecord(record.id),
       { remove: [...recordedAttributes, ...dueAttributeNames], add: { version: 1 } },
-      { when: '#version = :wasVersion AND #paid = :nothing', values: { wasVersion: account.version, nothing: 0 } },
+      { when: '#version = :wasVersion AND #paid = :nothing', values: { wasVersion: record.version, nothing: 0 } },
     ),
     update(
       'ticket',
-      keys.ticket(account.branchId, account.day, account.ticketNo),
+      keys.ticket(record.branchId, record.day, record.ticketNo),
       ticketChange({
         set: tookPlace ? unrecordedAttributes({ ...ticket, sessionRecorded: false }, session.doctorId) : {},
         remove: [...recordedAttributes, 'pulses', 'pricePerPulse'],
         add: { version: 1 },
       }),
     ),
-    remove('session', keys.session(account.id), { when: '#at = :recordedAt', values: { recordedAt: session.at } }),
-    remove('session of the day', keys.laserDaySession(session.branchId, session.day, account.id)),
+    remove('session', keys.session(record.id), { when: '#at = :recordedAt', values: { recordedAt: session.at } }),
+    remove('session of the day', keys.laserDaySession(session.branchId, session.day, record.id)),
     ...trackingWrites(voided),
     auditWrite(
       {
-        branchId: account.branchId,
+        branchId: record.branchId,
         day: today,
         at: now,
         actor,
         action: 'session.voided',
-        reservationId: account.id,
+        reservationId: record.id,
         before: { charge: session.amount, pulses: session.pulses, pricePerPulse: session.pricePerPulse },
         after: { charge: null, reason },
       },

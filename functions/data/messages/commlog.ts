@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { commlogChannel, commlogDirection } from '#shared/models/enums.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
+import { storedPatientId, storedReservationId } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { present, put, type Store, update, type Write } from '../table/store.ts';
 
 /** A message to or from a patient. */
 export const commlogItem = z.object({
   id: z.string(),
-  patientId: z.string(),
+  patientId: storedPatientId,
   /** The branch that sent or received it. */
   branchId: z.int(),
-  reservationId: z.optional(z.int()),
+  reservationId: z.optional(storedReservationId),
   channel: commlogChannel,
   direction: commlogDirection,
   template: z.optional(z.string()),
@@ -34,7 +36,7 @@ const PAGE = 50;
 /** A page of what was said to and heard from a patient, newest first. @param after the place of the last one seen. */
 export const readCommlog = async (
   store: Store,
-  patientId: string,
+  patientId: PatientId,
   after: string | undefined,
 ): Promise<{ readonly entries: CommlogItem[]; readonly next: string | undefined }> => {
   const partition = keys.commlog(patientId);

@@ -9,18 +9,20 @@ import {
   templates,
   expiryMinutes,
 } from '#functions/domain/messages.ts';
+import { asReservationId } from '#shared/rules/ids.ts';
+import { storedPhone, storedPatientId, storedReservationId } from '../table/stored-fields.ts';
 import { type CommlogItem, commlogStatusWrite, commlogWrite } from './commlog.ts';
 import { keys } from '../table/keys.ts';
 import { absent, ConditionFailed, put, remove, type Store, update, type Write } from '../table/store.ts';
 
 /** A message of the outbox: one of each kind per reservation, for good. */
 export const messageItem = z.object({
-  reservationId: z.int(),
+  reservationId: storedReservationId,
   kind: messageKind,
   branchId: z.int(),
-  patientId: z.string(),
+  patientId: storedPatientId,
   /** E.164. */
-  phone: z.string(),
+  phone: storedPhone,
   language: z.enum(languages),
   parameters: z.array(z.string()),
   state: z.enum(messageStates),
@@ -44,7 +46,9 @@ export const messageName = ({ reservationId, kind }: Pick<Message, 'reservationI
 export const messageOfName = (name: string): Pick<Message, 'reservationId' | 'kind'> | undefined => {
   const [id = '', word = ''] = name.split('.');
   const kind = messageKinds.find((candidate) => candidate === word);
-  return kind === undefined || !/^[1-9]\d{0,14}$/.test(id) ? undefined : { reservationId: Number(id), kind };
+  return kind === undefined || !/^[1-9]\d{0,14}$/.test(id)
+    ? undefined
+    : { reservationId: asReservationId(Number(id)), kind };
 };
 
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
@@ -118,9 +122,9 @@ export const suppressMessage = (store: Store, wording: MessageContent, now: Date
 /** Which messages of these are in the outbox, in whatever state. */
 export const messagesExist = async (
   store: Store,
-  asked: readonly Pick<Message, 'reservationId' | 'kind'>[],
+  wanted: readonly Pick<Message, 'reservationId' | 'kind'>[],
 ): Promise<boolean[]> => {
-  const found = await store.getAll(asked.map(({ reservationId, kind }) => keys.message(reservationId, kind)));
+  const found = await store.getAll(wanted.map(({ reservationId, kind }) => keys.message(reservationId, kind)));
   return found.map((item) => item !== undefined);
 };
 
@@ -132,7 +136,7 @@ export const findMessage = async (
   return item === undefined ? undefined : messageItem.parse(item);
 };
 
-const pendingItem = z.object({ reservationId: z.int(), kind: messageKind });
+const pendingItem = z.object({ reservationId: storedReservationId, kind: messageKind });
 
 /** Messages without a final state, and the errors of unreadable items. */
 export const listPending = async (

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import * as z from 'zod/mini';
-import { addDays, clinicDayAt, daysOf, daysOfMonth } from '#shared/rules/clinic-day.ts';
+import { addDays, clinicDayAt, daysOf, daysOfMonth, type ClinicDay, asClinicDay } from '#shared/rules/clinic-day.ts';
 import {
   addUpBranches,
   type CompanyDay,
@@ -12,15 +12,16 @@ import {
   unpackBranches,
 } from '#functions/domain/company-revenue.ts';
 import {
-  type DayTakings,
+  type DayRollup,
   partsOf,
   type Period,
   type RangeRevenue,
   revenueOfRange,
-  takingsOfDay,
-  takingsOfMonth,
+  dayRollupOf,
+  monthRollupOf,
   together,
 } from '#functions/domain/revenue.ts';
+import { storedClinicDay } from '../table/stored-fields.ts';
 import { MAX_CONCURRENT_BRANCHES } from '../table/batches.ts';
 import { type Key, keys } from '../table/keys.ts';
 import { absent, type Item, type Store } from '../table/store.ts';
@@ -32,10 +33,10 @@ import {
   isSettled,
   MAX_CONCURRENT_DAYS,
   monthRollupItem,
-  monthTakingsFields,
+  monthRollupFields,
   rollUpDay,
   rollUpMonth,
-  takingsFields,
+  rollupFields,
 } from './rollups.ts';
 
 /**
@@ -43,8 +44,8 @@ import {
  * from the branches' own rollups and put whole, so that it equals its recomputation. A new branch makes it incomplete.
  */
 const packedBranches = z.pipe(z.string(), z.transform(unpackBranches));
-const companyDayItem = z.object({ day: z.string(), ...takingsFields, branches: packedBranches });
-const companyMonthItem = z.object({ month: z.string(), ...monthTakingsFields, branches: packedBranches });
+const companyDayItem = z.object({ day: storedClinicDay, ...rollupFields, branches: packedBranches });
+const companyMonthItem = z.object({ month: z.string(), ...monthRollupFields, branches: packedBranches });
 const versionOf = (item: Item | undefined): number =>
   z.object({ version: z.int() }).parse(item ?? { version: 0 }).version;
 
@@ -87,12 +88,12 @@ const recompute = async <Rollup extends { readonly branches: RevenueByBranch }>(
 };
 
 /** Computes a day's rollup of a group from those of its branches and keeps it, if the day is over everywhere. */
-export const rollUpCompanyDay = (store: Store, group: BranchGroup, day: string, now: Date): Promise<CompanyDay> =>
+export const rollUpCompanyDay = (store: Store, group: BranchGroup, day: ClinicDay, now: Date): Promise<CompanyDay> =>
   recompute(store, keys.companyDay(idOf(group), day), {
     isOver: group.every((branch) => isSettled(day, branch, now)),
     compute: async () => {
       const kept = await store.getAll(group.map(({ id }) => keys.dayRollup(id, day)));
-      const readBranch = async (branch: BranchOfDays, index: number): Promise<[number, DayTakings]> => {
+      const readBranch = async (branch: BranchOfDays, index: number): Promise<[number, DayRollup]> => {
         const item = kept[index];
         return [branch.id, item === undefined ? await rollUpDay(store, branch, day, now) : dayRollupItem.parse(item)];
       };
@@ -110,15 +111,15 @@ export const rollUpCompanyMonth = (store: Store, group: BranchGroup, month: stri
         const item = kept[index];
         if (item !== undefined) return [branch.id, monthRollupItem.parse(item)] as const;
         const computed = await rollUpMonth(store, branch, month, now);
-        return [branch.id, computed ?? takingsOfMonth(month, [])] as const;
+        return [branch.id, computed ?? monthRollupOf(month, [])] as const;
       };
       return companyMonthOf(month, await pMap(group, readBranch, { concurrency: MAX_CONCURRENT_BRANCHES }));
     },
   });
 
 /** The first day that may still change at a branch of the group. */
-const firstOpenDay = (group: BranchGroup, now: Date): string =>
-  group.map((branch) => clinicDayAt(now, branch)).toSorted()[0] ?? '';
+const firstOpenDay = (group: BranchGroup, now: Date): ClinicDay =>
+  group.map((branch) => clinicDayAt(now, branch)).toSorted()[0] ?? asClinicDay(now.toISOString().slice(0, 10));
 
 const covers = (group: BranchGroup, { branches }: { readonly branches: RevenueByBranch }): boolean =>
   group.every(({ id }) => branches.has(id));
@@ -173,13 +174,13 @@ const readMonths = async ({ store, group, now }: Reading, months: readonly strin
 /** Days that are not over everywhere: from the snapshots of today, and where they are missing from the ledger. */
 const readOpenDays = async (
   { store, group, now }: Reading,
-  days: readonly string[],
+  days: readonly ClinicDay[],
   snapshots: ReadonlyMap<number, MoneySnapshot>,
 ): Promise<CompanyDay[]> => {
-  const readBranch = async (branch: BranchOfDays, day: string): Promise<[number, DayTakings]> => {
-    const takings = snapshots.get(branch.id)?.takings;
-    if (takings?.day === day) return [branch.id, takings];
-    return [branch.id, takingsOfDay(day, await listLedgerEntries(store, branch.id, day, { consistent: false }))];
+  const readBranch = async (branch: BranchOfDays, day: ClinicDay): Promise<[number, DayRollup]> => {
+    const rollup = snapshots.get(branch.id)?.rollup;
+    if (rollup?.day === day) return [branch.id, rollup];
+    return [branch.id, dayRollupOf(day, await listLedgerEntries(store, branch.id, day, { consistent: false }))];
   };
   return pMap(
     days,
@@ -187,7 +188,7 @@ const readOpenDays = async (
       const begun = group.filter((branch) => day <= clinicDayAt(now, branch));
       const ended = group.filter((branch) => day > clinicDayAt(now, branch));
       const parts = await pMap(begun, (branch) => readBranch(branch, day), { concurrency: MAX_CONCURRENT_BRANCHES });
-      return companyDayOf(day, [...parts, ...ended.map(({ id }) => [id, takingsOfDay(day, [])] as const)]);
+      return companyDayOf(day, [...parts, ...ended.map(({ id }) => [id, dayRollupOf(day, [])] as const)]);
     },
     { concurrency: 1 },
   );

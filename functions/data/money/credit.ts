@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { piastres } from '#shared/models/fields.ts';
 import type { Piastres } from '#shared/rules/money.ts';
 import { type Fund, sumOfFunds } from '#functions/domain/funds.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
+import { storedReservationId } from '../table/stored-fields.ts';
 import { fundItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { absent, put, type Store, type Write } from '../table/store.ts';
@@ -14,7 +16,7 @@ export const creditItem = z.object({ funds: z.array(fundItem), version: z.int() 
 /** Money of a patient at a branch that pays for no visit yet. */
 export interface Credit {
   readonly branchId: number;
-  readonly patientId: string;
+  readonly patientId: PatientId;
   readonly funds: readonly Fund[];
   /** 0 = there was none yet. */
   readonly version: number;
@@ -26,14 +28,14 @@ export const creditMovementItem = z.object({
   kind: z.enum(creditMovementKinds),
   /** Piastres; less than 0 when credit is used or given back. */
   amount: piastres,
-  reservationId: z.optional(z.int()),
+  reservationId: z.optional(storedReservationId),
   /** The ledger entry of a deposit or a refund. */
   receiptId: z.optional(z.string()),
   takenByName: z.string(),
 });
 export type CreditMovement = z.output<typeof creditMovementItem>;
 
-export const readCredit = async (store: Store, branchId: number, patientId: string): Promise<Credit> => {
+export const readCredit = async (store: Store, branchId: number, patientId: PatientId): Promise<Credit> => {
   const item = await store.get(keys.creditBalance(branchId, patientId));
   if (item === undefined) return { branchId, patientId, funds: [], version: 0 };
   return { branchId, patientId, ...creditItem.parse(item) };
@@ -46,7 +48,7 @@ const SHOWN = 50;
 export const listCreditMovements = async (
   store: Store,
   branchId: number,
-  patientId: string,
+  patientId: PatientId,
 ): Promise<CreditMovement[]> => {
   const items = await store.query({
     partition: keys.credit(branchId, patientId),

@@ -1,12 +1,14 @@
 import pMap from 'p-map';
 import * as z from 'zod/mini';
-import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
+import { inBatches } from '../table/batches.ts';
+import { storedClinicDay } from '../table/stored-fields.ts';
 import type { Branch, QueueEntry } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { moveTicket, moveWrites, newMoveId } from '../queue/moves.ts';
 import { readQueue } from '../queue/queues.ts';
 import { findTicket } from '../queue/reservations.ts';
-import { absent, inBatches, remove, type Store, TRANSACTION_PARTS } from '../table/store.ts';
+import { absent, remove, type Store, TRANSACTION_PARTS } from '../table/store.ts';
 
 const isLeft = ({ status }: { readonly status: string }): boolean => status === 'waiting' || status === 'skipped';
 
@@ -16,7 +18,7 @@ const MAX_CONCURRENT_MOVES = 8;
 /** A clinic day of a branch that is being closed. */
 interface ClosingDay {
   readonly branch: Branch;
-  readonly day: string;
+  readonly day: ClinicDay;
   readonly now: Date;
 }
 
@@ -43,7 +45,7 @@ const markMissed = async (store: Store, { branch, day, now }: ClosingDay, entry:
  * Closes a clinic day that is over: marks waiting and skipped tickets as no-show. Tickets in progress stay open.
  * @returns the number of no-shows.
  */
-export const closeDay = async (store: Store, branch: Branch, day: string, now: Date): Promise<number> => {
+export const closeDay = async (store: Store, branch: Branch, day: ClinicDay, now: Date): Promise<number> => {
   const { waiting, skipped } = await readQueue(store, branch.id, day);
   const missed = await pMap([...waiting, ...skipped], (entry) => markMissed(store, { branch, day, now }, entry), {
     concurrency: MAX_CONCURRENT_MOVES,
@@ -52,20 +54,20 @@ export const closeDay = async (store: Store, branch: Branch, day: string, now: D
 };
 
 /** Removes the presence items of a closed day; only the wait estimate of the live day uses them. */
-export const removeDoctorPresence = async (store: Store, branchId: number, day: string): Promise<void> => {
+export const removeDoctorPresence = async (store: Store, branchId: number, day: ClinicDay): Promise<void> => {
   const { doctors } = await readQueue(store, branchId, day);
   const removals = doctors.map(({ doctorId }) => remove('presence', keys.presence(branchId, day, doctorId)));
   for (const batch of inBatches(removals, TRANSACTION_PARTS)) await store.transact(batch);
 };
 
 /** The last clinic day of a branch that was closed, with every day before it. */
-export const readLastClosedDay = async (store: Store, branchId: number): Promise<string | undefined> => {
+export const readLastClosedDay = async (store: Store, branchId: number): Promise<ClinicDay | undefined> => {
   const item = await store.get(keys.lastClosedDay(branchId));
-  return item === undefined ? undefined : z.object({ day: z.string() }).parse(item).day;
+  return item === undefined ? undefined : z.object({ day: storedClinicDay }).parse(item).day;
 };
 
 /** Notes that a day and every day before it are closed. An earlier day never replaces a later one. */
-export const markDayClosed = async (store: Store, branchId: number, day: string): Promise<void> => {
+export const markDayClosed = async (store: Store, branchId: number, day: ClinicDay): Promise<void> => {
   const later = { when: `${absent.when} OR #day < :day`, values: { day } };
   await store.put({ ...keys.lastClosedDay(branchId), day }, later);
 };

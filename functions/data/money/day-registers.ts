@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { Actor } from '#functions/domain/actor.ts';
 import { holderOf } from '#functions/domain/drawers.ts';
 import type { CounterState, LedgerPosting } from '#functions/domain/ledger-day.ts';
@@ -25,7 +25,7 @@ export type DayRegister = z.output<typeof dayRegisterItem>;
 export const parseDayRegister = (item: unknown): DayRegister => dayRegisterItem.parse(item ?? {});
 
 /** The register of a clinic day; strongly consistent. */
-export const readDayRegister = async (store: Store, branchId: number, day: string): Promise<DayRegister> =>
+export const readDayRegister = async (store: Store, branchId: number, day: ClinicDay): Promise<DayRegister> =>
   parseDayRegister(await store.get(keys.dayRegister(branchId, day)));
 
 /** The state of the counter, with the drawer that an entry is added to. */
@@ -75,7 +75,7 @@ export const counterWrites = (
     : [drawerEntriesWrite(drawer, entries)];
 
 /** Closes a clinic day that has no open drawer. Label: `day`. */
-export const closeDayWrite = (branchId: number, day: string, closing: Values): Write =>
+export const closeDayWrite = (branchId: number, day: ClinicDay, closing: Values): Write =>
   update(
     'day',
     keys.dayRegister(branchId, day),
@@ -87,7 +87,7 @@ export const closeDayWrite = (branchId: number, day: string, closing: Values): W
   );
 
 /** Opens a closed clinic day again. Label: `day`. */
-export const reopenDayWrite = (branchId: number, day: string, { closings }: DayRegister): Write =>
+export const reopenDayWrite = (branchId: number, day: ClinicDay, { closings }: DayRegister): Write =>
   update(
     'day',
     keys.dayRegister(branchId, day),

@@ -3,6 +3,8 @@ import { paymentMethod } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import type { DaySheetFigures } from '#functions/domain/day-sheet.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { storedClinicDay, storedReservationId } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Item, present, put, type Store, update, type Write } from '../table/store.ts';
 import { type CashDay, cashDayOf } from './drawers.ts';
@@ -40,7 +42,7 @@ const figures = z.object({
   unpaid: z.object({
     count: z.int(),
     amount: piastres,
-    lines: z.array(z.object({ reservationId: z.int(), balance: piastres })),
+    lines: z.array(z.object({ reservationId: storedReservationId, balance: piastres })),
   }),
   reversals: z.object({
     count: z.int(),
@@ -48,7 +50,7 @@ const figures = z.object({
     lines: z.array(
       z.object({
         id: z.string(),
-        reservationId: z.optional(z.int()),
+        reservationId: z.optional(storedReservationId),
         amount: piastres,
         method: paymentMethod,
         by: z.string(),
@@ -63,7 +65,7 @@ const figures = z.object({
       amount: piastres,
       lines: z.array(
         z.object({
-          reservationId: z.int(),
+          reservationId: storedReservationId,
           before: piastres,
           after: piastres,
           by: z.string(),
@@ -85,13 +87,13 @@ const figures = z.object({
       stillOpen: z.int(),
     }),
   ),
-  unrecorded: z.object({ count: z.int(), reservationIds: z.array(z.int()) }),
+  unrecorded: z.object({ count: z.int(), reservationIds: z.array(storedReservationId) }),
 });
 
 /** What a clinic day was when it was closed. Names of patients are not kept: they are read from the reservations. */
 export const daySheetItem = z.object({
   branchId: z.int(),
-  day: z.string(),
+  day: storedClinicDay,
   /** 1 for the first closing of the day, then 2 … */
   ordinal: z.int(),
   figures,
@@ -114,7 +116,7 @@ export interface DayRecord extends CashDay {
 }
 
 /** Everything that is kept of a clinic day at the counter, in one strongly consistent query. */
-export const readDayRecord = async (store: Store, branchId: number, day: string): Promise<DayRecord> => {
+export const readDayRecord = async (store: Store, branchId: number, day: ClinicDay): Promise<DayRecord> => {
   const items = await store.query({ partition: keys.cashDay(branchId, day), consistent: true });
   const registerKey = keys.dayRegister(branchId, day).SK;
   const isSheet = (item: Item): boolean => String(item['SK']).startsWith(keys.daySheetPrefix);

@@ -5,6 +5,8 @@ import { piastres } from '#shared/models/fields.ts';
 import { denominations } from '#shared/rules/cash-count.ts';
 import { type Piastres, asPiastres } from '#shared/rules/money.ts';
 import type { CountedLine, MethodSum, MethodSums } from '#functions/domain/drawers.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { storedClinicDay } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Item, present, put, remove, type Store, update, type Write } from '../table/store.ts';
 
@@ -12,7 +14,7 @@ const drawerFields = {
   id: z.string(),
   branchId: z.int(),
   /** The clinic day of everything it takes. */
-  day: z.string(),
+  day: storedClinicDay,
   /** A staff user's id, or `shared`. */
   holder: z.string(),
   openedBy: z.string(),
@@ -151,10 +153,10 @@ export const cashDayOf = (items: readonly Item[]): CashDay => ({
 });
 
 /** The cash of a clinic day; strongly consistent. */
-export const readCashDay = async (store: Store, branchId: number, day: string): Promise<CashDay> =>
+export const readCashDay = async (store: Store, branchId: number, day: ClinicDay): Promise<CashDay> =>
   cashDayOf(await store.query({ partition: keys.cashDay(branchId, day), consistent: true }));
 
-const counted = (branchId: number, day: string, change: 1 | -1): Write =>
+const counted = (branchId: number, day: ClinicDay, change: 1 | -1): Write =>
   update(
     'day',
     keys.dayRegister(branchId, day),

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { ledgerEntryKind, paymentMethod, revenueType } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { ReservationId } from '#shared/rules/ids.ts';
+import { storedClinicDay, storedPatientId, storedReservationId } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { absent, put, type Store, update, type Write } from '../table/store.ts';
 
@@ -10,15 +13,15 @@ export const ledgerEntryItem = z.object({
   kind: ledgerEntryKind,
   branchId: z.int(),
   /** The clinic day on which the money was received or given back, whatever day the visit was. */
-  day: z.string(),
+  day: storedClinicDay,
   at: z.string(),
   /** Absent when the money is a deposit of a patient's credit. */
-  reservationId: z.optional(z.int()),
+  reservationId: z.optional(storedReservationId),
   /** The clinic day of the visit; the day of the entry for a deposit. */
-  visitDay: z.string(),
+  visitDay: storedClinicDay,
   /** What the money is for. A reversal has the type of its payment. */
   type: revenueType,
-  patientId: z.string(),
+  patientId: storedPatientId,
   /** Piastres: more than 0 for a payment, less than 0 for a reversal. */
   amount: piastres,
   method: paymentMethod,
@@ -37,11 +40,11 @@ export const ledgerEntryItem = z.object({
 });
 export type LedgerEntry = z.output<typeof ledgerEntryItem>;
 
-/** Every ledger entry of a branch and clinic day, in the order of time; strongly consistent unless asked otherwise. */
+/** Every ledger entry of a branch and clinic day, in the order of time; strongly consistent by default. */
 export const listLedgerEntries = async (
   store: Store,
   branchId: number,
-  day: string,
+  day: ClinicDay,
   options: { readonly consistent?: boolean } = {},
 ): Promise<LedgerEntry[]> => {
   const items = await store.query({
@@ -63,7 +66,7 @@ export const getLedgerEntries = async (
 };
 
 /** Counts a print of a receipt. @returns how often it was printed, this time included. */
-export const countPrint = async (store: Store, reservationId: number, id: string): Promise<number> => {
+export const countPrint = async (store: Store, reservationId: ReservationId, id: string): Promise<number> => {
   const item = await store.increment(keys.receiptPrints(reservationId, id), { prints: 1 });
   return Number(item['prints']);
 };
@@ -73,12 +76,12 @@ export const ledgerEntryWrite = (entry: LedgerEntry): Write =>
   put('ledger', { ...keys.ledgerEntry(entry.branchId, entry.day, entry.at, entry.id), ...entry }, absent);
 
 /** The id of a payment: its reservation, and the version of its money that the payment made. */
-export const receiptId = (account: { readonly id: number; readonly version: number }): string =>
-  `R${String(account.id)}-${String(account.version + 1)}`;
+export const receiptId = (record: { readonly id: number; readonly version: number }): string =>
+  `R${String(record.id)}-${String(record.version + 1)}`;
 
 /** The id of a reversal of a payment for a reservation. */
-export const reversalId = (account: { readonly id: number; readonly version: number }): string =>
-  `V${String(account.id)}-${String(account.version + 1)}`;
+export const reversalId = (record: { readonly id: number; readonly version: number }): string =>
+  `V${String(record.id)}-${String(record.version + 1)}`;
 
 /** `2026-000123`: a receipt number as it is printed. */
 export const receiptNumber = ({ day, receiptNo }: Pick<LedgerEntry, 'day' | 'receiptNo'>): string =>
@@ -95,16 +98,16 @@ export const readReceiptCounter = async (store: Store, branchId: number): Promis
   return { branchId, byYear: Object.fromEntries(Object.entries(item).map(([year, last]) => [year, Number(last)])) };
 };
 
-const yearOf = (day: string): string => `Y${day.slice(0, 4)}`;
+const yearOf = (day: ClinicDay): string => `Y${day.slice(0, 4)}`;
 
 /** The next receipt number of the year of a clinic day. */
-export const nextReceiptNo = ({ byYear }: ReceiptCounter, day: string): number => (byYear[yearOf(day)] ?? 0) + 1;
+export const nextReceiptNo = ({ byYear }: ReceiptCounter, day: ClinicDay): number => (byYear[yearOf(day)] ?? 0) + 1;
 
 /**
  * The entries of one receipt and its number, which no other receipt of the branch and year has: the counter is only
  * advanced from the number that was read, in the entries' own transaction. Labels: `ledger`, `receipt number`.
  */
-export const receiptWrites = (counter: ReceiptCounter, day: string, entries: readonly LedgerEntry[]): Write[] => {
+export const receiptWrites = (counter: ReceiptCounter, day: ClinicDay, entries: readonly LedgerEntry[]): Write[] => {
   const year = yearOf(day);
   const next = nextReceiptNo(counter, day);
   return [
@@ -124,8 +127,8 @@ export const receiptWrites = (counter: ReceiptCounter, day: string, entries: rea
 export const priceChangeItem = z.object({
   id: z.string(),
   at: z.string(),
-  reservationId: z.int(),
-  patientId: z.string(),
+  reservationId: storedReservationId,
+  patientId: storedPatientId,
   listPrice: piastres,
   before: piastres,
   after: piastres,
@@ -136,7 +139,7 @@ export const priceChangeItem = z.object({
 export type PriceChange = z.output<typeof priceChangeItem>;
 
 /** Every price that was changed on a clinic day of a branch, in the order of time; strongly consistent. */
-export const listPriceChanges = async (store: Store, branchId: number, day: string): Promise<PriceChange[]> => {
+export const listPriceChanges = async (store: Store, branchId: number, day: ClinicDay): Promise<PriceChange[]> => {
   const items = await store.query({
     partition: keys.ledgerDay(branchId, day),
     startsWith: keys.priceChangePrefix,
@@ -146,5 +149,5 @@ export const listPriceChanges = async (store: Store, branchId: number, day: stri
 };
 
 /** Label: `price change`. */
-export const priceChangeWrite = (branchId: number, day: string, change: PriceChange): Write =>
+export const priceChangeWrite = (branchId: number, day: ClinicDay, change: PriceChange): Write =>
   put('price change', { ...keys.priceChange(branchId, day, change.at, change.id), ...change }, absent);

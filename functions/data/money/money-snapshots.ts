@@ -1,18 +1,19 @@
 import * as z from 'zod/mini';
-import { addDays } from '#shared/rules/clinic-day.ts';
+import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPiastres, type Piastres } from '#shared/rules/money.ts';
-import { type DayTakings, takingsOfDay, totalOf } from '#functions/domain/revenue.ts';
+import { type DayRollup, dayRollupOf, totalOf } from '#functions/domain/revenue.ts';
+import { storedClinicDay } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Store } from '../table/store.ts';
 import { querySnapshots } from '../queue/snapshots.ts';
 import { listLedgerEntries } from './ledger.ts';
-import { takingsFields } from './rollups.ts';
+import { rollupFields } from './rollups.ts';
 
 /** The money of a branch's present clinic day as it was at a moment: it may lag by a moment. */
-const moneySnapshotItem = z.object({ branchId: z.int(), day: z.string(), ...takingsFields });
+const moneySnapshotItem = z.object({ branchId: z.int(), day: storedClinicDay, ...rollupFields });
 
 /** Seconds since 1970 and piastres of each ledger entry, in turn. */
-const weekAgoItem = z.object({ branchId: z.int(), day: z.string(), entries: z.array(z.int()) });
+const weekAgoItem = z.object({ branchId: z.int(), day: storedClinicDay, entries: z.array(z.int()) });
 
 interface EntryOfDay {
   /** ISO 8601, UTC. */
@@ -21,9 +22,9 @@ interface EntryOfDay {
 }
 
 export interface MoneySnapshot {
-  readonly takings: DayTakings | undefined;
+  readonly rollup: DayRollup | undefined;
   /** The same weekday a week ago. */
-  readonly weekAgo: { readonly day: string; readonly entries: readonly EntryOfDay[] } | undefined;
+  readonly weekAgo: { readonly day: ClinicDay; readonly entries: readonly EntryOfDay[] } | undefined;
 }
 
 const packEntries = (entries: readonly EntryOfDay[]): number[] =>
@@ -39,16 +40,16 @@ const unpackEntries = (packed: readonly number[]): EntryOfDay[] =>
  * Sums the ledger of a branch's present clinic day. Entries only become more, so a sum of fewer never replaces one of
  * more. The day of a week ago is copied once.
  */
-export const keepMoneySnapshot = async (store: Store, branchId: number, day: string): Promise<void> => {
+export const keepMoneySnapshot = async (store: Store, branchId: number, day: ClinicDay): Promise<void> => {
   const [entries, weekAgo] = await Promise.all([
     listLedgerEntries(store, branchId, day),
     store.get(keys.weekAgoSnapshot(branchId)),
   ]);
-  const takings = takingsOfDay(day, entries);
-  const { payments, reversals } = totalOf(takings.byType);
+  const rollup = dayRollupOf(day, entries);
+  const { payments, reversals } = totalOf(rollup.byType);
   const total = payments + reversals;
   await store.put(
-    { ...keys.moneySnapshot(branchId), branchId, ...takings, total },
+    { ...keys.moneySnapshot(branchId), branchId, ...rollup, total },
     { when: `${absent.when} OR #day < :day OR (#day = :day AND #total <= :total)`, values: { day, total } },
   );
   const dayBefore = addDays(day, -7);
@@ -70,10 +71,10 @@ export const readMoneySnapshots = async (
   for (const item of items) {
     if ('entries' in item) {
       const { branchId, day, entries } = weekAgoItem.parse(item);
-      found.set(branchId, { takings: found.get(branchId)?.takings, weekAgo: { day, entries: unpackEntries(entries) } });
+      found.set(branchId, { rollup: found.get(branchId)?.rollup, weekAgo: { day, entries: unpackEntries(entries) } });
     } else {
-      const { branchId, ...takings } = moneySnapshotItem.parse(item);
-      found.set(branchId, { takings, weekAgo: found.get(branchId)?.weekAgo });
+      const { branchId, ...rollup } = moneySnapshotItem.parse(item);
+      found.set(branchId, { rollup, weekAgo: found.get(branchId)?.weekAgo });
     }
   }
   return found;

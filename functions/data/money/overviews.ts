@@ -1,4 +1,4 @@
-import { addDays } from '#shared/rules/clinic-day.ts';
+import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { type BranchRecords, incomeOf } from '#functions/domain/overview.ts';
 import { totalOf } from '#functions/domain/revenue.ts';
 import { readQueue } from '../queue/queues.ts';
@@ -12,7 +12,7 @@ type QueueRecords = Pick<BranchRecords, 'waiting' | 'inProgress' | 'oldestAt'>;
 const queueRecords = async (
   store: Store,
   branchId: number,
-  day: string,
+  day: ClinicDay,
   snapshot: QueueSnapshot | undefined,
 ): Promise<QueueRecords> => {
   if (snapshot?.day === day) {
@@ -33,14 +33,14 @@ type MoneyRecords = Pick<BranchRecords, 'income' | 'entriesWeekAgo'>;
 const moneyRecords = async (
   store: Store,
   branchId: number,
-  day: string,
+  day: ClinicDay,
   snapshot: MoneySnapshot | undefined,
 ): Promise<MoneyRecords> => {
   const weekAgo = addDays(day, -7);
-  const { takings, weekAgo: before } = snapshot ?? {};
+  const { rollup, weekAgo: before } = snapshot ?? {};
   const [income, entriesWeekAgo] = await Promise.all([
-    takings?.day === day
-      ? totalOf(takings.byType).revenue
+    rollup?.day === day
+      ? totalOf(rollup.byType).revenue
       : listLedgerEntries(store, branchId, day, { consistent: false }).then(incomeOf),
     before?.day === weekAgo ? before.entries : listLedgerEntries(store, branchId, weekAgo, { consistent: false }),
   ]);
@@ -48,7 +48,7 @@ const moneyRecords = async (
 };
 
 /** Reads what is known of a branch on a clinic day: from snapshots, and where they are missing from queue and ledger. */
-export type ReadRecords = (branchId: number, day: string) => Promise<BranchRecords>;
+export type ReadRecords = (branchId: number, day: ClinicDay) => Promise<BranchRecords>;
 
 /** Reads the snapshots of branches, two queries for every five hundred. */
 export const openOverview = async (store: Store, branchIds: readonly number[]): Promise<ReadRecords> => {

@@ -1,5 +1,6 @@
 import type { Staff } from '#functions/domain/actor.ts';
 import { ledgerPosting } from '#functions/domain/ledger-day.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { Cache } from '../table/cache.ts';
 import type { Store, Write } from '../table/store.ts';
 import { type Counter, counterWrites, readCounter } from './day-registers.ts';
@@ -27,9 +28,9 @@ export const readPostingState = async (
 export interface Posting extends PostingState {
   readonly branchId: number;
   /** The clinic day of the entries: the next one while today is closed. */
-  readonly day: string;
+  readonly day: ClinicDay;
   /** The clinic day of now, under which the audit entry is filed. */
-  readonly today: string;
+  readonly today: ClinicDay;
   readonly drawerId: string | undefined;
   readonly receiptNo: number;
 }

@@ -2,18 +2,27 @@ import pMap from 'p-map';
 import * as z from 'zod/mini';
 import { paymentMethod } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
-import { addDays, boundsOf, clinicDayAt, type DayRule, daysOf, daysOfMonth } from '#shared/rules/clinic-day.ts';
 import {
-  type DayTakings,
-  type MonthTakings,
+  addDays,
+  boundsOf,
+  clinicDayAt,
+  type DayRule,
+  daysOf,
+  daysOfMonth,
+  type ClinicDay,
+} from '#shared/rules/clinic-day.ts';
+import {
+  type DayRollup,
+  type MonthRollup,
   partsOf,
   type Period,
   type RangeRevenue,
-  takingsOfDay,
-  takingsOfMonth,
+  dayRollupOf,
+  monthRollupOf,
   revenueOfRange,
   totalOf,
 } from '#functions/domain/revenue.ts';
+import { storedClinicDay } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { listLedgerEntries } from './ledger.ts';
 import { absent, type Store } from '../table/store.ts';
@@ -26,11 +35,11 @@ const revenueSums = z.object({ revenue: piastres, payments: z.int(), reversals: 
 const byType = z.object({ regular: revenueSums, laser: revenueSums, fractional: revenueSums, credit: revenueSums });
 const byMethod = z.partialRecord(paymentMethod, revenueSums);
 /** The money of a day in an item. */
-export const takingsFields = { byType, byMethod };
+export const rollupFields = { byType, byMethod };
 /** The money of a month in an item: its sums, and of each of its days. */
-export const monthTakingsFields = { ...takingsFields, revenue: z.array(piastres), payments: z.array(z.int()) };
-export const dayRollupItem = z.object({ day: z.string(), ...takingsFields });
-export const monthRollupItem = z.object({ month: z.string(), ...monthTakingsFields });
+export const monthRollupFields = { ...rollupFields, revenue: z.array(piastres), payments: z.array(z.int()) };
+export const dayRollupItem = z.object({ day: storedClinicDay, ...rollupFields });
+export const monthRollupItem = z.object({ month: z.string(), ...monthRollupFields });
 
 export type BranchOfDays = DayRule & { readonly id: number };
 
@@ -38,10 +47,10 @@ export type BranchOfDays = DayRule & { readonly id: number };
 const SETTLING_MS = 15 * 60_000;
 
 /** Can no ledger entry of this day come any more? Only then is what was computed kept. */
-export const isSettled = (day: string, branch: BranchOfDays, now: Date): boolean =>
+export const isSettled = (day: ClinicDay, branch: BranchOfDays, now: Date): boolean =>
   now.getTime() >= boundsOf(day, branch).end.getTime() + SETTLING_MS;
 
-const entriesOf = ({ byType: sums }: Pick<DayTakings, 'byType'>): number => {
+const entriesOf = ({ byType: sums }: Pick<DayRollup, 'byType'>): number => {
   const { payments, reversals } = totalOf(sums);
   return payments + reversals;
 };
@@ -51,18 +60,18 @@ const notFewer = (entries: number) => ({
   values: { total: entries },
 });
 
-const keepDay = (store: Store, branchId: number, rollup: DayTakings): Promise<boolean> => {
+const keepDay = (store: Store, branchId: number, rollup: DayRollup): Promise<boolean> => {
   const total = entriesOf(rollup);
   return store.put({ ...keys.dayRollup(branchId, rollup.day), ...rollup, total }, notFewer(total));
 };
 
-const keepMonth = (store: Store, branchId: number, rollup: MonthTakings): Promise<boolean> => {
+const keepMonth = (store: Store, branchId: number, rollup: MonthRollup): Promise<boolean> => {
   const total = entriesOf(rollup);
   return store.put({ ...keys.monthRollup(branchId, rollup.month), ...rollup, total }, notFewer(total));
 };
 
-const readDay = async (store: Store, branchId: number, day: string): Promise<DayTakings> =>
-  takingsOfDay(day, await listLedgerEntries(store, branchId, day));
+const readDay = async (store: Store, branchId: number, day: ClinicDay): Promise<DayRollup> =>
+  dayRollupOf(day, await listLedgerEntries(store, branchId, day));
 
 /** Maximum number of days, and of months of days, read concurrently when rollups are missing. */
 export const MAX_CONCURRENT_DAYS = 16;
@@ -73,7 +82,7 @@ const keptDays = async (
   branchId: number,
   run: Period,
   options: { readonly consistent?: boolean } = {},
-): Promise<DayTakings[]> => {
+): Promise<DayRollup[]> => {
   const items = await store.query({
     partition: keys.rollups(branchId),
     between: [keys.dayRollup(branchId, run.start).SK, keys.dayRollup(branchId, run.end).SK],
@@ -82,7 +91,7 @@ const keptDays = async (
   return items.map((item) => dayRollupItem.parse(item));
 };
 
-const keptMonths = async (store: Store, branchId: number, months: readonly string[]): Promise<MonthTakings[]> => {
+const keptMonths = async (store: Store, branchId: number, months: readonly string[]): Promise<MonthRollup[]> => {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return [];
   const items = await store.query({
@@ -93,12 +102,7 @@ const keptMonths = async (store: Store, branchId: number, months: readonly strin
 };
 
 /** Days of a run of which no rollup was kept, computed from their ledger entries. */
-const missingDays = (
-  store: Store,
-  branchId: number,
-  run: Period,
-  kept: readonly DayTakings[],
-): Promise<DayTakings[]> => {
+const missingDays = (store: Store, branchId: number, run: Period, kept: readonly DayRollup[]): Promise<DayRollup[]> => {
   const known = new Set(kept.map(({ day }) => day));
   return pMap(
     daysOf(run.start, run.end).filter((day) => !known.has(day)),
@@ -108,7 +112,7 @@ const missingDays = (
 };
 
 /** Computes a day's rollup from its ledger entries and keeps it, if the day is over. May run any number of times. */
-export const rollUpDay = async (store: Store, branch: BranchOfDays, day: string, now: Date): Promise<DayTakings> => {
+export const rollUpDay = async (store: Store, branch: BranchOfDays, day: ClinicDay, now: Date): Promise<DayRollup> => {
   const rollup = await readDay(store, branch.id, day);
   if (isSettled(day, branch, now)) await keepDay(store, branch.id, rollup);
   return rollup;
@@ -123,12 +127,12 @@ export const rollUpMonth = async (
   branch: BranchOfDays,
   month: string,
   now: Date,
-): Promise<MonthTakings | undefined> => {
+): Promise<MonthRollup | undefined> => {
   const { first, last } = daysOfMonth(month);
   if (last >= clinicDayAt(now, branch)) return undefined;
   const run = { start: first, end: last };
   const kept = await keptDays(store, branch.id, run, { consistent: true });
-  const rollup = takingsOfMonth(month, [...kept, ...(await missingDays(store, branch.id, run, kept))]);
+  const rollup = monthRollupOf(month, [...kept, ...(await missingDays(store, branch.id, run, kept))]);
   if (isSettled(last, branch, now)) await keepMonth(store, branch.id, rollup);
   return rollup;
 };
@@ -172,7 +176,7 @@ export const readRevenue = async (
     [
       ...ofRuns.flatMap(({ kept }) => kept),
       ...computedDays,
-      ...(ofToday === undefined ? [] : [takingsOfDay(today, ofToday)]),
+      ...(ofToday === undefined ? [] : [dayRollupOf(today, ofToday)]),
     ],
   );
 };

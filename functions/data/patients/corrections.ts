@@ -1,6 +1,7 @@
-import { addDays } from '#shared/rules/clinic-day.ts';
+import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
-import { type Account, type Patient, patientItem, type QueueEntry, ticketItem } from '../table/items.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
+import { type ReservationRecord, type Patient, patientItem, type QueueEntry, ticketItem } from '../table/items.ts';
 import { type Key, keys } from '../table/keys.ts';
 import { type Condition, remove, type Store, update, type Write } from '../table/store.ts';
 import { readQueue } from '../queue/queues.ts';
@@ -16,7 +17,7 @@ export interface Registration {
 /** The patient at every branch, strongly consistent, but for a registration of the last moment at another branch. */
 export const readRegistrations = async (
   store: Store,
-  patientId: string,
+  patientId: PatientId,
   ownBranch: number,
 ): Promise<Registration[]> => {
   const listed = await listBranchesOfPatient(store, patientId);
@@ -39,7 +40,7 @@ type OpenTicket = Pick<QueueEntry, 'PK' | 'SK' | 'id' | 'patientId' | 'phone'>;
 export const listOpenTickets = async (
   store: Store,
   { id, phone, formerPhones = [] }: Patient,
-  at: { readonly branchId: number; readonly today: string },
+  at: { readonly branchId: number; readonly today: ClinicDay },
 ): Promise<OpenTicket[]> => {
   const phones = [...new Set([phone, ...formerPhones])];
   const between: [string, string] = [addDays(at.today, -1), '9999'];
@@ -95,23 +96,23 @@ interface Details {
 const phoneAfter = (booked: string, { before, after }: Details): string =>
   booked === before.phone ? after.phone : booked;
 
-const samePatient = (patientId: string): Condition => ({
+const samePatient = (patientId: PatientId): Condition => ({
   when: '#patientId = :samePatient',
   values: { samePatient: patientId },
 });
 
 /** The name and phone of a reservation by id, for lists of debts and for the code with a former phone. */
 export const accountNameWrite = (
-  account: Pick<Account, 'id' | 'patientId' | 'phone' | 'formerPhones'>,
+  record: Pick<ReservationRecord, 'id' | 'patientId' | 'phone' | 'formerPhones'>,
   details: Details,
 ): Write => {
-  const phone = phoneAfter(account.phone, details);
+  const phone = phoneAfter(record.phone, details);
   const { name, formerPhones = [] } = details.after;
   return update(
-    'account name',
-    keys.account(account.id),
-    { set: { name, phone, ...(phone === account.phone ? {} : { formerPhones }) } },
-    samePatient(account.patientId),
+    'record name',
+    keys.reservationRecord(record.id),
+    { set: { name, phone, ...(phone === record.phone ? {} : { formerPhones }) } },
+    samePatient(record.patientId),
   );
 };
 

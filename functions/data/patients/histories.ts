@@ -2,6 +2,7 @@ import { byCharacters } from '#shared/rules/text-order.ts';
 import { type Patient, type Ticket, ticketItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import type { Store } from '../table/store.ts';
+import type { E164 } from '#shared/rules/phone.ts';
 
 /** A patient's reservation with its sort key in the history. */
 export interface PastVisit {
@@ -11,7 +12,7 @@ export interface PastVisit {
 }
 
 /** What was booked with a phone. */
-const listBookedWith = async (store: Store, phone: string) => {
+const listBookedWith = async (store: Store, phone: E164) => {
   const entries = await store.query({
     partition: keys.phone(phone),
     index: 'byPhone',

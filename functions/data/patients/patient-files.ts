@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { consent, consultation, sex, treatment, warningKind } from '#shared/models/medical.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
+import { storedClinicDay, storedPatientId, storedReservationId } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Condition, put, type Store, type Write } from '../table/store.ts';
 
 const patientFileItem = z.object({
-  patientId: z.string(),
+  patientId: storedPatientId,
   birthYear: z.nullable(z.int()),
   sex: z.nullable(sex),
   allergies: z.string(),
@@ -18,10 +21,10 @@ const patientFileItem = z.object({
 export type PatientFileItem = z.output<typeof patientFileItem>;
 
 const visitRecordItem = z.object({
-  patientId: z.string(),
-  reservationId: z.int(),
+  patientId: storedPatientId,
+  reservationId: storedReservationId,
   branchId: z.int(),
-  day: z.string(),
+  day: storedClinicDay,
   doctorId: z.string(),
   doctorName: z.string(),
   treatment: z.nullable(treatment),
@@ -36,7 +39,7 @@ const follows = (version: number): Condition =>
   version === 1 ? absent : { when: '#version = :seen', values: { seen: version - 1 } };
 
 /** The file of a patient; undefined while nothing is written. */
-export const findPatientFile = async (store: Store, patientId: string): Promise<PatientFileItem | undefined> => {
+export const findPatientFile = async (store: Store, patientId: PatientId): Promise<PatientFileItem | undefined> => {
   const item = await store.get(keys.patientFile(patientId));
   return item === undefined ? undefined : patientFileItem.parse(item);
 };
@@ -48,7 +51,7 @@ export const patientFileWrite = (file: PatientFileItem): Write =>
 /** The record of a visit; undefined while nothing is written. */
 export const findVisitRecord = async (
   store: Store,
-  { patientId, day, id }: { readonly patientId: string; readonly day: string; readonly id: number },
+  { patientId, day, id }: { readonly patientId: PatientId; readonly day: ClinicDay; readonly id: number },
 ): Promise<VisitRecordItem | undefined> => {
   const item = await store.get(keys.visitRecord(patientId, day, id));
   return item === undefined ? undefined : visitRecordItem.parse(item);
@@ -67,7 +70,7 @@ const PAGE = 20;
 /** A page of a patient's visit records, newest first. @param after sort key of the last one that was read. */
 export const readVisitRecords = async (
   store: Store,
-  patientId: string,
+  patientId: PatientId,
   after: string | undefined,
 ): Promise<{ readonly records: VisitRecordItem[]; readonly next: string | undefined }> => {
   const partition = keys.patientRecords(patientId);

@@ -7,7 +7,8 @@ import {
   ranksOfPage,
   countPatients,
 } from '#functions/domain/patient-pages.ts';
-import { retryWhenChanged } from '../table/attempts.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { retryOnConflict } from '../table/attempts.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Condition, put, type Store, type Write } from '../table/store.ts';
 
@@ -115,7 +116,7 @@ const blocksBetween = (low: number, high: number): number[] =>
 const noteStep = async (
   store: Store,
   branchId: number,
-  day: string,
+  day: ClinicDay,
 ): Promise<{ readonly found: number; readonly more: boolean }> => {
   const { last, gaps: known } = await readGaps(store, branchId, true);
   if (last === 0 || known.seenDay >= day) return { found: 0, more: false };
@@ -149,10 +150,10 @@ const noteStep = async (
  * under way holds its place for seconds. For the same or an earlier day it does nothing.
  * @returns how many were found.
  */
-export const recordPatientGaps = async (store: Store, branchId: number, day: string): Promise<number> => {
+export const recordPatientGaps = async (store: Store, branchId: number, day: ClinicDay): Promise<number> => {
   let total = 0;
   for (;;) {
-    const { found, more } = await retryWhenChanged(() => noteStep(store, branchId, day));
+    const { found, more } = await retryOnConflict(() => noteStep(store, branchId, day));
     total += found;
     if (!more) return total;
   }

@@ -7,6 +7,8 @@ import {
   searchPhrases,
   searchSourcesOf,
 } from '#functions/domain/patient-search.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
+import type { E164 } from '#shared/rules/phone.ts';
 import { type Patient, type PatientEntry, patientEntryItem, patientItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { ordinalsOfPage } from './patient-gaps.ts';
@@ -62,7 +64,7 @@ export const patientWrites = (branchId: number, patient: Patient): Write[] => [
  * Brings the visits of a patient's search entries up to those of the patient, after a visit. Entries never go back to
  * fewer visits, so it may run twice, late, or beside itself; an erased patient's entries stay erased.
  */
-export const refreshSearchEntries = async (store: Store, branchId: number, patientId: string): Promise<void> => {
+export const refreshSearchEntries = async (store: Store, branchId: number, patientId: PatientId): Promise<void> => {
   const item = await store.get(keys.patient(branchId, patientId));
   if (item === undefined) return;
   const patient = patientItem.parse(item);
@@ -158,7 +160,7 @@ export const findPatients = async (
 export const findPatientsOfPhone = async (
   store: Store,
   branchId: number,
-  phone: string,
+  phone: E164,
   options: { readonly consistent?: boolean } = {},
 ): Promise<PatientEntry[]> => {
   const items = await store.query({
@@ -176,7 +178,7 @@ export const findPatientsOfPhone = async (
 export const findPatient = async (
   store: Store,
   branchId: number,
-  patientId: string,
+  patientId: PatientId,
   options: { readonly consistent?: boolean } = {},
 ): Promise<Patient | undefined> => {
   const item = await store.get(keys.patient(branchId, patientId), options);
@@ -184,7 +186,7 @@ export const findPatient = async (
 };
 
 /** The branches at which a patient is registered, in ascending order. From an index: may lag by a moment. */
-export const listBranchesOfPatient = async (store: Store, patientId: string): Promise<readonly number[]> => {
+export const listBranchesOfPatient = async (store: Store, patientId: PatientId): Promise<readonly number[]> => {
   const items = await store.query({
     partition: keys.registrations(patientId),
     index: 'byList',

@@ -1,6 +1,7 @@
 import { branchUnknown } from '#shared/refusals/access.ts';
+import { waitStatisticsItem, type WaitStatistics } from './wait-items.ts';
 import type { Cache } from '../table/cache.ts';
-import { type Branch, branchItem, waitStatisticsItem, type WaitStatistics } from '../table/items.ts';
+import { type Branch, branchItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { put, type Store, type Write } from '../table/store.ts';
 

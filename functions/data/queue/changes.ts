@@ -1,15 +1,16 @@
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import type { Actor } from '#functions/domain/actor.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { auditWrite } from '../table/audit.ts';
 import { dueAttributeNames, dueAttributes } from '../table/due-attributes.ts';
-import type { Account, Ticket } from '../table/items.ts';
+import type { ReservationRecord, Ticket } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { absent, put, remove, update, type Write } from '../table/store.ts';
 import { ticketChange } from '../table/tickets.ts';
 
 /** A reservation that gets another service or area. */
 export interface ServiceChange {
-  readonly account: Account;
+  readonly record: ReservationRecord;
   readonly ticket: Ticket;
   readonly type: ReservationType;
   readonly area: LaserArea | undefined;
@@ -17,15 +18,15 @@ export interface ServiceChange {
   readonly charge: number | undefined;
   readonly actor: Actor;
   readonly now: Date;
-  readonly today: string;
+  readonly today: ClinicDay;
 }
 
 const guardOf = ({ branchId, day, patientId }: Ticket, type: ReservationType) =>
   keys.guard(branchId, day, patientId, type);
 
-/** Everything that the change writes; the place stays. Labels that may fail: `account`, `ticket`, `guard`. */
+/** Everything that the change writes; the place stays. Labels that may fail: `record`, `ticket`, `guard`. */
 export const changeWrites = (change: ServiceChange): Write[] => {
-  const { account, ticket, type, area, charge, actor, now, today } = change;
+  const { record, ticket, type, area, charge, actor, now, today } = change;
   const set = { type, area, charge };
   const gone = [
     ...(area === undefined ? ['area'] : []),
@@ -36,14 +37,14 @@ export const changeWrites = (change: ServiceChange): Write[] => {
   const owes = (charge ?? 0) > 0;
   return [
     update(
-      'account',
-      keys.account(account.id),
+      'record',
+      keys.reservationRecord(record.id),
       {
-        set: { ...set, ...(owes ? dueAttributes(account) : {}) },
+        set: { ...set, ...(owes ? dueAttributes(record) : {}) },
         remove: [...gone, ...(owes ? [] : dueAttributeNames)],
         add: { version: 1 },
       },
-      { when: '#version = :wasVersion AND #paid = :nothing', values: { wasVersion: account.version, nothing: 0 } },
+      { when: '#version = :wasVersion AND #paid = :nothing', values: { wasVersion: record.version, nothing: 0 } },
     ),
     update(
       'ticket',

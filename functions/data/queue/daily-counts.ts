@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ReservationType } from '#shared/models/enums.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { Branch } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { remove, type Store, update, type Write } from '../table/store.ts';
@@ -8,7 +9,7 @@ import { listTickets } from './reservations.ts';
 /** A service on a branch-day. */
 export interface ServiceDay {
   readonly branch: Branch;
-  readonly day: string;
+  readonly day: ClinicDay;
   readonly type: ReservationType;
 }
 

@@ -1,5 +1,6 @@
 import type { Staff } from '#functions/domain/actor.ts';
 import type { DoctorWork } from '#functions/domain/lanes.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { auditWrite } from '../table/audit.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Condition, put, update, type Write } from '../table/store.ts';
@@ -8,7 +9,7 @@ import type { LiveQueue } from './queues.ts';
 /** A change of a doctor's state or services, and who makes it. */
 export interface WorkChange {
   readonly branchId: number;
-  readonly day: string;
+  readonly day: ClinicDay;
   /** As the queue had it; undefined when the doctor was not seen today. */
   readonly was: LiveQueue['doctors'][number] | undefined;
   readonly doctor: DoctorWork;

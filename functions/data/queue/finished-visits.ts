@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { piastres } from '#shared/models/fields.ts';
 import { type Piastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
+import { storedClinicDay } from '../table/stored-fields.ts';
 import { type Branch, type Ticket, ticketItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import type { Store } from '../table/store.ts';
@@ -9,14 +12,14 @@ import type { Store } from '../table/store.ts';
 export const sortKeyOfVisit = (visit: Pick<Ticket, 'finishedAt' | 'id'>): string =>
   `${visit.finishedAt ?? ''}#${String(visit.id).padStart(15, '0')}`;
 
-const lateVisitItem = z.object({ day: z.string(), ticketNo: z.int() });
+const lateVisitItem = z.object({ day: storedClinicDay, ticketNo: z.int() });
 const priceItem = z.object({ price: piastres });
 
 /**
  * The visits finished at a branch on a clinic day, newest first; strongly consistent. One read of the day, which also
  * holds where the visits of earlier days lie that were finished on it (a last patient whom nobody finished overnight).
  */
-export const listFinishedVisits = async (store: Store, branchId: number, day: string): Promise<Ticket[]> => {
+export const listFinishedVisits = async (store: Store, branchId: number, day: ClinicDay): Promise<Ticket[]> => {
   const items = await store.query({
     partition: keys.branchDay(branchId, day),
     between: [keys.lateVisitPrefix, `${keys.ticketPrefix}~`],
@@ -40,7 +43,7 @@ export const latestFractionalPrices = async (
   store: Store,
   branch: Branch,
   patientIds: readonly string[],
-): Promise<(patientId: string) => Piastres | null> => {
+): Promise<(patientId: PatientId) => Piastres | null> => {
   const listed = branch.prices.fractional > 0 ? branch.prices.fractional : null;
   if (patientIds.length === 0) return () => listed;
   const [ofBranch, ofPatients] = await Promise.all([

@@ -4,7 +4,8 @@ import { isLegal, type MoveName, moves } from '#shared/rules/transitions.ts';
 import type { Actor } from '#functions/domain/actor.ts';
 import { chargeWithoutVisit } from '#functions/domain/payments.ts';
 import { moveNotAllowed } from '#shared/refusals/queue.ts';
-import { retryWhenChanged } from '../table/attempts.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { retryOnConflict } from '../table/attempts.ts';
 import { auditWrite } from '../table/audit.ts';
 import type { LastMove, Ticket } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
@@ -40,7 +41,7 @@ export interface Move {
   readonly actor: Actor;
   readonly now: Date;
   /** The clinic day of now, under which the audit entry is filed. */
-  readonly today: string;
+  readonly today: ClinicDay;
   /** For `reinsert`: the new place in the queue. */
   readonly sequence?: number;
   /** For `call`: who calls. */
@@ -174,7 +175,7 @@ export const moveWrites = (move: Move): Write[] => {
     ...(waiver === undefined
       ? []
       : [
-          update('account', keys.account(ticket.id), {
+          update('record', keys.reservationRecord(ticket.id), {
             ...waiver,
             remove: [...(waiver.remove ?? []), ...dueAttributeNames],
             add: { version: 1 },
@@ -287,7 +288,7 @@ export const moveTicket = async (
   read: () => Promise<Ticket>,
   move: (ticket: Ticket) => Promise<unknown>,
 ): Promise<QueueStatus> =>
-  retryWhenChanged(async () => {
+  retryOnConflict(async () => {
     const ticket = await read();
     await move(ticket);
     return ticket.status;

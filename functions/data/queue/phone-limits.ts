@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { keys } from '../table/keys.ts';
 import { type Store, update, type Write } from '../table/store.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
+import type { E164 } from '#shared/rules/phone.ts';
 
 const WINDOW_SECONDS = 24 * 60 * 60;
 
@@ -24,16 +27,17 @@ const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 const windowFrom = (seconds: number) => ({ until: seconds + WINDOW_SECONDS, expires_at: seconds + WINDOW_SECONDS });
 
 /** A code that is tried with a phone. */
-export const codeAttempt = (reservationId: number): number => reservationId;
+export const codeAttempt = (reservationId: ReservationId): number => reservationId;
 
 /** A name that is tried with a phone: 48 bits of the patient id as a negative number, which no reservation has. */
-export const nameAttempt = (patientId: string): number => -1 - Number.parseInt(patientId.slice(1, 13), 16);
+export const nameAttempt = (patientId: PatientId): number => -1 - Number.parseInt(patientId.slice(1, 13), 16);
 
 /** A device that booked a reservation, or opened it by its code; `device` is the hash of its cookie. */
-export const deviceMark = (reservationId: number, device: string): string => `${String(reservationId)}:${device}`;
+export const deviceMark = (reservationId: ReservationId, device: string): string =>
+  `${String(reservationId)}:${device}`;
 
 interface Attempt {
-  readonly phone: string;
+  readonly phone: E164;
   readonly attempt: number;
   /** `deviceMark` of a code's reservation and the device that tries it: always allowed if it is known. */
   readonly mark?: string;
@@ -71,7 +75,7 @@ export const recordAttempt = async (
 };
 
 /** The limits of a phone; strongly consistent. */
-export const readPhoneLimits = async (store: Store, phone: string): Promise<PhoneLimits | undefined> => {
+export const readPhoneLimits = async (store: Store, phone: E164): Promise<PhoneLimits | undefined> => {
   const item = await store.get(keys.phoneLimits(phone));
   return item === undefined ? undefined : phoneLimitsItem.parse(item);
 };
@@ -85,8 +89,8 @@ export const countForeignAttempts = (limits: PhoneLimits | undefined, open: read
 
 /** A booking that the public makes for a phone. */
 export interface PublicBooking {
-  readonly phone: string;
-  readonly reservationId: number;
+  readonly phone: E164;
+  readonly reservationId: ReservationId;
   /** Hash of the device that books. */
   readonly device: string;
   readonly now: Date;
@@ -147,7 +151,7 @@ export const laterBookingWrite = (booking: PublicBooking, limits: PhoneLimits | 
 };
 
 /** Remembers a device that opened a reservation by its right code, unless it is known or there are too many. */
-export const rememberDevice = (store: Store, phone: string, mark: string): Promise<boolean> =>
+export const rememberDevice = (store: Store, phone: E164, mark: string): Promise<boolean> =>
   store.update(
     keys.phoneLimits(phone),
     { add: { devices: new Set([mark]) } },
@@ -164,7 +168,11 @@ const KEPT_DAYS_SECONDS = 2 * WINDOW_SECONDS;
 /** May messages about this booking of the public go to its phone? Counts it; the same again is true. */
 export const recordConfirmation = (
   store: Store,
-  { phone, day, reservationId }: { readonly phone: string; readonly day: string; readonly reservationId: number },
+  {
+    phone,
+    day,
+    reservationId,
+  }: { readonly phone: E164; readonly day: ClinicDay; readonly reservationId: ReservationId },
   now: Date,
 ): Promise<boolean> =>
   store.update(

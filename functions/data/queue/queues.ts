@@ -1,5 +1,6 @@
 import type { DoctorWork } from '#functions/domain/lanes.ts';
 import { groupByStatus, type Queue } from '#functions/domain/queue.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { presenceItem, type QueueEntry, queueEntryItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Store } from '../table/store.ts';
@@ -13,7 +14,7 @@ const isDoctor = (item: Record<string, unknown>): boolean =>
   typeof item['order'] === 'string' && item['order'].startsWith(keys.order.doctor(''));
 
 /** One query of the local index: those waiting, in progress and skipped, and the doctors at work. */
-export const readQueue = async (store: Store, branchId: number, day: string): Promise<LiveQueue> => {
+export const readQueue = async (store: Store, branchId: number, day: ClinicDay): Promise<LiveQueue> => {
   const items = await store.query({
     partition: keys.branchDay(branchId, day),
     index: 'byOrder',
@@ -36,7 +37,7 @@ export interface PresentDoctor {
   readonly doctorId: string;
   readonly name: string;
   readonly branchId: number;
-  readonly day: string;
+  readonly day: ClinicDay;
   /** Of the doctor's slot; absent = every service. */
   readonly services?: DoctorWork['services'];
   /** A doctor who calls is on. */

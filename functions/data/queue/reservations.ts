@@ -2,10 +2,23 @@ import type { LaserArea, ReservationSource, ReservationType } from '#shared/mode
 import { type Piastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import type { Actor } from '#functions/domain/actor.ts';
 import type { WaitEstimate } from '#functions/domain/wait-estimate.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
+import type { E164 } from '#shared/rules/phone.ts';
 import { auditWrite } from '../table/audit.ts';
-import { type Account, accountItem, type Branch, type Ticket, ticketItem, ticketRow } from '../table/items.ts';
+import {
+  type ReservationRecord,
+  reservationRecordItem,
+  type Branch,
+  reservationOf,
+  type Ticket,
+  type TicketLocation,
+  ticketItem,
+  ticketRow,
+} from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { dueAttributes } from '../table/due-attributes.ts';
+import { allocateReservationId } from './reservation-ids.ts';
 import { nextOrdinal } from '../patients/patient-gaps.ts';
 import { patientWrites } from '../patients/patients.ts';
 import { absent, type Item, present, put, require, type Store, type Write } from '../table/store.ts';
@@ -13,11 +26,11 @@ import { absent, type Item, present, put, require, type Store, type Write } from
 /** A booking request. */
 export interface Booking {
   readonly branch: Branch;
-  readonly day: string;
-  readonly patientId: string;
+  readonly day: ClinicDay;
+  readonly patientId: PatientId;
   readonly name: string;
   /** E.164. */
-  readonly phone: string;
+  readonly phone: E164;
   readonly type: ReservationType;
   readonly area: LaserArea | null;
   readonly source: ReservationSource;
@@ -28,7 +41,7 @@ export interface Booking {
 
 /** The numbers allocated to a booking; a retry of its transaction uses them again. */
 export interface BookingNumbers {
-  readonly reservationId: number;
+  readonly reservationId: ReservationId;
   readonly ticketNo: number;
   readonly sequence: number;
   /** Bookings that were given their numbers a moment earlier may not have written their tickets yet. */
@@ -36,54 +49,6 @@ export interface BookingNumbers {
   /** The place in the branch's list of patients, for one who is not registered yet. */
   readonly ordinal: number | undefined;
 }
-
-/**
- * Reservation ids that a running function takes from the counter at a time, so that the counter's item is no limit on
- * bookings per second. Ids that a function has not used when it stops are never used.
- */
-const ID_BLOCK_SIZE = 20;
-
-/** The ids that are left of a function's present block; the last id is `end - 1`. */
-interface IdBlock {
-  next: number;
-  readonly end: number;
-}
-
-const idBlocks = new WeakMap<Store, IdBlock>();
-const blockRequests = new WeakMap<Store, Promise<IdBlock>>();
-
-/** Reserves the next block on the counter. Requests that run concurrently share one reservation. */
-const reserveBlock = (store: Store): Promise<IdBlock> => {
-  const running = blockRequests.get(store);
-  if (running !== undefined) return running;
-  const request = store
-    .increment(keys.reservationCounter, { last: ID_BLOCK_SIZE })
-    .then(({ last }) => {
-      const block = { next: Number(last) - ID_BLOCK_SIZE + 1, end: Number(last) + 1 };
-      idBlocks.set(store, block);
-      return block;
-    })
-    .finally(() => blockRequests.delete(store));
-  blockRequests.set(store, request);
-  return request;
-};
-
-/** An id that no other reservation has. Ids of two running functions come from different blocks. */
-export const allocateReservationId = async (store: Store): Promise<number> => {
-  for (;;) {
-    const block = idBlocks.get(store);
-    if (block !== undefined && block.next < block.end) {
-      block.next += 1;
-      return block.next - 1;
-    }
-    await reserveBlock(store);
-  }
-};
-
-/** The ids at hand are taken, as after a restored table: the next id comes from a new block. */
-export const forgetReservationIds = (store: Store): void => {
-  idBlocks.delete(store);
-};
 
 /** Upper bound of the time between number allocation and ticket write. */
 const BOOKING_MS = 20_000;
@@ -148,7 +113,7 @@ export const countPendingBookings = async (
 };
 
 /** Allocates the last position of a branch-day's queue for a reinserted ticket. */
-export const allocateSequence = async (store: Store, branchId: number, day: string): Promise<number> => {
+export const allocateSequence = async (store: Store, branchId: number, day: ClinicDay): Promise<number> => {
   const counter = await store.increment(keys.dayCounter(branchId, day), { sequence: 1 });
   return Number(counter['sequence']);
 };
@@ -182,25 +147,17 @@ export const ticketOf = (booking: Booking, numbers: BookingNumbers, promised: Wa
 });
 
 /**
- * Everything a booking writes, in one transaction: ticket, account, guard against a second open reservation,
+ * Everything a booking writes, in one transaction: ticket, record, guard against a second open reservation,
  * the patient when new (else that they are still registered), audit entry. Labels that may fail: `guard`, `patient`, `ticket`.
  */
 export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number | undefined): Write[] => {
   const at = booking.now.toISOString();
-  const account: Account = {
-    id: ticket.id,
+  const record: ReservationRecord = {
+    ...reservationOf(ticket),
     branchId: ticket.branchId,
     day: ticket.day,
     ticketNo: ticket.ticketNo,
-    patientId: ticket.patientId,
-    name: ticket.name,
-    phone: ticket.phone,
-    type: ticket.type,
-    area: ticket.area,
-    charge: ticket.charge,
-    paid: ZERO_PIASTRES,
     version: 1,
-    createdAt: at,
   };
   const owes = (ticket.charge ?? 0) > 0;
   const patient =
@@ -225,7 +182,7 @@ export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number 
       },
       absent,
     ),
-    put('account', { ...keys.account(ticket.id), ...account, ...(owes ? dueAttributes(account) : {}) }, absent),
+    put('record', { ...keys.reservationRecord(ticket.id), ...record, ...(owes ? dueAttributes(record) : {}) }, absent),
     put(
       'guard',
       {
@@ -252,38 +209,38 @@ export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number 
 };
 
 /** A reservation's place and money by id; undefined when there is none. */
-export const findAccount = async (store: Store, reservationId: number): Promise<Account | undefined> => {
-  const item = await store.get(keys.account(reservationId));
-  return item === undefined ? undefined : accountItem.parse(item);
+export const findReservationRecord = async (
+  store: Store,
+  reservationId: ReservationId,
+): Promise<ReservationRecord | undefined> => {
+  const item = await store.get(keys.reservationRecord(reservationId));
+  return item === undefined ? undefined : reservationRecordItem.parse(item);
 };
 
 /** Reservations by their ids, to show their names; those that do not exist are left out. */
-export const findAccounts = async (store: Store, reservationIds: readonly number[]): Promise<Account[]> => {
-  const items = await store.getAll(reservationIds.map(keys.account), { consistent: false });
-  return items.flatMap((item) => (item === undefined ? [] : [accountItem.parse(item)]));
+export const findReservationRecords = async (
+  store: Store,
+  reservationIds: readonly ReservationId[],
+): Promise<ReservationRecord[]> => {
+  const items = await store.getAll(reservationIds.map(keys.reservationRecord), { consistent: false });
+  return items.flatMap((item) => (item === undefined ? [] : [reservationRecordItem.parse(item)]));
 };
 
 /** A ticket in full, strongly consistent. */
-export const findTicket = async (
-  store: Store,
-  place: { readonly branchId: number; readonly day: string; readonly ticketNo: number },
-): Promise<Ticket | undefined> => {
-  const item = await store.get(keys.ticket(place.branchId, place.day, place.ticketNo));
+export const findTicket = async (store: Store, location: TicketLocation): Promise<Ticket | undefined> => {
+  const item = await store.get(keys.ticket(location.branchId, location.day, location.ticketNo));
   return item === undefined ? undefined : ticketItem.parse(item);
 };
 
 /** The ticket of a reservation that exists. */
-export const requireTicket = async (
-  store: Store,
-  place: { readonly branchId: number; readonly day: string; readonly ticketNo: number },
-): Promise<Ticket> => {
-  const ticket = await findTicket(store, place);
+export const requireTicket = async (store: Store, location: TicketLocation): Promise<Ticket> => {
+  const ticket = await findTicket(store, location);
   if (ticket === undefined) throw new Error('a reservation has no ticket');
   return ticket;
 };
 
 /** Every ticket of a branch-day, in the order of their numbers, strongly consistent: one read of one day, however old the clinic. */
-export const listTickets = async (store: Store, branchId: number, day: string): Promise<Ticket[]> => {
+export const listTickets = async (store: Store, branchId: number, day: ClinicDay): Promise<Ticket[]> => {
   const items = await store.query({
     partition: keys.branchDay(branchId, day),
     startsWith: keys.ticketPrefix,
@@ -293,7 +250,7 @@ export const listTickets = async (store: Store, branchId: number, day: string): 
 };
 
 /** Whose reservations were ever booked with this phone, at any branch. From an index: may lag by a moment. */
-export const findPatientIdsByPhone = async (store: Store, phone: string): Promise<ReadonlySet<string>> => {
+export const findPatientIdsByPhone = async (store: Store, phone: E164): Promise<ReadonlySet<string>> => {
   const items = await store.query({
     partition: keys.phone(phone),
     index: 'byPhone',
@@ -307,9 +264,9 @@ export const findPatientIdsByPhone = async (store: Store, phone: string): Promis
 /** Where the reservations of a phone lie, from a clinic day on, oldest first. From an index: may lag by a moment. */
 export const findTicketLocationsByPhone = async (
   store: Store,
-  phone: string,
-  fromDay: string,
-): Promise<{ readonly branchId: number; readonly day: string; readonly ticketNo: number }[]> => {
+  phone: E164,
+  fromDay: ClinicDay,
+): Promise<TicketLocation[]> => {
   const items = await store.query({
     partition: keys.phone(phone),
     index: 'byPhone',

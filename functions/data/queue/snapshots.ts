@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { reservationType, type ReservationType, reservationTypes } from '#shared/models/enums.ts';
 import { isHere, type QueuedTicket, type Queue } from '#functions/domain/queue.ts';
-import { retryWhenChanged } from '../table/attempts.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { storedClinicDay } from '../table/stored-fields.ts';
+import { retryOnConflict } from '../table/attempts.ts';
 import type { Branch, QueueEntry } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { absent, ConditionFailed, type Item, type Store } from '../table/store.ts';
@@ -16,7 +18,7 @@ export interface SnapshotPlace extends QueuedTicket {
 /** A copy of a branch-day's queue as it was at a moment. A subscriber keeps it, so it may lag by a moment. */
 export interface QueueSnapshot {
   readonly branchId: number;
-  readonly day: string;
+  readonly day: ClinicDay;
   readonly at: Date;
   readonly queue: Queue<SnapshotPlace> & Pick<LiveQueue, 'doctors'>;
   readonly pace: Pace;
@@ -28,7 +30,7 @@ const lengthItem = z.object({ minutes: z.number(), spread: z.number() });
 
 const snapshotItem = z.object({
   branchId: z.int(),
-  day: z.string(),
+  day: storedClinicDay,
   version: z.int(),
   /** Milliseconds since 1970. */
   at: z.int(),
@@ -144,7 +146,7 @@ type From = Parameters<typeof readPace>[0] & { readonly clock: () => Date };
  * snapshot is written only while it has that version: an older queue never replaces a later one.
  * @returns false when another function has copied it meanwhile.
  */
-export const copyQueue = async (from: From, branch: Branch, day: string): Promise<boolean> => {
+export const copyQueue = async (from: From, branch: Branch, day: ClinicDay): Promise<boolean> => {
   const { store, clock } = from;
   const key = keys.queueSnapshot(branch.id);
   const found = await store.get(key);
@@ -159,8 +161,8 @@ export const copyQueue = async (from: From, branch: Branch, day: string): Promis
 };
 
 /** Copies the queue as it is now or later, again when another function copied it meanwhile. */
-export const keepQueueSnapshot = (from: From, branch: Branch, day: string): Promise<void> =>
-  retryWhenChanged(async () => {
+export const keepQueueSnapshot = (from: From, branch: Branch, day: ClinicDay): Promise<void> =>
+  retryOnConflict(async () => {
     if (!(await copyQueue(from, branch, day))) throw new ConditionFailed(['snapshot']);
   });
 

@@ -1,4 +1,4 @@
-import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
 import type { QueuedTicket } from '#functions/domain/queue.ts';
 import type { Cache } from '../table/cache.ts';
@@ -7,19 +7,19 @@ import { keys } from '../table/keys.ts';
 import type { Store } from '../table/store.ts';
 import { getBranch } from './branches.ts';
 import { copyQueue, type QueueSnapshot, queueSnapshotOf, waitOfSnapshot } from './snapshots.ts';
-import { readWait, type WaitIn } from './waits.ts';
+import { readWaitEstimates, type WaitIn } from './waits.ts';
 
 /** Where a ticket is stored. */
 export interface TicketLocation {
   readonly branchId: number;
-  readonly day: string;
+  readonly day: ClinicDay;
   readonly ticketNo: number;
 }
 
 /** A reservation found, in the queue it stands in. */
 export interface Standing {
   readonly branch: Branch;
-  readonly day: string;
+  readonly day: ClinicDay;
   readonly entry: QueueEntry;
   readonly wait: Pick<WaitIn<QueuedTicket>, 'queue' | 'lane' | 'of' | 'backAt'>;
 }
@@ -55,7 +55,7 @@ const standingOf = async (from: From, found: Found, now: Date): Promise<Standing
   if (isFresh && ticket !== undefined && hasTicket(ofDay, ticket)) {
     return [{ branch, day, entry: ticket, wait: waitOfSnapshot(ofDay, now) }];
   }
-  const wait = await readWait(from, branch, day, now);
+  const wait = await readWaitEstimates(from, branch, day, now);
   // Where events keep snapshots, one that is too old is refreshed for the polls that follow.
   if (ofDay !== undefined && !isFresh) await copyQueue(from, branch, day);
   const { inProgress, waiting, skipped } = wait.queue;

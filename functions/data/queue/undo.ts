@@ -3,9 +3,10 @@ import type { Actor } from '#functions/domain/actor.ts';
 import { owedOf } from '#functions/domain/payments.ts';
 import { roleNotAllowed } from '#shared/refusals/access.ts';
 import { undoNotPossible, undoTooLate } from '#shared/refusals/queue.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { auditWrite } from '../table/audit.ts';
 import { dueAttributes } from '../table/due-attributes.ts';
-import type { Account, LastMove, Ticket } from '../table/items.ts';
+import type { ReservationRecord, LastMove, Ticket } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Change, type Condition, put, remove, update, type Write } from '../table/store.ts';
 import { unrecordedAttributeNames, unrecordedAttributes } from '../laser/unrecorded-visits.ts';
@@ -20,12 +21,12 @@ export interface Undo {
   /** Id of the undo. */
   readonly id: string;
   readonly ticket: Ticket;
-  readonly account: Account;
+  readonly record: ReservationRecord;
   readonly actor: Actor;
   readonly mover: Mover;
   readonly now: Date;
   /** The clinic day of now, under which the audit entry is filed. */
-  readonly today: string;
+  readonly today: ClinicDay;
 }
 
 type Before = NonNullable<LastMove['was']>;
@@ -111,7 +112,7 @@ const conditionOf = ({ undo: { ticket, moveId }, name, was }: Undone): Condition
 };
 
 /** A visit that was given up is owed again, and holds again the one place of its patient for its service. */
-const takeUpWrites = ({ undo: { ticket, account }, was }: Undone): Write[] => [
+const takeUpWrites = ({ undo: { ticket, record }, was }: Undone): Write[] => [
   put(
     'guard',
     {
@@ -124,9 +125,9 @@ const takeUpWrites = ({ undo: { ticket, account }, was }: Undone): Write[] => [
   ...(was.charge === ticket.charge
     ? []
     : [
-        update('account', keys.account(ticket.id), {
+        update('record', keys.reservationRecord(ticket.id), {
           ...joined(given('charge', was.charge), {
-            set: owedOf({ charge: was.charge, paid: ticket.paid }) > 0 ? dueAttributes(account) : {},
+            set: owedOf({ charge: was.charge, paid: ticket.paid }) > 0 ? dueAttributes(record) : {},
           }),
           add: { version: 1 },
         }),

@@ -2,8 +2,11 @@ import type { ReservationType } from '#shared/models/enums.ts';
 import { type FinishedVisit, noVisits, type RecentVisits, withVisit } from '#functions/domain/recent-visits.ts';
 import { type Outcomes, withOutcome } from '#functions/domain/show-up.ts';
 import { compareWait, type WaitAccuracy, waitAccuracyOf } from '#functions/domain/wait-score.ts';
-import { retryWhenChanged } from '../table/attempts.ts';
-import { recentVisitsItem, type RecentVisitsItem, ticketItem, type WaitScore, waitScoreItem } from '../table/items.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { ReservationId } from '#shared/rules/ids.ts';
+import { retryOnConflict } from '../table/attempts.ts';
+import { ticketItem } from '../table/items.ts';
+import { recentVisitsItem, type RecentVisitsItem, type WaitScore, waitScoreItem } from './wait-items.ts';
 import { keys } from '../table/keys.ts';
 import { absent, ConditionFailed, type Store } from '../table/store.ts';
 
@@ -54,7 +57,7 @@ const changeStatistics = async (
   branchId: number,
   change: (present: Statistics) => Statistics,
 ): Promise<void> => {
-  await retryWhenChanged(async () => {
+  await retryOnConflict(async () => {
     const { version, ...present } = await readRecentVisits(store, branchId);
     const next = change(present);
     if (next.visits === present.visits && next.outcomes === present.outcomes) return;
@@ -66,9 +69,9 @@ const changeStatistics = async (
   }, MAX_ATTEMPTS);
 };
 
-/** A visit that ended: how long it took, unless that is not known; and that a patient who booked from home came. */
+/** A finished visit: its duration if it is known, and whether it was booked online. */
 export interface EndedVisit {
-  readonly id: number;
+  readonly id: ReservationId;
   readonly type: ReservationType;
   readonly visit: FinishedVisit | undefined;
   readonly fromHome: boolean;
@@ -81,12 +84,12 @@ export const addFinishedVisit = (store: Store, branchId: number, ended: EndedVis
     outcomes: ended.fromHome ? withOutcome(outcomes, ended.id, true) : outcomes,
   }));
 
-/** Adds a patient who booked from home and did not come. */
-export const addMissedVisit = (store: Store, branchId: number, id: number): Promise<void> =>
+/** Adds an online booking that did not come. */
+export const addMissedVisit = (store: Store, branchId: number, id: ReservationId): Promise<void> =>
   changeStatistics(store, branchId, ({ visits, outcomes }) => ({ visits, outcomes: withOutcome(outcomes, id, false) }));
 
 /** Computes the accuracy of promised waits from the tickets of a clinic day. */
-export const readWaitScore = async (store: Store, branchId: number, day: string): Promise<WaitAccuracy> => {
+export const readWaitScore = async (store: Store, branchId: number, day: ClinicDay): Promise<WaitAccuracy> => {
   const items = await store.query({
     partition: keys.branchDay(branchId, day),
     startsWith: keys.ticketPrefix,
@@ -97,7 +100,7 @@ export const readWaitScore = async (store: Store, branchId: number, day: string)
 };
 
 /** Keeps the score of a closed day. Computed whole, so it may run any number of times. */
-export const storeWaitScore = async (store: Store, branchId: number, day: string): Promise<WaitAccuracy> => {
+export const storeWaitScore = async (store: Store, branchId: number, day: ClinicDay): Promise<WaitAccuracy> => {
   const score = await readWaitScore(store, branchId, day);
   if (score.count > 0) await store.put({ ...keys.waitScore(branchId, day), day, ...score });
   return score;
@@ -107,8 +110,8 @@ export const storeWaitScore = async (store: Store, branchId: number, day: string
 export const listWaitScores = async (
   store: Store,
   branchId: number,
-  from: string,
-  to: string,
+  from: ClinicDay,
+  to: ClinicDay,
 ): Promise<WaitScore[]> => {
   const items = await store.query({
     partition: keys.waitScores(branchId),

@@ -3,6 +3,7 @@ import { backAt, doctorsOfQueue, queueOfLane, workingDoctorsAt } from '#function
 import { isHere, type QueuedTicket, type Queue, waitingBefore } from '#functions/domain/queue.ts';
 import { showUpRate } from '#functions/domain/show-up.ts';
 import { estimateWait, type VisitLengths, visitLengths, type WaitEstimate } from '#functions/domain/wait-estimate.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { getWaitStatistics } from './branches.ts';
 import type { Cache } from '../table/cache.ts';
 import type { Branch, QueueEntry } from '../table/items.ts';
@@ -87,10 +88,10 @@ export const waitIn = <T extends QueuedTicket>(
 };
 
 /** Reads a branch-day's queue once and estimates waits from it. */
-export const readWait = async (
+export const readWaitEstimates = async (
   from: { readonly store: Store; readonly cache: Cache },
   branch: Branch,
-  day: string,
+  day: ClinicDay,
   now: Date,
 ): Promise<Wait> => {
   const [queue, pace] = await Promise.all([readQueue(from.store, branch.id, day), readPace(from, branch)]);

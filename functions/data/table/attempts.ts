@@ -21,7 +21,7 @@ const mayHaveChanged = (error: unknown): boolean =>
  * Runs work that reads, decides and writes under a condition; runs it again when its items changed in between.
  * Does not retry a request whose answer is recorded. @param work receives the attempt, from 1. @throws after the last one.
  */
-export const retryWhenChanged = async <T>(
+export const retryOnConflict = async <T>(
   work: (attempt: number) => Promise<T>,
   maxAttempts = MAX_ATTEMPTS,
 ): Promise<T> => {

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { type Actor, actorId } from '#functions/domain/actor.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { ReservationId } from '#shared/rules/ids.ts';
+import { storedReservationId } from './stored-fields.ts';
 import { keys } from './keys.ts';
 import { put, type Store, type Values, type Write } from './store.ts';
 
@@ -7,11 +10,11 @@ import { put, type Store, type Values, type Write } from './store.ts';
 export interface Change {
   readonly branchId: number;
   /** The clinic day on which it happened. */
-  readonly day: string;
+  readonly day: ClinicDay;
   readonly at: Date;
   readonly actor: Actor;
   readonly action: string;
-  readonly reservationId?: number | undefined;
+  readonly reservationId?: ReservationId | undefined;
   readonly receiptId?: string | undefined;
   readonly before?: Values | undefined;
   readonly after?: Values | undefined;
@@ -38,7 +41,7 @@ const auditItem = z.object({
   actorId: z.string(),
   actorName: z.optional(z.string()),
   action: z.string(),
-  reservationId: z.optional(z.int()),
+  reservationId: z.optional(storedReservationId),
   receiptId: z.optional(z.string()),
   before: values,
   after: values,
@@ -46,7 +49,7 @@ const auditItem = z.object({
 export type AuditItem = z.output<typeof auditItem>;
 
 /** Everything that was changed at a branch on a clinic day, in the order of time. */
-export const listAuditEntries = async (store: Store, branchId: number, day: string): Promise<AuditItem[]> => {
+export const listAuditEntries = async (store: Store, branchId: number, day: ClinicDay): Promise<AuditItem[]> => {
   const items = await store.query({ partition: keys.audit(branchId, day), consistent: true });
   return items.map((item) => auditItem.parse(item));
 };

@@ -41,7 +41,7 @@ export const isThrottledTransaction = (error: unknown): boolean => {
  * Retries conflicts with exponential backoff and full jitter. A loop of its own, around the SDK's: conflicts say
  * nothing about the health of the database, so they must not use up the SDK's retry quota.
  */
-export const retryOnConflict =
+export const withConflictRetries =
   <Arguments extends object, Output>(next: (args: Arguments) => Promise<Output>) =>
   async (args: Arguments): Promise<Output> => {
     for (let attempt = 1; ; attempt += 1) {

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { StandardRetryStrategy } from '@smithy/core/retry';
-import { isThrottledTransaction, retryOnConflict } from './conflicts.ts';
+import { isThrottledTransaction, withConflictRetries } from './conflicts.ts';
 import { countDatabaseUse } from './database-use.ts';
 
 const MAX_ATTEMPTS = 6;
@@ -41,6 +41,10 @@ export const connect = (
     ...(endpoint === undefined ? {} : { endpoint }),
   });
   countDatabaseUse(client);
-  client.middlewareStack.add(retryOnConflict, { step: 'initialize', name: 'retryOnConflict', priority: 'high' });
+  client.middlewareStack.add(withConflictRetries, {
+    step: 'initialize',
+    name: 'withConflictRetries',
+    priority: 'high',
+  });
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 };

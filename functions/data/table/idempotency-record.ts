@@ -21,7 +21,7 @@ export class IdempotencyRecord {
   readonly #hash: string;
   readonly #now: Date;
 
-  /** @param scope caller, route and key; @param hash of what was asked. */
+  /** @param scope caller, route and key; @param hash of the request. */
   constructor(scope: string, hash: string, now: Date) {
     this.#scope = scope;
     this.#hash = hash;

@@ -4,6 +4,7 @@ import {
   laserArea,
   paymentMethod,
   queueStatus,
+  reservationSource,
   reservationType,
   revenueType,
   role,
@@ -11,6 +12,7 @@ import {
 } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import { arrivalMarks, moveNames } from '#shared/rules/transitions.ts';
+import { storedClinicDay, storedPhone, storedPatientId, storedReservationId } from './stored-fields.ts';
 import { type Key, keys } from './keys.ts';
 
 /** Schemas of the table's items. Moments are ISO 8601 in UTC, money is piastres, phones are E.164. */
@@ -38,69 +40,38 @@ export const branchItem = z.object({
 });
 export type Branch = z.output<typeof branchItem>;
 
-export const waitStatisticsItem = z.object({
-  /** Minutes of the last finished visits by type, newest last; at most 30 each. */
-  durations: z.object({
-    regular: z.array(z.number()),
-    laser: z.array(z.number()),
-    fractional: z.array(z.number()),
-  }),
-  /** Who came of those who booked from home: the reservation, or minus it. */
-  outcomes: z.optional(z.array(z.int())),
-});
-const numbersByType = z.object({
-  regular: z.array(z.number()),
-  laser: z.array(z.number()),
-  fractional: z.array(z.number()),
-});
-
-/**
- * Which visits the durations are of, so that one that is told twice, or late, changes nothing it should not.
- * In lists beside the durations: every estimate reads this item, and names would make it five times as large.
- */
-export const recentVisitsItem = z.object({
-  durations: numbersByType,
-  /** Reservations. */
-  ids: numbersByType,
-  /** When they ended; milliseconds since 1970. */
-  ends: numbersByType,
-  outcomes: z.optional(z.array(z.int())),
-  version: z.int(),
-});
-export type RecentVisitsItem = z.output<typeof recentVisitsItem>;
-
-/** How well the promised waits of a clinic day held. Minutes. */
-export const waitScoreItem = z.object({
-  day: z.string(),
-  /** Patients who were promised a wait and then called without having been skipped. */
-  count: z.int(),
-  medianPromised: z.number(),
-  medianReal: z.number(),
-  /** Median of the distance between promised and real wait. */
-  medianError: z.number(),
-  /** How many were called within the range they were promised. */
-  within: z.int(),
-});
-export type WaitScore = z.output<typeof waitScoreItem>;
-
-export type WaitStatistics = z.output<typeof waitStatisticsItem>;
-
-/** Attributes of a ticket in the map `shown`, which the queue's index holds. `ticketNo` is in the sort key. */
-const shownFields = {
-  id: z.int(),
-  patientId: z.string(),
+/** What every item of a reservation holds: its ticket and its record. */
+const reservationFields = {
+  id: storedReservationId,
+  patientId: storedPatientId,
   name: z.string(),
-  phone: z.string(),
+  phone: storedPhone,
   type: reservationType,
   area: z.optional(laserArea),
-  status: queueStatus,
-  createdAt: z.string(),
-  source: z.enum(['online', 'walk_in']),
   /** Absent until something is charged. */
   charge: z.optional(piastres),
   /** The charge before a staff user changed the price. */
   listPrice: z.optional(piastres),
   paid: piastres,
+  createdAt: z.string(),
+  /** A laser or fractional session was recorded for this visit. */
+  sessionRecorded: z.optional(z.boolean()),
+};
+const reservation = z.object(reservationFields);
+export type Reservation = z.output<typeof reservation>;
+
+/** The part of a ticket or a record that both hold. */
+export const reservationOf = (item: Reservation): Reservation => reservation.parse(item);
+
+/** The location of a ticket: the parts of its table key. */
+const ticketLocation = { branchId: z.int(), day: storedClinicDay, ticketNo: z.int() };
+export type TicketLocation = Readonly<z.output<z.ZodMiniObject<typeof ticketLocation>>>;
+
+/** Attributes of a ticket in the map `shown`, which the queue's index holds. `ticketNo` is in the sort key. */
+const shownFields = {
+  ...reservationFields,
+  status: queueStatus,
+  source: reservationSource,
   calledAt: z.optional(z.string()),
   calledBy: z.optional(z.string()),
   doctorName: z.optional(z.string()),
@@ -112,8 +83,6 @@ const shownFields = {
   /** How often others were called before the patient who stood first and was not here, and since when (milliseconds). */
   passes: z.optional(z.int()),
   passedSince: z.optional(z.int()),
-  /** A laser or fractional session was recorded for this visit. */
-  sessionRecorded: z.optional(z.boolean()),
 };
 
 const isShown = (name: string): name is keyof typeof shownFields => Object.hasOwn(shownFields, name);
@@ -185,7 +154,7 @@ export const ticketItem = z.pipe(
   z.object({
     ...queueEntryFields,
     branchId: z.int(),
-    day: z.string(),
+    day: storedClinicDay,
     consent: z.boolean(),
     version: z.int(),
     finishedAt: z.optional(z.string()),
@@ -237,13 +206,8 @@ export const doctorSlotItem = z.object({
   services: z.optional(z.array(reservationType)),
   current: z.optional(
     z.object({
-      id: z.int(),
-      branchId: z.int(),
-      day: z.string(),
-      ticketNo: z.int(),
-      patientId: z.string(),
-      type: reservationType,
-      name: z.string(),
+      ...z.pick(reservation, { id: true, patientId: true, type: true, name: true }).shape,
+      ...ticketLocation,
       calledAt: z.string(),
     }),
   ),
@@ -257,7 +221,7 @@ export type DoctorSlot = z.output<typeof doctorSlotItem>;
 export const fundItem = z.object({
   /** The payment's ledger entry: id, clinic day and moment. */
   id: z.string(),
-  day: z.string(),
+  day: storedClinicDay,
   at: z.string(),
   type: revenueType,
   method: paymentMethod,
@@ -265,44 +229,33 @@ export const fundItem = z.object({
 });
 
 /** A reservation by id: the location of its ticket, charge and paid amount. */
-export const accountItem = z.object({
-  id: z.int(),
-  branchId: z.int(),
-  day: z.string(),
-  ticketNo: z.int(),
-  patientId: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  type: reservationType,
-  area: z.optional(laserArea),
-  charge: z.optional(piastres),
-  paid: piastres,
+export const reservationRecordItem = z.object({
+  ...reservationFields,
+  ...ticketLocation,
   version: z.int(),
-  createdAt: z.string(),
-  sessionRecorded: z.optional(z.boolean()),
   /** Where `paid` comes from: the sum of `left` is `paid`. Absent while nothing was paid. */
   funds: z.optional(z.array(fundItem)),
   /** Reversals of payments of this reservation. */
-  reversals: z.optional(z.array(z.object({ id: z.string(), day: z.string(), at: z.string() }))),
+  reversals: z.optional(z.array(z.object({ id: z.string(), day: storedClinicDay, at: z.string() }))),
   /** The charge before a staff user changed the price; absent when nobody did. */
   listPrice: z.optional(piastres),
   /** Phones under which it was booked before they were corrected: its code works with them too. */
-  formerPhones: z.optional(z.array(z.string())),
+  formerPhones: z.optional(z.array(storedPhone)),
 });
-export type Account = z.output<typeof accountItem>;
+export type ReservationRecord = z.output<typeof reservationRecordItem>;
 
-export const guardItem = z.object({ reservationId: z.int(), ticketNo: z.int() });
+export const guardItem = z.object({ reservationId: storedReservationId, ticketNo: z.int() });
 
 /** Names and phones (E.164) before they were corrected, oldest first; the patient is found by them too. */
 const formerDetails = {
   formerNames: z.optional(z.array(z.string())),
-  formerPhones: z.optional(z.array(z.string())),
+  formerPhones: z.optional(z.array(storedPhone)),
 };
 
 export const patientItem = z.object({
-  id: z.string(),
+  id: storedPatientId,
   name: z.string(),
-  phone: z.string(),
+  phone: storedPhone,
   visits: z.int(),
   lastVisit: z.optional(z.string()),
   ordinal: z.int(),
@@ -313,9 +266,9 @@ export type Patient = z.output<typeof patientItem>;
 
 /** A line of the list of patients, and what a search entry holds. */
 export const patientEntryItem = z.object({
-  patientId: z.string(),
+  patientId: storedPatientId,
   name: z.string(),
-  phone: z.string(),
+  phone: storedPhone,
   visits: z.int(),
   lastVisit: z.optional(z.string()),
   ...formerDetails,
@@ -350,7 +303,7 @@ export const familyItem = z.object({
   startedAt: z.optional(z.string()),
   rotatedAt: z.string(),
   revoked: z.boolean(),
-  /** How often the account's sessions had been ended when this one began; absent = never. */
+  /** How often the staff user's sign-in sessions had been ended when this one began; absent = never. */
   lockouts: z.optional(z.int()),
   /** Unix seconds. */
   expires_at: z.int(),

@@ -1,3 +1,6 @@
+import { asClinicDay, type ClinicDay } from '#shared/rules/clinic-day.ts';
+import { asPatientId, asReservationId, type PatientId, type ReservationId } from '#shared/rules/ids.ts';
+
 /**
  * The only code that builds keys. Each function says which item it names; docs/access-patterns.md lists the questions
  * they answer. A branch-day (`B#1#D#2026-11-20`) holds a queue's tickets, its counters, its guards and its doctors.
@@ -59,9 +62,9 @@ export const keys = {
     SK: `T#${pad(ticketNo, 6)}`,
   }),
   /** The branch, day and ticket number in a ticket's key. */
-  ticketLocationOf: (key: Key): { readonly branchId: number; readonly day: string; readonly ticketNo: number } => {
+  ticketLocationOf: (key: Key): { readonly branchId: number; readonly day: ClinicDay; readonly ticketNo: number } => {
     const [, branchId, , day = ''] = key.PK.split('#');
-    return { branchId: Number(branchId), day, ticketNo: Number(key.SK.slice('T#'.length)) };
+    return { branchId: Number(branchId), day: asClinicDay(day), ticketNo: Number(key.SK.slice('T#'.length)) };
   },
   /** The ticket number in such a key. */
   ticketNoOf: (key: Pick<Key, 'SK'>): number => Number(key.SK.slice('T#'.length)),
@@ -105,7 +108,7 @@ export const keys = {
   /** Highest reservation id given out; a number anywhere in the clinic. */
   reservationCounter: { PK: 'CTR', SK: 'RESERVATION' },
   /** A reservation by id: where its ticket is, and its money. */
-  account: (reservationId: number): Key => ({ PK: `RES#${String(reservationId)}`, SK: 'ACCOUNT' }),
+  reservationRecord: (reservationId: number): Key => ({ PK: `RES#${String(reservationId)}`, SK: 'ACCOUNT' }),
 
   /** The one session recorded for a reservation. */
   session: (reservationId: number): Key => ({ PK: `RES#${String(reservationId)}`, SK: 'SESSION' }),
@@ -153,9 +156,9 @@ export const keys = {
     SK: `HANDOVER#${drawerId}`,
   }),
   /** The branch and clinic day in the keys of such a day. */
-  cashDayOf: (key: Pick<Key, 'PK'>): { readonly branchId: number; readonly day: string } => {
+  cashDayOf: (key: Pick<Key, 'PK'>): { readonly branchId: number; readonly day: ClinicDay } => {
     const [, branchId, , day = ''] = key.PK.split('#');
-    return { branchId: Number(branchId), day };
+    return { branchId: Number(branchId), day: asClinicDay(day) };
   },
   /** The cash of a clinic day: closed drawers, cash moves, the register of the day and its day sheets. */
   cashDay: (branchId: number, day: string): string => `B#${String(branchId)}#CASH#${day}`,
@@ -204,7 +207,7 @@ export const keys = {
   phoneSort: (day: string, patientId: string, reservationId: number): string =>
     `${day}#${patientId}#${pad(reservationId, 15)}`,
   /** Whose reservation it is. */
-  patientOfPhoneSort: (phoneSort: string): string => phoneSort.split('#')[1] ?? '',
+  patientOfPhoneSort: (phoneSort: string): PatientId => asPatientId(phoneSort.split('#')[1] ?? ''),
   due: (branchId: number): string => `B#${String(branchId)}#DUE`,
   /** By patient, so that one patient's debts are read by themselves. */
   dueSort: (patientId: string, createdAt: string, reservationId: number): string =>
@@ -220,9 +223,9 @@ export const keys = {
   /** The clinic day, reservation and doctor in such a sort key. */
   partsOfUnrecordedSort: (
     sort: string,
-  ): { readonly day: string; readonly reservationId: number; readonly doctorId: string } => {
+  ): { readonly day: ClinicDay; readonly reservationId: ReservationId; readonly doctorId: string } => {
     const [day = '', reservationId = '', doctorId = ''] = sort.split('#');
-    return { day, reservationId: Number(reservationId), doctorId };
+    return { day: asClinicDay(day), reservationId: asReservationId(Number(reservationId)), doctorId };
   },
   /** The recorded sessions of a patient at a branch, in the order of time. */
   sessionsOfPatient: (branchId: number, patientId: string): string => `B#${String(branchId)}#SESSIONS#${patientId}`,
@@ -305,7 +308,7 @@ export const keys = {
   users: 'USERS',
   userInList: (userId: string): Key => ({ PK: 'USERS', SK: `U#${userId}` }),
   login: (email: string): Key => ({ PK: `LOGIN#${email}`, SK: 'LOGIN' }),
-  /** Of everybody, or of one device that has signed in to the account before. */
+  /** Of everybody, or of one device that has signed in with this email before. */
   loginAttempts: (email: string, deviceId?: string): Key => ({
     PK: `LOGIN#${email}`,
     SK: deviceId === undefined ? 'ATTEMPTS' : `ATTEMPTS#${deviceId}`,

@@ -5,19 +5,25 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
-  type QueryCommandInput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { inBatches } from './batches.ts';
+import {
+  type Change,
+  type Condition,
+  conditionOf,
+  type Item,
+  type QueryInput,
+  queryOf,
+  updateOf,
+  wordsIn,
+} from './expressions.ts';
 import { isStorageFailure } from './failures.ts';
 import type { Key } from './keys.ts';
-import type { IndexName } from './table.ts';
 
-export type Item = Record<string, unknown>;
-
-/** Attribute values of an expression. Names are given as they are and escaped here. */
-export type Values = Readonly<Record<string, unknown>>;
+export type { Change, Condition, Item, Values } from './expressions.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -37,79 +43,6 @@ export class ConditionFailed extends Error {
     this.labels = labels;
   }
 }
-
-/** `#a` names and `:a` values for the words used in expressions, so that reserved words never matter. */
-const names = (words: readonly string[]): Record<string, string> =>
-  Object.fromEntries(words.map((word) => [`#${word}`, word]));
-
-const values = (given: Values): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(given).map(([word, value]) => [`:${word}`, value]));
-
-const wordsIn = (...expressions: readonly (string | undefined)[]): string[] => [
-  ...new Set(expressions.flatMap((text) => [...(text ?? '').matchAll(/#(\w+)/g)].map((match) => match[1] ?? ''))),
-];
-
-/**
- * How an item is changed: attributes set, removed, added to; each value under its attribute's own name.
- * A dot leads into a map: `shown.status`.
- */
-export interface Change {
-  readonly set?: Values;
-  readonly remove?: readonly string[];
-  /** Numbers are added up; the members of a set are put into it, those that are there already once. */
-  readonly add?: Readonly<Record<string, number | ReadonlySet<number> | ReadonlySet<string>>>;
-  /** Set only when the attribute is not there yet. */
-  readonly setOnce?: Values;
-}
-
-const defined = (given: Values = {}): [string, unknown][] =>
-  Object.entries(given).filter(([, value]) => value !== undefined);
-
-/** `shown.status` as a path of an expression: `#shown.#status`. */
-const pathOf = (name: string): string =>
-  name
-    .split('.')
-    .map((part) => `#${part}`)
-    .join('.');
-
-/** The word under which the value of an attribute is given: `shown.status` -> `shown_status`. */
-const wordOf = (name: string): string => name.replaceAll('.', '_');
-
-const updateOf = (change: Change) => {
-  const set = defined(change.set);
-  const once = defined(change.setOnce);
-  const add = Object.entries(change.add ?? {});
-  const remove = change.remove ?? [];
-  const sets = [
-    ...set.map(([name]) => `${pathOf(name)} = :${wordOf(name)}`),
-    ...once.map(([name]) => `${pathOf(name)} = if_not_exists(${pathOf(name)}, :${wordOf(name)})`),
-  ];
-  const parts = [
-    sets.length > 0 ? `SET ${sets.join(', ')}` : '',
-    remove.length > 0 ? `REMOVE ${remove.map(pathOf).join(', ')}` : '',
-    add.length > 0 ? `ADD ${add.map(([name]) => `${pathOf(name)} :${wordOf(name)}`).join(', ')}` : '',
-  ];
-  return {
-    expression: parts.filter((part) => part !== '').join(' '),
-    values: Object.fromEntries([...set, ...once, ...add].map(([name, value]) => [wordOf(name), value])),
-  };
-};
-
-/** A condition in DynamoDB's words, with `#name` for attributes and `:name` for the values beside it. */
-export interface Condition {
-  readonly when: string;
-  readonly values?: Values;
-}
-
-const conditionOf = (condition: Condition | undefined, more: { words?: string[]; values?: Values } = {}) => {
-  const words = [...wordsIn(condition?.when), ...(more.words ?? [])];
-  const given = { ...more.values, ...condition?.values };
-  return {
-    ...(condition === undefined ? {} : { ConditionExpression: condition.when }),
-    ...(words.length === 0 ? {} : { ExpressionAttributeNames: names([...new Set(words)]) }),
-    ...(Object.keys(given).length === 0 ? {} : { ExpressionAttributeValues: values(given) }),
-  };
-};
 
 /** The item does not exist. */
 export const absent: Condition = { when: 'attribute_not_exists(#PK)' };
@@ -152,50 +85,6 @@ export const require = (label: string, key: Key, condition: Condition): Write =>
   }),
 });
 
-export interface QueryInput {
-  readonly partition: string;
-  readonly index?: IndexName;
-  /** The names of the two key attributes, when not the table's own. */
-  readonly keyNames?: readonly [string, string];
-  readonly startsWith?: string;
-  readonly between?: readonly [string, string];
-  readonly backwards?: boolean;
-  readonly limit?: number;
-  readonly consistent?: boolean;
-  readonly attributes?: readonly string[];
-  /** Where the page before ended. */
-  readonly after?: Item;
-}
-
-const queryOf = (TableName: string, input: QueryInput): QueryCommandInput => {
-  const [pk, sk] = input.keyNames ?? ['PK', 'SK'];
-  const range =
-    input.between === undefined
-      ? input.startsWith === undefined
-        ? ''
-        : ` AND begins_with(#${sk}, :start)`
-      : ` AND #${sk} BETWEEN :low AND :high`;
-  const words = [pk, ...(range === '' ? [] : [sk]), ...(input.attributes ?? [])];
-  return {
-    TableName,
-    KeyConditionExpression: `#${pk} = :pk${range}`,
-    ExpressionAttributeNames: names([...new Set(words)]),
-    ExpressionAttributeValues: {
-      ':pk': input.partition,
-      ...(input.startsWith === undefined || input.between !== undefined ? {} : { ':start': input.startsWith }),
-      ...(input.between === undefined ? {} : { ':low': input.between[0], ':high': input.between[1] }),
-    },
-    ConsistentRead: input.consistent ?? false,
-    ScanIndexForward: input.backwards !== true,
-    ...(input.index === undefined ? {} : { IndexName: input.index }),
-    ...(input.limit === undefined ? {} : { Limit: input.limit }),
-    ...(input.attributes === undefined
-      ? {}
-      : { ProjectionExpression: input.attributes.map((name) => `#${name}`).join(', ') }),
-    ...(input.after === undefined ? {} : { ExclusiveStartKey: input.after }),
-  };
-};
-
 const cancelledLabels = (error: unknown, writes: readonly Write[]): string[] => {
   if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return [];
   const reasons: unknown = 'CancellationReasons' in error ? error.CancellationReasons : undefined;
@@ -215,10 +104,6 @@ const BATCH_ATTEMPTS = 5;
 /** DynamoDB's limits: keys of one batch that is read, parts of one transaction. */
 const BATCH_GET_KEYS = 100;
 export const TRANSACTION_PARTS = 100;
-
-/** The list in parts of at most this size. */
-export const inBatches = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
 const nameOf = (key: { readonly PK?: unknown; readonly SK?: unknown }): string =>
   `${String(key.PK)}\n${String(key.SK)}`;
@@ -251,7 +136,7 @@ export class Store {
     }
   }
 
-  /** One item, strongly consistent unless asked otherwise. */
+  /** One item, strongly consistent by default. */
   async get(key: Key, options: { readonly consistent?: boolean } = {}): Promise<Item | undefined> {
     const { Item: item } = await this.#client.send(
       new GetCommand({ TableName: this.#table, Key: key, ConsistentRead: options.consistent ?? true }),
@@ -259,14 +144,14 @@ export class Store {
     return item;
   }
 
-  /** The items of these keys, in the order asked; undefined where there is none. A round trip for every hundred, side by side. */
-  async getAll(asked: readonly Key[], options: { readonly consistent?: boolean } = {}): Promise<(Item | undefined)[]> {
-    const keysOf = [...new Map(asked.map((key) => [nameOf(key), key])).values()];
+  /** The items of these keys, in their order; undefined where there is none. One request per hundred keys, all concurrent. */
+  async getAll(keys: readonly Key[], options: { readonly consistent?: boolean } = {}): Promise<(Item | undefined)[]> {
+    const keysOf = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
     const found = new Map<string, Item>();
     await Promise.all(
       inBatches(keysOf, BATCH_GET_KEYS).map((batch) => this.#getBatch(batch, options.consistent ?? true, found)),
     );
-    return asked.map((key) => found.get(nameOf(key)));
+    return keys.map((key) => found.get(nameOf(key)));
   }
 
   async #getBatch(batch: readonly Key[], consistent: boolean, found: Map<string, Item>): Promise<void> {

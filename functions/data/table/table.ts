@@ -24,7 +24,7 @@ export const tableDefinition = {
   globalIndexes: {
     /** Public look-up and a patient's history: keys only, readers go on to the items themselves. */
     byPhone: { partitionKey: 'phoneKey', sortKey: 'phoneSort', attributes: 'keys' },
-    /** What is still owed at a branch, oldest first; sparse: an account leaves it when paid. */
+    /** What is still owed at a branch, oldest first; sparse: a record leaves it when paid. */
     byDue: {
       partitionKey: 'dueKey',
       sortKey: 'dueSort',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, boundsOf, clinicDayAt, daysOf } from '#shared/rules/clinic-day.ts';
+import { addDays, boundsOf, clinicDayAt, daysOf, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 import type { RevenueAllReport, RevenueReport } from '#shared/routes/reports.ts';
 import { ledgerEntryWrite, receiptId } from '#functions/data/money/ledger.ts';
@@ -13,6 +13,7 @@ import { useDependencies } from '#functions/dependencies.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { Meter, type Metered } from '#tests/bench/meter.ts';
 import { openTestClinic, type TestClinic } from '#tests/harness.ts';
+import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
 
 const BRANCHES = 24;
 /** Days and branches that are read concurrently when nothing was kept; see functions/data/money/company-rollups.ts. */
@@ -51,12 +52,12 @@ const receive = (branchId: number, day: string, amount: number): Promise<void> =
       kind: 'payment',
       receiptNo: serial,
       branchId,
-      day,
+      day: asClinicDay(day),
       at: new Date(boundsOf(day, main).start.getTime() + serial * 1000).toISOString(),
-      reservationId: serial,
-      visitDay: day,
+      reservationId: asReservationId(serial),
+      visitDay: asClinicDay(day),
       type: 'regular',
-      patientId: 'p00000000000000000000',
+      patientId: asPatientId('p00000000000000000000'),
       amount: asPiastres(amount),
       method: 'cash',
       takenBy: 'u1',
@@ -143,8 +144,8 @@ describe("an owner's report", () => {
 
   it('asks the table for no branch by itself once the night has kept rollups and snapshots', async () => {
     for (const branch of branches) {
-      await keepQueueSnapshot(clinic.deps, branch, today);
-      await keepMoneySnapshot(clinic.deps.store, branch.id, today);
+      await keepQueueSnapshot(clinic.deps, branch, asClinicDay(today));
+      await keepMoneySnapshot(clinic.deps.store, branch.id, asClinicDay(today));
     }
     await askAll();
 

@@ -8,11 +8,12 @@ import {
   packBranches,
   unpackBranches,
 } from '#functions/domain/company-revenue.ts';
-import { type DayTakings, takingsOfDay, takingsOfMonth, totalOf } from '#functions/domain/revenue.ts';
+import { type DayRollup, dayRollupOf, monthRollupOf, totalOf } from '#functions/domain/revenue.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 
-const dayWith = (day: string, amounts: readonly number[], type: RevenueType = 'regular'): DayTakings =>
-  takingsOfDay(
-    day,
+const dayWith = (day: string, amounts: readonly number[], type: RevenueType = 'regular'): DayRollup =>
+  dayRollupOf(
+    asClinicDay(day),
     amounts.map((amount) => ({
       kind: amount < 0 ? ('reversal' as const) : ('payment' as const),
       type,
@@ -23,7 +24,7 @@ const dayWith = (day: string, amounts: readonly number[], type: RevenueType = 'r
 
 describe('the money of several branches on a day', () => {
   it('is the sum of the branches, and says what each received', () => {
-    const day = companyDayOf('2026-11-20', [
+    const day = companyDayOf(asClinicDay('2026-11-20'), [
       [1, dayWith('2026-11-20', [300_00, -100_00])],
       [7, dayWith('2026-11-20', [50_01], 'laser')],
       [8, dayWith('2026-11-20', [])],
@@ -43,8 +44,8 @@ describe('the money of several branches on a day', () => {
 describe('the money of several branches in a month', () => {
   it('has the sum of each of its days', () => {
     const [first, second] = [
-      takingsOfMonth('2026-02', [dayWith('2026-02-01', [100]), dayWith('2026-02-28', [5, 6])]),
-      takingsOfMonth('2026-02', [dayWith('2026-02-28', [9])]),
+      monthRollupOf('2026-02', [dayWith('2026-02-01', [100]), dayWith('2026-02-28', [5, 6])]),
+      monthRollupOf('2026-02', [dayWith('2026-02-28', [9])]),
     ];
 
     const month = companyMonthOf('2026-02', [

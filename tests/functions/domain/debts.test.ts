@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ageOfDebt, debtsByAge } from '#functions/domain/debts.ts';
 import { asPiastres } from '#shared/rules/money.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 
 it.each([
   ['2026-11-22', 'today'],
@@ -13,7 +14,7 @@ it.each([
   ['2026-08-24', 'quarter'],
   ['2026-08-23', 'older'],
 ])('calls a debt of %s %s when it is 2026-11-22', (day, age) => {
-  expect(ageOfDebt(day, '2026-11-22')).toBe(age);
+  expect(ageOfDebt(asClinicDay(day), asClinicDay('2026-11-22'))).toBe(age);
 });
 
 it('sums debts by age and leaves out ages without one', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { legacyPatientIdOf, findSamePatient, patientIdOf, shortName } from '#functions/domain/patient-identity.ts';
 import { isSameName } from '#shared/rules/name.ts';
+import { asE164 } from '#shared/rules/phone.ts';
 
 const phone = '+201001234567';
 
@@ -28,13 +29,13 @@ describe('one patient', () => {
     ['hyphens or spaces', 'El-Masry', 'El Masry'],
   ])('is known whatever is written of %s', (_, one, other) => {
     expect(isSameName(one, other)).toBe(true);
-    expect(patientIdOf(phone, one)).toBe(patientIdOf(phone, other));
+    expect(patientIdOf(asE164(phone), one)).toBe(patientIdOf(asE164(phone), other));
   });
 
   it.each([
-    ['another name', patientIdOf(phone, 'Mona Ali'), patientIdOf(phone, 'Mona Adel')],
-    ['another order of names', patientIdOf(phone, 'Ali Mona'), patientIdOf(phone, 'Mona Ali')],
-    ['another phone', patientIdOf(phone, 'Mona Ali'), patientIdOf('+201001234568', 'Mona Ali')],
+    ['another name', patientIdOf(asE164(phone), 'Mona Ali'), patientIdOf(asE164(phone), 'Mona Adel')],
+    ['another order of names', patientIdOf(asE164(phone), 'Ali Mona'), patientIdOf(asE164(phone), 'Mona Ali')],
+    ['another phone', patientIdOf(asE164(phone), 'Mona Ali'), patientIdOf(asE164('+201001234568'), 'Mona Ali')],
   ])('is not %s', (_, one, other) => {
     expect(one).not.toBe(other);
   });
@@ -49,19 +50,19 @@ describe('one patient', () => {
   });
 
   it('keeps the id of a patient registered when spaces told names apart', () => {
-    const earlier = { patientId: legacyPatientIdOf(phone, 'منى عبد الرحمن'), name: 'منى عبد الرحمن' };
-    const other = { patientId: patientIdOf(phone, 'Mona Ali'), name: 'Mona Ali' };
+    const earlier = { patientId: legacyPatientIdOf(asE164(phone), 'منى عبد الرحمن'), name: 'منى عبد الرحمن' };
+    const other = { patientId: patientIdOf(asE164(phone), 'Mona Ali'), name: 'Mona Ali' };
 
-    expect(findSamePatient([other, earlier], phone, 'مني عبدالرحمن')).toBe(earlier);
-    expect(findSamePatient([other, earlier], phone, 'monaali')).toBe(other);
-    expect(findSamePatient([other, earlier], phone, 'Mona Adel')).toBeUndefined();
+    expect(findSamePatient([other, earlier], asE164(phone), 'مني عبدالرحمن')).toBe(earlier);
+    expect(findSamePatient([other, earlier], asE164(phone), 'monaali')).toBe(other);
+    expect(findSamePatient([other, earlier], asE164(phone), 'Mona Adel')).toBeUndefined();
   });
 
   it('is the one registered with these very words when two were registered', () => {
-    const apart = { patientId: legacyPatientIdOf(phone, 'عبد الله'), name: 'عبد الله' };
-    const joined = { patientId: legacyPatientIdOf(phone, 'عبدالله'), name: 'عبدالله' };
+    const apart = { patientId: legacyPatientIdOf(asE164(phone), 'عبد الله'), name: 'عبد الله' };
+    const joined = { patientId: legacyPatientIdOf(asE164(phone), 'عبدالله'), name: 'عبدالله' };
 
-    expect(findSamePatient([joined, apart], phone, 'عبد الله')).toBe(apart);
-    expect(findSamePatient([apart, joined], phone, 'عبدالله')).toBe(joined);
+    expect(findSamePatient([joined, apart], asE164(phone), 'عبد الله')).toBe(apart);
+    expect(findSamePatient([apart, joined], asE164(phone), 'عبدالله')).toBe(joined);
   });
 });

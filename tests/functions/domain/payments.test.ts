@@ -12,10 +12,11 @@ import {
 } from '#functions/domain/payments.ts';
 import { paymentPlan, type PaymentRequest } from '#functions/domain/payment-plan.ts';
 import { always } from '#tests/shared/seeded.ts';
+import { asPatientId } from '#shared/rules/ids.ts';
 
 const account = (more: Partial<Charged> = {}): Charged => ({
   type: 'regular',
-  patientId: 'p1',
+  patientId: asPatientId('p1'),
   charge: asPiastres(300_00),
   paid: asPiastres(0),
   ...more,
@@ -23,7 +24,7 @@ const account = (more: Partial<Charged> = {}): Charged => ({
 
 /** A payment in cash by the patient, all of the balance unless said otherwise. */
 const request = (more: Partial<PaymentRequest> = {}): PaymentRequest => ({
-  patientId: 'p1',
+  patientId: asPatientId('p1'),
   amount: undefined,
   method: 'cash',
   reference: undefined,
@@ -77,7 +78,9 @@ describe('a payment', () => {
   it('is refused for another patient before anything is said of the money', () => {
     always(
       fc.property(money, (has) => {
-        expect(outcome(() => paymentPlan(account(has), request({ patientId: 'p2' })).total)).toBe('CONFLICT');
+        expect(outcome(() => paymentPlan(account(has), request({ patientId: asPatientId('p2') })).total)).toBe(
+          'CONFLICT',
+        );
       }),
       100,
     );

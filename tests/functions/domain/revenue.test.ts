@@ -4,18 +4,18 @@ import {
   partsOf,
   periodOf,
   revenueFigures,
-  takingsOfDay,
-  takingsOfMonth,
+  dayRollupOf,
+  monthRollupOf,
   revenueOfRange,
   together,
   totalOf,
 } from '#functions/domain/revenue.ts';
 import { ledgerEntryKinds, paymentMethods, revenueTypes } from '#shared/models/enums.ts';
-import { addDays, daysOf, daysOfMonth, monthOf } from '#shared/rules/clinic-day.ts';
+import { addDays, daysOf, daysOfMonth, monthOf, asClinicDay, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { toPiastres, asPiastres } from '#shared/rules/money.ts';
 import { always } from '#tests/shared/seeded.ts';
 
-const day = fc.integer({ min: 0, max: 4000 }).map((offset) => addDays('2022-01-01', offset));
+const day = fc.integer({ min: 0, max: 4000 }).map((offset) => addDays(asClinicDay('2022-01-01'), offset));
 const period = fc
   .tuple(day, fc.integer({ min: 0, max: 1096 }))
   .map(([start, length]) => ({ start, end: addDays(start, length) }));
@@ -37,7 +37,9 @@ const entries = fc.array(
 const cash = { kind: 'payment', method: 'cash' } as const;
 
 describe('the range of a report', () => {
-  const asked = (start?: string, end?: string) => periodOf({ start, end }, '2026-11-21');
+  const dayOrNothing = (day: string | undefined) => (day === undefined ? undefined : asClinicDay(day));
+  const asked = (start?: string, end?: string) =>
+    periodOf({ start: dayOrNothing(start), end: dayOrNothing(end) }, asClinicDay('2026-11-21'));
 
   it('is thirty days up to today, unless something else is asked for', () => {
     expect(asked()).toEqual({ start: '2026-10-23', end: '2026-11-21' });
@@ -74,7 +76,10 @@ describe('the range of a report', () => {
   });
 
   it('that is over before it begins has no parts', () => {
-    expect(partsOf({ start: '2026-11-21', end: '2026-11-20' })).toEqual({ months: [], runs: [] });
+    expect(partsOf({ start: asClinicDay('2026-11-21'), end: asClinicDay('2026-11-20') })).toEqual({
+      months: [],
+      runs: [],
+    });
   });
 });
 
@@ -83,12 +88,12 @@ describe('the figures', () => {
     always(
       fc.property(period, fc.array(fc.tuple(fc.nat(), entries), { maxLength: 12 }), (range, given) => {
         const all = daysOf(range.start, range.end);
-        const byDay = new Map(given.map(([at, some]) => [all[at % all.length] ?? '', some]));
-        const dayOf = (each: string) => takingsOfDay(each, byDay.get(each) ?? []);
+        const byDay = new Map(given.map(([at, some]) => [all[at % all.length] ?? range.start, some]));
+        const dayOf = (each: ClinicDay) => dayRollupOf(each, byDay.get(each) ?? []);
         const { months, runs } = partsOf(range);
         const revenueSums = revenueOfRange(
           months.map((month) =>
-            takingsOfMonth(month, [...byDay.keys()].filter((each) => monthOf(each) === month).map(dayOf)),
+            monthRollupOf(month, [...byDay.keys()].filter((each) => monthOf(each) === month).map(dayOf)),
           ),
           runs.flatMap(({ start, end }) => daysOf(start, end)).map(dayOf),
         );
@@ -120,13 +125,13 @@ describe('the figures', () => {
   it('of several branches are the sums of each', () => {
     const one = revenueOfRange(
       [],
-      [takingsOfDay('2026-11-20', [{ ...cash, type: 'regular', amount: asPiastres(300_00) }])],
+      [dayRollupOf(asClinicDay('2026-11-20'), [{ ...cash, type: 'regular', amount: asPiastres(300_00) }])],
     );
     const two = revenueOfRange(
       [],
       [
-        takingsOfDay('2026-11-20', [{ ...cash, type: 'laser', amount: asPiastres(50_50) }]),
-        takingsOfDay('2026-11-21', [{ ...cash, type: 'laser', amount: asPiastres(1) }]),
+        dayRollupOf(asClinicDay('2026-11-20'), [{ ...cash, type: 'laser', amount: asPiastres(50_50) }]),
+        dayRollupOf(asClinicDay('2026-11-21'), [{ ...cash, type: 'laser', amount: asPiastres(1) }]),
       ],
     );
     const both = together([one, two]);
@@ -136,15 +141,15 @@ describe('the figures', () => {
   });
 
   it('of an example are what a person computes', () => {
-    const range = { start: '2026-11-18', end: '2026-11-20' };
+    const range = { start: asClinicDay('2026-11-18'), end: asClinicDay('2026-11-20') };
     const revenueSums = revenueOfRange(
       [],
       [
-        takingsOfDay('2026-11-18', [
+        dayRollupOf(asClinicDay('2026-11-18'), [
           { ...cash, type: 'regular', amount: asPiastres(300_00) },
           { ...cash, type: 'laser', amount: asPiastres(123_45) },
         ]),
-        takingsOfDay('2026-11-20', [
+        dayRollupOf(asClinicDay('2026-11-20'), [
           { ...cash, type: 'regular', amount: asPiastres(75) },
           { kind: 'reversal', method: 'card', type: 'regular', amount: asPiastres(-20) },
         ]),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findAccount } from '#functions/data/queue/reservations.ts';
+import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { remove } from '#functions/data/table/store.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { eventOf } from '#local/in-process.ts';
@@ -10,6 +10,7 @@ import { type Access, access, defineRoute } from '#shared/routes/define.ts';
 import { callNext, showSessionGuide } from '#shared/routes/doctor.ts';
 import { setFractionalCharge } from '#shared/routes/payments.ts';
 import { openTestClinic, type TestClinic } from '#tests/harness.ts';
+import { asReservationId } from '#shared/rules/ids.ts';
 
 let clinic: TestClinic;
 let reservationId: number;
@@ -39,7 +40,7 @@ const foreignDoctor = 'doctor.branch2';
 
 describe('a handler that does not look at the reservation', () => {
   const careless = endpoint(setFractionalCharge, async ({ input: { body }, commit }) =>
-    commit([remove('account', keys.account(body.reservation_id))], {
+    commit([remove('record', keys.reservationRecord(body.reservation_id))], {
       payment_id: 'C1',
       reservation_id: body.reservation_id,
       amount: 1,
@@ -59,14 +60,14 @@ describe('a handler that does not look at the reservation', () => {
     const reply = await send(foreignDoctor);
 
     expect(reply.statusCode).toBe(403);
-    expect(await findAccount(clinic.deps.store, reservationId)).toBeDefined();
+    expect(await findReservationRecord(clinic.deps.store, asReservationId(reservationId))).toBeDefined();
   });
 
   it('writes when the caller works at the branch of the reservation', async () => {
     const reply = await send('doctor');
 
     expect(reply.statusCode).toBe(200);
-    expect(await findAccount(clinic.deps.store, reservationId)).toBeUndefined();
+    expect(await findReservationRecord(clinic.deps.store, asReservationId(reservationId))).toBeUndefined();
   });
 });
 

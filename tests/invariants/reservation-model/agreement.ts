@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { listAuditEntries } from '#functions/data/table/audit.ts';
-import { accountItem, ticketItem } from '#functions/data/table/items.ts';
+import { reservationRecordItem, ticketItem } from '#functions/data/table/items.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import type { ApiRequest, RouteId } from '#tests/harness.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import type { ModelBranch } from './branch.ts';
 import {
   type Doctor,
@@ -90,7 +91,7 @@ const agreeOnUnpaid = async (model: Model, branch: ModelBranch): Promise<void> =
 };
 
 const agreeOnReceipts = async (model: Model, branch: ModelBranch, day: string): Promise<void> => {
-  const receipts = await listLedgerEntries(branch.clinic.deps.store, branch.id, day);
+  const receipts = await listLedgerEntries(branch.clinic.deps.store, branch.id, asClinicDay(day));
   assert.deepEqual(
     receipts.map(({ type, amount }) => ({ type, amount })),
     model.receipts,
@@ -203,7 +204,7 @@ const agreeOnDashboard = async (model: Model, branch: ModelBranch, doctor: Docto
 };
 
 const agreeOnPulses = async (model: Model, branch: ModelBranch, day: string): Promise<void> => {
-  const { sessions, pulseSessions } = await readLaserDay(branch.clinic.deps.store, branch.id, day);
+  const { sessions, pulseSessions } = await readLaserDay(branch.clinic.deps.store, branch.id, asClinicDay(day));
   for (const doctor of doctors) {
     const stored = pulseSessions.filter(({ doctorId }) => doctorId === branch.doctorIds[doctor]);
     assert.deepEqual(
@@ -226,15 +227,15 @@ const agreeOnPulses = async (model: Model, branch: ModelBranch, day: string): Pr
 /** The copies of one truth: a ticket has its account's money; every change left its audit entry. */
 const agreeWithin = async (model: Model, branch: ModelBranch, day: string): Promise<void> => {
   const { store } = branch.clinic.deps;
-  const entries = await listAuditEntries(store, branch.id, day);
+  const entries = await listAuditEntries(store, branch.id, asClinicDay(day));
   assert.equal(entries.length, model.changes, 'the audit entries');
   if (model.reservations.length === 0) return;
   const items = await store.getAll([
-    ...model.reservations.map(({ id }) => keys.account(id)),
+    ...model.reservations.map(({ id }) => keys.reservationRecord(id)),
     ...model.reservations.map(({ ticketNo }) => keys.ticket(branch.id, day, ticketNo)),
   ]);
   for (const [at, reservation] of model.reservations.entries()) {
-    const account = accountItem.parse(items[at]);
+    const account = reservationRecordItem.parse(items[at]);
     const ticket = ticketItem.parse(items[at + model.reservations.length]);
     for (const { charge, paid } of [account, ticket]) {
       assert.deepEqual(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import type { TestClinic } from '#tests/harness.ts';
+import { asE164 } from '#shared/rules/phone.ts';
 import { agree } from './agreement.ts';
 import { openBranch } from './branch.ts';
 import { newModel } from './model.ts';
@@ -13,7 +14,7 @@ const MAX_STEPS = 18;
 const REPORTS_EVERY = 4;
 
 const patientIds = ['A', 'B', 'C', 'D'].map((letter, index) =>
-  patientIdOf(`+20101234560${String(index)}`, `Patient ${letter}`),
+  patientIdOf(asE164(`+20101234560${String(index)}`), `Patient ${letter}`),
 );
 
 let branches = 1000;

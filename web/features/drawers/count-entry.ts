@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import type { PaymentMethod } from '#shared/models/enums.ts';
+import { amountInput } from '#shared/models/fields.ts';
 import { closeDrawer, type DrawerView } from '#shared/routes/drawers.ts';
 import { type CashCount, denominations, sumOfCount } from '#shared/rules/cash-count.ts';
 import { toPiastres, toPounds, asPiastres } from '#shared/rules/money.ts';
 import type { CountBody } from './drawer-calls.ts';
 
-const { counts, hand_over: amount, reason } = closeDrawer.body.shape;
+const { counts, reason } = closeDrawer.body.shape;
 
 const blankAsNothing = z.pipe(
   z.string(),
@@ -16,7 +17,7 @@ const typedAmountOrNothing = z.pipe(
     z.string(),
     z.transform((text): number | string | undefined => (text.trim() === '' ? undefined : text.trim())),
   ),
-  amount,
+  z.optional(amountInput),
 );
 const pieces = z.pipe(
   z.pipe(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { amountInput } from '#shared/models/fields.ts';
 import { recordLaserSession } from '#shared/routes/doctor.ts';
 import type { CompletedRecord } from '#shared/models/completed-record.ts';
 import type { Piastres } from '#shared/rules/money.ts';
@@ -51,7 +52,7 @@ export const parsePrice = (text: string): number => {
   return plain === '' ? Number.NaN : Number(plain);
 };
 
-const { pulses: pulsesRule, price_per_pulse: priceRule } = recordLaserSession.body.shape;
+const { pulses: pulsesRule } = recordLaserSession.body.shape;
 
 /** The request takes numbers and numeric strings. */
 type Sent = number | string;
@@ -70,7 +71,7 @@ export const sessionEntry = z.object({
       z.string(),
       z.transform((text): Sent => parsePrice(text)),
     ),
-    priceRule,
+    amountInput,
   ),
 });
 

@@ -4,7 +4,9 @@ import { piastres } from '#shared/models/fields.ts';
 import { type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import { type Money, owedOf } from '#functions/domain/payments.ts';
-import type { Account } from '../table/items.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
+import { storedPhone, storedPatientId, storedReservationId } from '../table/stored-fields.ts';
+import type { ReservationRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { dueAttributeNames, dueAttributes } from '../table/due-attributes.ts';
 import { type Change, type Condition, require, type Store, update, type Values, type Write } from '../table/store.ts';
@@ -13,13 +15,13 @@ import { ticketChange } from '../table/tickets.ts';
 /** A change of what a reservation costs, or of what was received for it. */
 export interface MoneyChange {
   /** As it was read; the change is only made while nothing else has changed its money. */
-  readonly account: Account;
+  readonly record: ReservationRecord;
   readonly charge: Piastres | undefined;
   readonly paid: Piastres;
-  /** What else is noted, on the account and on its ticket. */
+  /** What else is noted, on the record and on its ticket. */
   readonly noted?: Values;
-  /** What else is noted on the account alone. */
-  readonly ofAccount?: Values;
+  /** What else is noted on the record alone. */
+  readonly ofRecord?: Values;
   /** What else changes on the ticket alone. */
   readonly ofTicket?: Change;
   /** Under which state of the visit the change is allowed. */
@@ -33,7 +35,7 @@ export const visitBegun: Condition = {
 };
 
 /** Fails, with the label `ticket`, unless the visit takes or took place. */
-export const visitBegunCheck = ({ branchId, day, ticketNo }: Account): Write =>
+export const visitBegunCheck = ({ branchId, day, ticketNo }: ReservationRecord): Write =>
   require('ticket', keys.ticket(branchId, day, ticketNo), visitBegun);
 
 /** The visit is in the state that was read: whether it takes place decides what it costs. */
@@ -50,27 +52,27 @@ export const visitNotGivenUp: Condition = {
 
 /**
  * The money of a reservation and the copy of it on its ticket, which the lists show, changed together. While money is
- * owed the account is in the list of what is due. Labels that may fail: `account`, and `ticket` under its condition.
+ * owed the record is in the list of what is due. Labels that may fail: `record`, and `ticket` under its condition.
  */
 export const moneyWrites = (change: MoneyChange): Write[] => {
-  const { account, charge, paid, noted, ofAccount, ofTicket, ticketCondition } = change;
+  const { record, charge, paid, noted, ofRecord, ofTicket, ticketCondition } = change;
   const money: Money = { charge, paid };
   const owes = owedOf(money) > 0;
-  const unset = charge === undefined && account.charge !== undefined ? ['charge'] : [];
+  const unset = charge === undefined && record.charge !== undefined ? ['charge'] : [];
   return [
     update(
-      'account',
-      keys.account(account.id),
+      'record',
+      keys.reservationRecord(record.id),
       {
-        set: { charge, paid, ...noted, ...ofAccount, ...(owes ? dueAttributes(account) : {}) },
+        set: { charge, paid, ...noted, ...ofRecord, ...(owes ? dueAttributes(record) : {}) },
         remove: [...unset, ...(owes ? [] : dueAttributeNames)],
         add: { version: 1 },
       },
-      { when: '#version = :wasVersion', values: { wasVersion: account.version } },
+      { when: '#version = :wasVersion', values: { wasVersion: record.version } },
     ),
     update(
       'ticket',
-      keys.ticket(account.branchId, account.day, account.ticketNo),
+      keys.ticket(record.branchId, record.day, record.ticketNo),
       ticketChange({
         set: { charge, paid, ...noted, ...ofTicket?.set },
         remove: [...unset, ...(ofTicket?.remove ?? [])],
@@ -81,12 +83,12 @@ export const moneyWrites = (change: MoneyChange): Write[] => {
   ];
 };
 
-/** What the index of the due holds of an account. */
+/** What the index of the due holds of a record. */
 const dueItem = z.object({
-  id: z.int(),
-  patientId: z.string(),
+  id: storedReservationId,
+  patientId: storedPatientId,
   name: z.string(),
-  phone: z.string(),
+  phone: storedPhone,
   type: reservationType,
   charge: piastres,
   paid: piastres,
@@ -112,7 +114,7 @@ export const listDue = async (store: Store, branchId: number): Promise<Due[]> =>
 };
 
 /** Every debt of a patient at a branch, oldest first. From an index: may lag by a moment. */
-export const listDuesOfPatient = async (store: Store, branchId: number, patientId: string): Promise<Due[]> => {
+export const listDuesOfPatient = async (store: Store, branchId: number, patientId: PatientId): Promise<Due[]> => {
   const items = await store.query({
     partition: keys.due(branchId),
     startsWith: keys.duesOfPatient(patientId),
@@ -123,7 +125,7 @@ export const listDuesOfPatient = async (store: Store, branchId: number, patientI
 };
 
 /** What a patient owes at a branch, over all visits. From an index: may lag by a moment. */
-export const readOpenBalance = async (store: Store, branchId: number, patientId: string): Promise<Piastres> => {
+export const readOpenBalance = async (store: Store, branchId: number, patientId: PatientId): Promise<Piastres> => {
   const dues = await listDuesOfPatient(store, branchId, patientId);
   return sumOfPiastres(dues.map(owedOf));
 };

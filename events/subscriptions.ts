@@ -1,0 +1,29 @@
+import { domainEvents, type EventType } from '#shared/events/index.ts';
+
+/** Every event that changes a queue. */
+const queueMoves = [
+  'reservation.booked',
+  'patient.called',
+  'patient.skipped',
+  'patient.reinserted',
+  'move.undone',
+  'reservation.cancelled',
+  'reservation.missed',
+  'visit.completed',
+] as const satisfies readonly EventType[];
+
+const moneyMoves = ['payment.received', 'payment.reversed'] as const satisfies readonly EventType[];
+
+/** The event types of each subscriber, by its file under events/subscribers. The cloud's rules, the local bus and the subscribers read them here. */
+export const subscriptions = {
+  'queue-messages': queueMoves,
+  'deliver-message': ['message.queued'],
+  'keep-wait-statistics': ['visit.completed', 'reservation.missed'],
+  'keep-session-statistics': ['session.recorded'],
+  'refresh-patient-entries': ['visit.completed', 'move.undone'],
+  'refresh-rollups': moneyMoves,
+  'keep-snapshots': [...queueMoves, 'patient.arrived', 'doctor.changed', ...moneyMoves],
+  'report-metrics': domainEvents.map(({ type }) => type),
+} as const satisfies Readonly<Record<string, readonly EventType[]>>;
+
+export type SubscriberName = keyof typeof subscriptions;

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { laserArea, paymentStatus, queueStatus, reservationSource, reservationType } from './enums.ts';
+import { amountOrNull, day, moment, patientId } from './fields.ts';
+
+/** A number of minutes. */
+export const minutes = z.int().check(z.minimum(0));
+/** The range of an estimated wait. */
+export const waitRange = z.strictObject({ low: minutes, high: minutes });
+
+/** A reservation as its patient sees it. */
+export const queueInfoPatient = z.strictObject({
+  name: z.string(),
+  phone: z.string(),
+  reservation_type: reservationType,
+  branch_id: z.int(),
+  branch_name: z.string(),
+  branch_name_ar: z.string(),
+  /** 0 when it is your turn, null when skipped. */
+  current_position: z.nullable(z.int()),
+  /** True once called; no other field says that it is the patient's turn. */
+  your_turn: z.boolean(),
+  estimated_wait_time: minutes,
+  estimated_wait: waitRange,
+  /** Null without the code: body areas are sensitive. */
+  laser_area: z.nullable(laserArea),
+  payment_status: paymentStatus,
+  status: queueStatus,
+  /** Whether arrivals are marked at this branch: then only arrived patients are called. */
+  arrivals: z.boolean(),
+  arrived_at: z.nullable(moment),
+  /** When the first doctor of the service is back; null unless all of them are on a break. */
+  doctor_back_at: z.nullable(moment),
+  /** Only in an answer to a request with the code. */
+  code: z.optional(z.string()),
+  ticket_no: z.int(),
+  service_date: day,
+});
+
+/** A reservation in reception's queue. */
+export const queueRow = z.strictObject({
+  id: z.int(),
+  patient_id: patientId,
+  patient_name: z.string(),
+  patient_phone: z.string(),
+  service_type: reservationType,
+  laser_area: z.nullable(laserArea),
+  payment_status: paymentStatus,
+  queue_position: z.nullable(z.int()),
+  ticket_no: z.int(),
+  status: queueStatus,
+  created_at: moment,
+  isPaid: z.boolean(),
+  amount: amountOrNull,
+  /** The price before a staff user changed it; `amount` when nobody did. */
+  list_price: amountOrNull,
+  /** Balance; null without a charge. */
+  balance: amountOrNull,
+  amount_paid: z.number(),
+  source: reservationSource,
+  /** Was skipped and reinserted. */
+  reinserted: z.boolean(),
+  /** Null while the patient is not marked as arrived. */
+  arrived_at: z.nullable(moment),
+  /** Time and doctor of the call; null unless in progress. */
+  called_at: z.nullable(moment),
+  doctor_id: z.nullable(z.string()),
+  doctor_name: z.nullable(z.string()),
+});
+export const skippedRow = z.extend(queueRow, { skipped_at: z.nullable(moment) });
+
+/** Input also takes the requirements' `pending` (waiting) and `in-progress`. */
+export const queueStatusInput = z.pipe(
+  z.transform((value: unknown) => {
+    const text = typeof value === 'string' ? value.trim().toLowerCase().replaceAll('-', '_') : value;
+    return text === 'pending' ? 'waiting' : text;
+  }),
+  queueStatus,
+);

@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { parseConfigFileTextToJson } from 'typescript';
+import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+const root = resolve(import.meta.dirname, '../..');
+const config = resolve(root, '.oxlint-limits.jsonc');
+const folder = mkdtempSync(join(tmpdir(), 'limits-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
+
+/** The rules that oxlint reports, as `file rule`. It exits with 1 when it reports any. */
+const findings = (settings: string, paths: readonly string[]): string[] => {
+  const args = ['--config', settings, '--disable-nested-config', '-f', 'json', ...paths];
+  let output: string;
+  try {
+    output = execFileSync(resolve(root, 'node_modules/.bin/oxlint'), args, {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    });
+  } catch (error) {
+    output = z.object({ stdout: z.string() }).parse(error).stdout;
+  }
+  return report
+    .parse(JSON.parse(output))
+    .diagnostics.map(({ code, filename }) => `${relative(root, resolve(root, filename))} ${code}`);
+};
+
+/** Writes a source file, and gives the limits that it breaks. */
+const brokenBy = (name: string, source: string): string[] => {
+  const file = join(folder, name);
+  writeFileSync(file, source);
+  return findings(config, [file]).map((finding) => finding.split(' ').at(-1) ?? '');
+};
+
+const linesOf = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `export const value${String(index)} = ${String(index)};\n`).join('');
+
+const functionOf = (lines: number): string =>
+  `export const long = () => {\n${'  globalThis.name;\n'.repeat(lines - 2)}};\n`;
+
+const parametersOf = (count: number): string =>
+  `export const many = (${Array.from({ length: count }, (_, index) => `p${String(index)}`).join(', ')}) => [p0];\n`;
+
+const branchesOf = (count: number): string =>
+  `export const branched = (n) => {\n${Array.from({ length: count - 1 }, (_, index) => `  if (n === ${String(index)}) return ${String(index)};\n`).join('')}  return n;\n};\n`;
+
+const isServer = (file: string): boolean => /^(shared|functions|events|infra|operator)\//u.test(file);
+
+describe('the limits', () => {
+  it.each([
+    ['a file of 301 lines', linesOf(301), linesOf(300), 'eslint(max-lines)'],
+    ['a function of 61 lines', functionOf(61), functionOf(60), 'eslint(max-lines-per-function)'],
+    ['five parameters', parametersOf(5), parametersOf(4), 'eslint(max-params)'],
+    ['thirteen branches', branchesOf(13), branchesOf(12), 'eslint(complexity)'],
+  ])('refuse %s, and no less', (_what, tooMuch, enough, rule) => {
+    expect(brokenBy('too-much.js', tooMuch)).toEqual([rule]);
+    expect(brokenBy('enough.js', enough)).toEqual([]);
+  });
+
+  it('have no exception for a server file that keeps them', () => {
+    const settings = z.looseObject({
+      rules: z.record(z.string(), z.unknown()),
+      overrides: z.array(z.object({ files: z.array(z.string()), rules: z.record(z.string(), z.unknown()) })),
+    });
+    const { overrides, ...rest } = settings.parse(
+      parseConfigFileTextToJson(config, readFileSync(config, 'utf8')).config,
+    );
+    // The first one is for all tests: their functions may be long.
+    const exceptions = overrides.slice(1);
+    const strict = join(folder, 'strict.json');
+    writeFileSync(strict, JSON.stringify({ ...rest, ignorePatterns: [], overrides: [] }));
+
+    const excepted = exceptions.flatMap(({ files, rules }) =>
+      files
+        .filter(isServer)
+        .flatMap((file) => Object.keys(rules).map((rule) => `${file} eslint(${rule.replace('eslint/', '')})`)),
+    );
+    const files = [...new Set(exceptions.flatMap((exception) => exception.files).filter(isServer))];
+
+    expect(new Set(findings(strict, files))).toEqual(new Set(excepted));
+  });
+});
