@@ -75,8 +75,7 @@ const otherScenarios = async (clinic: TestClinic, listed: ReadonlySet<string>): 
 
 /**
  * Measures every call of the table at a branch with `reservations` finished visits behind it, 60 people waiting, two
- * doctors at work with a patient each. A route that has no row here is
- * measured by its scenario of tests/scenarios.ts.
+ * doctors at work with a patient each. A route without a row here is measured by its scenario of tests/scenarios.ts.
  */
 export const measureUnits = async (reservations: number): Promise<{ readonly calls: readonly CallUnits[] }> => {
   const clinic = await openTestClinic();

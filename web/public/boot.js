@@ -32,7 +32,7 @@
     if (arabic && !inArabic && document.referrer.indexOf(location.origin + '/ar'))
       location.replace('/ar' + location.pathname + location.search + location.hash);
     // The script leads a member of staff on: the form of the login page would only flash.
-    if (/\/login$/.test(path) && saved('auth_token')) page.dataset.foreign = '';
+    if (path.endsWith('/login') && saved('auth_token')) page.dataset.foreign = '';
     return;
   }
   // Another page's file answered (a fallback): don't show what is not asked for.

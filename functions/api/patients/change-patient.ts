@@ -6,6 +6,7 @@ import { patientUnknown } from '#shared/refusals/queue.ts';
 import {
   accountNameWrite,
   listOpenTickets,
+  type OpenTicket,
   readRegistrations,
   type Registration,
   registrationChangeWrites,
@@ -14,6 +15,7 @@ import {
 import { findPatientsOfPhone } from '#functions/data/patients/patients.ts';
 import { listDuesOfPatient } from '#functions/data/money/charges.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
+import { readQueue } from '#functions/data/queue/queues.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { Patient } from '#functions/data/table/items.ts';
@@ -59,10 +61,14 @@ const reservationWrites = async (
   readonly queued: Write[];
   readonly owed: Write[];
 }> => {
-  const [tickets, dues] = await Promise.all([
-    listOpenTickets(store, before, at),
+  // The branch's own queue is read strongly consistent: the index does not know a booking of the last moment.
+  const [{ inProgress, waiting, skipped }, booked, dues] = await Promise.all([
+    readQueue(store, at.branchId, at.today),
+    listOpenTickets(store, before, at.today),
     listDuesOfPatient(store, at.branchId, before.id),
   ]);
+  const here = [...inProgress, ...waiting, ...skipped].filter(({ patientId }) => patientId === before.id);
+  const tickets = [...new Map<ReservationId, OpenTicket>([...booked, ...here].map((each) => [each.id, each])).values()];
   const details = { before, after };
   const inQueue = new Set(tickets.map(({ id }) => id));
   return {

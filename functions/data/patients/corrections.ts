@@ -4,7 +4,6 @@ import type { PatientId } from '#shared/rules/ids.ts';
 import { type ReservationRecord, type Patient, patientItem, type QueueEntry, ticketItem } from '../table/items.ts';
 import { type Key, keys } from '../table/keys.ts';
 import { type Condition, remove, type Store, update, type Write } from '../table/store.ts';
-import { readQueue } from '../queue/queues.ts';
 import { ticketChange } from '../table/tickets.ts';
 import { entryKeys, listBranchesOfPatient, searchEntries } from './patients.ts';
 
@@ -31,36 +30,30 @@ export const readRegistrations = async (
 
 const nameOf = ({ PK, SK }: Key): string => `${PK}\n${SK}`;
 
-type OpenTicket = Pick<QueueEntry, 'PK' | 'SK' | 'id' | 'patientId' | 'phone'>;
+export type OpenTicket = Pick<QueueEntry, 'PK' | 'SK' | 'id' | 'patientId' | 'phone'>;
 
-/**
- * The open tickets of a patient: those of the branch's queue of today strongly consistent, those of other branches and
- * of the day before from an index, which may lag by a moment.
- */
+/** The open tickets of a patient since the day before, at every branch, from an index that may lag by a moment. */
 export const listOpenTickets = async (
   store: Store,
   { id, phone, formerPhones = [] }: Patient,
-  at: { readonly branchId: number; readonly today: ClinicDay },
+  today: ClinicDay,
 ): Promise<OpenTicket[]> => {
   const phones = [...new Set([phone, ...formerPhones])];
-  const between: [string, string] = [addDays(at.today, -1), '9999'];
-  const byPhone = (each: string) =>
-    store.query({ partition: keys.phone(each), index: 'byPhone', keyNames: ['phoneKey', 'phoneSort'], between });
-  const [{ inProgress, waiting, skipped }, ...booked] = await Promise.all([
-    readQueue(store, at.branchId, at.today),
-    ...phones.map(byPhone),
-  ]);
+  const between: [string, string] = [addDays(today, -1), '9999'];
+  const booked = await Promise.all(
+    phones.map((each) =>
+      store.query({ partition: keys.phone(each), index: 'byPhone', keyNames: ['phoneKey', 'phoneSort'], between }),
+    ),
+  );
   const items = await store.getAll(
     booked
       .flat()
       .filter((item) => keys.patientOfPhoneSort(String(item['phoneSort'])) === id)
       .map((item) => ({ PK: String(item['PK']), SK: String(item['SK']) })),
   );
-  const elsewhere = items
+  return items
     .flatMap((item) => (item === undefined ? [] : [ticketItem.parse(item)]))
     .filter(({ status }) => isOpen(status));
-  const here = [...inProgress, ...waiting, ...skipped].filter(({ patientId }) => patientId === id);
-  return [...new Map([...elsewhere, ...here].map((ticket) => [nameOf(ticket), ticket])).values()];
 };
 
 /** Nothing of the patient was changed since it was read; the search entries hold the visits too. */
