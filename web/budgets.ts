@@ -53,5 +53,5 @@ export default [
     { goal: 220, limit: 232, cause: desk },
     scripts('app/staff/reception-screen.tsx', staff),
   ),
-  budget('doctor, first tab', { goal: 220, limit: 224, cause: desk }, scripts('app/staff/doctor-screen.tsx', staff)),
+  budget('doctor, first tab', { goal: 220, limit: 226, cause: desk }, scripts('app/staff/doctor-screen.tsx', staff)),
 ];
