@@ -83,7 +83,8 @@ describe('signing in', () => {
     await page.route('**/api/**', (route) =>
       route.fulfill({ status: 401, json: { success: false, error: 'Please sign in again.', code: 'UNAUTHORIZED' } }),
     );
-    await page.getByRole('tab', { name: 'Patients' }).click();
+    // A poll of the queue may learn of it before the click does.
+    await Promise.race([page.getByRole('tab', { name: 'Patients' }).click(), page.waitForURL('**/login')]);
     await page.waitForURL('**/login');
     expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
   });

@@ -7,8 +7,28 @@ import type { Account, Language, Person, Site } from './site.ts';
 import { openSite } from './site.ts';
 import { screens } from './screens.ts';
 
+type Page = Person['page'];
+
 const widths = [390, 1440] as const;
 const heights = { 390: 844, 768: 1024, 1440: 900 } as const;
+
+/** A page of another width is drawn a frame or two later, and colours in between two themes are nobody's. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let turn = 0; turn < 3; turn += 1) {
+      await frame();
+      await frame();
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    }
+  });
+
+const setTheme = async (page: Page, theme: 'light' | 'dark'): Promise<void> => {
+  await page.evaluate((name) => {
+    document.documentElement.dataset['theme'] = name;
+  }, theme);
+  await drawn(page);
+};
 
 /**
  * Looks at every screen in one language: axe, parts of Material UI alone, no English word in Arabic. Each language is
@@ -45,20 +65,12 @@ export const checkScreens = (language: Language): void => {
     await screen.open({ page, site, day, language });
     const found: string[] = [];
     await page.setViewportSize({ width: 768, height: heights[768] });
+    await drawn(page);
     found.push(...(await sideways(page)));
     for (const width of widths) {
       await page.setViewportSize({ width, height: heights[width] });
       for (const theme of ['light', 'dark'] as const) {
-        await page.evaluate(async (name) => {
-          document.documentElement.dataset['theme'] = name;
-          // A page of another width is drawn a frame or two later, and colours in between two themes are nobody's.
-          const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
-          for (let turn = 0; turn < 3; turn += 1) {
-            await frame();
-            await frame();
-            await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-          }
-        }, theme);
+        await setTheme(page, theme);
         const seen = await look(page, theme === 'dark' ? 'color-contrast' : undefined);
         found.push(...seen.map((finding) => `${String(width)} ${theme}: ${finding}`));
       }
