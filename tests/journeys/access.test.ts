@@ -6,7 +6,9 @@ import { openSite } from './site.ts';
 let site: Site;
 
 /** The tabs of the header; a tab panel may hold tabs of its own. */
-const sections = (page: Page) => page.getByRole('tablist', { name: 'Sections' }).getByRole('tab');
+/** Also while a dialog stands in front of them: a doctor is asked for the first reading. */
+const sections = (page: Page) =>
+  page.getByRole('tablist', { name: 'Sections', includeHidden: true }).getByRole('tab', { includeHidden: true });
 
 beforeAll(async () => {
   site = await openSite();

@@ -28,7 +28,7 @@ const SessionAction = ({ record, onSession, onVoid }: Props): React.ReactElement
       );
     case 'recorded':
       return (
-        <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', maxInlineSize: '100%' }}>
           <Chip
             size="small"
             color="success"

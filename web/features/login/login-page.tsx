@@ -152,8 +152,14 @@ const LoginForm = ({ onSignedIn }: Props): React.ReactElement => {
   useEffect(() => whenIdle(() => void Promise.all([loadCalls(), loadResolver()]).catch(() => undefined)), []);
   useEffect(() => {
     if (config === undefined) return;
-    if (config.demo && getValues('email') === '') setValue('email', samples.doctor);
-    if (config.demo && getValues('password') === '') setValue('password', samplePassword);
+    for (const [name, sample] of [
+      ['email', samples.doctor],
+      ['password', samplePassword],
+    ] as const) {
+      // Not where somebody is about to type: the text would be added to the sample.
+      const typing = document.activeElement === frame.current?.elements.namedItem(name);
+      if (config.demo && getValues(name) === '' && !typing) setValue(name, sample);
+    }
     if (takeEarlyPress()) frame.current?.requestSubmit();
   }, [config, getValues, setValue]);
   const email = useWatch({ control, name: 'email' });
