@@ -33,7 +33,9 @@ interface Wanted {
   readonly account?: string;
 }
 
+/** Books when corrections before it are in every copy: the first read of patients is eventually consistent. */
 const book = async (person: Person, { type = 'regular', branch = 1, account, similar }: Wanted = {}) => {
+  await clinic.settled();
   const answer = await clinic.call('reservations/book-reservation', {
     ...(account === undefined ? {} : as(account)),
     body: {
@@ -61,8 +63,11 @@ const rowOf = async (id: number, branchId = 1) => {
 
 const patientOf = async (id: number, branchId = 1): Promise<string> => (await rowOf(id, branchId))?.patient_id ?? '';
 
-const change = (patientId: string, body: object, account = 'reception') =>
-  clinic.call('patients/change-patient', { params: { patient: patientId }, body, ...as(account) });
+/** Corrects when bookings before it are in every index: tickets of other branches and debts are found there. */
+const change = async (patientId: string, body: object, account = 'reception') => {
+  await clinic.settled();
+  return clinic.call('patients/change-patient', { params: { patient: patientId }, body, ...as(account) });
+};
 
 const idsOfPhone = async (phone: string): Promise<string[]> => {
   const { data } = await clinic.call('patients/find-patients-by-phone', {
