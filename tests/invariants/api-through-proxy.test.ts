@@ -31,6 +31,8 @@ const lateReads: ReadonlySet<RouteId> = new Set<RouteId>([
   'patients/find-patients-by-phone',
   // The last price of a fractional session, a hint.
   'reservations/list-completed-records',
+  // Names of patients on the sheet of the day.
+  'day-sheets/show-day-sheet',
   // Receipts of today and kept rollups.
   'reports/show-revenue',
   'reports/show-revenue-of-all',
