@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe } from 'vitest';
+import { seed } from './shared/seeded.ts';
 
 const folder = join(import.meta.dirname, 'api');
 
@@ -16,6 +17,12 @@ export interface ApiSuiteFiles {
   /** Every n-th file, beginning with this one. */
   readonly part?: { readonly first: number; readonly of: number };
 }
+
+/** Half of the files, chosen by the seed. @param setting names the variable that sets another number of parts */
+export const partBySeed = (setting: string): NonNullable<ApiSuiteFiles['part']> => {
+  const of = Number(process.env[setting] ?? 2);
+  return { first: seed % of, of };
+};
 
 /**
  * The suite of tests/api inside another test file: what `useTestEnvironment` was given decides who answers. One file after

@@ -90,9 +90,21 @@ const all: readonly Step[] = [
 ];
 
 /** Sizes of the random suites in a long run. */
-const longSizes = { SEQUENCES: '10000', HISTORY_BOOKINGS: '5000', HISTORY_FACTOR: '10', KILLS: '40', PROXY_PARTS: '1' };
+const longSizes = {
+  SEQUENCES: '10000',
+  HISTORY_BOOKINGS: '5000',
+  HISTORY_FACTOR: '10',
+  KILLS: '40',
+  PROXY_PARTS: '1',
+  EMULATOR_PARTS: '1',
+  FUZZ_ROLES: 'all',
+};
 
-const long: readonly Step[] = [suite('invariants')];
+const long: readonly Step[] = [
+  suite('invariants'),
+  suite('deploy', 1),
+  { name: 'fuzz', command: npm('test:fuzz'), optional: true },
+];
 
 const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
 

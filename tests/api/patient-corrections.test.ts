@@ -186,11 +186,6 @@ describe('correction of a patient', () => {
     const { id } = await book(before);
     const patientId = await patientOf(id);
     await clinic.call('doctor/call-next', { ...as('doctor'), body: {} });
-    await clinic.call('reservations/change-status', {
-      params: { id },
-      body: { status: 'in_progress' },
-      ...as('doctor'),
-    });
     await clinic.call('reservations/change-status', { params: { id }, body: { status: 'completed' }, ...as('doctor') });
     const { phone } = newPerson();
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { apiSuite } from '../api-suite.ts';
+import { apiSuite, partBySeed } from '../api-suite.ts';
 import { useTestEnvironment, type RouteId } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
 import type { ProxyEvent } from '../support/dynamodb-proxy/faults.ts';
@@ -8,9 +8,6 @@ import { throughProxy } from '../support/through-proxy.ts';
 import { enforceGrants } from '../under-grants.ts';
 
 enforceGrants();
-
-/** Files of the API suite in one run: half of them, chosen by the seed; all of them in `npm run test:long`. */
-const PARTS = Number(process.env['PROXY_PARTS'] ?? 2);
 
 const opened: { readonly counts: ReadonlyMap<ProxyEvent, number>; readonly refusedLimits: readonly string[] }[] = [];
 
@@ -56,7 +53,7 @@ useTestEnvironment(
 describe(`the API suite on a busy DynamoDB (SEED=${String(seed)})`, () => {
   apiSuite({
     without: ['booking-at-once.test.ts', 'attempt-limits.test.ts'],
-    part: { first: seed % PARTS, of: PARTS },
+    part: partBySeed('PROXY_PARTS'),
   });
 
   it('met every fault', () => {
