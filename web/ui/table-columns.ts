@@ -60,7 +60,7 @@ export const manyRows = 60;
 
 /** A table of at most eight columns and its buttons needs this width; in em, so that enlarged letters get cards. */
 export const tooNarrow = '(width < 60em)';
-export const wide = '(width >= 80em)';
+export const wide = '(width >= 90em)';
 
 export const cellOf = <Row>(column: Column<Row>, row: Row): ReactNode =>
   column.show === undefined ? (column.value(row) ?? '—') : column.show(row);

@@ -24,7 +24,12 @@ const rowHeight = 36;
 
 /** Styles of all rows and cells, set once: styles on each cell would be computed for each. */
 const tableStyles: SxProps<Theme> = {
-  '& .MuiTableCell-root': { paddingBlock: '2px', paddingInline: 1.25, fontSize: '0.9375rem' },
+  '& .MuiTableCell-root': { paddingBlock: '2px', paddingInline: 0.75, fontSize: '0.9375rem' },
+  '& .MuiTableCell-root:first-of-type': { paddingInlineStart: 1.25 },
+  '& .MuiTableCell-root:last-of-type': { paddingInlineEnd: 1.25 },
+  // Beside the words: hidden arrows of all columns together would be as wide as a column.
+  '& .MuiTableSortLabel-root': { position: 'relative' },
+  '& .MuiTableSortLabel-icon': { position: 'absolute', insetInlineStart: '100%', marginInline: 0 },
   '& .MuiTableCell-head': {
     position: 'sticky',
     zIndex: 2,
@@ -54,10 +59,12 @@ const frameStyles = (virtual: boolean): SxProps<Theme> => ({
     ? { maxBlockSize: 'min(78dvh, 1000px)', overflow: 'auto', overscrollBehavior: 'contain' }
     : { overflow: 'visible' }),
   '& .MuiTableCell-head': { insetBlockStart: virtual ? 0 : 'var(--table-top, 108px)' },
+  // On a tablet the frame scrolls sideways, not the page.
+  '@media (width < 75em)': { overflowX: 'auto', '& .MuiTableCell-head': { insetBlockStart: 0 } },
 });
 
 /** The column keeps its width when the buttons go to another row: else a press would move what is under the pointer. */
-const widthOfActions = { inlineSize: 336 } as const;
+const widthOfActions = { inlineSize: 312 } as const;
 
 const actionStyles = { display: 'flex', flexWrap: 'nowrap', gap: 0.5, justifyContent: 'flex-end' } as const;
 

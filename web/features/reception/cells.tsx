@@ -18,9 +18,10 @@ export const cellStyles = {
   '& .cell-soft': { color: 'text.secondary', fontSize: '0.875rem', whiteSpace: 'nowrap' },
   '& .cell-line': { display: 'inline-flex', gap: 0.75, alignItems: 'center', whiteSpace: 'nowrap' },
   '& td .cell-service': { whiteSpace: 'nowrap' },
+  '@media (width < 90em)': { '& td .cell-soft s': { display: 'none' } },
   '& .cell-position': { fontSize: '1.0625rem', fontWeight: 800 },
   '& .cell-inside': { gap: 0.5, fontWeight: 700, color: 'primary.main' },
-  '& .cell-name': { display: 'flex', gap: 0.75, alignItems: 'center', maxInlineSize: '30ch' },
+  '& .cell-name': { display: 'flex', gap: 0.75, alignItems: 'center', maxInlineSize: 'clamp(14ch, 18vw, 30ch)' },
   '& .cell-name > button': {
     overflow: 'hidden',
     textOverflow: 'ellipsis',

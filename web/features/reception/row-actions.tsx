@@ -18,7 +18,7 @@ export interface RowActionHandlers {
   readonly onOpen: (row: DeskRow) => void;
 }
 
-const inRow = { minBlockSize: 30, paddingBlock: 0, paddingInline: 1.25, whiteSpace: 'nowrap' } as const;
+const inRow = { minBlockSize: 30, paddingBlock: 0, paddingInline: 1, whiteSpace: 'nowrap' } as const;
 
 /** Icons that point forward turn around in Arabic. */
 export const forwardIcon = { '[dir=rtl] &': { transform: 'scaleX(-1)' } } as const;
