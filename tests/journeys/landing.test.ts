@@ -36,8 +36,13 @@ describe.each(['en', 'ar'] as const)('the gallery, in %s', (language) => {
       ] as const) {
         const name = `${words(language, `pages:landing.gallery.topic.${topic}`)} · ${words(language, `pages:landing.gallery.${side}`)}`;
         const half = pictures.nth(index);
-        await half.scrollIntoViewIfNeeded();
-        await half.getByText(words(language, 'pages:landing.gallery.missing')).waitFor();
+        // A picture loads when it comes near the window; what is above may still grow meanwhile.
+        await expect
+          .poll(async () => {
+            await half.scrollIntoViewIfNeeded();
+            return half.getByText(words(language, 'pages:landing.gallery.missing')).count();
+          })
+          .toBe(1);
         expect(await half.getByText(name).count()).toBe(1);
         expect(await half.locator('img').count()).toBe(0);
         const [box, neighbour] = await Promise.all(
