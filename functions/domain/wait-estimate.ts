@@ -123,8 +123,8 @@ const chairFor = (chairs: Chair[], type: ReservationType | undefined): Chair => 
 };
 
 /**
- * The wait of somebody by replaying those in front over the doctors who work now, each of them first free when their
- * present visit ends or their pause is over. Source: docs/domain.md#position-and-wait.
+ * The wait of a patient: simulates the visits of the patients in front with the doctors who work now. A doctor is first
+ * free when the present visit ends or the pause is over. Source: docs/domain.md#position-and-wait.
  * @param working doctors at work; at least one chair is assumed; @param now the present moment.
  */
 export const estimateWait = (

@@ -1,35 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Reply } from '#shared/routes/define.ts';
-import type { listBranchQueue } from '#shared/routes/reservations.ts';
+import type { ReceptionQueueRow } from '#shared/routes/reservations.ts';
 import { minutesSince, roomOf } from '#web/features/room/room-board.ts';
+import { rowWith } from './reception/rows.ts';
 
-type Row = Reply<typeof listBranchQueue>['active_queue'][number];
-
-const rowOf = (id: number, more: Partial<Row> = {}): Row => ({
-  id,
-  patient_id: `p${String(id)}`,
-  patient_name: `Patient ${String(id)}`,
-  patient_phone: '01001234567',
-  service_type: 'regular',
-  laser_area: null,
-  payment_status: 'unpaid',
-  queue_position: id,
-  ticket_no: id,
-  status: 'waiting',
-  created_at: '2026-11-20T10:00:00.000Z',
-  isPaid: false,
-  amount: 300,
-  balance: 300,
-  amount_paid: 0,
-  source: 'online',
-  reinserted: false,
-  arrived_at: null,
-  called_at: null,
-  doctor_id: null,
-  doctor_name: null,
-  list_price: null,
-  ...more,
-});
+const rowOf = (id: number, more: Partial<ReceptionQueueRow> = {}): ReceptionQueueRow =>
+  rowWith({ id, queue_position: id, ...more });
 
 const inside = rowOf(1, {
   status: 'in_progress',

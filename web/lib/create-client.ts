@@ -5,7 +5,7 @@ import type { Call } from './client.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { Policies } from './policies.ts';
 
-/** What a client stands on; the tests bring their own. */
+/** Dependencies of the client; tests pass their own. */
 export interface ClientParts {
   /** Where the API lives, without a slash at the end. */
   readonly base: string;

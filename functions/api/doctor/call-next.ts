@@ -55,7 +55,7 @@ const absentWrites = (
   }
 };
 
-/** Why no patient can be called. @param waiting those whom the doctor serves. */
+/** The refusal when no patient can be called. @param waiting patients whose service the doctor serves. */
 const nobodyToCall = (queue: LiveQueue, waiting: readonly QueueEntry[]): Error => {
   if (queue.waiting.length === 0) return nobodyWaiting();
   return waiting.length === 0 ? nobodyForDoctor(queue.waiting.length) : nobodyArrived(waiting.length);

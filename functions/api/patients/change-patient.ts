@@ -30,7 +30,7 @@ import type { E164 } from '#shared/rules/phone.ts';
 /** Parts of the transaction that are not of the patient: audit entry and recorded answer. */
 const OTHER_PARTS = 2;
 
-/** Refuses a name and phone by which a branch of the patient knows somebody else. */
+/** Refuses a name and phone that another patient has at one of the patient's branches. */
 const requireFree = async (
   store: Store,
   registrations: readonly Registration[],

@@ -83,7 +83,7 @@ const useFields = ({ control }: BookingForm) => ({
   message_consent: useController({ control, name: 'message_consent' }),
 });
 
-/** A patient with the same phone and a similar name: is it the one who books? */
+/** Another patient with the same phone and a similar name; the form asks whether it is the same person. */
 interface SimilarQuestion {
   /** Shortened by the server. */
   readonly name: string;

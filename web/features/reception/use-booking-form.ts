@@ -35,7 +35,7 @@ const problemOf = (errors: FieldErrors<Entry>): 'fillAll' | 'chooseArea' | undef
 /** How long typing must pause before patients are searched, in milliseconds. */
 const SEARCH_DELAY_MS = 250;
 
-/** A patient with the same phone and a similar name: is it the one who stands at the counter? */
+/** Another patient with the same phone and a similar name; the form asks whether it is the same person. */
 interface SimilarQuestion {
   readonly name: string;
   readonly answer: (same: boolean) => void;

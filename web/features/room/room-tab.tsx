@@ -94,7 +94,7 @@ const Part = ({ part, entries, total }: PartProps): React.ReactElement => {
   );
 };
 
-/** Who is in the clinic now: with whom and since when, who is still expected, and who has left. */
+/** Board of today's patients: with a doctor, waiting, expected, left. */
 export const RoomTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
   const { t } = useTexts();
   const room = useRoom(branchId);
