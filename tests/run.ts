@@ -135,6 +135,12 @@ const failuresOf = (suiteName: string): string[] => {
   });
 };
 
+/** Why a step failed: its failed tests, or, where no test failed, the last lines that it printed. */
+const reasonsOf = (outcome: Outcome): string[] => {
+  const tests = outcome.name.startsWith('test:') ? failuresOf(outcome.name.slice('test:'.length)) : [];
+  return tests.length > 0 ? tests : outcome.output.trimEnd().split('\n').slice(-40);
+};
+
 /** What vitest's report says; a run that died before writing one has failed once. */
 const counted = (project: string, code: number): Pick<Outcome, 'passed' | 'failed'> => {
   try {
@@ -187,7 +193,8 @@ const run = (step: Step, live: boolean): Promise<Outcome> =>
 const tell = (outcome: Outcome): void => {
   const verdict = outcome.failed > 0 ? 'FAILED ' : outcome.skipped ? 'skipped' : 'ok     ';
   console.log(`${verdict} ${outcome.name} (${outcome.seconds.toFixed(1)} s)`);
-  if (outcome.failed > 0 && outcome.output !== '') console.log(outcome.output);
+  // The reasons first: a log that is cut after this line still has them.
+  if (outcome.failed > 0) console.log([...reasonsOf(outcome), outcome.output].join('\n  '));
   else for (const [line] of outcome.output.matchAll(skippedLines)) console.log(`        ${line}`);
 };
 
@@ -248,8 +255,7 @@ const main = async (): Promise<number> => {
   console.log(`\n${seconds}`);
   for (const outcome of outcomes.filter((one) => one.failed > 0)) {
     console.log(`\nFAILED ${outcome.name}`);
-    if (!outcome.name.startsWith('test:')) continue;
-    for (const failure of failuresOf(outcome.name.slice('test:'.length))) console.log(`  ${failure}`);
+    for (const reason of reasonsOf(outcome)) console.log(`  ${reason}`);
   }
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
