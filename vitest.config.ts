@@ -62,10 +62,10 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           exclude: excluded,
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
-          // As long as Playwright's own waits: a busy machine is no failure.
-          expect: { poll: { timeout: 30_000 } },
+          // As long as `patience` of tests/journeys/site.ts: a busy machine is no failure.
+          expect: { poll: { timeout: 60_000 } },
           // One browser at a time: two on two cores make each other's waits longer than they are.
           maxWorkers: 1,
           fileParallelism: false,

@@ -50,13 +50,9 @@ describe('signing in', () => {
     await person.page.goto(`${site.url}/reception`);
     await person.page.waitForURL('**/doctor');
     await person.page.getByRole('tab', { name: 'Pulse tracking' }).waitFor();
-    expect(await sections(person.page).allTextContents()).toEqual([
-      'Queue',
-      'Pulse tracking',
-      'Patients',
-      'Reports',
-      'Revenue',
-    ]);
+    await expect
+      .poll(() => sections(person.page).allTextContents())
+      .toEqual(['Queue', 'Pulse tracking', 'Patients', 'Reports', 'Revenue']);
   });
 
   it('sends reception to the counter, which has no pulses', async () => {
@@ -65,15 +61,9 @@ describe('signing in', () => {
     await person.page.goto(`${site.url}/doctor`);
     await person.page.waitForURL('**/reception');
     await sections(person.page).first().waitFor();
-    expect(await sections(person.page).allTextContents()).toEqual([
-      'Queue',
-      'In the clinic',
-      'Drawer',
-      'Day sheet',
-      'Patients',
-      'Reports',
-      'Revenue',
-    ]);
+    await expect
+      .poll(() => sections(person.page).allTextContents())
+      .toEqual(['Queue', 'In the clinic', 'Drawer', 'Day sheet', 'Patients', 'Reports', 'Revenue']);
   });
 
   it('ends when the server no longer knows the session', async () => {
@@ -88,7 +78,7 @@ describe('signing in', () => {
     // A poll of the queue may learn of it before the click does.
     await Promise.race([page.getByRole('tab', { name: 'Patients' }).click(), page.waitForURL('**/login')]);
     await page.waitForURL('**/login');
-    expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
   });
 });
 

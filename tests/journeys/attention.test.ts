@@ -67,29 +67,29 @@ describe('a doctor who looks elsewhere', () => {
   /** Lets the next poll come; the queue is then of this many. */
   const seeQueueOf = async (page: Page, count: number): Promise<void> => {
     await page.clock.fastForward(15_000);
-    await expect.poll(() => page.locator('tbody tr', { hasText: /#\d/ }).count(), { timeout: 20_000 }).toBe(count);
+    await expect.poll(() => page.locator('tbody tr', { hasText: /#\d/ }).count()).toBe(count);
   };
 
   it('hears two soft notes for the first patient, none for the second, and reads the number in the title', async () => {
     const { page, notes } = await open('doctor');
-    expect(await page.title()).not.toMatch(/^\(/);
+    await expect.poll(() => page.title()).not.toMatch(/^\(/);
     // A first touch: browsers let no page sound before it.
     await page.getByText('No patients in queue').click();
     await bookOne();
     await seeQueueOf(page, 1);
-    expect(await page.title()).toMatch(/^\(1\) /);
+    await expect.poll(() => page.title()).toMatch(/^\(1\) /);
     await expect.poll(notes).toBe(2);
     await bookOne();
     await seeQueueOf(page, 2);
-    expect(await page.title()).toMatch(/^\(2\) /);
-    expect(await notes()).toBe(2);
+    await expect.poll(() => page.title()).toMatch(/^\(2\) /);
+    await expect.poll(() => notes()).toBe(2);
     // The number stays while another tab is open, and goes with the last patient.
     await page.getByRole('tab', { name: 'Reports' }).click();
     await expect.poll(() => page.title()).toMatch(/^\(2\) Reports/);
     await page.getByRole('tab', { name: 'Queue' }).click();
     await emptyQueue();
     await seeQueueOf(page, 0);
-    expect(await page.title()).not.toMatch(/^\(/);
+    await expect.poll(() => page.title()).not.toMatch(/^\(/);
     await bookOne();
     await seeQueueOf(page, 1);
     await expect.poll(notes).toBe(4);
@@ -133,8 +133,8 @@ describe('a doctor who looks elsewhere', () => {
     ).toBe('false');
     await bookOne();
     await seeQueueOf(page, 1);
-    expect(await page.title()).toMatch(/^\(1\) /);
-    expect(await notes()).toBe(0);
+    await expect.poll(() => page.title()).toMatch(/^\(1\) /);
+    await expect.poll(() => notes()).toBe(0);
   });
 
   it('hears nothing before the page was touched, which browsers forbid, and reads the number all the same', async () => {
@@ -147,9 +147,9 @@ describe('a doctor who looks elsewhere', () => {
       (await devtools.send('Runtime.evaluate', { expression })).result.value;
     await expect.poll(() => read('document.body.innerText')).toContain('No patients in queue');
     await bookOne();
-    await expect.poll(() => read('document.title'), { timeout: 20_000 }).toMatch(/^\(1\) /);
-    expect(await read('navigator.userActivation.hasBeenActive')).toBe(false);
-    expect(await read('document.documentElement.dataset.notes')).toBeUndefined();
+    await expect.poll(() => read('document.title')).toMatch(/^\(1\) /);
+    await expect.poll(() => read('navigator.userActivation.hasBeenActive')).toBe(false);
+    await expect.poll(() => read('document.documentElement.dataset.notes')).toBeUndefined();
   });
 });
 

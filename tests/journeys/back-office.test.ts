@@ -41,7 +41,7 @@ describe('patients, reports and revenue', () => {
     await entry.getByText('Will be ten minutes late.').waitFor();
     await entry.getByText('From the patient').waitFor();
     await entry.getByText('Nadia Reception').waitFor();
-    expect(await log.getByLabel('What was said?').inputValue()).toBe('');
+    await expect.poll(() => log.getByLabel('What was said?').inputValue()).toBe('');
     // What passes by can be read and put away while a window is open.
     const told = page.getByRole('status').filter({ hasText: 'Added to the log' });
     await told.getByRole('button', { name: 'Close' }).click();
@@ -79,14 +79,14 @@ describe('patients, reports and revenue', () => {
     const previous = page.getByRole('button', { name: 'Previous' });
     const next = page.getByRole('button', { name: 'Next' });
     await page.getByText('page 1 of 3').waitFor();
-    expect(await previous.isDisabled()).toBe(true);
+    await expect.poll(() => previous.isDisabled()).toBe(true);
     await next.click();
     await page.getByText('page 2 of 3').waitFor();
     await page.getByText('Patient 21', { exact: true }).first().waitFor();
     await next.click();
     await page.getByText('page 3 of 3').waitFor();
     await page.getByText('Patient 45', { exact: true }).first().waitFor();
-    expect(await next.isDisabled()).toBe(true);
+    await expect.poll(() => next.isDisabled()).toBe(true);
     await previous.click();
     await page.getByText('page 2 of 3').waitFor();
     // A search begins at its first page.
@@ -115,12 +115,12 @@ describe('patients, reports and revenue', () => {
     const [before, after] = ['The day before', 'The day after'].map((name) => page.getByRole('button', { name }));
     const shown = page.getByTestId('shown-day');
     const today = await shown.textContent();
-    expect(await after?.isDisabled()).toBe(true);
+    await expect.poll(() => after?.isDisabled()).toBe(true);
     await before?.click();
     await expect.poll(() => shown.textContent()).not.toBe(today);
     await after?.click();
     await expect.poll(() => shown.textContent()).toBe(today);
-    expect(await after?.isDisabled()).toBe(true);
+    await expect.poll(() => after?.isDisabled()).toBe(true);
   });
 
   it.each(['en', 'ar'] as const)(
@@ -144,7 +144,7 @@ describe('patients, reports and revenue', () => {
       await page.goto(`${site.url}/reception/revenue`);
       await page.getByText(say('pages:revenue.total')).first().waitFor();
       await page.locator('[data-testid=range] label[data-shrink]').first().waitFor();
-      expect(await page.evaluate(() => 'nameOverDay' in document.documentElement.dataset)).toBe(false);
+      await expect.poll(() => page.evaluate(() => 'nameOverDay' in document.documentElement.dataset)).toBe(false);
       // Thirty days of a trend, however thin: none is thinner than a twentieth.
       await expect.poll(() => page.getByTestId('trend-day').count()).toBeGreaterThanOrEqual(30);
       const widths = await page
@@ -197,6 +197,6 @@ describe('patients, reports and revenue', () => {
     const visit = page.getByRole('dialog').getByRole('row').last();
     await visit.getByRole('cell', { name: 'الفرع الرئيسي' }).waitFor();
     const arrow = visit.locator('.MuiChip-root', { hasText: words('ar', 'queueStatus.skipped') }).locator('svg');
-    expect(await arrow.evaluate((icon) => new DOMMatrix(getComputedStyle(icon).transform).a)).toBe(-1);
+    await expect.poll(() => arrow.evaluate((icon) => new DOMMatrix(getComputedStyle(icon).transform).a)).toBe(-1);
   });
 });

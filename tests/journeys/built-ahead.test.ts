@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '#local/demo/accounts.ts';
+import { hold } from './hold.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
 import { words } from './words.ts';
@@ -51,20 +52,16 @@ describe('the status page before its script has come', () => {
   it('keeps what is typed, and looks it up when the button was pressed', async () => {
     const { code } = await site.book({ name: 'Early Bird', phone: '01007770001' });
     const { page } = await site.visitor(phone);
-    const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
-    await page.route(/\/assets\/start-/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await hold(page, /\/assets\/start-/);
     await page.goto(`${site.url}/status`, { waitUntil: 'commit' });
     await page.getByLabel('Phone number').fill('01007770001');
     await page.getByLabel('Reservation code (optional)').fill(code);
     await page.getByRole('button', { name: 'Find my place' }).click();
     await expect.poll(() => page.evaluate(() => 'pressed' in document.documentElement.dataset)).toBe(true);
     expect(new URL(page.url()).search).toBe('');
-    letGo(undefined);
+    letGo();
     await page.getByRole('article').getByText(code).waitFor();
-    expect(await page.getByLabel('Phone number').inputValue()).toBe('01007770001');
+    await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('01007770001');
   });
 
   it('is found in Arabic by one who reads Arabic, with what stood behind the hash', async () => {
@@ -78,34 +75,26 @@ describe('the status page before its script has come', () => {
 describe('the login page before its script has come', () => {
   it('keeps what is typed, and signs in when the button was pressed', async () => {
     const { page } = await site.visitor(phone);
-    const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
-    await page.route(/\/assets\/start-/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, /\/assets\/start-/);
     await page.goto(`${site.url}/login`, { waitUntil: 'commit' });
     await page.getByLabel('Email').fill('reception@demo.clinic');
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect.poll(() => page.evaluate(() => 'pressed' in document.documentElement.dataset)).toBe(true);
 
-    release(undefined);
+    release();
 
     await page.waitForURL('**/reception');
   });
 
   it('is not shown when somebody is signed in', async () => {
     const { page } = await site.staff('reception', phone);
-    const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
-    await page.route(/\/assets\/start-/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, /\/assets\/start-/);
     await page.goto(`${site.url}/login`, { waitUntil: 'commit' });
     await page.locator('#root').waitFor({ state: 'attached' });
-    expect(await page.getByLabel('Email').isVisible()).toBe(false);
+    await expect.poll(() => page.getByLabel('Email').isVisible()).toBe(false);
 
-    release(undefined);
+    release();
 
     await page.waitForURL('**/reception');
   });

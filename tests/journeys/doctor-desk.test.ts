@@ -55,13 +55,13 @@ describe('Call Next', () => {
 
     await callNext(page).click();
     await page.getByText('Next patient called successfully: Mona Adel').waitFor();
-    expect(await steps()).toEqual({ clicks: 1, keys: 0, top: 0 });
+    await expect.poll(() => steps()).toEqual({ clicks: 1, keys: 0, top: 0 });
     await expect.poll(() => callNext(page).isEnabled()).toBe(true);
     await callNext(page).click();
 
     await page.getByText('Next patient called successfully: Karim Fathy').waitFor();
     await page.getByText('Appointment updated successfully! Mona Adel is finished.').waitFor();
-    expect(await present(page).textContent()).toBe('Karim Fathy');
+    await expect.poll(() => present(page).textContent()).toBe('Karim Fathy');
   });
 
   it('calls one patient when it is pressed again within two seconds', async () => {
@@ -83,7 +83,7 @@ describe('Call Next', () => {
     await callNext(page).click();
     await page.clock.runFor(500);
     await page.getByText('Appointment updated successfully!').waitFor();
-    expect(await callNext(page).isDisabled()).toBe(true);
+    await expect.poll(() => callNext(page).isDisabled()).toBe(true);
     await callNext(page).click({ force: true });
     await page.clock.runFor(1400);
     expect(sent).toHaveLength(1);
@@ -113,7 +113,7 @@ describe("the doctor's desk", () => {
     );
 
     expect(Math.max(...bottoms)).toBeLessThanOrEqual(900);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
   it('lists every visit to record, own first, when more than five visits were finished', async () => {
@@ -143,7 +143,7 @@ describe("the doctor's desk", () => {
 
     await page.getByText(`Note added: ${name ?? ''}`).waitFor();
     await page.getByRole('list', { name: 'Notes' }).getByText('Sensitive skin, lower energy').waitFor();
-    expect(await page.getByLabel('New note').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('');
   });
 });
 
@@ -158,14 +158,14 @@ describe('recording a session', () => {
     await page.getByRole('button', { name: 'Record session', exact: true }).click();
     await expect.poll(() => dialog(page).getByLabel('Price per pulse').inputValue()).toBe('5.00');
     await page.keyboard.type('250');
-    expect(await dialog(page).getByLabel('Pulses', { exact: true }).inputValue()).toBe('250');
+    await expect.poll(() => dialog(page).getByLabel('Pulses', { exact: true }).inputValue()).toBe('250');
     await page.keyboard.press('Enter');
 
     await page.getByText('Laser session created successfully: Heba Samir').waitFor();
     await dialog(page).waitFor({ state: 'hidden' });
     await page.getByText(/Session Recorded · 250 pulses · EGP\s1,250/).waitFor();
-    expect(await steps()).toEqual({ clicks: 1, keys: '250'.length + 1, top: 0 });
-    expect(await present(page).textContent()).toBe('Heba Samir');
+    await expect.poll(() => steps()).toEqual({ clicks: 1, keys: '250'.length + 1, top: 0 });
+    await expect.poll(() => present(page).textContent()).toBe('Heba Samir');
   });
 
   it('asks once about a count far from the usual, and Enter alone does not record it', async () => {
@@ -215,6 +215,6 @@ describe('recording a session', () => {
     const pulses = page.getByRole('dialog').getByLabel('عدد النبضات', { exact: true });
     await pulses.click();
     await page.keyboard.type('٢٥٠');
-    expect(await pulses.inputValue()).toBe('250');
+    await expect.poll(() => pulses.inputValue()).toBe('250');
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { hold } from './hold.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
 
@@ -35,17 +36,15 @@ describe('laser sessions and pulses', () => {
     await popup.getByRole('button', { name: 'Start tracking' }).click();
     await popup.getByText('Enter a whole number, 0 or more').waitFor();
 
-    await page.route('**/pulse-tracking/start', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await route.continue();
-    });
+    const release = await hold(page, '**/pulse-tracking/start');
     await popup.getByLabel('Starting pulse count').fill('120450');
     await popup.getByRole('button', { name: 'Start tracking' }).click();
     await popup.getByRole('button', { name: 'Starting…' }).waitFor();
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
-    expect(await popup.isVisible()).toBe(true);
-    expect(await popup.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+    await expect.poll(() => popup.isVisible()).toBe(true);
+    await expect.poll(() => popup.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+    release();
     await page.getByText('Pulse tracking started successfully!').waitFor();
     await popup.waitFor({ state: 'hidden' });
 
@@ -53,7 +52,7 @@ describe('laser sessions and pulses', () => {
     await page.getByRole('button', { name: 'Create New Session for Yasmine Farouk' }).click();
     const pulses = laser.getByLabel('Pulses', { exact: true });
     const price = laser.getByLabel('Price per pulse');
-    expect(await pulses.inputValue()).toBe('');
+    await expect.poll(() => pulses.inputValue()).toBe('');
     await pulses.fill('0');
     await price.fill('-1');
     await price.blur();
@@ -61,7 +60,7 @@ describe('laser sessions and pulses', () => {
     await laser.getByText('Price per pulse cannot be negative').waitFor();
     await pulses.fill('');
     await pulses.blur();
-    expect(await pulses.inputValue()).toBe('1');
+    await expect.poll(() => pulses.inputValue()).toBe('1');
     // Both digits and the decimal sign of an Arabic keyboard.
     await pulses.fill('');
     await pulses.pressSequentially('١٣٥');
@@ -74,8 +73,8 @@ describe('laser sessions and pulses', () => {
     await recordOf(page, 'Yasmine Farouk').getByText('Session Recorded').waitFor();
 
     await page.getByRole('button', { name: 'Create New Session for Nour Hassan' }).click();
-    expect(await pulses.count()).toBe(0);
-    expect(await laser.getByText('Total').count()).toBe(0);
+    await expect.poll(() => pulses.count()).toBe(0);
+    await expect.poll(() => laser.getByText('Total').count()).toBe(0);
     await laser.getByLabel('Price of the session').fill('1500');
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
@@ -95,7 +94,7 @@ describe('laser sessions and pulses', () => {
     await page.getByRole('tab', { name: 'Pulse tracking' }).click();
     const panel = page.getByRole('tabpanel');
     await panel.getByText('120,585').first().waitFor();
-    expect(await panel.getByText('On track').count()).toBe(1);
+    await expect.poll(() => panel.getByText('On track').count()).toBe(1);
     await panel.getByLabel('Final pulse count').fill('120400');
     doctor.expectProblem(/400/);
     await panel.getByRole('button', { name: 'End tracking' }).click();
@@ -104,13 +103,9 @@ describe('laser sessions and pulses', () => {
     await panel.getByRole('button', { name: 'End tracking' }).click();
     const done = panel.getByRole('region', { name: 'Session completed' });
     await done.waitFor();
-    expect(await done.getByRole('definition').allTextContents()).toEqual([
-      '120,450',
-      '120,591',
-      '141',
-      '135',
-      '+6 (4.4%)',
-    ]);
+    await expect
+      .poll(() => done.getByRole('definition').allTextContents())
+      .toEqual(['120,450', '120,591', '141', '135', '+6 (4.4%)']);
     await panel.getByText('More pulses were used than predicted').waitFor();
     await panel.getByText('Over limit').waitFor();
 
@@ -119,8 +114,8 @@ describe('laser sessions and pulses', () => {
 
     await page.reload();
     await panel.getByText('There is no active session to end. Start pulse tracking first.').waitFor();
-    expect(await popup.isVisible()).toBe(false);
-    expect(await panel.getByLabel('Final pulse count').count()).toBe(0);
+    await expect.poll(() => popup.isVisible()).toBe(false);
+    await expect.poll(() => panel.getByLabel('Final pulse count').count()).toBe(0);
   });
 
   it('keep the start popup away for the rest of a day on which a session was ended', async () => {
@@ -128,7 +123,7 @@ describe('laser sessions and pulses', () => {
     await page.goto(`${site.url}/doctor`);
     await page.getByText('Completed records').waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   it('asks again after Start new session, which forgets the local one', async () => {
@@ -156,9 +151,9 @@ describe('laser sessions and pulses', () => {
     const analysis = panel.getByRole('region', { name: 'Pulse analysis' });
     await analysis.waitFor();
 
-    expect(await analysis.getByRole('definition').allTextContents()).toEqual(['—', '—']);
-    expect(await panel.getByText(/On track|^Low$/).count()).toBe(0);
-    expect(await panel.getByLabel('Final pulse count').count()).toBe(0);
+    await expect.poll(() => analysis.getByRole('definition').allTextContents()).toEqual(['—', '—']);
+    await expect.poll(() => panel.getByText(/On track|^Low$/).count()).toBe(0);
+    await expect.poll(() => panel.getByLabel('Final pulse count').count()).toBe(0);
     await panel.getByRole('button', { name: 'Start tracking' }).waitFor();
   });
 
@@ -174,7 +169,7 @@ describe('laser sessions and pulses', () => {
     });
     await page.goto(`${site.url}/doctor`);
     await page.getByText('The session of 8 Mar 2026 is still open.').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
     await page.getByRole('button', { name: 'End tracking' }).click();
     await page.getByLabel('Final pulse count').fill('9500');

@@ -41,31 +41,27 @@ describe('the doctor’s queue', () => {
     const page = await openDashboard(doctor);
     await page.getByText('No patients in queue').waitFor();
     await page.getByText('No completed records').waitFor();
-    expect(await callNext(page).isDisabled()).toBe(true);
+    await expect.poll(() => callNext(page).isDisabled()).toBe(true);
     await page.getByText('Status (WhatsApp)').waitFor();
 
     await site.book({ name: 'Mona Adel', phone: '01001110001' });
     await site.book({ name: 'Karim Fathy', phone: '01001110002', type: 'laser', laser_area: 'back' });
     await site.book({ name: 'Heba Samir', phone: '01001110003', type: 'fractional', laser_area: 'face' });
     await site.book({ name: 'Omar Zaki', phone: '01001110004' });
-    await page.getByRole('row', { name: /#1 Mona Adel/ }).waitFor({ timeout: 20_000 });
-    expect(await page.title()).toMatch(/^\(4\) /);
+    await page.getByRole('row', { name: /#1 Mona Adel/ }).waitFor();
+    await expect.poll(() => page.title()).toMatch(/^\(4\) /);
     const next = inside(page).getByRole('listitem');
-    expect(await next.allTextContents()).toEqual([
-      expect.stringContaining('Mona Adel'),
-      expect.stringContaining('Karim Fathy'),
-      expect.stringContaining('Heba Samir'),
-    ]);
+    await expect
+      .poll(() => next.allTextContents())
+      .toEqual([
+        expect.stringContaining('Mona Adel'),
+        expect.stringContaining('Karim Fathy'),
+        expect.stringContaining('Heba Samir'),
+      ]);
     const row = page.getByRole('row', { name: /Karim Fathy/ });
-    expect(await row.getByRole('cell').allTextContents()).toEqual([
-      '#2',
-      'Karim Fathy',
-      '01001110002',
-      'Laser',
-      'Back',
-      'Ready',
-      'Skip',
-    ]);
+    await expect
+      .poll(() => row.getByRole('cell').allTextContents())
+      .toEqual(['#2', 'Karim Fathy', '01001110002', 'Laser', 'Back', 'Ready', 'Skip']);
     expect(
       await page
         .getByRole('row', { name: /Mona Adel/ })
@@ -86,7 +82,7 @@ describe('the doctor’s queue', () => {
     await page.getByText('Patient skipped successfully: Karim Fathy').waitFor();
     const skipped = page.getByRole('region', { name: /Skipped patients/ });
     await skipped.getByText('Karim Fathy').waitFor();
-    expect(await skipped.getByText('Skipped', { exact: true }).count()).toBe(1);
+    await expect.poll(() => skipped.getByText('Skipped', { exact: true }).count()).toBe(1);
     await skipped.getByRole('button', { name: 'Reinsert Karim Fathy' }).click();
     await page.getByText('Patient reinserted successfully: Karim Fathy').waitFor();
     await page.getByRole('row', { name: /#3 Karim Fathy/ }).waitFor();
@@ -96,8 +92,8 @@ describe('the doctor’s queue', () => {
     await inside(page).getByText('Nobody is with you').waitFor();
     const record = recordOf(page, 'Mona Adel');
     await record.getByText('Action not available for regular consultations').waitFor();
-    expect(await record.getByText('Unpaid').count()).toBe(1);
-    expect(await record.getByText(/EGP\s300/).count()).toBe(1);
+    await expect.poll(() => record.getByText('Unpaid').count()).toBe(1);
+    await expect.poll(() => record.getByText(/EGP\s300/).count()).toBe(1);
   });
 
   it('keeps the current patient and Call Next in sight while the page scrolls', async () => {
@@ -132,7 +128,7 @@ describe('the doctor’s queue', () => {
     await page.getByText('Failed to update appointment. Please try again.').waitFor();
     await page.getByRole('row', { name: new RegExp(`#1 ${name}`) }).waitFor();
     await inside(page).getByText('Nobody is with you').waitFor();
-    expect(await callNext(page).isEnabled()).toBe(true);
+    await expect.poll(() => callNext(page).isEnabled()).toBe(true);
   });
 
   it('undoes a skip: the patient is back at the old place', async () => {
@@ -154,9 +150,9 @@ describe('the doctor’s queue', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     const card = page.locator('.row-card', { hasText: 'Heba Samir' });
     await card.waitFor();
-    expect(await card.textContent()).toContain('Ready');
-    expect(await card.textContent()).not.toContain('01001110003');
-    expect(await page.getByRole('table').count()).toBe(0);
+    await expect.poll(() => card.textContent()).toContain('Ready');
+    await expect.poll(() => card.textContent()).not.toContain('01001110003');
+    await expect.poll(() => page.getByRole('table').count()).toBe(0);
   });
 });
 
@@ -202,18 +198,22 @@ describe('beside the queue', () => {
     await openDashboard(doctor);
     await records(page).getByText('Patient 7').waitFor();
     const shown = () => records(page).getByRole('heading', { level: 3 }).allTextContents();
-    expect(await shown()).toEqual([7, 6, 5, 4, 3].map((index) => `Patient ${String(index)}`));
-    expect(await records(page).getByRole('heading', { level: 2 }).textContent()).toContain('7');
+    await expect.poll(() => shown()).toEqual([7, 6, 5, 4, 3].map((index) => `Patient ${String(index)}`));
+    await expect.poll(() => records(page).getByRole('heading', { level: 2 }).textContent()).toContain('7');
     const open = (name: string) => recordOf(page, name).getByRole('button', { name: /^Create New Session/ });
     expect([await open('Patient 7').count(), await open('Patient 6').count(), await open('Patient 5').count()]).toEqual(
       [1, 0, 0],
     );
-    expect(await recordOf(page, 'Patient 6').textContent()).toMatch(/Partly paid.*EGP\s450\.50.*Session Recorded/);
-    expect(await recordOf(page, 'Patient 5').textContent()).toMatch(/Action not available for regular consultations/);
-    expect(await recordOf(page, 'Patient 4').textContent()).toMatch(/Unpaid/);
+    await expect
+      .poll(() => recordOf(page, 'Patient 6').textContent())
+      .toMatch(/Partly paid.*EGP\s450\.50.*Session Recorded/);
+    await expect
+      .poll(() => recordOf(page, 'Patient 5').textContent())
+      .toMatch(/Action not available for regular consultations/);
+    await expect.poll(() => recordOf(page, 'Patient 4').textContent()).toMatch(/Unpaid/);
 
     await records(page).getByRole('button', { name: 'Show more records' }).click();
-    expect(await shown()).toHaveLength(7);
+    await expect.poll(() => shown()).toHaveLength(7);
   });
 
   it('stands whether messages go out: active in green, inactive in red', async () => {
@@ -226,12 +226,12 @@ describe('beside the queue', () => {
     await openDashboard(doctor);
     const chip = page.locator('.MuiChip-root', { hasText: /^(Active|Inactive)$/ });
     await chip.getByText('Active', { exact: true }).waitFor();
-    expect(await chip.getAttribute('class')).toContain('colorSuccess');
+    await expect.poll(() => chip.getAttribute('class')).toContain('colorSuccess');
     ready = false;
     await page.reload();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await chip.getByText('Inactive', { exact: true }).waitFor();
-    expect(await chip.getAttribute('class')).toContain('colorError');
+    await expect.poll(() => chip.getAttribute('class')).toContain('colorError');
   });
 });
 
@@ -249,8 +249,8 @@ describe('two doctors at once', () => {
     );
     expect(new Set(names).size).toBe(2);
     const [first, second] = pages;
-    await first.getByRole('row', { name: new RegExp(`${names[1] ?? '?'}.*In progress`) }).waitFor({ timeout: 20_000 });
-    await second.getByRole('row', { name: new RegExp(`${names[0] ?? '?'}.*In progress`) }).waitFor({ timeout: 20_000 });
+    await first.getByRole('row', { name: new RegExp(`${names[1] ?? '?'}.*In progress`) }).waitFor();
+    await second.getByRole('row', { name: new RegExp(`${names[0] ?? '?'}.*In progress`) }).waitFor();
     for (const page of pages) {
       await page.getByRole('button', { name: 'Finish visit' }).click();
       await page.getByText('Status updated successfully').waitFor();
@@ -272,7 +272,7 @@ describe('the patient’s phone', () => {
     await callNext(page).click();
     await inside(page).getByText('Salma Nabil').waitFor();
     await page.getByText('Next patient called successfully').waitFor();
-    await patient.page.getByText("It's your turn").first().waitFor({ timeout: 40_000 });
+    await patient.page.getByText("It's your turn").first().waitFor();
     await page.getByRole('button', { name: 'Finish visit' }).click();
     await page.getByText('Status updated successfully').waitFor();
   });

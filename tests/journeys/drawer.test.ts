@@ -41,8 +41,10 @@ describe('the drawer', () => {
     const sheet = page.getByRole('dialog', { name: 'Z sheet' });
     await sheet.getByText('Nadia Reception').first().waitFor();
 
-    expect(await steps()).toMatchObject({ keys: 12, clicks: 1 });
-    expect(await sheet.getByRole('row', { name: /Cash/ }).innerText()).toMatch(/EGP\s385.*EGP\s385.*EGP\s0/su);
+    await expect.poll(() => steps()).toMatchObject({ keys: 12, clicks: 1 });
+    await expect
+      .poll(() => sheet.getByRole('row', { name: /Cash/ }).innerText())
+      .toMatch(/EGP\s385.*EGP\s385.*EGP\s0/su);
     await sheet.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByLabel('Cash at the start').waitFor();
   });

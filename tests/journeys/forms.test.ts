@@ -29,12 +29,12 @@ describe('a form', () => {
     // Passed, not filled: nobody has done anything wrong yet.
     await page.getByLabel('Full name').focus();
     await mobile.focus();
-    expect(await page.locator('.Mui-error').count()).toBe(0);
+    await expect.poll(() => page.locator('.Mui-error').count()).toBe(0);
     await mobile.pressSequentially('0100');
-    expect(await wrong.count()).toBe(0);
+    await expect.poll(() => wrong.count()).toBe(0);
     await page.getByLabel('Full name').focus();
     await wrong.waitFor();
-    expect(await mobile.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => mobile.getAttribute('aria-invalid')).toBe('true');
     await mobile.focus();
     await page.keyboard.press('End');
     await page.keyboard.type('123456');
@@ -44,7 +44,7 @@ describe('a form', () => {
     await good.waitFor();
     await page.keyboard.press('Backspace');
     await wrong.waitFor();
-    expect(await good.count()).toBe(0);
+    await expect.poll(() => good.count()).toBe(0);
   });
 
   it('checks all on submitting, and gives the first wrong field the focus', async () => {
@@ -85,7 +85,7 @@ describe('a form', () => {
     rules.open();
     // What was wrong with four digits is no answer to an empty field.
     await expect.poll(() => page.getByRole('button', { name: 'Book my place' }).isEnabled()).toBe(true);
-    expect(await page.locator('#phone-error').textContent()).toBe('This field is required');
+    await expect.poll(() => page.locator('#phone-error').textContent()).toBe('This field is required');
     expect(posts).toBe(0);
   });
 
@@ -102,7 +102,7 @@ describe('a form', () => {
     await page.getByText('Consultation', { exact: true }).click();
     script.open();
     await page.locator('.branch').first().waitFor();
-    expect(await page.getByLabel('Full name').inputValue()).toBe('Mona Adel');
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Mona Adel');
     await page.getByRole('button', { name: 'Book my place' }).click();
     await page.waitForURL('**/confirmation*');
   });
@@ -130,7 +130,7 @@ describe('a form', () => {
     // Once: coming back to an empty form sends nothing.
     await page.goto(`${site.url}/book`);
     await page.locator('.branch').first().waitFor();
-    expect(await page.getByText('This field is required').count()).toBe(0);
+    await expect.poll(() => page.getByText('This field is required').count()).toBe(0);
   });
 
   it('puts the server’s word beside its field, until the next letter', async () => {

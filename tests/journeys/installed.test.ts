@@ -99,10 +99,10 @@ describe('the app on a phone', () => {
         .first()
         .click();
       await page.locator('.ticket__number').waitFor();
-      expect(await page.locator('.ticket__number').textContent()).toBe(position);
+      await expect.poll(() => page.locator('.ticket__number').textContent()).toBe(position);
       const age = page.getByRole('status').filter({ hasText: language === 'en' ? '7 min' : '7 دقائق' });
       await age.first().waitFor();
-      expect(await look(page)).toEqual([]);
+      await expect.poll(() => look(page)).toEqual([]);
 
       // So does the ticket's own link.
       await page.goto(`${site.url}/confirmation#code=${code}`);
@@ -115,7 +115,7 @@ describe('the app on a phone', () => {
         .first()
         .click();
       await page.locator('.ticket__number').waitFor();
-      expect(await age.count()).toBe(0);
+      await expect.poll(() => age.count()).toBe(0);
     },
   );
 
@@ -137,8 +137,8 @@ describe('the app on a phone', () => {
       await page.goto(site.url + address);
       const told = page.getByRole('alert').getByText(say('messages:errors.NETWORK_ERROR'));
       await told.waitFor();
-      expect(await page.locator('.MuiSkeleton-root').count()).toBe(0);
-      expect(await look(page)).toEqual([]);
+      await expect.poll(() => page.locator('.MuiSkeleton-root').count()).toBe(0);
+      await expect.poll(() => look(page)).toEqual([]);
 
       await page.evaluate(() => (document.documentElement.dataset['before'] = ''));
       await page.getByRole('button', { name: say('retry') }).click();
@@ -148,7 +148,7 @@ describe('the app on a phone', () => {
       await context.setOffline(false);
       await page.getByRole('button', { name: say('retry') }).click();
       await page.locator('form').getByRole('textbox').first().waitFor();
-      expect(await told.count()).toBe(0);
+      await expect.poll(() => told.count()).toBe(0);
     },
   );
 
@@ -180,15 +180,15 @@ describe('the app on a phone', () => {
         `${site.url}/confirmation#code=${code}&phone=${language === 'en' ? '01001112224' : '01001112225'}`,
       );
       await page.getByText(code).first().waitFor();
-      expect(await page.getByText(say('title')).count()).toBe(0);
+      await expect.poll(() => page.getByText(say('title')).count()).toBe(0);
       await page.evaluate(() => {
         const offer = new Event('beforeinstallprompt', { cancelable: true });
         Object.assign(offer, { prompt: () => (document.documentElement.dataset['prompted'] = 'yes') });
         dispatchEvent(offer);
       });
       await page.getByRole('button', { name: say('action') }).click();
-      expect(await page.evaluate(() => document.documentElement.dataset['prompted'])).toBe('yes');
-      expect(await look(page)).toEqual([]);
+      await expect.poll(() => page.evaluate(() => document.documentElement.dataset['prompted'])).toBe('yes');
+      await expect.poll(() => look(page)).toEqual([]);
     },
   );
 });

@@ -106,12 +106,14 @@ describe('on an iPhone', () => {
       // Safari takes the address of the page only where no manifest names another.
       const manifests = page.locator('link[rel=manifest]');
       await expect.poll(() => manifests.count()).toBe(0);
-      expect(await page.locator('meta[name="apple-mobile-web-app-capable"]').getAttribute('content')).toBe('yes');
+      await expect
+        .poll(() => page.locator('meta[name="apple-mobile-web-app-capable"]').getAttribute('content'))
+        .toBe('yes');
       expect(new URL(page.url()).hash).toContain(code);
       // The place of all others is the one that the manifest names.
       await page.getByRole('link', { name: words(language, 'navigation:backHome') }).click();
       await expect.poll(() => manifests.count()).toBe(1);
-      expect(await page.locator('meta[name^="apple-mobile-web-app"]').count()).toBe(0);
+      await expect.poll(() => page.locator('meta[name^="apple-mobile-web-app"]').count()).toBe(0);
     },
   );
 
@@ -122,7 +124,7 @@ describe('on an iPhone', () => {
     await person.page.goto(`${site.url}/confirmation#code=${code}&phone=01007770003`);
     await person.page.locator('.ticket__code').waitFor();
     await person.page.getByRole('button', { name: 'Print' }).waitFor();
-    expect(await person.page.getByText(words('en', 'pages:addToHome.title')).count()).toBe(0);
-    expect(await person.page.locator('link[rel=manifest]').count()).toBe(1);
+    await expect.poll(() => person.page.getByText(words('en', 'pages:addToHome.title')).count()).toBe(0);
+    await expect.poll(() => person.page.locator('link[rel=manifest]').count()).toBe(1);
   });
 });

@@ -55,7 +55,7 @@ describe('with the keyboard alone', () => {
     const { page } = await site.staff('doctor.branch2');
     await page.goto(`${site.url}/doctor`);
     await page.getByRole('dialog', { name: 'Start pulse tracking' }).waitFor();
-    expect(await focused(page)).toContain('Starting pulse count');
+    await expect.poll(() => focused(page)).toContain('Starting pulse count');
     await page.keyboard.type('1000');
     await page.keyboard.press('Enter');
     await page.getByText('Pulse tracking started successfully!').waitFor();
@@ -67,7 +67,7 @@ describe('with the keyboard alone', () => {
     await press(page, 'Create New Session for Laser Patient');
     const dialog = page.getByRole('dialog', { name: 'Create New Session' });
     await dialog.waitFor();
-    expect(await focused(page)).toContain('Pulses');
+    await expect.poll(() => focused(page)).toContain('Pulses');
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('40');
     await page.keyboard.press('Tab');
@@ -111,7 +111,7 @@ describe('with the keyboard alone', () => {
       await page.waitForURL('**/reception/patients');
       // The tab keeps the focus when what it shows has come.
       await page.locator('#panel-patients').getByRole('searchbox').waitFor();
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('tab-patients');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('tab-patients');
     }
   });
 
@@ -132,7 +132,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.url()).not.toMatch(/#content$/);
     expect(page.url()).toBe(linkTo(child.code, '01007770052'));
-    expect(await page.getByText(mine.code).count()).toBe(0);
+    await expect.poll(() => page.getByText(mine.code).count()).toBe(0);
   });
 
   it('Escape closes a dialog and gives the focus back', async () => {
@@ -143,6 +143,6 @@ describe('with the keyboard alone', () => {
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await focused(page)).toContain('New Booking');
+    await expect.poll(() => focused(page)).toContain('New Booking');
   });
 });

@@ -58,8 +58,8 @@ describe('the check of a page', () => {
       document.body.append(bare);
     });
 
-    expect(await foreignElements(page)).toEqual(['<button>Save</button>']);
-    expect(await latinTexts(page)).toEqual(['Save']);
+    await expect.poll(() => foreignElements(page)).toEqual(['<button>Save</button>']);
+    await expect.poll(() => latinTexts(page)).toEqual(['Save']);
   });
 });
 

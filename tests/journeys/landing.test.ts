@@ -29,7 +29,7 @@ describe.each(['en', 'ar'] as const)('the gallery, in %s', (language) => {
       if (way !== 'opened') await page.getByRole('link', { name: words(language, 'pages:login.home') }).click();
       const pictures = page.locator('figure');
       await pictures.first().scrollIntoViewIfNeeded();
-      expect(await pictures.count()).toBe(12);
+      await expect.poll(() => pictures.count()).toBe(12);
       for (const [index, topic, side] of [
         [0, 'acne', 'before'],
         [9, 'legs', 'after'],
@@ -43,8 +43,8 @@ describe.each(['en', 'ar'] as const)('the gallery, in %s', (language) => {
             return half.getByText(words(language, 'pages:landing.gallery.missing')).count();
           })
           .toBe(1);
-        expect(await half.getByText(name).count()).toBe(1);
-        expect(await half.locator('img').count()).toBe(0);
+        await expect.poll(() => half.getByText(name).count()).toBe(1);
+        await expect.poll(() => half.locator('img').count()).toBe(0);
         const [box, neighbour] = await Promise.all(
           [half.locator('.gallery__missing'), half.locator('xpath=..').locator('img')].map((each) =>
             each.boundingBox(),
@@ -53,8 +53,8 @@ describe.each(['en', 'ar'] as const)('the gallery, in %s', (language) => {
         expect(box?.width).toBeCloseTo(neighbour?.width ?? 0, 0);
         expect(box?.height).toBeCloseTo(neighbour?.height ?? 0, 0);
       }
-      expect(await page.getByText(words(language, 'pages:landing.gallery.missing')).count()).toBe(2);
-      expect(await look(page)).toEqual([]);
+      await expect.poll(() => page.getByText(words(language, 'pages:landing.gallery.missing')).count()).toBe(2);
+      await expect.poll(() => look(page)).toEqual([]);
     },
   );
 });
@@ -70,11 +70,11 @@ describe.each(['en', 'ar'] as const)('the menu on a phone, in %s', (language) =>
     await page.goto(`${site.url}/status`);
     const login = page.getByRole('link', { name: say('staffLogin') });
     await page.getByRole('banner').waitFor();
-    expect(await login.isVisible()).toBe(false);
+    await expect.poll(() => login.isVisible()).toBe(false);
 
     await menu(page).click();
     await login.waitFor();
-    expect(await look(page)).toEqual([]);
+    await expect.poll(() => look(page)).toEqual([]);
     await menu(page).click();
     await login.waitFor({ state: 'hidden' });
 
@@ -82,7 +82,7 @@ describe.each(['en', 'ar'] as const)('the menu on a phone, in %s', (language) =>
     await login.waitFor();
     await page.keyboard.press('Escape');
     await login.waitFor({ state: 'hidden' });
-    expect(await menu(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
+    await expect.poll(() => menu(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
 
     await page.keyboard.press('Enter');
     await login.waitFor();
@@ -92,7 +92,7 @@ describe.each(['en', 'ar'] as const)('the menu on a phone, in %s', (language) =>
     await menu(page).click();
     await login.click();
     await page.waitForURL('**/login');
-    expect(await isOpen(page)).toBe(false);
+    await expect.poll(() => isOpen(page)).toBe(false);
   });
 
   it('holds a member of staff’s name, role and way out', async () => {
@@ -100,12 +100,14 @@ describe.each(['en', 'ar'] as const)('the menu on a phone, in %s', (language) =>
     await page.goto(`${site.url}/reception`);
     await page.getByRole('tab').first().waitFor();
     const logout = page.getByRole('button', { name: say('logout') });
-    expect(await logout.isVisible()).toBe(false);
+    await expect.poll(() => logout.isVisible()).toBe(false);
     await menu(page).click();
     await logout.waitFor();
-    expect(await page.locator('details.menu .header__badge').textContent()).toBe(words(language, 'role.reception'));
-    expect(await page.locator('details.menu .header__name').textContent()).not.toBe('');
-    expect(await look(page)).toEqual([]);
+    await expect
+      .poll(() => page.locator('details.menu .header__badge').textContent())
+      .toBe(words(language, 'role.reception'));
+    await expect.poll(() => page.locator('details.menu .header__name').textContent()).not.toBe('');
+    await expect.poll(() => look(page)).toEqual([]);
     await logout.click();
     await page.waitForURL('**/login');
   });

@@ -52,10 +52,15 @@ const watch = async (account: Account, path: string, motion: boolean, view: View
   });
   await person.page.goto(`${site.url}${path}`);
   await person.page.getByText('Heba Samir').first().waitFor();
+  // Parts that come later move the rows too.
+  await person.page.waitForLoadState('networkidle');
   return person;
 };
 
 const begun = (page: Page): Promise<Begun[]> => page.evaluate(() => Reflect.get(globalThis, 'begun') as Begun[]);
+/** What moved of whoever or whatever has this in its text, as `leaves 0px 57px`. */
+const motionsOf = async (page: Page, text: string): Promise<string[]> =>
+  (await begun(page)).filter((motion) => motion.text.includes(text)).map(({ what, from }) => `${what} ${from}`);
 const forget = (page: Page) => page.evaluate(() => (Reflect.get(globalThis, 'begun') as Begun[]).splice(0));
 
 const skip = async (page: Page, name: string): Promise<void> => {
@@ -70,26 +75,25 @@ const undo = async (page: Page): Promise<void> => {
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-const upwards = /^-?[\d.]+px -[\d.]+px$/;
-const downwards = /^-?[\d.]+px [\d.]+px$/;
+const upwards = /^moves -?[\d.]+px -[\d.]+px$/;
+const downwards = /^moves -?[\d.]+px [\d.]+px$/;
 
 describe('reception shows where a patient went', () => {
   it('out of the queue, back to the old place, and leaves nothing behind', async () => {
     const { page } = await watch('reception', '/reception', true);
     await forget(page);
     await skip(page, 'Karim Fathy');
-    const skipped = await begun(page);
-    const of = (name: string, all: readonly Begun[]) => all.filter(({ text }) => text.includes(name));
-    expect(of('Karim Fathy', skipped).map(({ what }) => what)).toContain('leaves');
+    await expect.poll(() => motionsOf(page, 'Karim Fathy')).toContainEqual(expect.stringMatching(/^leaves/));
     // The next in line comes up from below.
-    expect(of('Heba Samir', skipped).some(({ what, from }) => what === 'moves' && downwards.test(from))).toBe(true);
+    await expect.poll(() => motionsOf(page, 'Heba Samir')).toContainEqual(expect.stringMatching(downwards));
+    const skipped = await begun(page);
 
     await forget(page);
     await undo(page);
-    const back = await begun(page);
-    expect(of('Karim Fathy', back).map(({ what }) => what)).toContain('moves');
+    await expect.poll(() => motionsOf(page, 'Karim Fathy')).toContainEqual(expect.stringMatching(/^moves/));
     // The others make room: from above.
-    expect(of('Heba Samir', back).some(({ what, from }) => what === 'moves' && upwards.test(from))).toBe(true);
+    await expect.poll(() => motionsOf(page, 'Heba Samir')).toContainEqual(expect.stringMatching(upwards));
+    const back = await begun(page);
 
     for (const { duration } of [...skipped, ...back]) {
       expect(duration).toBeGreaterThanOrEqual(150);
@@ -110,10 +114,9 @@ describe('reception shows where a patient went', () => {
       .getByRole('row', { name: /New Comer/ })
       .first()
       .waitFor();
-    const rows = (await begun(page)).filter(({ what }) => what === 'moves');
-    expect(rows.some(({ text }) => text.includes('New Comer'))).toBe(true);
-    expect(rows.some(({ text }) => text.includes('Mona Adel'))).toBe(false);
-    expect(await first.boundingBox()).toEqual(before);
+    await expect.poll(() => motionsOf(page, 'New Comer')).toContainEqual(expect.stringMatching(/^moves/));
+    expect(await motionsOf(page, 'Mona Adel')).not.toContainEqual(expect.stringMatching(/^moves/));
+    await expect.poll(() => first.boundingBox()).toEqual(before);
   });
 
   it('says nothing of it while one searches or sorts', async () => {
@@ -131,7 +134,7 @@ describe('reception shows where a patient went', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Patient name' }).first().click();
     await page.locator('[aria-sort="ascending"]').first().waitFor();
-    expect(await begun(page)).toEqual([]);
+    await expect.poll(() => begun(page)).toEqual([]);
   });
 
   it('does the same with the cards of a phone', async () => {
@@ -140,8 +143,7 @@ describe('reception shows where a patient went', () => {
     await page.getByRole('button', { name: 'More actions for Omar Zaki' }).click();
     await page.getByRole('menuitem', { name: 'Skip: Omar Zaki' }).click();
     await page.getByText('Patient skipped successfully').waitFor();
-    const skipped = await begun(page);
-    expect(skipped.some(({ what, text }) => what === 'leaves' && text.includes('Omar Zaki'))).toBe(true);
+    await expect.poll(() => motionsOf(page, 'Omar Zaki')).toContainEqual(expect.stringMatching(/^leaves/));
     await undo(page);
   });
 
@@ -149,8 +151,8 @@ describe('reception shows where a patient went', () => {
     const { page } = await watch('reception', '/reception', false);
     await skip(page, 'Karim Fathy');
     await undo(page);
-    expect(await begun(page)).toEqual([]);
-    expect(await page.locator('.row-motion__leaving, [data-flying]').count()).toBe(0);
+    await expect.poll(() => begun(page)).toEqual([]);
+    await expect.poll(() => page.locator('.row-motion__leaving, [data-flying]').count()).toBe(0);
   });
 });
 
@@ -167,10 +169,9 @@ describe('the doctor sees', () => {
       .getByRole('listitem')
       .filter({ hasText: 'Mona Adel' })
       .waitFor();
-    const seen = await begun(page);
     // From the line into the room, and the one who was there out of the list.
-    expect(seen.some(({ what, text }) => what === 'moves' && text.startsWith('With you now'))).toBe(true);
-    expect(seen.some(({ what, text }) => what === 'leaves' && text.includes('Mona Adel'))).toBe(true);
+    await expect.poll(() => motionsOf(page, 'With you now')).toContainEqual(expect.stringMatching(/^moves/));
+    await expect.poll(() => motionsOf(page, 'Mona Adel')).toContainEqual(expect.stringMatching(/^leaves/));
   });
 });
 

@@ -33,7 +33,9 @@ describe.each(['en', 'ar'] as const)('the owner, in %s', (language) => {
     await all.getByRole('listitem').first().waitFor();
     const names = language === 'en' ? ['Main', 'Secondary'] : ['الرئيسي', 'الفرع الثاني'];
     for (const [index, name] of names.entries()) {
-      expect(await all.getByRole('listitem').nth(index).textContent()).toMatch(new RegExp(`${name}.*50.*300`));
+      await expect
+        .poll(() => all.getByRole('listitem').nth(index).textContent())
+        .toMatch(new RegExp(`${name}.*50.*300`));
     }
 
     await page.getByRole('tab', tab('reports')).click();
@@ -47,11 +49,11 @@ describe.each(['en', 'ar'] as const)('the owner, in %s', (language) => {
       .waitFor();
     await page.getByRole('tab', tab('patients')).click();
     await page.getByText('Payer Two').first().waitFor();
-    expect(await page.getByText('Payer One').count()).toBe(0);
+    await expect.poll(() => page.getByText('Payer One').count()).toBe(0);
     // The branch stays chosen from one tab to the next.
     await page.getByRole('tab', tab('audit')).click();
     await page.getByText(say('pages:audit.actions.payment_received')).first().waitFor();
     await page.getByText('MED000002').first().waitFor();
-    expect(await page.getByText('MED000001').count()).toBe(0);
+    await expect.poll(() => page.getByText('MED000001').count()).toBe(0);
   });
 });

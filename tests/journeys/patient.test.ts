@@ -20,7 +20,7 @@ describe('from the landing page to the ticket', () => {
 
     await page.getByRole('button', { name: 'Book my place' }).click();
     await page.getByText('Please fill in all required fields').waitFor();
-    expect(await page.getByText('This field is required').count()).toBeGreaterThan(1);
+    await expect.poll(() => page.getByText('This field is required').count()).toBeGreaterThan(1);
 
     await page.getByText('Laser', { exact: true }).click();
     await page.getByLabel('Full name').fill('Mona Adel');
@@ -51,13 +51,13 @@ describe('from the landing page to the ticket', () => {
     await page.getByText('Unpaid').waitFor();
     await page.getByText('Total patients').waitFor();
     // A phone alone is not enough for the area of the body.
-    expect(await page.getByText('Legs').count()).toBe(0);
+    await expect.poll(() => page.getByText('Legs').count()).toBe(0);
     await page.getByLabel('Reservation code (optional)').fill(code);
     await page.getByRole('button', { name: 'Find my place' }).click();
     await page.getByText('Laser · Legs', { exact: true }).waitFor();
     // The place and the wait are on the ticket, and nowhere else.
-    expect(await page.getByText('#1', { exact: true }).count()).toBe(1);
-    expect(await page.getByText('Ready', { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByText('#1', { exact: true }).count()).toBe(1);
+    await expect.poll(() => page.getByText('Ready', { exact: true }).count()).toBe(1);
   });
 
   it('says what is missing, what is not found and what failed', async () => {
@@ -74,7 +74,7 @@ describe('from the landing page to the ticket', () => {
     await page.getByLabel('Phone number').fill('12');
     await page.keyboard.press('Enter');
     await page.locator('#phone-error', { hasText: 'Please enter a valid phone number' }).waitFor();
-    expect(await page.getByLabel('Phone number').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('Phone number').getAttribute('aria-invalid')).toBe('true');
     // Where only the server can tell, its answer is at the field too.
     person.expectProblem(/400/);
     await page.route('**/api/queue-info/**', (route) =>
@@ -92,7 +92,7 @@ describe('from the landing page to the ticket', () => {
     await page.getByLabel('Phone number').fill('01099999998');
     await page.keyboard.press('Enter');
     await page.locator('#phone-error', { hasText: 'This phone number is not valid.' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
   it('cancels a reservation after asking once', async () => {
@@ -133,10 +133,9 @@ describe('in Arabic', () => {
     const { page } = await site.visitor({ ...phone, language: 'ar' });
     await page.goto(`${site.url}/book`);
     await page.waitForURL('**/ar/book*');
-    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
-      'ar',
-      'rtl',
-    ]);
+    await expect
+      .poll(() => page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]))
+      .toEqual(['ar', 'rtl']);
     await page.getByText(say('type.regular'), { exact: true }).click();
     await page.getByLabel(say('forms:booking.name')).fill('منى عادل');
     await page.getByLabel(say('forms:booking.phone')).fill('01007654321');
@@ -144,9 +143,9 @@ describe('in Arabic', () => {
     await page.waitForURL('**/confirmation*');
     await page.getByText(say('pages:confirmation.title')).waitFor();
     const code = page.getByText(/^MED\d{6}$/).first();
-    expect(await code.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+    await expect.poll(() => code.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
     await page.goto(`${site.url}/status`);
-    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl');
   });
 
   it('is chosen from the menu, remembered, and left again', async () => {
@@ -157,9 +156,8 @@ describe('in Arabic', () => {
     await page.getByRole('heading', { name: words('ar', 'pages:status.title') }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: words('ar', 'pages:status.title') }).waitFor();
-    expect(await page.evaluate(() => [localStorage.getItem('language'), document.documentElement.dir])).toEqual([
-      'ar',
-      'rtl',
-    ]);
+    await expect
+      .poll(() => page.evaluate(() => [localStorage.getItem('language'), document.documentElement.dir]))
+      .toEqual(['ar', 'rtl']);
   });
 });

@@ -64,21 +64,21 @@ describe.each(['en', 'ar'] as const)('on paper, in %s', (language) => {
       page.getByRole('link', { name: say('navigation:checkStatus') }).last(),
       page.getByRole('link', { name: say('navigation:backHome') }),
     ];
-    for (const each of screenOnly) expect(await each.isVisible()).toBe(true);
+    for (const each of screenOnly) await expect.poll(() => each.isVisible()).toBe(true);
     await page.getByRole('button', { name: say('pages:confirmation.print') }).click();
-    expect(await prints()).toBe(1);
+    await expect.poll(() => prints()).toBe(1);
 
     await page.emulateMedia({ media: 'print' });
-    for (const each of screenOnly) expect(await each.isVisible()).toBe(false);
+    for (const each of screenOnly) await expect.poll(() => each.isVisible()).toBe(false);
     for (const text of [code, '#3', say('pages:ticket.position')]) {
-      expect(await ticket.getByText(text).first().isVisible()).toBe(true);
+      await expect.poll(() => ticket.getByText(text).first().isVisible()).toBe(true);
     }
-    expect(await ticket.locator('svg.qr').isVisible()).toBe(true);
-    expect(await styleOf(page, 'html', 'backgroundColor')).toBe(white);
-    expect(await styleOf(page, '.ticket__code', 'color')).toBe('rgb(0, 0, 0)');
+    await expect.poll(() => ticket.locator('svg.qr').isVisible()).toBe(true);
+    await expect.poll(() => styleOf(page, 'html', 'backgroundColor')).toBe(white);
+    await expect.poll(() => styleOf(page, '.ticket__code', 'color')).toBe('rgb(0, 0, 0)');
     expect((await ticket.boundingBox())?.width ?? Infinity).toBeLessThanOrEqual(Math.ceil(ticketWidth));
-    expect(await look(page, 'color-contrast')).toEqual([]);
-    expect(await sheets(page)).toBe(1);
+    await expect.poll(() => look(page, 'color-contrast')).toEqual([]);
+    await expect.poll(() => sheets(page)).toBe(1);
   });
 
   it('the status page is the ticket and what is known of it, without the search', async () => {
@@ -97,13 +97,13 @@ describe.each(['en', 'ar'] as const)('on paper, in %s', (language) => {
       page.getByRole('heading', { name: say('pages:status.title') }),
       page.getByRole('button', { name: say('pages:status.cancel.action') }),
     ]) {
-      expect(await hidden.isVisible()).toBe(false);
+      await expect.poll(() => hidden.isVisible()).toBe(false);
     }
-    expect(await queue.isVisible()).toBe(true);
-    expect(await page.getByRole('article').isVisible()).toBe(true);
-    expect(await styleOf(page, 'section[aria-labelledby=details]', 'backgroundColor')).toBe(white);
-    expect(await look(page, 'color-contrast')).toEqual([]);
-    expect(await sheets(page)).toBe(1);
+    await expect.poll(() => queue.isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('article').isVisible()).toBe(true);
+    await expect.poll(() => styleOf(page, 'section[aria-labelledby=details]', 'backgroundColor')).toBe(white);
+    await expect.poll(() => look(page, 'color-contrast')).toEqual([]);
+    await expect.poll(() => sheets(page)).toBe(1);
   });
 
   it('the daily report is one sheet with the clinic’s name, without tabs and buttons', async () => {
@@ -118,23 +118,23 @@ describe.each(['en', 'ar'] as const)('on paper, in %s', (language) => {
       page.getByRole('button', { name: say('downloadCsv') }),
       page.getByRole('button', { name: say('pages:reports.dayBefore') }),
     ];
-    for (const each of screenOnly) expect(await each.isVisible()).toBe(true);
+    for (const each of screenOnly) await expect.poll(() => each.isVisible()).toBe(true);
     const brand = page.getByTestId('print-brand');
-    expect(await brand.isVisible()).toBe(false);
+    await expect.poll(() => brand.isVisible()).toBe(false);
     await page.getByRole('button', { name: say('pages:reports.print') }).click();
-    expect(await prints()).toBe(1);
+    await expect.poll(() => prints()).toBe(1);
 
     await page.emulateMedia({ media: 'print' });
-    for (const each of screenOnly) expect(await each.isVisible()).toBe(false);
-    expect(await brand.textContent()).toBe(say('brand'));
-    expect(await brand.isVisible()).toBe(true);
+    for (const each of screenOnly) await expect.poll(() => each.isVisible()).toBe(false);
+    await expect.poll(() => brand.textContent()).toBe(say('brand'));
+    await expect.poll(() => brand.isVisible()).toBe(true);
     for (const key of ['reservations', 'income', 'laser', 'accuracy', 'byType', 'payments']) {
-      expect(await page.getByRole('heading', { name: say(`pages:reports.${key}`), exact: true }).isVisible()).toBe(
-        true,
-      );
+      await expect
+        .poll(() => page.getByRole('heading', { name: say(`pages:reports.${key}`), exact: true }).isVisible())
+        .toBe(true);
     }
-    expect(await styleOf(page, 'html', 'backgroundColor')).toBe(white);
-    expect(await look(page, 'color-contrast')).toEqual([]);
-    expect(await sheets(page)).toBe(1);
+    await expect.poll(() => styleOf(page, 'html', 'backgroundColor')).toBe(white);
+    await expect.poll(() => look(page, 'color-contrast')).toEqual([]);
+    await expect.poll(() => sheets(page)).toBe(1);
   });
 });

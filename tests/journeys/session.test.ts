@@ -108,7 +108,7 @@ describe('a session', () => {
     await page.goto(`${site.url}/reception`);
     await page.getByRole('tab').first().waitFor();
     const warning = page.getByText('Your session ends in 5 minutes. Save what you are doing and sign in again.');
-    expect(await warning.count()).toBe(0);
+    await expect.poll(() => warning.count()).toBe(0);
     await endIn(page, 4 * minute);
     await page.reload();
     await warning.waitFor();

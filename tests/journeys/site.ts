@@ -84,6 +84,9 @@ interface SignedIn {
   readonly user: { readonly id: string; readonly name: string };
 }
 
+/** How long a page may take for what it is waited for, in ms: a busy machine is no failure. */
+const patience = 60_000;
+
 const launch = async (): Promise<Browser> => {
   const executablePath = findBrowser();
   if (executablePath === undefined) throw new Error('There is no Chromium. Run: npm run install:browser');
@@ -160,6 +163,8 @@ export const openSite = async ({ history = false }: Options = {}): Promise<Site>
       },
       [language, theme, worker] as const,
     );
+    context.setDefaultTimeout(patience);
+    context.setDefaultNavigationTimeout(patience);
     const page = await context.newPage();
     context.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') {

@@ -39,17 +39,17 @@ describe.each(['en', 'ar'] as const)('a ticket, in %s', (language) => {
     await entry(first.code).waitFor();
     await entry(second.code).click();
     await page.getByRole('article').getByText(second.code).waitFor();
-    expect(await page.locator('#phone').inputValue()).toBe(two);
-    expect(await entry(second.code).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => page.locator('#phone').inputValue()).toBe(two);
+    await expect.poll(() => entry(second.code).getAttribute('aria-pressed')).toBe('true');
     // Under the header that stays, a button would be half a button.
     await page.evaluate(() => scrollTo(0, 0));
-    expect(await look(page)).toEqual([]);
+    await expect.poll(() => look(page)).toEqual([]);
 
     await remembered.getByRole('button', { name: say('pages:status.forget', { code: first.code }) }).click();
     await entry(first.code).waitFor({ state: 'detached' });
     await page.reload();
     await entry(second.code).waitFor();
-    expect(await entry(first.code).count()).toBe(0);
+    await expect.poll(() => entry(first.code).count()).toBe(0);
   });
 
   it('is shared by a link that another device can only read, without the body area', async () => {
@@ -72,17 +72,17 @@ describe.each(['en', 'ar'] as const)('a ticket, in %s', (language) => {
     const { page: other } = await site.visitor({ language });
     await other.goto(link);
     await other.getByText(say('pages:confirmation.sharedText')).waitFor();
-    expect(await other.locator('.ticket__number').textContent()).toBe(
-      await page.locator('.ticket__number').textContent(),
-    );
+    await expect
+      .poll(() => other.locator('.ticket__number').textContent())
+      .toBe(await page.locator('.ticket__number').textContent());
     const shown = await other.getByRole('main').textContent();
     for (const hidden of [code, 'Fathy', `· ${say('area.back')}`]) expect(shown).not.toContain(hidden);
-    expect(await other.getByRole('button', { name: say('pages:status.cancel.action') }).count()).toBe(0);
-    expect(await look(other)).toEqual([]);
+    await expect.poll(() => other.getByRole('button', { name: say('pages:status.cancel.action') }).count()).toBe(0);
+    await expect.poll(() => look(other)).toEqual([]);
     // It is another person's ticket: this device does not keep it.
     await other.goto(`${site.url}/status`);
     await other.getByRole('heading', { level: 1 }).waitFor();
-    expect(await other.getByRole('region', { name: say('pages:status.remembered') }).count()).toBe(0);
+    await expect.poll(() => other.getByRole('region', { name: say('pages:status.remembered') }).count()).toBe(0);
 
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
@@ -106,8 +106,8 @@ describe('the ticket of a patient who waits', () => {
     await page.goto(`${site.url}/confirmation#code=${code}&phone=01004450003`);
     const ticket = page.getByRole('article');
     await ticket.getByText('1 waiting + 1 with the doctor').waitFor();
-    expect(await ticket.locator('.ticket__number').textContent()).toBe('3');
-    expect(await ticket.getByText('#2').count()).toBe(1);
+    await expect.poll(() => ticket.locator('.ticket__number').textContent()).toBe('3');
+    await expect.poll(() => ticket.getByText('#2').count()).toBe(1);
     const sizes = await ticket.evaluate((element) =>
       [...element.querySelectorAll<HTMLElement>('*')]
         .filter((each) => each.textContent !== '' && !each.matches('.ticket__number'))
@@ -123,10 +123,12 @@ describe('the ticket of a patient who waits', () => {
     // Near the front the page asks every four seconds: the call shows within five.
     await page.clock.fastForward(4000);
     await ticket.getByText("It's your turn").waitFor();
-    expect(await ticket.locator('.ticket__number').textContent()).toBe('3');
-    expect(await ticket.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(184, 65, 42)');
-    expect(await page.title()).toContain("It's your turn");
-    expect(await look(page)).toEqual([]);
+    await expect.poll(() => ticket.locator('.ticket__number').textContent()).toBe('3');
+    await expect
+      .poll(() => ticket.evaluate((element) => getComputedStyle(element).backgroundColor))
+      .toBe('rgb(184, 65, 42)');
+    await expect.poll(() => page.title()).toContain("It's your turn");
+    await expect.poll(() => look(page)).toEqual([]);
     await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
   });
 
@@ -180,14 +182,14 @@ describe.each(['en', 'ar'] as const)('the ticket of yesterday, in %s', (language
     await page.reload();
     const again = page.getByRole('link', { name: say('pages:confirmation.bookAgain') });
     await again.waitFor();
-    expect(await look(page)).toEqual([]);
+    await expect.poll(() => look(page)).toEqual([]);
     await page.unroute('**/api/queue-info/**');
 
     await again.click();
     await expect.poll(() => page.locator('#name').inputValue()).toBe(name);
-    expect(await page.locator('#phone').inputValue()).toBe(number);
-    expect(await page.locator('input[name=type]:checked').inputValue()).toBe('laser');
-    expect(await page.locator('input[name=laser_area]:checked').inputValue()).toBe('legs');
+    await expect.poll(() => page.locator('#phone').inputValue()).toBe(number);
+    await expect.poll(() => page.locator('input[name=type]:checked').inputValue()).toBe('laser');
+    await expect.poll(() => page.locator('input[name=laser_area]:checked').inputValue()).toBe('legs');
     await page.getByRole('button', { name: say('forms:booking.submit') }).click();
     await page.waitForURL('**/confirmation*');
     await page.getByRole('article').waitFor();
@@ -209,14 +211,14 @@ describe('the booking form of a ticket that was left', () => {
     await page.goBack();
     await page.waitForURL('**/book');
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Omar Zaki');
-    expect(await page.getByLabel('Phone').inputValue()).toBe('01004470001');
+    await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('01004470001');
 
     await page.goto(`${site.url}/book`);
     await page.locator('.branch').first().waitFor();
-    expect(await page.getByLabel('Full name').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('');
     // Who booked here before is one touch away.
     await page.getByRole('button', { name: 'Omar Zaki' }).click();
-    expect(await page.getByLabel('Phone').inputValue()).toBe('01004470001');
+    await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('01004470001');
   });
 
   it('keeps a draft over a reload', async () => {
@@ -227,7 +229,7 @@ describe('the booking form of a ticket that was left', () => {
     await page.getByText('Laser', { exact: true }).click();
     await page.reload();
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Half Typed');
-    expect(await page.locator('input[name=type]:checked').inputValue()).toBe('laser');
+    await expect.poll(() => page.locator('input[name=type]:checked').inputValue()).toBe('laser');
   });
 });
 
@@ -238,7 +240,7 @@ describe('digits in Arabic', () => {
     await page.goto(`${site.url}/confirmation#code=${code}&phone=01004440009`);
     const number = page.locator('.ticket__number');
     await number.waitFor();
-    expect(await number.textContent()).toMatch(/^\d+$/);
+    await expect.poll(() => number.textContent()).toMatch(/^\d+$/);
     await page.locator('summary').first().click();
     await page.getByRole('button', { name: '١٢٣' }).click();
     await expect.poll(() => number.textContent()).toMatch(/^[٠-٩]+$/);

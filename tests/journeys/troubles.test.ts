@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hold } from './hold.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
 
@@ -27,7 +28,7 @@ describe('what fails says so, where it failed, and can be tried again', () => {
     await page.getByText('The completed records could not be loaded').waitFor();
     await page.getByText('Failed to fetch WhatsApp status').waitFor();
     await page.getByText('Inactive').waitFor();
-    expect(await page.getByRole('button', { name: 'Call Next' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Call Next' }).isDisabled()).toBe(true);
     await page.unroute('**/api/doctor/queue/*');
     await page.getByRole('button', { name: 'Try again' }).first().click();
     await page.getByRole('row', { name: /#1 Mona Adel/ }).waitFor();
@@ -54,18 +55,16 @@ describe('what fails says so, where it failed, and can be tried again', () => {
     await page.route('**/pulse-tracking/start', (route) => route.fulfill({ status: 500, body: '<html></html>' }));
     await popup.getByRole('button', { name: 'Start tracking' }).click();
     await popup.getByText('Failed to start pulse tracking').waitFor();
-    expect(await popup.getByLabel('Starting pulse count').inputValue()).toBe('10');
+    await expect.poll(() => popup.getByLabel('Starting pulse count').inputValue()).toBe('10');
   });
 
   it('with skeletons while it waits', async () => {
     const { page } = await site.staff('doctor');
-    await page.route('**/api/completed-records*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/completed-records*');
     await page.goto(`${site.url}/doctor`);
     const records = page.getByRole('region', { name: /^Completed records/ });
     await records.locator('.MuiSkeleton-root').first().waitFor();
+    release();
     await page.getByText('No completed records').waitFor();
   });
 
@@ -130,7 +129,7 @@ describe('a server that does not answer', () => {
     await page.getByText('Network error occurred. Please check your connection.').first().waitFor();
     // A write is tried once more where nobody answered, and it is the same write.
     expect([asked, keys.size]).toEqual([2, 1]);
-    expect(await page.getByLabel('Email').inputValue()).toBe('doctor@demo.clinic');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('doctor@demo.clinic');
   });
 
   it('does not lose a booking: it is sent once more as the same one, and stands once', async () => {
@@ -167,7 +166,7 @@ describe('the theme', () => {
     const { page } = await site.visitor({ theme: 'dark' });
     await page.goto(`${site.url}/status`);
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
-    expect(await theme()).toBe('dark');
+    await expect.poll(() => theme()).toBe('dark');
     /** The colour of the browser's own bars. */
     const bars = () =>
       page.evaluate(() =>
@@ -179,9 +178,9 @@ describe('the theme', () => {
     await page.getByText('English').first().click();
     await page.getByText('Light', { exact: true }).first().click();
     await expect.poll(theme).toBe('light');
-    expect(await bars()).toEqual(['#faf7f2']);
+    await expect.poll(() => bars()).toEqual(['#faf7f2']);
     await page.reload();
-    expect(await theme()).toBe('light');
+    await expect.poll(() => theme()).toBe('light');
     await expect.poll(bars).toEqual(['#faf7f2']);
     await page.getByText('English').first().click();
     await page.getByText('System', { exact: true }).first().click();
