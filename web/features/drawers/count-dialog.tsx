@@ -138,11 +138,13 @@ const CountForm = (props: FormProps): React.ReactElement => {
           <Typography>{t('pages:drawer.countText')}</Typography>
           <Pieces control={form.control} />
           <OtherTotals control={form.control} drawer={props.drawer} />
-          <Alert severity={sums.agrees ? 'success' : 'warning'} role="status">
+          <Alert severity={sums.blank ? 'info' : sums.agrees ? 'success' : 'warning'} role="status">
             {t('pages:drawer.countSum', { counted: money(sums.cash), expected: money(expected) })}
-            {sums.variance !== 0 && ` ${t('pages:drawer.countVariance', { amount: money(sums.variance) })}`}
+            {!sums.blank &&
+              sums.variance !== 0 &&
+              ` ${t('pages:drawer.countVariance', { amount: money(sums.variance) })}`}
           </Alert>
-          {!sums.agrees && (
+          {!sums.agrees && (!sums.blank || form.formState.isSubmitted) && (
             <TextField
               {...form.register('reason')}
               label={t('pages:drawer.varianceReason')}

@@ -83,6 +83,8 @@ export const countTotals = (drawer: DrawerView, entry: Pick<CountEntry, 'pieces'
   });
   const variance = asPiastres(cash - toPiastres(expected));
   return {
+    /** Has nothing been typed yet? There is no variance to speak of before. */
+    blank: entry.pieces.every((typed) => typed.trim() === ''),
     cash: toPounds(cash),
     variance: toPounds(variance),
     agrees: variance === 0 && others.every((difference) => difference === 0),
