@@ -178,6 +178,7 @@ describe('laser sessions and pulses', () => {
     await question.getByText(/You entered 9,500/).waitFor();
     await page.keyboard.press('Enter');
     await question.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('9500');
     await page.keyboard.type('500');
     earlier = false;
     await page.keyboard.press('Enter');

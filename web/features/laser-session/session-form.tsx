@@ -72,10 +72,11 @@ const useSessionForm = ({ visit, onSubmit }: Pick<Props, 'visit' | 'onSubmit'>) 
     })();
   };
 
-  const correct = (): void => {
-    const field = doubt?.figures[0]?.field ?? 'price';
+  const correct = (fields: HTMLFormControlsCollection | undefined): void => {
+    const field = fields?.namedItem(doubt?.figures[0]?.field ?? 'price');
     setDoubt(null);
-    form.setFocus(field);
+    // Not by the form's `setFocus`, which waits for a timer: digits typed before it would be lost.
+    if (field instanceof HTMLInputElement) field.focus();
   };
   return { mode, form, guide: guide.data, doubt, submit, correct, record, forget: () => setDoubt(null) };
 };
@@ -181,7 +182,12 @@ export const SessionForm = ({ visit, busy, onCancel, onSubmit }: Props): React.R
         // Its own key: only a new button takes the focus.
         <DialogActions key="doubt">
           {/* The focus goes here: a second Enter must not record what was asked about. */}
-          <Button variant="contained" autoFocus disabled={busy} onClick={correct}>
+          <Button
+            variant="contained"
+            autoFocus
+            disabled={busy}
+            onClick={({ currentTarget }) => correct(currentTarget.form?.elements)}
+          >
             {t('pages:session.correct')}
           </Button>
           <Button variant="outlined" loading={busy} onClick={() => record(doubt.charge)}>
