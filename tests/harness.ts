@@ -43,6 +43,8 @@ export const useTestEnvironment = (elsewhere: OpenTestEnvironment): void => {
 export const openTestClinic = async (
   options: {
     readonly branches?: readonly Branch[];
+    /** Staff users besides the demo users. */
+    readonly staff?: readonly User[];
     readonly more?: Partial<Dependencies>;
     readonly stream?: boolean;
   } = {},
@@ -62,19 +64,20 @@ export const openTestClinic = async (
   for (const batch of inBatches((options.branches ?? demoBranches).flatMap(branchWrites), TRANSACTION_PARTS)) {
     await store.transact(batch);
   }
+  const users = [...demoUsers, ...(options.staff ?? [])];
   const passwordHash = await hashPassword(demoPassword);
   const tokens = new Map<string, string>();
   const signInStaff = async (): Promise<void> => {
-    for (const user of demoUsers) {
+    for (const user of users) {
       const { signedIn } = await beginSession(store, user, present);
       tokens.set(user.email.split('@')[0] ?? '', signedIn.token);
     }
   };
-  for (const user of demoUsers) await store.transact(userWrites(user, passwordHash));
+  for (const user of users) await store.transact(userWrites(user, passwordHash));
   await signInStaff();
   return {
     ...environment,
-    users: demoUsers,
+    users,
     settled: async () => {
       await settled?.();
     },
