@@ -6,7 +6,7 @@ import { heartbeatMetric } from './reactions.ts';
 export interface ScheduleContext {
   readonly deps: Dependencies;
   readonly now: Date;
-  /** A clinic day named by an operator who runs the job by hand. */
+  /** The clinic day that an operator passes when running the job manually. */
   readonly date: string | undefined;
   /** Run by an operator, even when it is not due. */
   readonly force: boolean;

@@ -2,7 +2,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import type { MetricUnit } from '@aws-lambda-powertools/metrics/types';
 
-/** What a log line may carry beside its message: ids, codes, counts and durations. Never a name or a phone. */
+/** Fields of a log line: ids, codes, counts and durations. Never a name or a phone. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** Coded messages (`request.done`) with fields, one JSON line each. */
@@ -62,7 +62,7 @@ export const createLog = (level: Level, namespace: string = METRIC_NAMESPACE): L
 
 /**
  * What an error may say in a log: its class, and where it was thrown; not its message, which may quote a request,
- * nor any line of it that stands in the stack.
+ * nor any of its lines in the stack.
  */
 export const describeError = (error: unknown): LogFields =>
   error instanceof Error

@@ -7,7 +7,7 @@ import { loadExport } from './handlers.ts';
 /** The next run of a job after `now`. A daily job runs at its time of day in Cairo. */
 export const nextRun = ({ when }: Pick<ScheduleRow, 'when'>, now: Date): Date => {
   if ('everyMinutes' in when) return new Date(now.getTime() + when.everyMinutes * 60_000);
-  // A clinic day that begins at the job's time: its end is the next run.
+  // A clinic day that starts at the time of the job ends at the next run.
   const rule = { time_zone: timeZone, day_starts_at: when.daily };
   return boundsOf(clinicDayAt(now, rule), rule).end;
 };

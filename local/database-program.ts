@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** A program that speaks DynamoDB on a port of this machine. */
+/** A program with the DynamoDB API on a local port. */
 export interface DatabaseProgram {
   readonly command: string;
   /** Part of its command line, to recognise a process by. */

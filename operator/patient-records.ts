@@ -68,7 +68,7 @@ export const findPatientRecords = (items: readonly Item[], phone: E164, name: st
   const details = registered.flatMap((item) => (item.SK.startsWith('P#') ? [patientItem.parse(item)] : []));
   const phones = new Set([phone, ...details.flatMap((each) => [each.phone, ...(each.formerPhones ?? [])])]);
   const phoneLimits = new Set([...phones].map((each) => keys.phoneLimits(each).PK));
-  /** What an answer says when it speaks of the patient. */
+  /** Whether a recorded answer contains the patient. */
   const identifiers = new Set([
     patientId,
     ...[...phones].flatMap((each) => [each, displayPhone(each)]),
@@ -82,7 +82,7 @@ export const findPatientRecords = (items: readonly Item[], phone: E164, name: st
       item['patientId'] === patientId ||
       item.PK === keys.commlog(patientId) ||
       item.PK === keys.patientRecords(patientId) ||
-      // The codes tried with the phone, for a day: its right ones among them. The family may begin to count anew.
+      // The codes tried with the phone during a day, correct ones included. Its count starts again at 0.
       phoneLimits.has(item.PK) ||
       ofReservation.has(item.PK) ||
       (isNumbered.success && numbers.has(isNumbered.data.reservationId)) ||

@@ -32,7 +32,7 @@ export type ServerCode = (typeof serverCodes)[number];
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
-/** One sentence, in each language the clinic speaks. */
+/** One sentence in each language of the product. */
 export type Sentence = Readonly<Record<Language, string>>;
 
 /** The HTTP status with which a reason is answered. */

@@ -4,7 +4,7 @@ import { readManifest, scriptsOf } from './manifest.ts';
 /**
  * What a page needs before it works, over the wire in brotli, without what it loads after the first paint; read by
  * `size-limit` (npm run check:budgets) after `npm run build:web`. `limit` is what the page costs now, rounded up by 2 to 4 KiB; `goal` is what it should cost.
- * Sources: docs/requirements.md, Speed; docs/adr/0033-a-material-ui-app.md for what stands in the way.
+ * Sources: docs/requirements.md, Speed; docs/adr/0033-a-material-ui-app.md for the reasons.
  */
 const out = path.resolve(import.meta.dirname, '../dist/web');
 const manifest = await readManifest(out);
@@ -21,7 +21,7 @@ interface Budget {
   /** In KiB, as `limit`. */
   readonly goal: number;
   readonly limit: number;
-  /** What stands in the way of the goal: the largest parts, in KiB. */
+  /** The largest parts of a page above its goal, in KiB. */
   readonly cause: string;
 }
 

@@ -5,7 +5,7 @@ import type { Manifest } from 'vite';
 const isManifest = (json: unknown): json is Manifest =>
   typeof json === 'object' && json !== null && 'index.html' in json;
 
-/** Reads the list of chunks that Vite wrote beside the site. */
+/** Reads Vite's list of chunks in the folder of the site. */
 export const readManifest = async (out: string): Promise<Manifest> => {
   const json: unknown = JSON.parse(await readFile(path.join(out, '.vite/manifest.json'), 'utf8'));
   if (!isManifest(json)) throw new Error('the site is not built');

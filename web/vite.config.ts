@@ -30,7 +30,7 @@ export default defineConfig({
   // Its CommonJS default export is another thing to Node than to the bundler.
   ssr: { noExternal: ['stylis-plugin-rtl'] },
   build: {
-    // Said here, and in docs/architecture.md, so that a new build tool does not shut out somebody's phone.
+    // Fixed here and in docs/architecture.md, so that a new build tool does not drop support of older phones.
     target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -64,7 +64,7 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env['WEB_PORT'] ?? 5173),
     strictPort: true,
-    // The fonts come from the package beside the site's root.
+    // The fonts come from a package outside of the site's root.
     fs: { allow: ['..'] },
     proxy: { '/api': { target: `http://127.0.0.1:${apiPort}` } },
   },

@@ -27,7 +27,7 @@ const MOST_DAYS_BACK = 31;
 /** Branches closed concurrently. */
 const MAX_CONCURRENT_BRANCHES = 8;
 
-/** A night's work: the moment it is done, and the day an operator named. */
+/** Input of a day close: the current time, and the day that an operator passed. */
 interface Night {
   readonly deps: Dependencies;
   readonly now: Date;

@@ -84,10 +84,10 @@ export const expiryMinutes: Readonly<Record<MessageKind, number>> = {
   skipped: 30,
 };
 
-/** "Three ahead" is said to those who have this many in front, or fewer. Source: docs/domain.md#messages. */
+/** The "three ahead" message is sent with this many patients ahead, or fewer. Source: docs/domain.md#messages. */
 const NEAR = 3;
 
-/** What a place in the queue gives reason to say: the first in line are next, a few behind them are near. */
+/** Message due at a queue position: first in line is "next", a few behind is "near". */
 export const queueNoticeOf = (
   queue: Queue<QueuedTicket>,
   place: QueuedTicket,
@@ -105,7 +105,7 @@ export const missedTheTurn = (ticket: {
 }): boolean => ticket.status === 'skipped' && ticket.arrivedAt === undefined && (ticket.passes ?? 0) > 0;
 
 /**
- * What somebody who books need not be told again: the confirmation itself says that they are next, or near.
+ * Messages made redundant by the confirmation, which itself says that the patient is next or near.
  * Being next includes being near.
  */
 export const redundantAfterBooking = (queue: Queue<QueuedTicket>, place: QueuedTicket): MessageKind[] => {

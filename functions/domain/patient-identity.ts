@@ -34,7 +34,7 @@ export const findSamePatient = <P extends Registered>(
   const earlier = legacyPatientIdOf(phone, name);
   const own = patientIdOf(phone, name);
   const isNow = (each: P): boolean => isSameName(each.name, name);
-  // A registration keeps its id when its name is corrected: nobody else can be registered with its first name.
+  // A registration keeps its id when its name is corrected: no other patient can register under the original name.
   const was = (each: P): boolean =>
     each.patientId === own || each.formerNames?.some((former) => isSameName(former, name)) === true;
   return (

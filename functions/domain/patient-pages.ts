@@ -42,7 +42,7 @@ export const ranksOfPage = (
   return newest === undefined || oldest === undefined ? undefined : { newest, oldest };
 };
 
-/** The place of a patient in a block. @param gaps places of the block that nobody has. */
+/** The place of a patient in a block. @param gaps unused places of the block */
 export const ordinalAt = (last: number, { block, rank }: RankInBlock, gaps: readonly number[]): number => {
   const highest = Math.min(last, (block + 1) * BLOCK_SIZE);
   return gaps

@@ -49,7 +49,7 @@ export const fractionalCharge = (record: Charged, amount: Piastres): Piastres =>
 
 /**
  * The charge that recording a session makes: pulses × price, half-up to the piastre; once per reservation.
- * A fractional charge that stands already is accepted when it agrees. Source: docs/domain.md#money.
+ * An existing fractional charge is accepted when its amount is the same. Source: docs/domain.md#money.
  */
 export const chargeOfSession = (record: Charged, pulses: number, pricePerPulse: Piastres): Piastres => {
   if (record.type === 'regular') throw noLaserSessionForRegular();

@@ -51,10 +51,10 @@ export const isHere = ({ arrivedAt }: Pick<QueuedTicket, 'arrivedAt'>): boolean 
 export const nextToCall = <T extends QueuedTicket>(waiting: readonly T[], arrivals: boolean): T | undefined =>
   arrivals ? waiting.find(isHere) : waiting[0];
 
-/** So often others are called before an absent patient who stands first. Source: docs/domain.md#arrival. */
+/** Missed turns after which an absent patient can be skipped. Source: docs/domain.md#arrival. */
 const TURNS_MISSED = 2;
 
-/** What becomes of an absent patient who stands first when another is called: noted, skipped, or nothing more. */
+/** Effect of another patient's call on the absent patient who is first: turn noted, skipped, or none. */
 export const afterPassing = (
   first: { readonly passes?: number | undefined; readonly passedSince?: number | undefined },
   minutes: number | null,

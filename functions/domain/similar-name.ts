@@ -51,7 +51,7 @@ export const isSimilarName = (one: string, other: string): boolean => {
   return reordered || (sameFirst && isWithin(shorter, longer));
 };
 
-/** The patient among those who share a phone whom a name that nobody has may mean. */
+/** The patient with the same phone whose name is similar to a new name; undefined when there is none. */
 export const findSimilarPatient = <P extends { readonly name: string }>(
   ofPhone: readonly P[],
   name: string,

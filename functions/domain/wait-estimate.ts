@@ -83,7 +83,7 @@ const remaining = (place: QueuedTicket, lengths: VisitLengths, now: Date): Chair
   return { free: Math.max(minutes - elapsed, minutes * OVERRUN_SHARE), variance: spread ** 2 };
 };
 
-/** Those in front of somebody, and what they come for themselves. */
+/** The patients ahead of a reservation, and its own service type. */
 export interface Line {
   readonly inProgress: Queue<QueuedTicket>['inProgress'];
   /** The waiting in front, in order. */
@@ -145,7 +145,7 @@ export const estimateWait = (
   const mine = chairFor(chairs, type);
   if (mine.free === 0 && ahead.length === 0) return NO_WAIT;
   const deviation = Math.hypot(Math.sqrt(mine.variance), mine.free * RANGE.drift);
-  // Somebody is in front, so the wait is never shown as none.
+  // At least one patient is ahead, so the wait is never 0.
   const wait = Math.max(1, Math.round(mine.free));
   return {
     wait,

@@ -6,7 +6,7 @@ import { databaseUnreachable, serverBusy, serverFailed, storageFull } from '#sha
 const hasStatus = (error: unknown): error is { readonly statusCode: number } =>
   typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number';
 
-/** The refusal that stands for any error thrown on the way: the one place where errors become replies. */
+/** Maps any thrown error to its refusal. The only place where errors become replies. */
 export const refusalFrom = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
   // middy's body parser throws 415 and 422 for what is no JSON.

@@ -9,7 +9,7 @@ import { decoyHash, passwordMatches } from './passwords.ts';
 const COUNTED_AS = 'password-again';
 
 /**
- * Requires the password of somebody who is signed in once more, before money is given back: an unlocked screen is not
+ * Requires the password again before a refund, although the user is signed in: an unlocked screen is not
  * enough. Five wrong ones in fifteen minutes lock it for fifteen minutes.
  */
 export const requirePassword = async (

@@ -3,8 +3,8 @@ import * as crypto from 'node:crypto';
 import { promisify } from 'node:util';
 
 /**
- * Passwords are kept as PHC strings with their parameters beside them. argon2id where the runtime has it (Node 24.7+),
- * scrypt where not; a hash made by either is checked by what it says it is. Parameters: OWASP minimum.
+ * Passwords are stored as PHC strings, which contain their parameters. argon2id where the runtime has it (Node 24.7+),
+ * scrypt elsewhere; a hash is verified by the algorithm that its prefix names. Parameters: OWASP minimum.
  */
 const ARGON = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1 } as const;

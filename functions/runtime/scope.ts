@@ -31,7 +31,7 @@ export interface PatientScope {
 /** Reads the reservation that the request names; every call reads it again. Refuses one of another branch. */
 export type ReadReservation = () => Promise<ReservationScope>;
 
-/** Reads the patient whom the request names. Refuses a patient who is only registered at other branches. */
+/** Reads the patient of the request. Refuses a patient who is only registered at other branches. */
 export type ReadPatient = () => Promise<PatientScope>;
 
 /** What a handler receives in addition, by `access.branch` of its route. */
@@ -112,10 +112,10 @@ const readPatient = async ({ deps, input }: ScopeRequest, staff: Staff): Promise
   const named = branchNamedIn(input.query);
   if (named !== undefined) requireBranchOfStaff(staff, named);
   const wanted = named ?? staff.branchId ?? undefined;
-  // An owner who names no branch sees the patient as the first branch knows them.
+  // Without a branch in the request, an owner sees the registration at the first branch.
   const branchId = wanted ?? (await listBranchesOfPatient(deps.store, id))[0];
   const patient = branchId === undefined ? undefined : await findPatient(deps.store, branchId, id);
-  // The same for a patient of other branches and for nobody: ids can be computed from a phone and a name.
+  // The same refusal for a patient of other branches and for an unknown id: ids can be computed from phone and name.
   if (branchId === undefined || patient === undefined) throw patientUnknown();
   return { patient, branchId };
 };

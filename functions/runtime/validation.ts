@@ -21,7 +21,7 @@ const detailsOf = (issue: Issue): Detail[] => {
 /** What is wrong with a request, field by field; its sentence is that of the first. */
 export const refusalOf = (issues: readonly Issue[]): Refusal => {
   const all = issues.flatMap(detailsOf);
-  // Two rules of one field have one sentence: it is said once.
+  // Two rules of one field can have the same message: it is listed once.
   const details = all.filter(
     ({ path, message }, index) => all.findIndex((other) => other.path === path && other.message === message) === index,
   );

@@ -142,7 +142,7 @@ export class WebStack extends Stack {
       id: 'AwsSolutions-S1',
       reason: 'Holds the public files of the site, read by CloudFront alone; a log of its reads would tell nothing.',
     });
-    // CDK's class says `isWebsite?: boolean | undefined` where its own interface says `isWebsite?: boolean`.
+    // CDK's class declares `isWebsite?: boolean | undefined`, its interface `isWebsite?: boolean`.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return bucket as IBucket;
   }
@@ -212,7 +212,7 @@ export class WebStack extends Stack {
       ...(maintenance ? edgeFunction('ApiClosed', 'Answers for the API during maintenance', maintenanceCode.api) : {}),
       origin: apiOrigin,
       allowedMethods: AllowedMethods.ALLOW_ALL,
-      // Every answer says no-store, so nothing is cached; but CloudFront compresses only what it could cache, and
+      // Every answer has no-store, so nothing is cached; but CloudFront compresses only what it could cache, and
       // queues shrink to a fifth. The cache key contains the caller's authorization all the same.
       cachePolicy: new CachePolicy(this, 'Compressed', {
         cachePolicyName: resourceName(environment, 'compressed'),

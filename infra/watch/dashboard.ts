@@ -24,7 +24,7 @@ const sloText = [
   `Booking and calling: ${String(slo.percentGood)} % without a server error and under ${String(slo.milliseconds)} ms. Age of the oldest event: under 20 s.`,
 ].join('\n');
 
-/** One line for each objective: the failure rate in percent beside its limit. */
+/** One line for each objective: the failure rate in percent and its limit. */
 const objectives = (metrics: Metrics): readonly GraphWidget[] => [
   ...criticalRoutes
     .filter(({ slo: hasSlo }) => hasSlo)

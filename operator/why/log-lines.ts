@@ -38,7 +38,7 @@ export const inFile =
 /** Without a log there is only the table. */
 export const inNoLog: FindLines = () => [];
 
-/** Runs the AWS CLI and gives what it prints. */
+/** Runs the AWS CLI and returns its output. */
 export type RunAws = (words: readonly string[]) => string;
 
 const runAws: RunAws = (words) =>

@@ -51,7 +51,7 @@ export const queueRow = z.strictObject({
   created_at: moment,
   isPaid: z.boolean(),
   amount: amountOrNull,
-  /** The price before a staff user changed it; `amount` when nobody did. */
+  /** The price before a staff user changed it; equal to `amount` when it was not changed. */
   list_price: amountOrNull,
   /** Balance; null without a charge. */
   balance: amountOrNull,

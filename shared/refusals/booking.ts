@@ -69,7 +69,7 @@ interface OtherDay {
   readonly phone: string;
 }
 
-/** The next opening and the branch's phone, after a sentence that says why today is full. */
+/** The next opening and the branch's phone, appended to the reason why today is full. */
 const otherDayText = ({ opensAt, timeZone, phone }: OtherDay): Sentence => {
   const next =
     opensAt === null

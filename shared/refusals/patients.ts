@@ -18,7 +18,7 @@ export const patientAtManyBranches = (): Refusal =>
     ar: 'المريض مسجل في فروع كثيرة ولا يمكن تعديل بياناته من هنا.',
   });
 
-/** Somebody with this phone has a similar name. @param name as the caller may see it; it is in the details alone. */
+/** A patient with this phone has a similar name. @param name as the caller may see it; only in `details` */
 export const similarPatient = (name: string): Refusal =>
   new Refusal(
     'similar-patient',

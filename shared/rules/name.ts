@@ -1,4 +1,4 @@
-/** Arabic letters that people use interchangeably in names, folded to one of them. */
+/** Arabic letters that are used interchangeably in names, folded to one of them. */
 const variants: Readonly<Record<string, string>> = {
   أ: 'ا',
   إ: 'ا',

@@ -37,7 +37,7 @@ const knownCallingCode = (text: string): boolean =>
 
 const homePrefix = '+20';
 
-/** The form that people read: `01001234567` for Egyptian numbers, E.164 for others. Takes E.164. */
+/** The display form: `01001234567` for Egyptian numbers, E.164 for others. Takes E.164. */
 export const displayPhone = (phone: string): string =>
   phone.startsWith(homePrefix) ? `0${phone.slice(homePrefix.length)}` : phone;
 

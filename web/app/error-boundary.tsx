@@ -22,7 +22,7 @@ const CrashPage = (): React.ReactElement => {
   );
 };
 
-/** Catches what a page throws while rendering, and offers to load it anew. */
+/** Catches errors of rendering and offers to reload the page. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -18,7 +18,7 @@ const dropOldCaches = async (): Promise<void> => {
 export const registerWorker = (): void => {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const register = (): void => {
-    // Without the worker everything works but the offline start; nobody needs to hear of it.
+    // Without the worker only the offline start is missing, so the failure is not shown.
     navigator.serviceWorker.register(trustedAddress()).catch(() => undefined);
     void dropOldCaches();
   };

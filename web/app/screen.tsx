@@ -4,7 +4,7 @@ import { lazy } from 'react';
 /** A page whose code comes when it is needed, and that can be fetched ahead. */
 export interface Screen {
   readonly Show: ComponentType;
-  /** Fetches the code, so that the page then renders at once (also at build time). */
+  /** Loads the code, so that the page renders without waiting (also at build time). */
   readonly preload: () => Promise<void>;
 }
 

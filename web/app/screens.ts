@@ -5,7 +5,7 @@ import { notFound } from './not-found.ts';
 import type { Screen } from './screen.tsx';
 import { screen } from './screen.tsx';
 
-/** What the first request of a dashboard needs loads beside its screen, not after it. */
+/** Loads the code of the first request together with the screen, not after it. */
 const preloadClient = (): Promise<unknown> =>
   Promise.all([
     import('../lib/create-client.ts'),

@@ -94,7 +94,7 @@ const stylesOf = (html: string, plain: string, language: Language): PageStyle[] 
   return [...styles, variablesIn(styles, language)];
 };
 
-/** What a search engine is told: a clinic for skin, and what it offers. */
+/** Structured data for search engines: a dermatology clinic and its services. */
 const structuredData = (origin: string, language: Language): string =>
   JSON.stringify({
     '@context': 'https://schema.org',
@@ -111,7 +111,7 @@ interface Page {
   readonly language: Language;
   /** The plain style sheets of the page. */
   readonly css: string;
-  /** Scripts that the page asks for as soon as it has been painted; none while it waits for a reader. */
+  /** Scripts that load after the first paint; none on a page that waits for the first interaction. */
   readonly chunks: readonly string[];
 }
 
@@ -173,7 +173,7 @@ const Shell = (): React.ReactElement => (
   </ThemeRoot>
 );
 
-/** What the shell says in the place of a page whose parts did not come (parts-lost.js). */
+/** Text of the shell when a page's scripts could not be loaded (parts-lost.js). */
 const PartsLost = (): React.ReactElement => (
   <ThemeRoot dense={false}>
     <Stack spacing={2}>

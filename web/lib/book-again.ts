@@ -3,7 +3,7 @@ import { laserAreas, reservationTypes } from '#shared/models/lists.ts';
 import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import type { MyReservation } from './my-reservations.ts';
 
-/** What an earlier ticket fills into the booking form; a page hands it over as navigation state. */
+/** Values of an earlier ticket for the booking form, passed as navigation state. */
 export interface EarlierVisit {
   readonly name: string;
   readonly phone: string;

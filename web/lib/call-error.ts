@@ -15,7 +15,7 @@ export interface FieldError {
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: ErrorCode;
-  /** Why the server refused; undefined when a gateway or nobody answered. Screens decide by it: see isRefusedFor. */
+  /** Reason of the refusal; undefined when a gateway answered or no answer came. Screens decide by it: see isRefusedFor. */
   readonly reason: string | undefined;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;

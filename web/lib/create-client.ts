@@ -14,7 +14,7 @@ export interface ClientParts {
   readonly token: () => string | undefined;
   /** The language in which the server shall answer its sentences. */
   readonly language: () => string | undefined;
-  /** The server no longer knows this token. */
+  /** The token is no longer valid on the server. */
   readonly onUnauthorized: () => void;
 }
 

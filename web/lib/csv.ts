@@ -33,7 +33,7 @@ const cell = (value: CsvValue): string => {
 };
 
 /**
- * A table as RFC 4180 text. It begins with a byte order mark, without which Excel spoils Arabic. Numbers are written
+ * A table as RFC 4180 text. It starts with a byte order mark, without which Excel shows Arabic wrongly. Numbers are written
  * plainly (no currency, no grouping), so that they can be added up; moments by the clinic's clock, `2026-11-20 18:40`.
  */
 export const csvOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>

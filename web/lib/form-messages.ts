@@ -6,7 +6,7 @@ export { useFormMessage } from './use-form-message.ts';
 // zod would try `new Function` to compile schemas: the content security policy reports each attempt.
 z.config({ jitless: true });
 
-/** What the raw issue of a schema says, as far as a message needs it. */
+/** The fields of a schema's raw issue that a message needs. */
 interface Issue {
   readonly code: string;
   readonly format?: unknown;

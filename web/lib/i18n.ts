@@ -98,7 +98,7 @@ export const startTexts = async (language: Language): Promise<void> => {
     .init({
       ...options,
       lng: language,
-      // Only the language that is shown is loaded; English is fetched the moment it has to stand in.
+      // Only the current language is loaded; English is loaded when it is needed as the fallback.
       fallbackLng: language === 'ar' ? false : 'en',
       backend: {},
       maxRetries: 5,
@@ -110,7 +110,7 @@ export const startTexts = async (language: Language): Promise<void> => {
   writeLanguage(i18next.language);
 };
 
-/** The same at build time, from texts in hand. */
+/** The same at build time, from loaded texts. */
 export const startTextsFrom = async (language: Language, texts: Texts): Promise<void> => {
   await i18next.use(initReactI18next).init({ ...options, lng: language, resources: { [language]: { ...texts } } });
 };

@@ -4,7 +4,7 @@ export const newIdempotencyKey = (): string =>
 
 /** Remembers the keys of what a person is trying to do, over as many presses of the button as it takes. */
 export interface Attempts {
-  /** The same key for the same payload until it went through; another payload is another attempt, beside the first. */
+  /** The same key for the same payload until it succeeds; another payload gets its own key. */
   keyFor(payload: unknown): string;
   /** It went through: the next press is a new attempt, even with the same payload. Without a payload: all of it did. */
   done(payload?: unknown): void;

@@ -30,7 +30,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const oneOf = <const Value extends string>(values: readonly Value[], value: unknown): Value | null =>
   values.find((each) => each === value) ?? null;
 
-/** One entry of storage, if it is whole; whatever else an older version or another hand wrote is passed over. */
+/** One entry of storage if it is valid; entries of older versions or other origin are ignored. */
 const entryOf = (value: unknown): MyReservation | null => {
   if (!isRecord(value)) return null;
   const { code, phone, name, type, area, branchName, branchNameAr, day, ticketNo, at } = value;

@@ -1,4 +1,4 @@
-/** The phone rules are heavy, so they load when somebody begins to type a phone. */
+/** The phone rules are large, so they load when the user starts to type a phone. */
 export const loadPhoneRules = () => import('#shared/rules/phone.ts');
 
 /** Is this a phone by the server's own rules? A check that cannot be made (its rules did not load) is the server's. */

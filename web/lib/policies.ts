@@ -21,7 +21,7 @@ export const limits = {
   breakerRecovery: 60_000,
 } as const;
 
-/** How one attempt ended: an answer, or the error that stands for it. */
+/** Outcome of one attempt: an answer or an error. */
 type Outcome<Answer> = { readonly answer: Answer } | { readonly error: CallError };
 
 const failed = (outcome: unknown): outcome is { readonly error: CallError } =>
@@ -35,7 +35,7 @@ const readAgain = (error: CallError): boolean => !isClientError(error) && error.
 /** A write is repeated only when it never got an answer from anybody. */
 const writeAgain = (error: CallError): boolean => error.code === 'NETWORK_ERROR';
 
-/** What tells that the service is unwell; a refusal (4xx) shows that it is alive. */
+/** Outcomes that count as a failure of the service; a refusal (4xx) does not. */
 const unwell = (error: CallError): boolean => !isClientError(error);
 
 /** 1 s, 2 s, 4 s … up to 30 s. */
@@ -77,7 +77,7 @@ export interface Policies {
 
 /**
  * The client's policies, with circuits of their own. Retries are outermost, so that each try is timed and counted.
- * There is a circuit per route: a report that keeps failing must not close the counter beside it.
+ * There is a circuit per route: a report that keeps failing must not block the counter.
  * Sources: docs/requirements.md#requests.
  */
 export const createPolicies = (): Policies => {

@@ -73,7 +73,7 @@ export const infoOfShared = (info: QueueInfo, { branchId, ticketNo, day }: Share
   };
 };
 
-/** How soon the newest known answer asks for the next one. */
+/** Delay until the next request, from the newest answer. */
 const nextRequest = (seen: Seen | undefined): number => {
   const ahead = seen?.info.queue_summary.patients_ahead;
   return refreshAfter(seen && ticketState(seen.info.patient, ahead), ahead);

@@ -10,7 +10,7 @@ const authRoutes = () => loadRoutes(() => import('#shared/routes/auth.ts'));
 /** A session is refreshed when less than this remains; its end is announced this long before. Source: docs/requirements.md#constants. */
 export const sessionTimes = { refreshBelow: 2 * 3_600_000, warnBelow: 5 * 60_000, lookEvery: 30_000 } as const;
 
-/** What the server says at login and refresh, as the session that is kept. */
+/** Maps the answer of login and refresh to the stored session. */
 export const sessionOf = (reply: Reply<typeof refreshSession>): Session => ({
   token: reply.token,
   user: reply.user,

@@ -34,7 +34,7 @@ export interface Session {
   readonly expiresAt: number;
 }
 
-/** Why nobody is signed in any more. */
+/** Reason why the session ended. */
 export type SessionEnd = 'logout' | 'expired' | 'unauthorized' | 'lost';
 
 /** The session could not be kept (storage full or forbidden). Its text is the requirements'. */
@@ -45,7 +45,7 @@ export class SessionStorageError extends Error {
   }
 }
 
-/** What the store stands on; the tests bring their own. */
+/** Dependencies of the store; tests pass their own. */
 export interface SessionParts {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly hasCookie: () => boolean;
@@ -89,7 +89,7 @@ const isRole = (value: unknown): value is Role => roles.some((role) => role === 
 const rightsOf = (value: unknown): readonly StaffRight[] =>
   Array.isArray(value) ? staffRights.filter((right) => value.includes(right)) : [];
 
-/** The user as stored; null when it is not one (older builds, hands in the storage). */
+/** The user as stored; null when invalid (older builds, edited storage). */
 const userOf = (text: string | null): SessionUser | null => {
   const value = text === null ? null : parse(text);
   if (!isRecord(value)) return null;
@@ -174,7 +174,7 @@ export const createSession = (parts: SessionParts): SessionStore => {
     for (const key of Object.values(oldKeys)) storage.removeItem(key);
     // The server sets the marker. A browser that refused it (plain http on a clinic's own network) gets one from us.
     if (!parts.hasCookie()) parts.markCookie(Math.max(1, Math.round((session.expiresAt - parts.now()) / 1000)));
-    // Without it nobody would be signed in at the next look.
+    // Without it the session would be gone at the next read.
     if (!parts.hasCookie()) throw new Error('the marker is not kept');
   };
 
@@ -293,13 +293,13 @@ const announce: SessionParts['announce'] = (end) => {
   channel?.close();
 };
 
-/** Other tabs speak through the channel; storage events are for browsers without one, and for hands in the storage. */
+/** Other tabs use the channel; storage events are for browsers without one, and for edited storage. */
 const hear: SessionParts['hear'] = (listener) => {
   if (typeof window === 'undefined') return () => undefined;
   const channel = openChannel();
   const onStorage = (event: StorageEvent): void => {
     if (event.key !== null && event.key !== storageKeys.token) return;
-    // The channel also says why, and may come a moment later: who logged out on purpose is not warned about.
+    // The channel also carries the reason and may be later: an intended logout shows no warning.
     setTimeout(() => listener('changed'), channel === undefined ? 0 : patience);
   };
   window.addEventListener('storage', onStorage);

@@ -6,7 +6,7 @@ const tellServer = async (): Promise<void> => {
   await call(logOut, {});
 };
 
-/** Ends the session in every tab at once; the server is told, but nobody waits for it. */
+/** Ends the session in every tab; the request to the server is sent but not awaited. */
 export const signOut = (): void => {
   // The refresh cookie is what the server ends; it answers whether it knew it or not.
   tellServer().catch(() => undefined);

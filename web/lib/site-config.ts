@@ -48,7 +48,7 @@ let loading: Promise<SiteConfig> | undefined;
 /** What is known when the file cannot be had: nothing. */
 const nothingKnown = readSiteConfig({});
 
-/** The configuration of this environment, asked for once; undefined until it has come, or is known not to. */
+/** The configuration of this environment, requested once; undefined until it is loaded or has failed. */
 export const useSiteConfig = (): SiteConfig | undefined => {
   const [config, setConfig] = useState<SiteConfig>();
   useEffect(() => {

@@ -48,7 +48,7 @@ interface Handed {
 
 /**
  * The facts for a confirmation: live when the server has answered, else what this device or the
- * booking form knows, without a wait that may have passed. Undefined when nothing is known.
+ * booking form knows, without a wait that may have passed. Undefined when neither is available.
  */
 export const factsOf = (
   info: QueueInfo | undefined,

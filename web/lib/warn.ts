@@ -1,4 +1,4 @@
-/** Leaves a word in the browser's console for whoever looks for the cause. Never with a name or a phone. */
+/** Writes a warning to the browser's console for diagnosis. Never with a name or a phone. */
 export const warn = (message: string): void => {
   // oxlint-disable-next-line no-console -- the only use of the console; the requirements ask for guards' warnings
   console.warn(message);

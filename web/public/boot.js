@@ -25,17 +25,17 @@
   var path = location.pathname.replace(/\/+$/, '') || '/';
   var inArabic = /^\/ar(\/|$)/.test(path);
   var chosen = saved('language');
-  // Anything else that is saved there is nobody's choice.
+  // Any other stored value was not chosen by a user.
   var arabic = inArabic || chosen === 'ar' || (chosen !== 'en' && /^ar\b/i.test(navigator.language));
   if (page.dataset.page === path) {
-    // One who comes from the Arabic page to this one has just asked for English.
+    // A user who comes from the Arabic page has just chosen English.
     if (arabic && !inArabic && document.referrer.indexOf(location.origin + '/ar'))
       location.replace('/ar' + location.pathname + location.search + location.hash);
     // The script leads a member of staff on: the form of the login page would only flash.
     if (path.endsWith('/login') && saved('auth_token')) page.dataset.foreign = '';
     return;
   }
-  // Another page's file answered (a fallback): don't show what is not asked for.
+  // The file of another page was served (a fallback): don't show it.
   if (page.dataset.page) page.dataset.foreign = '';
   page.lang = arabic ? 'ar' : 'en';
   page.dir = arabic ? 'rtl' : 'ltr';

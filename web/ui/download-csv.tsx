@@ -12,13 +12,13 @@ interface Props<Row> {
   /** Without `.csv`. */
   readonly name: string;
   readonly columns: readonly CsvColumn<Row>[];
-  /** What the file holds; a list of which only a part is loaded is fetched whole when it is asked for. */
+  /** Content of the file; a list that is only partly loaded is loaded completely for the download. */
   readonly rows: readonly Row[] | (() => Promise<readonly Row[]>);
   /** There is nothing to save. */
   readonly disabled?: boolean;
 }
 
-/** On a phone the icon is alone at the end of its heading's line; while it works it says so. */
+/** On a phone only the icon, at the end of the heading's line; it shows progress while it works. */
 const shortOnPhones = {
   '@media (width < 560px)': {
     '&:not([aria-busy])': { minInlineSize: 44, paddingInline: 0 },

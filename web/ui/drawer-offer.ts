@@ -3,7 +3,7 @@ import { isRefusedFor } from '../lib/call-error.ts';
 import { useTexts } from '../lib/texts.ts';
 import type { Toast } from './toast.tsx';
 
-/** The way to the drawer, for a refusal that asks to open or count it first; undefined for any other error. */
+/** Link to the drawer for a refusal that requires an open or counted drawer; undefined for other errors. */
 export const useDrawerOffer = (): ((error: unknown) => Toast['action']) => {
   const { t } = useTexts();
   const navigate = useNavigate();

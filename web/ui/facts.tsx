@@ -7,7 +7,7 @@ interface Props {
   readonly of: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** What a card says about its subject: names beside values. */
+/** Names and values of a card. */
 export const Facts = ({ of }: Props): React.ReactElement => (
   <Box component="dl" className="facts" sx={{ display: 'grid', alignContent: 'start', gap: 0.5, inlineSize: '100%' }}>
     {of.map(([name, value]) => (

@@ -17,7 +17,7 @@ import { lazyPart } from './lazy-part.ts';
 
 interface Props {
   readonly variant: 'landing' | 'dashboard' | 'navigation';
-  /** What is at its end; unless told, what visitors look for: check status, staff login. */
+  /** Content of its end; by default links for visitors: check status, staff login. */
   readonly links?: ReactNode;
   /** A row below, within the header. */
   readonly children?: ReactNode;

@@ -81,7 +81,7 @@ export const stethoscopeIcon: Shape = [
 
 interface Props {
   readonly shape: Shape;
-  /** Edge in CSS pixels; 20 unless told. */
+  /** Size in CSS pixels; default 20. */
   readonly size?: number;
   /** Set for arrows and the like: they turn around in right-to-left pages. */
   readonly mirrored?: boolean;

@@ -3,7 +3,7 @@ import { useFormats } from '../lib/formats.ts';
 import { useNow } from '../lib/online.ts';
 import { useTexts } from '../lib/texts.ts';
 
-/** Says of what is shown that it could not be asked for anew: when it was known, and how long ago that is. */
+/** Note that data could not be refreshed: the time of the last answer, and its age. */
 export const LastKnown = ({ at }: { readonly at: number }): React.ReactElement => {
   const { t } = useTexts();
   const { time, duration } = useFormats();

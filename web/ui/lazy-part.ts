@@ -9,7 +9,7 @@ const noteMissing = ({ target }: Event): void => {
 // At build time, where pages are rendered too, there is no document.
 if (typeof document !== 'undefined') addEventListener('error', noteMissing, true);
 
-/** Asks again for those: the bundler's loader asks for each only once. */
+/** Requests those again: the bundler's loader requests each only once. */
 const askForStyles = (): Promise<unknown> => {
   const links = [...missing];
   missing.clear();
@@ -43,7 +43,7 @@ const whenConnected = async <Loaded>(load: () => Promise<Loaded>): Promise<Loade
 };
 
 /**
- * A part of a page that comes when it is needed. What stands in its place stays until there is a connection.
+ * A part of a page that loads on demand. Its placeholder stays until there is a connection.
  *
  * `const ReportsTab = lazyPart(async () => (await import('…/reports-tab.tsx')).ReportsTab);`
  */

@@ -19,7 +19,7 @@ interface Props<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What was asked for, in its three states: a skeleton, the cause of a failure with a way to retry, and what came. */
+/** A query in its three states: a skeleton, the error with a retry button, and the data. */
 export const QueryState = <Data,>({ query, failed, skeleton, children }: Props<Data>): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();

@@ -5,7 +5,7 @@ export interface RowChanges {
   readonly came: ReadonlySet<Key>;
 }
 
-/** More than this at once is another list, not a patient who goes: then nothing is shown on its way. */
+/** More changes than this mean another list, not a move of a patient: no animation then. */
 const most = 8;
 
 /**

@@ -9,7 +9,7 @@ type Key = string | number;
 const timing: KeyframeAnimationOptions = { duration: 180, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 const animationId = 'row-motion';
 
-/** Nobody who asked for stillness, and nobody who looks elsewhere, is shown any motion. */
+/** No animation with reduced motion or in a hidden tab. */
 const mayMove = (): boolean =>
   document.visibilityState === 'visible' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -59,7 +59,7 @@ const depart = (within: string, key: string, place: DOMRect): void => {
   departures.set(`${within} ${key}`, place);
 };
 
-/** A picture of a row that leaves: dead to hands, ears and scripts. */
+/** A copy of a row that leaves: inert, hidden from screen readers and scripts. */
 const pictureOf = (row: HTMLElement, place: DOMRect): HTMLElement => {
   const copy = document.importNode(row, true);
   copy.removeAttribute('data-row');
@@ -83,13 +83,13 @@ const pictureOf = (row: HTMLElement, place: DOMRect): HTMLElement => {
 };
 
 interface Props {
-  /** What stands in the list, in order; the element of each bears its key as `data-row`. */
+  /** Keys of the rows in order; the element of each has its key as `data-row`. */
   readonly keys: readonly Key[];
-  /** What one asked to see. Only while it stays the same are comings and goings shown; another search just stands there. */
+  /** The current search and order. Rows are animated only while it stays the same. */
   readonly view?: string;
   /** Shows no motion: a list too long to be drawn whole. */
   readonly still?: boolean;
-  /** Lists of the same name hand rows to each other: one that leaves here and arrives there is shown on its way. */
+  /** Lists with the same name share rows: a row that moves from one to the other is animated between them. */
   readonly within?: string;
   readonly className?: string;
   readonly children: ReactNode;
@@ -98,7 +98,7 @@ interface Props {
 interface Leaving {
   readonly picture: HTMLElement;
   readonly place: DOMRect;
-  /** What gave the row its look, and gives it to the picture. */
+  /** The element whose class styles the row, copied for the picture. */
   readonly home: Element | null;
 }
 
@@ -192,7 +192,7 @@ export class RowMotion extends Component<Props> {
     const from = within === undefined ? undefined : departures.get(`${within} ${key}`);
     if (from === undefined) return false;
     const place = row.getBoundingClientRect();
-    // The two may be of different widths: what they have in common is where one begins to read.
+    // The two may have different widths: they are aligned at the inline start.
     const x = isRtl(row) ? from.right - place.right : from.left - place.left;
     const way = `${String(x)}px ${String(from.top - place.top)}px`;
     row.dataset['flying'] = '';

@@ -14,7 +14,7 @@ export interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: string;
   readonly shape: Shape;
-  /** A count beside the label; nothing when 0. */
+  /** A count after the label; hidden when 0. */
   readonly count?: number;
 }
 

@@ -57,7 +57,7 @@ const paymentLooks: Readonly<Record<PaymentStatus, { readonly tone: ChipTone; re
   partial: { tone: 'warn', shape: walletIcon },
 };
 
-/** Where a reservation stands in its queue. */
+/** Queue status of a reservation. */
 export const QueueChip = ({ status }: { readonly status: QueueStatus }): React.ReactElement => {
   const { t } = useTexts();
   return <Chip {...queueLooks[status]}>{t(`queueStatus.${status}`)}</Chip>;

@@ -46,7 +46,7 @@ export interface TableProps<Row> {
   readonly initialSort?: Sort;
   /** Search text or page: when it changes, rows are exchanged without motion. */
   readonly view?: string;
-  /** Tables of the same name hand rows to each other (see RowMotion). */
+  /** Tables with the same name share rows (see RowMotion). */
   readonly within?: string;
 }
 

@@ -59,7 +59,7 @@ interface Props {
 export const ToastStack = ({ shown, onDismiss }: Props): React.ReactElement => {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A dialog hides all that stands outside of it from screen readers; a toast has to be heard.
+    // A dialog hides everything outside of it from screen readers; a toast must be announced.
     host.current?.parentElement?.removeAttribute('aria-hidden');
     host.current?.removeAttribute('aria-hidden');
   }, [shown]);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has stood still for `milliseconds`: what is asked of the server while somebody types. */
+/** A value that has not changed for `milliseconds` (debounced), for requests while the user types. */
 export const useSettled = <Value>(value: Value, milliseconds: number): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { queueItem } from './queue-item.ts';
 
-/** Each failed attempt means that another doctor called somebody: the queue gets shorter with every one. */
+/** Each failed attempt means that another doctor called a patient, so the number of attempts is bounded by the queue. */
 const MAX_ATTEMPTS = 25;
 
 /** The row of the queue as it is after the call. */
@@ -36,7 +36,7 @@ interface Called extends Passing {
   readonly slot: DoctorSlot;
 }
 
-/** What the call of another means for an absent patient who stands first: their turn came. */
+/** Effect of a call on the absent patient who is first: it counts as a missed turn. */
 const absentWrites = (
   waiting: readonly QueueEntry[],
   called: QueueEntry | undefined,

@@ -18,7 +18,7 @@ const countOf = ({ counts, totals = {}, reason, hand_over: handOver }: Input<typ
   handOver: handOver ?? ZERO_PIASTRES,
 });
 
-/** What the audit says of a count: the cash, and the variance of all other methods together. */
+/** Audit fields of a count: the cash, and the variance of all other methods together. */
 const varianceOf = (lines: readonly CountedLine[]) => {
   const cash = lines.find(({ method }) => method === 'cash');
   const others = lines.filter(({ method }) => method !== 'cash');

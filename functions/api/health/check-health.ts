@@ -6,7 +6,7 @@ export const checkHealth = endpoint(route, async ({ deps, now }) => {
   // On one machine, writes can fail (full disk) while reads succeed. The failure tells why nothing can be saved.
   const { writeFailure } = deps.store;
   if (writeFailure !== undefined) throw writeFailure;
-  // Half a read unit tells whether the table answers; a failure is a 503.
+  // A read of half a unit shows whether the table answers; a failure is a 503.
   await deps.store.get(keys.reservationCounter, { consistent: false });
   return { status: 'ok' as const, version: deps.version, time: now.toISOString() };
 });

@@ -20,7 +20,7 @@ export const writeVisitRecord = endpoint(
         reservationId: record.id,
         branchId: branch.id,
         day: record.day,
-        // The doctor who wrote first stays the author; the audit names whoever changed it.
+        // The first author stays the author; the audit entry names the doctor who changed it.
         doctorId: before?.doctorId ?? doctor.id,
         doctorName: before?.doctorName ?? doctor.name,
         treatment: body.treatment,

@@ -2,7 +2,7 @@ import { showMessagingStatus as route } from '#shared/routes/messaging.ts';
 import { getMessagingStatus } from '#functions/data/messages/messaging.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
-/** A check older than this says nothing about now. */
+/** An older check is out of date. */
 const FRESH_MS = 5 * 60_000;
 
 export const showMessagingStatus = endpoint(route, async ({ deps, now }) => {

@@ -78,7 +78,7 @@ const reservationWrites = async (
   };
 };
 
-/** What the audit says: names and phones stay out of it, because it is never erased. */
+/** Audit fields: no names and no phones, because audit entries are never erased. */
 const actionOf = (before: Patient, to: { readonly name: string; readonly phone: E164 }): string => {
   if (to.phone === before.phone) return 'patient.renamed';
   return to.name === before.name ? 'patient.phone_corrected' : 'patient.corrected';

@@ -6,7 +6,7 @@ import { moveNotAllowed } from '#shared/refusals/queue.ts';
 
 /**
  * Runs a money change that the queue status may forbid; the refusal then names the status.
- * The ticket is only read when it did: the rule itself lies in the condition of the transaction.
+ * Reads the ticket only then: the condition of the transaction enforces the rule.
  */
 export const refusedByVisit = async <T>(
   deps: Dependencies,

@@ -13,7 +13,7 @@ import { recordForeignName, requireAnswerable } from './booking-limits.ts';
 type Request = Omit<Booking, 'patientId'> & { readonly overLimit: boolean };
 
 /**
- * The id of a patient whom this branch does not know: the one under which another branch has known them since spaces
+ * Id of a patient who is not registered at this branch: the id that another branch uses from the time when spaces
  * told names apart, else a new one.
  */
 export const newPatientId = async (store: Store, { phone, name }: Request): Promise<PatientId> => {

@@ -33,7 +33,7 @@ export const commlogStatusWrite = (entry: Pick<CommlogItem, 'patientId' | 'at' |
 
 const PAGE = 50;
 
-/** A page of what was said to and heard from a patient, newest first. @param after the place of the last one seen. */
+/** A page of a patient's communication log, newest first. @param after sort key of the last entry of the page before */
 export const readCommlog = async (
   store: Store,
   patientId: PatientId,

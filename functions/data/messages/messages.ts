@@ -39,7 +39,7 @@ export const messageItem = z.object({
 });
 export type Message = z.output<typeof messageItem>;
 
-/** What a message is called at the provider, which gives the name back with every report. */
+/** The provider's id of a message; every delivery report contains it. */
 export const messageName = ({ reservationId, kind }: Pick<Message, 'reservationId' | 'kind'>): string =>
   `${String(reservationId)}.${kind}`;
 

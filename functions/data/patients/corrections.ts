@@ -7,7 +7,7 @@ import { type Condition, remove, type Store, update, type Write } from '../table
 import { ticketChange } from '../table/tickets.ts';
 import { entryKeys, listBranchesOfPatient, searchEntries } from './patients.ts';
 
-/** A patient as one branch knows them. */
+/** A patient's registration at one branch. */
 export interface Registration {
   readonly branchId: number;
   readonly patient: Patient;

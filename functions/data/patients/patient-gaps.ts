@@ -15,7 +15,7 @@ import { absent, type Condition, put, type Store, type Write } from '../table/st
 /** The counter of places in a branch's list of patients. Every new patient writes it, so it holds one number. */
 const counterItem = z.object({ last: z._default(z.int(), 0) });
 
-/** Which places of the list nobody has, by block; the places themselves are in the items of their blocks. */
+/** Number of unused places of the list, by block; the places themselves are in the items of their blocks. */
 const gapsItem = z.object({
   /** How many, by the number of the block. */
   counts: z._default(z.record(z.string(), z.int()), {}),
@@ -77,7 +77,7 @@ export const ordinalsOfPage = async (
   return { total, low: placeOf(ranks.oldest), high: placeOf(ranks.newest) };
 };
 
-/** Nobody else has noted a gap since. */
+/** No other writer noted a gap since the read. */
 const sameVersion = (version: number): Condition =>
   version === 0 ? absent : { when: '#version = :wasVersion', values: { wasVersion: version } };
 
@@ -145,7 +145,7 @@ const noteStep = async (
 };
 
 /**
- * Finds the places in a branch's list that nobody took, so that the count is exact and every page full. Run once for
+ * Finds the unused places in a branch's list, so that the count is exact and every page full. Run once for
  * every clinic day that closes: it looks only at places given before its run for an earlier day, because a booking
  * under way holds its place for seconds. For the same or an earlier day it does nothing.
  * @returns how many were found.
@@ -159,7 +159,7 @@ export const recordPatientGaps = async (store: Store, branchId: number, day: Cli
   }
 };
 
-/** Notes the place of a patient who is erased as one that nobody has. The label `gaps` fails when others were noted meanwhile. */
+/** Notes the place of an erased patient as unused. The label `gaps` fails when others were noted meanwhile. */
 export const patientGapWrites = async (store: Store, branchId: number, ordinal: number): Promise<Write[]> => {
   const { gaps: known } = await readGaps(store, branchId, true);
   const noted = (await readBlocks(store, branchId, [blockOf(ordinal)], true)).get(blockOf(ordinal)) ?? [];

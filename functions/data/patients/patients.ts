@@ -116,7 +116,7 @@ const READ_ENTRIES = 160;
 const byName = (a: PatientEntry, b: PatientEntry): number =>
   a.name.localeCompare(b.name, 'ar') || byCharacters(a.patientId, b.patientId);
 
-/** The patients of a branch whom a search finds, by name. One round trip. */
+/** The patients of a branch that match a search, by name. One round trip. */
 export const findPatients = async (
   store: Store,
   branchId: number,

@@ -17,7 +17,7 @@ export interface WorkChange {
   readonly now: Date;
 }
 
-/** Nobody noted or set the doctor since the queue was read. */
+/** The doctor's item is unchanged since the queue was read. */
 const unchanged = ({ seenAt, setAt }: LiveQueue['doctors'][number]): Condition => ({
   when: `#shown.#seenAt = :wasSeenAt AND ${setAt === undefined ? 'attribute_not_exists(#shown.#setAt)' : '#shown.#setAt = :wasSetAt'}`,
   values: { wasSeenAt: seenAt, ...(setAt === undefined ? {} : { wasSetAt: setAt }) },

@@ -16,7 +16,7 @@ export interface TicketLocation {
   readonly ticketNo: number;
 }
 
-/** A reservation found, in the queue it stands in. */
+/** A reservation with the queue that it belongs to. */
 export interface Standing {
   readonly branch: Branch;
   readonly day: ClinicDay;
@@ -30,10 +30,10 @@ interface From {
   readonly clock: () => Date;
 }
 
-/** A snapshot that is older is taken anew: the events that refresh it may be late. */
+/** Maximum age of a snapshot before it is computed again: the events that refresh it may be late. */
 const MAX_SNAPSHOT_AGE_MS = 2 * 60_000;
 
-/** Does the snapshot have the ticket in its present state? A ticket that is over stands in no queue. */
+/** Does the snapshot have the ticket in its present state? A finished ticket is in no queue. */
 const hasTicket = ({ queue }: QueueSnapshot, { id, status }: Ticket): boolean => {
   const places = [...queue.inProgress, ...queue.waiting, ...queue.skipped];
   return !isOpen(status) || places.some((place) => place.id === id && place.status === status);

@@ -28,7 +28,7 @@ export interface WaitIn<T extends QueuedTicket> {
   ) => WaitEstimate;
   /** How many doctors were seen at work within the last hour. */
   readonly working: number;
-  /** The wait of one who stands in this queue. */
+  /** Wait of a reservation in this queue. */
   readonly of: (place: QueuedTicket) => WaitEstimate;
   /** When the first doctor of this service is back; null unless all of them are paused. */
   readonly backAt: (type: ReservationType) => Date | null;

@@ -35,7 +35,7 @@ export const auditWrite = (change: Change, unique: string): Write =>
   });
 
 const values = z.optional(z.record(z.string(), z.unknown()));
-/** A change as it lies in the table. */
+/** An audit entry as stored in the table. */
 const auditItem = z.object({
   at: z.string(),
   actorId: z.string(),

@@ -27,7 +27,7 @@ export const isConflict = (error: unknown): boolean => {
   return codes.length > 0 && codes.every((code) => code === 'TransactionConflict');
 };
 
-/** Was a transaction cancelled by throttling, and by nothing worse than a conflict beside it? */
+/** Was a transaction cancelled by throttling, and otherwise only by conflicts? */
 export const isThrottledTransaction = (error: unknown): boolean => {
   if (!isRecord(error)) return false;
   const codes = cancellationCodes(error);

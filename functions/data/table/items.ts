@@ -237,7 +237,7 @@ export const reservationRecordItem = z.object({
   funds: z.optional(z.array(fundItem)),
   /** Reversals of payments of this reservation. */
   reversals: z.optional(z.array(z.object({ id: z.string(), day: storedClinicDay, at: z.string() }))),
-  /** The charge before a staff user changed the price; absent when nobody did. */
+  /** The charge before a staff user changed the price; absent when the price was not changed. */
   listPrice: z.optional(piastres),
   /** Phones under which it was booked before they were corrected: its code works with them too. */
   formerPhones: z.optional(z.array(storedPhone)),

@@ -133,7 +133,7 @@ export const keys = {
     PK: `B#${String(branchId)}#CREDIT#${patientId}`,
     SK: `M#${at}#${id}`,
   }),
-  /** A price that a staff user changed, beside the day's ledger entries. */
+  /** A price change by a staff user, in the partition of the day's ledger entries. */
   priceChangePrefix: 'P#',
   priceChange: (branchId: number, day: string, at: string, id: string): Key => ({
     PK: `B#${String(branchId)}#LEDGER#${day}`,
@@ -251,7 +251,7 @@ export const keys = {
     SK: `RECORD#${day}#${pad(reservationId, 15)}`,
   }),
   patientCounter: (branchId: number): Key => ({ PK: `B#${String(branchId)}#PATIENTS`, SK: 'CTR' }),
-  /** Places of the list that nobody has: how many in each block, and which, block by block. */
+  /** Unused places of the list: the number in each block, and the places of each block. */
   patientGaps: (branchId: number): Key => ({ PK: `B#${String(branchId)}#PATIENTS`, SK: 'GAPS' }),
   patientGapBlock: (branchId: number, block: number): Key => ({
     PK: `B#${String(branchId)}#PATIENTS`,
@@ -333,7 +333,7 @@ export const keys = {
     PK: `OUTBOX#${String(reservationId % OUTBOX_SHARDS)}`,
     SK: `${pad(reservationId, 15)}#${kind}`,
   }),
-  /** What was said to and heard from a patient, in the order of time. */
+  /** Communication log of a patient, by time. */
   commlog: (patientId: string): string => `COMMLOG#${patientId}`,
   commlogEntry: (patientId: string, at: string, id: string): Key => ({ PK: `COMMLOG#${patientId}`, SK: `${at}#${id}` }),
   /** The provider's credentials, in a partition of their own that only those who send or verify may read. */

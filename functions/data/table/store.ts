@@ -190,7 +190,7 @@ export class Store {
     return items;
   }
 
-  /** Adds to numbers of an item, atomically, and gives the item as it then is. Not idempotent: a retry may leave a gap. */
+  /** Adds to numbers of an item atomically and returns the new item. Not idempotent: a retry may leave a gap. */
   async increment(key: Key, add: Readonly<Record<string, number>>): Promise<Item> {
     const { expression, values: given } = updateOf({ add });
     const { Attributes: item } = await this.#write(
@@ -207,7 +207,7 @@ export class Store {
     return item ?? {};
   }
 
-  /** Adds to numbers of an item and sets others, and gives their values as they were before. Not idempotent. */
+  /** Adds to numbers of an item, sets others, and returns the old values. Not idempotent. */
   async advance(key: Key, change: Pick<Change, 'add' | 'set'>): Promise<Item> {
     const { expression, values: given } = updateOf(change);
     const { Attributes: item } = await this.#client.send(

@@ -51,7 +51,7 @@ const useVoidDialog = () => {
   return { open, dialog };
 };
 
-/** The patient on the left, the queue beside; one below the other where the two do not fit. */
+/** Two columns, current patient and queue; one column on narrow screens. */
 const desk = {
   display: 'grid',
   gap: 2,
@@ -92,7 +92,7 @@ const DoctorLine = ({ branchId, user }: Omit<Props, 'onEndPulses'>): React.React
   </Stack>
 );
 
-/** The doctor's day: the present patient, the queue beside, visits to record, finished visits, skipped patients. */
+/** The doctor's day: current patient, queue, visits to record, finished visits, skipped patients. */
 export const DoctorQueueTab = ({ branchId, user, onEndPulses }: Props): React.ReactElement => {
   const { t } = useTexts();
   const client = useQueryClient();

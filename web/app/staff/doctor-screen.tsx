@@ -18,7 +18,7 @@ const PulseTrackingPanel = lazyPart(
 );
 const StartDialog = lazyPart(async () => (await import('#web/features/pulse-tracking/start-dialog.tsx')).StartDialog);
 
-/** The popup that asks for the day's first reading: by itself when no session is active today, else when asked for. */
+/** The dialog for the day's first reading: opens by itself when no pulse session is active today, otherwise by a button. */
 const useStartDialog = (user: SessionUser) => {
   const tracking = usePulseTracking();
   const [asked, setAsked] = useState(() => takeStartRequest(sessionStorage, user.id));

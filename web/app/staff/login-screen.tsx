@@ -7,7 +7,7 @@ import { placeAfterLogin } from '../guards/access.ts';
 const rememberedIn = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
 
-/** The login page; whoever is signed in (here, or meanwhile in another tab) is led on to where they were going. */
+/** The login page; redirects a user who is signed in (in this tab or another) to the requested page. */
 export const LoginScreen = (): React.ReactElement => {
   const current = useSession();
   const navigate = useNavigate();

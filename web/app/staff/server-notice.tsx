@@ -8,7 +8,7 @@ import { useOnline } from '#web/lib/online.ts';
 
 const healthRoutes = () => loadRoutes(() => import('#shared/routes/health.ts'));
 
-/** Asks every minute whether the front desk is up, and says so while it is not. Source: docs/requirements.md#requests. */
+/** Checks every minute whether the API answers, and shows a notice while it does not. Source: docs/requirements.md#requests. */
 export const ServerNotice = (): React.ReactElement | null => {
   const { t } = useTexts();
   const online = useOnline();
@@ -18,7 +18,7 @@ export const ServerNotice = (): React.ReactElement | null => {
     refetchInterval: polling.health,
     staleTime: polling.health,
   });
-  // Without a connection the banner above says it already.
+  // Without a connection the offline banner is already shown.
   if (!isError || !online) return null;
   return (
     <Alert severity="warning" role="status">

@@ -85,7 +85,7 @@ export const StaffFrame = <Id extends string>({ user, base, tabs }: FrameProps<I
   );
 };
 
-/** A dashboard for one role, guarded, with everything staff pages stand in. */
+/** A guarded dashboard for one role, with the providers of staff pages. */
 export const StaffScreen = ({
   only,
   children,

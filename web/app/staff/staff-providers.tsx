@@ -18,7 +18,7 @@ const newQueries = (): QueryClient =>
       },
       mutations: {
         retry: false,
-        // Offline it must fail and say so, not wait and take the money when nobody looks any more.
+        // Offline a mutation must fail visibly, not wait and take the money later without anyone watching.
         networkMode: 'always',
       },
     },
@@ -26,7 +26,7 @@ const newQueries = (): QueryClient =>
 
 let held: { readonly userId: string | undefined; readonly queries: QueryClient } | undefined;
 
-/** Whoever signs in begins with nothing: two may share a computer, and what one was shown is not the other's. */
+/** The cache is empty after each sign-in: two users may share a computer. */
 const queriesOf = (userId: string | undefined): QueryClient => {
   if (held === undefined || held.userId !== userId) {
     held?.queries.clear();
@@ -35,7 +35,7 @@ const queriesOf = (userId: string | undefined): QueryClient => {
   return held.queries;
 };
 
-/** What every staff page stands in: the query cache. */
+/** Provides the query cache to staff pages. */
 export const StaffProviders = ({ children }: { readonly children: ReactNode }): React.ReactElement => {
   const userId = useSession()?.user.id;
   const queries = useMemo(() => queriesOf(userId), [userId]);

@@ -102,7 +102,7 @@ const surface: Components<Theme> = {
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 800 } } },
   MuiDialogContent: {
-    // A floating label stands above its field: without this room the title cuts it.
+    // A floating label is above its field: without this space the title covers it.
     styleOverrides: { root: { '.MuiDialogTitle-root + &': { paddingBlockStart: 8 } } },
   },
   MuiDialogActions: { styleOverrides: { root: { paddingInline: 24, paddingBlockEnd: 20, gap: 8, flexWrap: 'wrap' } } },

@@ -68,7 +68,7 @@ const useChangeWords = () => {
   }, [t, formats]);
 };
 
-/** What changed, as far as it can be said in a line: before, an arrow, after. */
+/** The change in one line: before, an arrow, after. */
 const Changes = ({ entry }: { readonly entry: AuditEntry }): React.ReactElement => {
   const { t, i18n } = useTexts();
   const words = useChangeWords();

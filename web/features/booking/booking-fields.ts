@@ -15,7 +15,7 @@ export const emptyBooking: BookingFields = {
   message_consent: false,
 };
 
-/** Does the form, as it stands, need an area? */
+/** Do the current values of the form need an area? */
 export const needsArea = (type: BookingFields['type']): boolean => type !== '' && needsLaserArea(type);
 
 /** Is anything missing that a booking cannot do without? Source: docs/requirements.md#validation. */

@@ -33,7 +33,7 @@ export const endDraft = (fields: BookingFields): void => {
   }
 };
 
-/** What the form begins with. @param back - the reader came back to the form, by the browser's button */
+/** Initial values of the form. @param back the user returned to the form by the browser's Back button */
 export const readDraft = (back: boolean): Partial<BookingFields> => {
   if (back && booked !== undefined) return booked;
   try {

@@ -199,7 +199,7 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
       await form.handleSubmit(
         (fields) => book(fields),
         async () => {
-          // Somebody may have typed on while the rules loaded: what shows is about what stands there now.
+          // The user may have typed while the rules loaded: the message must be about the current value.
           await form.trigger();
         },
       )();

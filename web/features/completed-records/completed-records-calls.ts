@@ -11,7 +11,7 @@ const reservationRoutes = () => loadRoutes(() => import('#shared/routes/reservat
 /** Source: docs/requirements.md#constants. */
 const POLL_MS = 60_000;
 
-/** The largest page that the server gives. */
+/** The largest page size of the server. */
 const WHOLE_PAGE = 100;
 
 const polled = {

@@ -1,6 +1,6 @@
 import type { CompletedRecord } from '#shared/models/completed-record.ts';
 
-/** How many cards are shown; the title gives the total. Source: docs/requirements.md#constants. */
+/** Number of cards shown; the title shows the total. Source: docs/requirements.md#constants. */
 export const SHOWN_RECORDS = 5;
 
 /** `payment_amount` may come as number or numeric string from older records; null while nothing is charged. */

@@ -15,7 +15,7 @@ import type { SharedTicketKey } from '#web/lib/ticket-link.ts';
 import { sharedTicketLink, sharedTicketOfLink, ticketOfLink } from '#web/lib/ticket-link.ts';
 import { useTurnAlertChoice } from '#web/lib/turn-alert.ts';
 
-/** What the booking form hands over. Source: docs/requirements.md#confirmation-page. */
+/** Navigation state from the booking form. Source: docs/requirements.md#confirmation-page. */
 interface Handed {
   readonly queuePosition: number | null;
   readonly estimatedWait: string;

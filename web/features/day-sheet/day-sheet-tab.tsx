@@ -29,7 +29,7 @@ import {
 } from './day-sheet-parts.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 
-/** What the sheet says of the day: open, closed, or closed and opened again. */
+/** State of the day: open, closed, or reopened. */
 const DayState = ({ sheet }: { readonly sheet: DaySheet }): React.ReactElement => {
   const { t } = useTexts();
   const { moment, number } = useFormats();

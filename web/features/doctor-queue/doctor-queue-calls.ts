@@ -111,7 +111,7 @@ export const useUndoSkip = (branchId: number) =>
     predict: (queue, undo) => afterUndoSkip(queue, undo),
   }));
 
-/** Undoes the last move of a reservation; the server says where it stands then. */
+/** Undoes the last move of a reservation; the answer contains its new position. */
 export const useUndoMove = (branchId: number) =>
   useMove(branchId, () => ({
     send: async ({ id, moveId }: { readonly id: number; readonly moveId: string }, idempotencyKey) =>

@@ -13,7 +13,7 @@ export const useSound = (): { readonly on: boolean; readonly toggle: () => void 
 };
 
 /**
- * Calls a doctor who looks elsewhere: a chime when an empty queue gets its first patient, and the number
+ * Alerts a doctor who is on another tab: a chime when an empty queue gets its first patient, and the number
  * of the waiting before the tab's title. Use it above what names the page; `title` changes whenever that does.
  * `waiting` is undefined until the queue is known.
  */

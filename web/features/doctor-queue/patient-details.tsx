@@ -10,7 +10,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { LastSessions } from './last-sessions.tsx';
 import { PatientNotes } from './patient-notes.tsx';
 
-/** What the session guide says about the patient's past at the branch. */
+/** The patient's history at the branch, from the session guide. */
 export interface PatientPast {
   readonly total_visits: number;
   readonly open_balance: number;

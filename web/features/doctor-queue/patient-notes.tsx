@@ -8,7 +8,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { usePatientNotes } from './patient-notes-calls.ts';
 
-// The form library comes after the queue: nobody writes a note first.
+// The form library loads after the queue: a note is never the first action.
 const NoteForm = lazyPart(async () => (await import('./note-form.tsx')).NoteForm);
 
 interface Props {

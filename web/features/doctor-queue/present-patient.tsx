@@ -21,7 +21,7 @@ import { useStickyBar } from './use-sticky-bar.ts';
 interface Props {
   /** Undefined until it is known. */
   readonly queue: DoctorQueue | undefined;
-  /** It could not be loaded: then nothing is said of who is with the doctor. */
+  /** Loading failed: then the current patient is unknown and not shown. */
   readonly failed: boolean;
   readonly moves: QueueMoves;
   /** What can be done for the present patient besides moving on: record the session, open the history. */

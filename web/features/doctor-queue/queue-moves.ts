@@ -27,7 +27,7 @@ interface Options {
   readonly onFinished: () => void;
 }
 
-/** The server says why no patient can be called now. */
+/** The server's reason why no patient can be called now. */
 const cannotCall = (error: unknown): boolean =>
   isRefusedFor(error, 'nobody-waiting', 'nobody-arrived', 'nobody-for-doctor', 'move-not-allowed', 'changed-meanwhile');
 

@@ -12,7 +12,7 @@ interface Look {
   readonly variant: NonNullable<ChipProps['variant']>;
 }
 
-/** Nobody has to act on a patient who is with a doctor: the accent is not among these. */
+/** A patient with a doctor needs no action, so the accent colour is not used here. */
 const looks: Readonly<Record<ShownStatus, Look>> = {
   ready: { shape: clockIcon, color: 'default', variant: 'outlined' },
   in_progress: { shape: stethoscopeIcon, color: 'primary', variant: 'filled' },

@@ -30,7 +30,7 @@ export const shownStatus = (status: string): ShownStatus => {
 const waitingForCaller = ({ active_queue: active, own_services: services }: DoctorQueue): DoctorQueueItem[] =>
   active.filter((row) => isWaiting(row) && services.includes(row.type));
 
-/** Call Next is off while a call is under way, and when nobody waits. Source: docs/requirements.md#doctor-queue. */
+/** Call Next is disabled while a call is running and when no patient waits. Source: docs/requirements.md#doctor-queue. */
 export const mayCallNext = (queue: DoctorQueue | undefined, pending: boolean): boolean =>
   !pending && queue !== undefined && queue.queue_count > 0 && waitingForCaller(queue).length > 0;
 
@@ -137,7 +137,7 @@ export const afterUndoSkip = (queue: DoctorQueue, { row, place, wasCurrent }: Sk
 export const gotFirstPatient = (before: number | undefined, now: number | undefined): boolean =>
   before === 0 && now !== undefined && now > 0;
 
-/** `(3) Doctor` while somebody waits, the plain title otherwise. */
+/** `(3) Doctor` while patients wait, the plain title otherwise. */
 export const badgedTitle = (title: string, waiting: number): string => (waiting > 0 ? `(${waiting}) ${title}` : title);
 
 /** The title without such a count. */

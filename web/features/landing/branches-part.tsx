@@ -18,7 +18,7 @@ const BranchPlaces = (): React.ReactElement => (
   </Box>
 );
 
-/** The branches as they are now. They load once the script has taken over: nobody waits for them to read the page. */
+/** The branches with their live wait. They load after hydration: the page can be read without them. */
 export const BranchesPart = ({ bookPath }: { readonly bookPath: string }): React.ReactElement => {
   const { t } = useTexts();
   const alive = useAlive();

@@ -21,7 +21,7 @@ export type SessionOutcome =
 
 /**
  * Records a session. Fractional: the charge first (POST /payments), and only then the session; a refused
- * charge stops it. Trying again is safe: the charge that already stands is accepted when it agrees.
+ * charge stops it. Trying again is safe: an existing charge of the same amount is accepted.
  * Source: docs/domain.md#money.
  */
 export const recordSession = async (

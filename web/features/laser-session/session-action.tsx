@@ -20,7 +20,7 @@ interface Props {
 const chargeOf = ({ payment_status: status, balance }: DoctorQueueItem): number | null =>
   status === 'unpaid' ? balance : null;
 
-/** Records the session of the present patient, or says that it is recorded. Nothing for a consultation. */
+/** Button to record the current patient's session, or a note that it is recorded. Empty for a consultation. */
 export const SessionAction = ({ patient, guide, onRecord, onVoid }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const { number, money } = useFormats();

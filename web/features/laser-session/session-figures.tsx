@@ -15,7 +15,7 @@ interface FiguresProps {
   readonly mode: SessionMode;
 }
 
-/** The patient's last session and the usual count of the area, beside the fields. */
+/** The patient's last session and the usual count of the area. */
 export const KnownFigures = ({ guide, mode }: FiguresProps): React.ReactElement | null => {
   const { t } = useTexts();
   const { number, money, day } = useFormats();

@@ -59,7 +59,7 @@ const useSessionForm = ({ visit, onSubmit }: Pick<Props, 'visit' | 'onSubmit'>) 
 
   const record = (charge: SessionCharge): void => onSubmit({ reservationId: visit.reservation_id, mode, charge });
 
-  /** Who types faster than the prices come waits for them, instead of being told that the price is missing. */
+  /** Submitting waits for the prices to load, instead of reporting that the price is missing. */
   const submit = async (): Promise<void> => {
     const known = guide.isPending ? (await guide.refetch({ cancelRefetch: false })).data : guide.data;
     prefill(known);
@@ -151,7 +151,7 @@ const Fields = ({
   );
 };
 
-/** Pulses and price of a session, the patient's last figures beside them, and the question when they are unusual. */
+/** Pulses and price of a session, the patient's last figures, and a question when the values are unusual. */
 export const SessionForm = ({ visit, busy, onCancel, onSubmit }: Props): React.ReactElement => {
   const { t } = useTexts();
   const state = useSessionForm({ visit, onSubmit });

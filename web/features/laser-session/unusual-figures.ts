@@ -4,10 +4,10 @@ import type { SessionCharge, SessionMode } from './session-entry.ts';
 
 export type SessionGuide = Reply<typeof showSessionGuide>;
 
-/** A figure this many times above or below the usual one is asked about before it is recorded. */
+/** A value this many times above or below the usual one needs a confirmation. */
 const FACTOR = 3;
 
-/** More pulses than a session of the whole body takes: asked about where no usual count is known. */
+/** More pulses than a full-body session: needs a confirmation when no usual count is known. */
 const LARGEST_UNKNOWN = 5000;
 
 /** A figure that is far from the usual one; `usual` is null where nothing is known to compare with. */

@@ -41,5 +41,5 @@ export const useChangePrice = () =>
     call(changePrice, { params: { id }, body }, { idempotencyKey }),
   );
 
-/** Counts a print of a receipt; the answer says whether it is a copy. */
+/** Counts a print of a receipt; the answer contains whether it is a copy. */
 export const countPrint = (id: number, receiptId: string) => call(printReceipt, { params: { id, receiptId } });

@@ -156,7 +156,7 @@ const LoginForm = ({ onSignedIn }: Props): React.ReactElement => {
       ['email', samples.doctor],
       ['password', samplePassword],
     ] as const) {
-      // Not where somebody is about to type: the text would be added to the sample.
+      // Not into a focused field: typed text would be appended to the sample.
       const typing = document.activeElement === frame.current?.elements.namedItem(name);
       if (config.demo && getValues(name) === '' && !typing) setValue(name, sample);
     }

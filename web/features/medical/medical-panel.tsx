@@ -16,7 +16,7 @@ interface Props {
   readonly patient: DoctorQueueItem;
 }
 
-/** What the last record says to the next visit, and the way to the file and to the record of this visit. */
+/** The note of the last record for this visit, and buttons for the patient file and the record of this visit. */
 export const MedicalPanel = ({ patient }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { day } = useFormats();

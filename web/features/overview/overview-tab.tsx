@@ -158,7 +158,7 @@ interface Props {
   readonly onOpen: (branchId: number) => void;
 }
 
-/** All branches now: patients, longest wait, and income beside the same weekday a week ago. For the owner. */
+/** All branches now: patients, longest wait, and income compared with the same weekday a week ago. For the owner. */
 export const OverviewTab = ({ onOpen }: Props): React.ReactElement => {
   const { t } = useTexts();
   const overview = useOverview();

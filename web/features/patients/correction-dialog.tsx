@@ -34,7 +34,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The form, what saving it does, and what stands in the way. */
+/** Form state, submit function and the error of a refusal. */
 const useCorrection = ({ branchId, patient, onClose }: Props) => {
   const { t } = useTexts();
   const message = useFormMessage();

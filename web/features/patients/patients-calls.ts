@@ -19,7 +19,7 @@ export type Patient = Reply<typeof searchPatients>['patients'][number];
 export type PatientPage = Reply<typeof searchPatients>;
 export type Visit = Reply<typeof showPatientHistory>['history'][number];
 
-/** A page of the branch's patients. It does not load again when the window is focused: nobody types names elsewhere. */
+/** A page of the branch's patients. Not refetched on window focus: names rarely change. */
 export const usePatients = (branchId: number, search: string, page: number) =>
   useQuery({
     queryKey: ['patients', branchId, search, page],
@@ -30,7 +30,7 @@ export const usePatients = (branchId: number, search: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** All patients of the branch whom a search means, for a file. */
+/** All patients of the branch that match a search, for a file. */
 export const everyPatient = async (branchId: number, search: string): Promise<Patient[]> => {
   const pages = await everyPage(
     (page: number | undefined) =>
@@ -65,7 +65,7 @@ export const useHistory = (branchId: number, patientId: string) =>
 
 const commlogKey = (patientId: string) => ['commlog', patientId] as const;
 
-/** What was said to a patient and heard from them, newest first; more on demand. */
+/** The communication log of a patient, newest first; more on demand. */
 export const useCommlog = (branchId: number, patientId: string) =>
   useInfiniteQuery({
     queryKey: commlogKey(patientId),

@@ -50,9 +50,9 @@ export const takeStartRequest = (store: Store, doctorId: string): boolean =>
     return requested;
   }, false);
 
-/** What the server says of the doctor's session, as far as starting is concerned. */
+/** The fields of the doctor's pulse session that decide about starting. */
 interface KnownSession {
-  /** Today's clinic day: where it begins is the branch's setting, so the server says which it is. */
+  /** Today's clinic day, from the server: its start is a setting of the branch. */
   readonly date: string;
   /** A session is open, of today or of an earlier day. */
   readonly active: boolean;

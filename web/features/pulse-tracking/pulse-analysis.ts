@@ -19,11 +19,11 @@ export const openSinceEarlier = (
   tracking: Pick<PulseTracking, 'open_since' | 'date'> | undefined,
 ): string | undefined => (tracking?.open_since === tracking?.date ? undefined : (tracking?.open_since ?? undefined));
 
-/** Green at zero, orange otherwise (docs/requirements.md#routes); beyond what is acceptable a problem that somebody must look into. */
+/** Green at zero, orange otherwise (docs/requirements.md#routes); red beyond what is acceptable. */
 export const discrepancyTone = (discrepancy: number): 'success' | 'warning' | 'problem' =>
   discrepancy === 0 ? 'success' : variance(discrepancy) === 'low' ? 'warning' : 'problem';
 
-/** Which note stands under a discrepancy: more pulses used than predicted, fewer, or none. */
+/** Note below a discrepancy: more pulses used than predicted, fewer, or none. */
 export const discrepancyNote = (discrepancy: number): 'more' | 'fewer' | null =>
   discrepancy === 0 ? null : discrepancy > 0 ? 'more' : 'fewer';
 

@@ -44,7 +44,7 @@ export const useStartPulseTracking = (branchId: number) => {
   });
 };
 
-/** Closes the caller's pulse session with the counter's reading; the account of it stays until the page is loaded anew. */
+/** Closes the caller's pulse session with the counter's reading; the result stays until the page is reloaded. */
 export const useEndPulseTracking = () => {
   const client = useQueryClient();
   const attempts = useRef(newAttempts());

@@ -14,7 +14,7 @@ export const readingFields = z.object({
   ),
 });
 
-/** A total this many times above or below the recorded one is asked about: an ended session stays ended. */
+/** A total this many times above or below the recorded one needs a confirmation: an ended session cannot be reopened. */
 const FACTOR = 3;
 
 /** Is the end reading far from what the recorded sessions explain? Then a digit is likely to be wrong. */

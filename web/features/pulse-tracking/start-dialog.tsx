@@ -41,7 +41,7 @@ const StartForm = ({ start, doctorId, onClose }: FormProps): React.ReactElement 
     ),
   );
 
-  /** The server's sentence; what is said without one depends on whether it answered at all. */
+  /** The server's message; the fallback depends on whether the server answered. */
   const failure = (error: Error): string =>
     error instanceof CallError && error.status > 0
       ? (error.serverMessage ?? t('messages:pulses.startFailed'))

@@ -60,7 +60,7 @@ const MoneyChoice = ({ paid, chosen, onChoose }: MoneyProps): React.ReactElement
 };
 
 interface Props {
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   readonly asked: GivingUp | undefined;
   readonly onConfirm: (asked: GivingUp, money: PaidMoney) => void;
   readonly onClose: () => void;

@@ -103,7 +103,7 @@ export const PatientName = ({ row, onOpen }: NameProps): React.ReactElement => {
   );
 };
 
-/** Since when somebody waits, and for how many minutes; of those in progress, since when they are with the doctor. */
+/** Start of the wait and its minutes; for a patient with a doctor, the start of the visit. */
 export const Since = ({ row, now }: { readonly row: DeskRow; readonly now: number }): React.ReactElement => {
   const { t } = useTexts();
   const { time, number } = useFormats();

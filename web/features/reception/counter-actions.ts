@@ -29,7 +29,7 @@ const useMoves = (branchId: number) => {
   };
 };
 
-/** The texts of a move: what happened (docs/requirements.md#errors) and to whom. */
+/** The texts of a move: what happened (docs/requirements.md#errors) and the patient's name. */
 const useMoveTexts = () => {
   const { t } = useTexts();
   const { number } = useFormats();

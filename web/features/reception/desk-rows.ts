@@ -99,6 +99,6 @@ export const isMarkable = ({ status, arrived_at: at }: DeskRow): boolean => stat
 /** Booked and not here yet. */
 export const isExpected = (row: DeskRow): boolean => isMarkable(row) && row.arrived_at === null;
 
-/** Nothing is paid and nobody has called the patient: the service can be changed. */
+/** Not paid and not called yet: the service can be changed. */
 export const isChangeable = ({ status, amount_paid: paid }: DeskRow): boolean =>
   (status === 'waiting' || status === 'skipped') && paid === 0;

@@ -31,7 +31,7 @@ const useKeepAsCredit = (client: QueryClient, branchId: number) => {
   });
 };
 
-/** Takes money, keeps it as credit, and says what is owed. */
+/** Payments, credit and the open amounts of a patient. */
 export const useMoneyActions = (branchId: number, client: QueryClient, { onReceipt, onOpen }: MoneyWindows) => {
   const { t } = useTexts();
   const { money } = useFormats();
@@ -85,7 +85,7 @@ export const useMoneyActions = (branchId: number, client: QueryClient, { onRecei
               { label: t('pages:reception.actions.open'), run: () => onOpen(row) },
             );
           },
-          // The row window shows the debts too, and says why they could not be loaded.
+          // The row window shows the debts too, and the error when they could not be loaded.
           () => undefined,
         ),
   };

@@ -78,7 +78,7 @@ const PaymentForm = ({ branchId, debt, onPay, onClose }: FormProps): React.React
 };
 
 interface Props extends Omit<FormProps, 'debt'> {
-  /** Undefined while nobody pays. */
+  /** Undefined while the dialog is closed. */
   readonly debt: Debt | undefined;
 }
 

@@ -10,7 +10,7 @@ import type { PaymentPart } from './reception-moves.ts';
 const problems = ['notANumber', 'tooSmall', 'tooMuch', 'tooFine', 'referenceInvalid'] as const;
 export type PaymentProblem = (typeof problems)[number];
 
-/** The problem that an error of the form stands for, if it is one. */
+/** The problem behind a form error; undefined for other errors. */
 export const problemOf = (message: string | undefined): PaymentProblem | undefined =>
   problems.find((problem) => problem === message);
 

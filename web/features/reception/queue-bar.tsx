@@ -21,7 +21,7 @@ interface Props {
   readonly onHelp: () => void;
 }
 
-/** Shown beside what it does; not on a phone, which has no keyboard. */
+/** Shown next to its action; hidden on phones, which have no keyboard. */
 const Shortcut = ({ keys }: { readonly keys: string }): React.ReactElement => (
   <Box component="span" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, marginInlineStart: 1 }}>
     <Key>{keys}</Key>

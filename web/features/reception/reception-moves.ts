@@ -72,7 +72,7 @@ export interface Payment {
   readonly parts: readonly PaymentPart[];
   /** How much of the patient's credit is used. */
   readonly credit: number;
-  /** What was owed before; when it is all taken, the server is asked for "the whole" and not for a sum. */
+  /** The balance before; a payment of all of it is sent as "the whole", not as a sum. */
   readonly balance: number;
 }
 
@@ -156,7 +156,7 @@ export const arrivalMove = (client: QueryClient, branchId: number, ask: Call = c
     }),
   });
 
-/** Undoes the last move of a reservation; the server says where it stands then. */
+/** Undoes the last move of a reservation; the answer contains its new position. */
 export const undoMove = (client: QueryClient, branchId: number, ask: Call = call) =>
   counterMove(client, branchId, {
     send: async ({ id, moveId }: { readonly id: number; readonly moveId: string }, key) =>

@@ -103,7 +103,7 @@ export const useKnownPatients = (branchId: number, typed: string): readonly Know
   return typed.length < MIN_SEARCH_LENGTH ? none : (found.data?.patients ?? none);
 };
 
-/** Who shares a phone at the branch of whoever is signed in. Source: docs/requirements.md#requests. */
+/** The patients with a phone at the user's branch. Source: docs/requirements.md#requests. */
 export const usePatientsOfPhone = (phone: string) =>
   useQuery({
     queryKey: ['patients-of-phone', phone],

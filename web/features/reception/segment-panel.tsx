@@ -102,7 +102,7 @@ export const SearchResults = ({
   );
 };
 
-/** An empty table says that nothing matches. */
+/** An empty table shows "no match". */
 const DeskTableOrNothing = ({ segment, search, handlers }: Props): React.ReactElement | null => {
   const [table] = segment.tables;
   return table === undefined ? null : <DeskTable table={table} search={search} handlers={handlers} />;

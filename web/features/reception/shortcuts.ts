@@ -3,7 +3,7 @@ import { preference } from '#web/lib/preferences.ts';
 
 const isOnOff = (text: string): text is 'on' | 'off' => text === 'on' || text === 'off';
 
-/** Shortcuts of one key can be switched off: speech input and shaky hands set them off by chance. */
+/** Single-key shortcuts can be switched off: speech input and tremor trigger them by accident. */
 export const singleKeysPreference = preference('single_keys', 'on', isOnOff);
 
 interface Shortcuts {

@@ -26,7 +26,7 @@ export type BookingRequest = z.output<typeof bookingBody>;
 const fields = ['name', 'phone', 'laser_area'] as const;
 type Field = (typeof fields)[number];
 
-/** What stands in the way of booking. Source: docs/requirements.md#validation. */
+/** Reasons that prevent a booking. Source: docs/requirements.md#validation. */
 const problemOf = (errors: FieldErrors<Entry>): 'fillAll' | 'chooseArea' | undefined => {
   if (errors.name !== undefined || errors.phone !== undefined) return 'fillAll';
   return errors.laser_area === undefined ? undefined : 'chooseArea';

@@ -19,7 +19,7 @@ const debtOf = (row: DeskRow): Debt | undefined => {
 const findIn = (lists: DeskLists, id: number | undefined): DeskRow | undefined =>
   [lists.active, lists.skipped, lists.finished, lists.owing].flatMap((rows) => rows ?? []).find((row) => row.id === id);
 
-/** A search looks through all of a list: pages that are not loaded yet are fetched one by one. */
+/** A search covers the whole list: pages that are not loaded yet are loaded one by one. */
 const useAllPages = (wanted: boolean, list: DeskLists['done'] | DeskLists['unpaid']): void => {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const missing = wanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;

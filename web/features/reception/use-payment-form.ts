@@ -92,7 +92,7 @@ export const usePaymentForm = ({ debt, credit, onPay }: Options) => {
       })(),
     withCredit,
     setCredit: (next: boolean): void => form.reset({ ...form.getValues(), typed: String(change(next)) }),
-    /** A digit typed on the take button, which has the focus for Enter, begins a new amount. */
+    /** A digit typed while the take button has the focus starts a new amount. */
     typeAmount: (event: KeyboardEvent<HTMLButtonElement>): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || !/^[\d٠-٩]$/u.test(event.key)) return;
       // At once, so that the digit itself goes there; `setFocus` of the form would wait for a timer.

@@ -2,7 +2,7 @@ import { addDays } from '#shared/rules/clinic-day.ts';
 
 /**
  * May one go on to the day after? `date` is undefined while today's report is shown. Never past the branch's clinic day,
- * and no further at all until the server has said which day that is.
+ * and not at all until the server has returned that day.
  */
 export const hasDayAfter = (date: string | undefined, today: string | undefined): boolean =>
   date !== undefined && today !== undefined && date < today;

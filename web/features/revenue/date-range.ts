@@ -23,7 +23,7 @@ export const rangeProblem = ({
 /** No bar of the trend is thinner than this, in percent of the width. Source: docs/requirements.md#constants. */
 const thinnest = 5;
 
-/** How wide a day's bar is, 0–100, beside the best day of the range. */
+/** Width of a day's bar, 0–100, relative to the best day of the range. */
 export const barShare = (revenue: number, best: number): number =>
   best <= 0 ? thinnest : Math.max(thinnest, (revenue / best) * 100);
 
@@ -67,7 +67,7 @@ export const previousRange = ({ start, end }: DateRange): DateRange => {
   return { start: addDays(start, -days), end: addDays(start, -1) };
 };
 
-/** A larger change says only that the period before had almost nothing. In percent. */
+/** A larger change only means that the period before had almost nothing. In percent. */
 const LARGEST_CHANGE = 999;
 
 /** Change in percent against the previous period, rounded; undefined when that period had nothing to compare with. */

@@ -49,7 +49,7 @@ const Presets = ({ shown, today, onApply }: PresetsProps): React.ReactElement =>
 interface Props extends PresetsProps {
   readonly onRefresh: () => void;
   readonly busy: boolean;
-  /** Placed beside the buttons. */
+  /** Placed next to the buttons. */
   readonly children?: ReactNode;
 }
 

@@ -57,7 +57,7 @@ interface CardsProps {
   readonly previous: Figures['summary'] | undefined;
 }
 
-/** The five figures of a range, beside those of the period before it. Source: docs/requirements.md#revenue-tab. */
+/** The five figures of a range, with those of the period before. Source: docs/requirements.md#revenue-tab. */
 export const RevenueCards = ({ summary, previous }: CardsProps): React.ReactElement => {
   const { t } = useTexts();
   const { number, money } = useFormats();

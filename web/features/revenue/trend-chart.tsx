@@ -23,7 +23,7 @@ export const TrendChart = ({ trend: { span, columns } }: { readonly trend: Trend
   const { money, weekday, shortDay, month, number, compact } = useFormats();
   const size = useMediaQuery('(width < 40em)') ? 'small' : 'wide';
   const rtl = i18n.dir() === 'rtl';
-  // Room for the amount above the best column, and for half a name beside the last.
+  // Space for the amount above the best column, and for half a label after the last.
   const margin = { top: 26, bottom: 0, left: rtl ? 32 : 0, right: rtl ? 0 : 26 }; // physical: the library's own
   const best = useMemo(() => Math.max(0, ...columns.map(({ revenue }) => revenue)), [columns]);
   const amount = best < LONG_AMOUNT ? number : compact;

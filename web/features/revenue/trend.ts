@@ -20,7 +20,7 @@ export interface Trend {
   readonly columns: readonly TrendColumn[];
 }
 
-/** As many columns as can be told apart on a phone. */
+/** Maximum number of columns that are distinguishable on a phone. */
 const most = { day: 62, week: 62 * 7 } as const;
 
 const spanOf = (count: number): Trend['span'] => {

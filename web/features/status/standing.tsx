@@ -75,7 +75,7 @@ const Other = ({ patient }: { readonly patient: QueueInfoPatient }): React.React
   );
 };
 
-/** Cancelling with the code, asked once. */
+/** Cancels with the code after one confirmation. */
 const Cancel = ({ query, onCancelled }: Omit<Props, 'seen'>): React.ReactElement => {
   const { t } = useTexts();
   const errorText = useErrorText();

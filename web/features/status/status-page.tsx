@@ -68,12 +68,12 @@ export const StatusPage = (): React.ReactElement => {
   useEffect(() => whenIdle(() => void loadFound().catch(() => undefined)), []);
   // The installed app opens here: with one ticket of today, that ticket is shown.
   useEffect(() => {
-    // Not what was rendered first: a page that is built ahead remembers nobody.
+    // Not in the first render: a prerendered page has no remembered tickets.
     const [only, another] = myReservations();
     if (only !== undefined && another === undefined && matchMedia('(display-mode: standalone)').matches) {
       openRemembered(only);
     }
-    // Once, when the app opens: a reservation made later is opened by hand.
+    // Only when the app opens: a later reservation is opened by the user.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
