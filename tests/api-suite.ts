@@ -10,7 +10,7 @@ const onlyInProcess: Readonly<Record<string, string>> = {
   'log-scan.test.ts': 'it listens to its own output while a database made up for it fails',
 };
 
-/** Which files of tests/api run; all of them unless said. */
+/** Files of tests/api to run; default: all. */
 export interface ApiSuiteFiles {
   readonly only?: readonly string[];
   readonly without?: readonly string[];

@@ -145,7 +145,7 @@ export const inputOf = (schema: z.ZodMiniType | undefined, known: Known): fc.Arb
   );
 };
 
-/** What may stand where JSON was expected. */
+/** Values in place of expected JSON. */
 export const notJson: fc.Arbitrary<string> = fc.constantFrom(
   '{',
   'null',

@@ -48,7 +48,7 @@ export const simulateOneDay = (
   const ok = async (id: RouteId, asked: ApiRequest = {}): Promise<unknown> => {
     const route = routes.find((candidate) => candidate.id === id);
     if (route === undefined) throw new Error(`no route ${id}`);
-    // As the site does it: a key with every write, whoever makes it.
+    // As the site does: an idempotency key with every write.
     keys += 1;
     const key = asked.key ?? (isWrite(route) ? `day-${String(keys)}` : undefined);
     const answer = await call(id, { ...asked, key });
@@ -91,7 +91,7 @@ export const simulateOneDay = (
     expect(branches).toHaveLength(2);
   });
 
-  it('lets its people in, and nobody else', async () => {
+  it('signs staff in and refuses others', async () => {
     await refused('auth/log-in', { body: { email: 'doctor@demo.clinic', password: 'wrong' } }, 401);
     await refused('auth/show-me', {}, 401);
     await refused('auth/refresh-session', {}, 401);
@@ -137,7 +137,7 @@ export const simulateOneDay = (
     );
   });
 
-  it('tells patients where they stand', async () => {
+  it('shows patients their position', async () => {
     await ok('reservations/show-queue-info', { params: { phone: phoneOf('Lara') } });
     await ok('reservations/show-queue-info', {
       params: { phone: phoneOf('Lara') },
@@ -324,7 +324,7 @@ export const simulateOneDay = (
     expect(await ok('reports/show-daily-income', as('reception'))).toMatchObject({ total_income: 400 });
   });
 
-  it('knows its patients', async () => {
+  it('finds its patients', async () => {
     await ok('patients/find-patients-by-phone', { params: { patient: phoneOf('Lara') }, ...as('reception') });
     const all = await ok('patients/search-patients', { query: { limit: '5' }, ...as('reception') });
     expect(all).toMatchObject({ total: 10, pages: 2 });
@@ -388,7 +388,7 @@ export const simulateOneDay = (
     await refused('medical/show-patient-file', { params: { patientId }, ...as('owner') }, 403);
   });
 
-  it('gives money back, keeps it as credit and spends the credit', async () => {
+  it('refunds money, keeps it as credit and spends the credit', async () => {
     await book('Zahra', { type: 'regular' }, as('reception'));
     const { id } = reservation('Zahra');
     const found = await ok('patients/find-patients-by-phone', {
@@ -431,7 +431,7 @@ export const simulateOneDay = (
     expect(await ok('reports/show-daily-income', as('reception'))).toMatchObject({ total_income: 400 });
   });
 
-  it('keeps what was said to patients', async () => {
+  it('keeps the communication log of patients', async () => {
     const { patientId } = reservation('Lara');
     await ok('messaging/add-commlog-entry', {
       body: {

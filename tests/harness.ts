@@ -15,7 +15,7 @@ export type { ApiResponse, ApiRequest, RouteId } from '#local/in-process.ts';
 export interface TestClinic extends Omit<TestEnvironment, 'clockSet' | 'letTimePass' | 'settled'> {
   /** A token of a demo account, by the part of its email before the `@`. */
   readonly tokenOf: (account: string) => string;
-  /** Sets the clock; everybody signs in anew, because tokens end after a day. */
+  /** Sets the clock; all users sign in again, because tokens end after a day. */
   readonly at: (moment: string | Date) => Promise<void>;
   readonly pass: (minutes: number) => void;
   readonly now: () => Date;

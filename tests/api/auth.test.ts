@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect((await me(tokenIn(answer))).data).toMatchObject({ user: { role: 'doctor' } });
   });
 
-  it('says the same of a wrong password and an unknown account', async () => {
+  it('returns the same error for a wrong password and an unknown account', async () => {
     const wrong = await logIn('doctor@demo.clinic', 'not the password');
     const unknown = await logIn('nobody@demo.clinic', 'not the password');
     expect([wrong.status, wrong.error]).toEqual([unknown.status, unknown.error]);
@@ -188,7 +188,7 @@ describe('a session', () => {
     expect((await refresh(cookie, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   });
 
-  it('is not ended for another site, and is for somebody who asked for it by hand', async () => {
+  it('is not ended by another site, and is ended by a request without an Origin', async () => {
     const signedIn = await logIn('doctor@demo.clinic');
     const leave = (site: string) =>
       clinic.call('auth/log-out', { cookies: [refreshCookie(signedIn)], headers: { 'sec-fetch-site': site } });
@@ -274,7 +274,7 @@ describe('a token that is not ours', () => {
     expect([answer.status, answer.code]).toEqual([401, 'UNAUTHORIZED']);
   });
 
-  it('is refused: signed with a secret that everybody knows, our public key', async () => {
+  it('is refused when it is signed with the public key as an HMAC secret', async () => {
     const [header = '', payload = ''] = tokenIn(await logIn('doctor@demo.clinic')).split('.');
     const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
     const jwk = await findPublicKey(clinic.deps.store, new Cache(clinic.now), kid);

@@ -120,7 +120,7 @@ describe('the device of a stranger who booked with the same phone', () => {
 });
 
 describe('open reservations of one phone', () => {
-  it('are four at most for the public, also of twenty bookings at once', async () => {
+  it('are four at most for the public, also of twenty concurrent bookings', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => book(`Mona ${'abcdefghijklmnopqrst'[index] ?? ''}`)),
     );

@@ -109,7 +109,7 @@ describe("a patient's log", () => {
     expect((await add({ ...call('x'), reservation_id: elsewhere }, 'reception.branch2')).status).toBe(201);
   });
 
-  it('does not tell a patient of another branch from nobody', async () => {
+  it('answers the same for a patient of another branch and an unknown patient', async () => {
     expect((await add({ ...call('x'), patient_id: foreign })).status).toBe(404);
     expect((await list(foreign)).status).toBe(404);
     expect((await list(foreign, 'reception.branch2')).status).toBe(200);
@@ -133,7 +133,7 @@ describe("a patient's log", () => {
 });
 
 describe('the messaging status, before anything is configured', () => {
-  it('is not ready, and says that there is no provider', async () => {
+  it('is not ready and reports that there is no provider', async () => {
     const { data } = await clinic.call('messaging/show-messaging-status', { token: clinic.tokenOf('owner') });
     expect(data).toEqual({ isReady: false, provider: null, checked_at: null });
   });

@@ -153,7 +153,7 @@ describe('change of a service', () => {
     expect((await change(waiting, { type: 'laser', laser_area: 'legs' })).error).toContain('was paid');
   });
 
-  it('gives one service when two change it at the same moment', async () => {
+  it('keeps one of two services that are set at the same moment', async () => {
     clinic.letTimePass();
     const id = await book(0);
 

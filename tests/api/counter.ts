@@ -1,9 +1,9 @@
 import { noon, type ApiResponse, type TestClinic } from '../harness.ts';
 import { letters } from '../letters.ts';
 
-/** What a test asks of the counter, in few words. */
+/** Requests of the counter for tests. */
 export interface Counter {
-  /** Books for the patient of this number; gives the reservation's id. */
+  /** Books for the patient of this number. Returns the reservation's id. */
   readonly book: (patient: number, type?: 'regular' | 'laser' | 'fractional') => Promise<number>;
   readonly patientIdOf: (reservationId: number) => Promise<string>;
   readonly callNext: (account?: string) => Promise<ApiResponse>;

@@ -196,7 +196,7 @@ describe('a drawer', () => {
     ]);
   });
 
-  it('is shared by everybody at the counter when the setting says so', async () => {
+  it('is shared by all receptionists when the setting is on', async () => {
     const [branch] = demoBranches;
     if (branch === undefined) throw new Error('no branch');
     const shared = { ...branch, settings: { ...branch.settings, drawers: true, shared_drawer: true } };

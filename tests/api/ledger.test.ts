@@ -71,7 +71,7 @@ const setPrice = (id: number, price: number, by = 'reception'): Promise<ApiRespo
     params: { id },
     body: { price, reason: 'A relative of the doctor' },
   });
-/** What each line of a changed price says on the day sheet. */
+/** Lines of the day sheet for a changed price. */
 const ofSheet = (id: number) => ({
   reservation_id: id,
   patient_name: 'Patient Numberb',

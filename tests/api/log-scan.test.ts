@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-/** A database that fails with a message that quotes what it was asked, on several lines; sign-in still works. */
+/** A database that fails with a multi-line message that quotes the request; sign-in still works. */
 const failingStore = (): Store => {
   const fail = (): Promise<never> => Promise.reject(new Error(`cannot read\n${world.secrets.join('\n')}`));
   const broken: ReadonlySet<string | symbol> = new Set([

@@ -52,7 +52,7 @@ describe('mark paid', () => {
     expect(await ticketOf(id)).toMatchObject({ charge: 300_00, paid: 300_00, status: 'waiting' });
   });
 
-  it('changes nothing when everything is paid already, and says so with 200', async () => {
+  it('changes nothing when everything is paid already, and answers 200', async () => {
     const id = await counter.book(1);
     await counter.markPaid(id);
     const again = await counter.markPaid(id);

@@ -56,7 +56,7 @@ describe('a branch with opening hours', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('takes in at any time whom staff book', async () => {
+  it('accepts bookings by staff at any time', async () => {
     for (const account of ['reception', 'doctor', 'owner']) {
       expect((await bookAt('2026-11-22T23:00', account)).status).toBe(201);
     }

@@ -246,7 +246,7 @@ describe('correction of a patient', () => {
 describe('a booking with a similar name and the same phone', () => {
   const typo = ({ name, phone }: Person): Person => ({ name: name.replace('Mona', 'Muna'), phone });
 
-  it('asks the counter with the name in full and the public with a short one, and books nothing', async () => {
+  it('refuses the booking and shows the full name to the counter and a short one to the public', async () => {
     const person = newPerson();
     await book(person);
 
@@ -285,7 +285,7 @@ describe('a booking with a similar name and the same phone', () => {
     expect([await idsOfPhone(one.phone), await idsOfPhone(two.phone)].map(({ length }) => length)).toEqual([2, 2]);
   });
 
-  it('asks nothing when the name is the same or quite different', async () => {
+  it('books when the name is the same or quite different', async () => {
     const person = newPerson();
     const { id } = await book(person);
 

@@ -126,7 +126,7 @@ describe('the list of a branch’s patients', () => {
   );
 });
 
-describe('a list with places that nobody took', () => {
+describe('a list with unused places', () => {
   beforeAll(async () => {
     clinic = await openTestClinic();
     for (let n = 1; n <= 30; n += 1) {

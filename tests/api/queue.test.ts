@@ -90,7 +90,7 @@ describe('booking', () => {
     expect(answer.error?.length).toBeGreaterThan(10);
   });
 
-  it('says once what is wrong with a field that breaks two rules', async () => {
+  it('reports one error for a field that breaks two rules', async () => {
     const answer = await clinic.call('auth/log-in', { body: { email: 'x', password: 'y' } });
     expect(answer.details?.map(({ path }) => path)).toEqual(['email']);
   });
@@ -105,7 +105,7 @@ describe('booking', () => {
     expect((await book(1, { name: 'Mona Ali' })).status).toBe(200);
   });
 
-  it('knows a name again that is joined otherwise', async () => {
+  it('recognises a name that is joined differently', async () => {
     expect((await book(1, { name: 'می\u200cنا علي' })).status).toBe(201);
     expect((await book(1, { name: 'مينا على' })).status).toBe(200);
   });
@@ -116,7 +116,7 @@ describe('booking', () => {
     expect([answer.status, answer.details?.[0]?.path]).toEqual([400, 'name']);
   });
 
-  it('answers in Arabic when asked to', async () => {
+  it('answers in Arabic when the request prefers it', async () => {
     const answer = await clinic.call('reservations/book-reservation', {
       body: { name: 'Mona Ali', phone: '1', branch_id: 1, type: 'regular' },
       headers: { 'accept-language': 'ar-EG,ar;q=0.9' },
@@ -129,7 +129,7 @@ describe('booking', () => {
     expect([answer.status, answer.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('keeps nothing of a branch that is unknown, however many are asked for: one that is made is known at once', async () => {
+  it('does not cache an unknown branch, so that a new branch is found without delay', async () => {
     const branchId = 70 + days;
     expect((await book(1, { branch_id: branchId })).status).toBe(404);
     const [main] = demoBranches;
@@ -208,7 +208,7 @@ describe('the public look-up', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('tells a family all that is open today, the nearest first, whoever is at another branch too', async () => {
+  it('lists all open reservations of a phone today, nearest first, at all branches', async () => {
     const phone = phoneOf(77);
     await bookedId(77, { name: 'Yesterday Ali' });
     days += 1;
@@ -246,7 +246,7 @@ describe('the public look-up', () => {
     expect((await byCode()).status).toBe(404);
   });
 
-  it('counts on the doctors who look at the queue, and on nobody else who does', async () => {
+  it('counts the doctors who view the queue, and no other viewer', async () => {
     for (const n of [1, 2, 3]) await book(n);
     const look = (account: string) =>
       clinic.call('doctor/list-doctor-queue', { params: { branchId: 1 }, token: clinic.tokenOf(account) });
@@ -315,7 +315,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('gives no place in the queue of a day that is over, also before the night has closed it', async () => {
+  it('has no position in the queue of a past day, also before the day is closed', async () => {
     const [waiting, skipped, inside] = [await bookedId(1), await bookedId(2), await bookedId(3)];
     const move = (id: number, status: string, account = 'doctor') =>
       clinic.call('reservations/change-status', { token: clinic.tokenOf(account), params: { id }, body: { status } });
@@ -347,7 +347,7 @@ describe('the queue', () => {
     expect(answer.error).toContain('waiting');
   });
 
-  it('refuses paid as a queue state, and tells what to use', async () => {
+  it('refuses "paid" as a queue status and names the call to use', async () => {
     const id = await bookedId(1);
     const answer = await clinic.call('reservations/change-status', {
       params: { id },

@@ -89,7 +89,7 @@ describe('revenue', () => {
     expect(report.daily_trend[1]).toEqual({ date: '2026-10-24', revenue: 0, payments: 0 });
   });
 
-  it('shows a payment of today at once', async () => {
+  it('shows a payment of today without delay', async () => {
     await revenue();
     await receive(1, '2026-11-21', 12_34);
     expect((await revenue()).summary.total_revenue).toBe(12.34);
@@ -139,7 +139,7 @@ describe('revenue', () => {
     await receive(1, '2026-10-31', 100_00);
     await rollUpDay(store, main, asClinicDay('2026-10-31'), clinic.now());
     await rollUpMonth(store, main, '2026-10', clinic.now());
-    // A receipt that was filed late: the day and its month are computed anew.
+    // A receipt that was filed late: the day and its month are computed again.
     await receive(1, '2026-10-31', 1, { type: 'laser', minute: 90 });
     await rollUpDay(store, main, asClinicDay('2026-10-31'), clinic.now());
     await rollUpMonth(store, main, '2026-10', clinic.now());

@@ -122,7 +122,7 @@ describe('undo of a move', () => {
     expect(await isListed()).toBe(move === 'finish');
   });
 
-  it('gives back the finished patient once the call of the next one is undone', async () => {
+  it('restores the finished patient after the call of the next one is undone', async () => {
     const [a, b] = [await book(0), await book(1)];
     await callNext();
     const { completed, called } = await callNext();

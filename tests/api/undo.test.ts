@@ -55,7 +55,7 @@ const queue = async () => {
 const order = async () => (await queue()).active_queue.map(({ id, queue_position }) => [id, queue_position]);
 
 describe('undo of a skip', () => {
-  it('gives back the exact place when the patient was waiting', async () => {
+  it('restores the exact place when the patient was waiting', async () => {
     const [a, b, c] = [await book(0), await book(1), await book(2)];
     const moveId = await skip(b);
 
@@ -70,7 +70,7 @@ describe('undo of a skip', () => {
     expect((await queue()).active_queue.map(({ reinserted }) => reinserted)).toEqual([false, false, false]);
   });
 
-  it('gives the patient back to the doctor when the patient was inside', async () => {
+  it('returns the patient to the doctor when the visit was in progress', async () => {
     const [a, b] = [await book(0), await book(1)];
     await callNext();
     const moveId = await skip(a, 'doctor');
@@ -155,7 +155,7 @@ describe('undo of a skip', () => {
     expect(answers.map(({ status, data }) => [status, data])).toEqual(answers.map(() => [200, answers[0]?.data]));
   });
 
-  it('happens once when two people undo at once', async () => {
+  it('is done once when two users undo at the same moment', async () => {
     const [a, b] = [await book(0), await book(1)];
     const moveId = await skip(a);
 

@@ -114,7 +114,7 @@ describe('visits without a recorded session', () => {
     expect(afterEnd).toEqual({ unrecorded: [], total: 0 });
   });
 
-  it('are shown to reception of the branch and to the owner, and to nobody of another branch', async () => {
+  it('are shown to reception of the branch and to the owner, and not to staff of another branch', async () => {
     const id = await visitBy('doctor', 1);
 
     const foreign = await clinic.call('doctor/list-unrecorded-visits', {

@@ -143,7 +143,7 @@ describe('styles', () => {
     expect(wrongIn(`${bad}/styles.tsx`).every((entry) => entry.startsWith(`${bad}/styles.tsx:1 `))).toBe(true);
   });
 
-  it('of the web are logical: nothing says left or right', () => {
+  it('of the web are logical, without left and right', () => {
     const files = globSync('web/**/*.{css,ts,tsx}', { cwd: root });
     expect(files.length).toBeGreaterThan(0);
     expect(files.flatMap(wrongIn)).toEqual([]);

@@ -33,7 +33,7 @@ const findings = (settings: string, paths: readonly string[]): string[] => {
     .diagnostics.map(({ code, filename }) => `${relative(root, resolve(root, filename))} ${code}`);
 };
 
-/** Writes a source file, and gives the limits that it breaks. */
+/** Writes a source file and returns the limits that it exceeds. */
 const brokenBy = (name: string, source: string): string[] => {
   const file = join(folder, name);
   writeFileSync(file, source);

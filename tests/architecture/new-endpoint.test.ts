@@ -44,7 +44,7 @@ beforeAll(() => {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   execFileSync('tar', ['--extract', `--file=${copy}/copy.tar`, `--directory=${copy}`]);
-  // What the compiler knows of unchanged files.
+  // The compiler's cache of unchanged files.
   const compiled = join(root, '.cache/tsc');
   if (existsSync(compiled)) cpSync(compiled, join(copy, '.cache/tsc'), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));

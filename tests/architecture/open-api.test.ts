@@ -20,11 +20,11 @@ const lint = async (source: string): Promise<string[]> => {
 };
 
 describe('docs/openapi.json', () => {
-  it('is what the table of routes says now', () => {
+  it('matches the table of routes', () => {
     expect(text).toBe(`${JSON.stringify(openApi(routes, version), null, 1)}\n`);
   });
 
-  it('gives the linter nothing to say', async () => {
+  it('has no findings of the linter', async () => {
     expect(await lint(text)).toEqual([]);
   });
 
@@ -32,7 +32,7 @@ describe('docs/openapi.json', () => {
     expect(await lint(text.replace('#/components/headers/RequestId', '#/components/headers/Nowhere'))).not.toEqual([]);
   });
 
-  it('says how a caller is known: a bearer for staff, the cookie for sessions, nothing for the public', () => {
+  it('declares the authentication of each call: a bearer for staff, the cookie for sessions, nothing for the public', () => {
     const operation = z.object({ security: z.array(z.record(z.string(), z.array(z.string()))) });
     const paths = z.record(z.string(), z.record(z.string(), operation)).parse(openApi(routes, version)['paths']);
     const securityOf = (id: string) => {
@@ -48,7 +48,7 @@ describe('docs/openapi.json', () => {
     }
   });
 
-  it('says of every call that there may be too many: the firewall answers so, whoever is asked', () => {
+  it('declares 429 for every call, because the firewall may answer it', () => {
     const operation = z.object({ responses: z.record(z.string(), z.unknown()) });
     const paths = z.record(z.string(), z.record(z.string(), operation)).parse(openApi(routes, version)['paths']);
     const operations = Object.values(paths).flatMap((path) => Object.values(path));
@@ -67,7 +67,7 @@ describe('docs/openapi.json', () => {
     expect(clearedCookies[0]).toMatch(new RegExp(`^${components.securitySchemes.refreshCookie.name}=;`, 'u'));
   });
 
-  it('says of every write whose answers are kept that it takes an Idempotency-Key, and of no other call', () => {
+  it('declares Idempotency-Key for every write with recorded answers and for no other call', () => {
     const operation = z.object({ parameters: z.array(z.looseObject({ $ref: z.optional(z.string()) })) });
     const paths = z.record(z.string(), z.record(z.string(), operation)).parse(openApi(routes, version)['paths']);
     const takesKey = routes

@@ -28,7 +28,7 @@ describe('the table of routes', () => {
   });
 
   it('has a handler file for every row, and a row for every handler file', () => {
-    // Handlers are bound by `endpoint(`; what handlers share lies beside them.
+    // Handlers are bound by `endpoint(`; code shared by handlers is in the same folder.
     const files = globSync('functions/api/*/*.ts', { cwd: root })
       .filter((file) => /\bendpoint\(/u.test(readFileSync(resolve(root, file), 'utf8')))
       .map((file) => file.replace(/^functions\/api\//u, '').replace(/\.ts$/u, ''));

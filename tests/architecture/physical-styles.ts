@@ -1,6 +1,6 @@
 /**
  * Finds physical directions in styles: with Arabic they point the wrong way, so logical properties are the rule
- * (`marginInlineStart`, `inset-inline-end`, `text-align: start`). No linter at hand knows both CSS and style objects.
+ * (`marginInlineStart`, `inset-inline-end`, `text-align: start`). No available linter covers both CSS and style objects.
  */
 
 const cssProperty =
@@ -10,11 +10,11 @@ const objectProperty =
   /(?<![\w.'"-])(?:(?:scroll)?(?:margin|padding|Margin|Padding)(?:Left|Right)|border(?:Left|Right)\w*|border(?:Top|Bottom)(?:Left|Right)Radius|left|right|ml|mr|pl|pr)\s*:/gu;
 const objectValue = /(?<!\w)(?:textAlign|float|clear|justifyContent)\s*:\s*['"](?:left|right)['"]/gu;
 
-/** A line that says why it is physical is let through: a comment beginning `physical:` on the same line. */
+/** A line with its reason in a comment `physical: …` is accepted. */
 const allowed = /physical:/u;
 const comment = /^\s*(?:\/\/|\/?\*)/u;
 
-/** The same on both sides points nowhere; libraries with physical props (charts) are asked so. */
+/** Equal values on both sides have no direction; libraries with physical props (charts) need them. */
 const bothSides = /(?<!\w)left: ([^,}]+), right: \1(?=\s*[,}])/gu;
 
 export interface PhysicalStyle {

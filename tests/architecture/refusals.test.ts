@@ -100,7 +100,7 @@ describe('the catalogue of refusals', () => {
     expect([...catalogue.keys()].map(kebab).toSorted()).toEqual(reasons.toSorted());
   });
 
-  it('says every reason in English and in Arabic', async () => {
+  it('has a sentence for every reason in English and in Arabic', async () => {
     const script = { en: /[A-Za-z]{3}/u, ar: /\p{Script=Arabic}{2}/u };
 
     for (const [name, { sentence }] of await catalogueOfRefusals()) {

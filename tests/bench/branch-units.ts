@@ -16,7 +16,7 @@ import { type ApiRequest, openTestClinic, type RouteId, type TestClinic } from '
 import { fill, person } from './history.ts';
 import { Meter, type Metered } from './meter.ts';
 
-/** What one call asks of the database and of the processor at a number of branches. */
+/** Database units and CPU time of one call at a number of branches. */
 export interface BranchUnits extends Metered {
   readonly call: string;
   /** Milliseconds of one processor, the median of several calls. */

@@ -1,4 +1,4 @@
-/** What makes a call: somebody books, is seen by a doctor, waits with the page open, or works at a desk. */
+/** Sources of calls: bookings, visits, waiting patients with an open page, and staff desks. */
 export type Pace = 'booking' | 'visit' | 'waiting' | 'desk';
 
 export interface CallOfDay {

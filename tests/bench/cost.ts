@@ -18,7 +18,7 @@ const end = '<!-- cost: end -->';
 
 /**
  * Public prices in US dollars, Europe (Frankfurt), without free tiers; CloudFront's are those of the Middle East, the
- * dearer of the two whose edges serve Egypt. docs/cost.md says of each when and where it was read.
+ * dearer of the two whose edges serve Egypt. docs/cost.md lists the date and source of each.
  */
 const price = {
   readUnit: 0.1525e-6,
@@ -196,7 +196,7 @@ const one = (name: string): Call => {
   return call;
 };
 
-/** Events told per visit (booked, called, completed, paid) and what they wake: two functions each, a little written. */
+/** Events per visit (booked, called, completed, paid) and their effect: two functions each, and a few writes. */
 const eventsOfVisit = {
   EventBridge: 4 * price.event,
   Lambda: 4 * 2.2 * (price.invocation + 0.03 * MEMORY_GB * price.gigabyteSecond),

@@ -39,7 +39,7 @@ export interface Latency {
   readonly perSecond: number;
 }
 
-/** Keeps `concurrency` askers busy for a time and says how long each answer took, in milliseconds. */
+/** Keeps `concurrency` clients busy for a time. Returns the latency of each answer, in ms. */
 export const latencyOf = async (
   concurrency: number,
   milliseconds: number,

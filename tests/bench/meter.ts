@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 
-/** What the database was asked for between two moments. */
+/** Database use between two moments. */
 export interface Metered {
   /** Read and write units, by ReturnConsumedCapacity. */
   readonly reads: number;
@@ -22,7 +22,7 @@ const unitsOf = (output: unknown): number => {
 
 const readCommands = new Set(['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand', 'TransactGetItemsCommand']);
 
-/** Counts the units and the round trips of everything a client asks. */
+/** Counts the units and the round trips of all requests of a client. */
 export class Meter {
   #reads = 0;
   #writes = 0;

@@ -20,11 +20,11 @@ import { createScenarioContext, scenarios as routeScenarios } from '../scenarios
 import { noProvider } from '../no-provider.ts';
 import { Meter, type Metered } from './meter.ts';
 
-/** What one call asked of the database. */
+/** Database use of one call. */
 export interface CallUnits {
   readonly call: string;
   readonly route: string;
-  /** A running function that has read its settings and knows the session. */
+  /** A warm function with cached settings and session. */
   readonly warm: Metered;
   /** One that has just started. */
   readonly cold: Metered;
@@ -135,7 +135,7 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
     const known = person(1);
     const knownId = patientIdOf(asE164(known.phone), known.name);
     const [laser1 = 0, laser2 = 0, fractional1 = 0, fractional2 = 0] = booked.map(({ id }) => id);
-    // Two more are called while it is measured, so those whom other calls take stand behind them.
+    // Two more are called while it is measured, so the patients of other calls are behind them.
     let taken = calledCount + 2;
     const take = () => booked[(taken += 1) - 1] ?? { id: 0, patientId: '' };
     const twice =

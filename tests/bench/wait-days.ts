@@ -195,7 +195,7 @@ const live = (
       join(id, minute);
     }
     for (const { patient } of back.filter(({ at }) => at <= minute && at > minute - 0.5)) {
-      // Put back at the end; their wait says nothing about a promise any more.
+      // Reinserted at the end; their wait is not comparable with the estimate.
       waiting.push({ ...patient, arrived: -1 });
     }
     for (const doctor of doctors) {
@@ -234,7 +234,7 @@ export interface Verdict {
 }
 
 export const verdictOf = (compared: readonly Comparison[]): Verdict => {
-  // Who is called at once has nothing to be promised.
+  // No estimate for a patient who is called without waiting.
   const waited = compared.filter(({ real, promised }) => real >= 1 || promised >= 1);
   const { medianError, medianReal, within } = waitAccuracyOf(waited);
   const simpleError = medianOf(waited.map(({ simple, real }) => Math.abs(simple - real)));

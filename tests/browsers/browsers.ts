@@ -46,7 +46,7 @@ for (const start of starts) {
   try {
     driver = await start();
   } catch (error) {
-    // A browser that a machine cannot run tells nothing of the product.
+    // A browser that cannot run on this machine is no result about the product.
     missing.push(String(error));
     continue;
   }

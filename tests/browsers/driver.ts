@@ -19,7 +19,7 @@ export interface Driver {
   readonly version: string;
   /** Opens an address and waits until it is loaded. */
   readonly open: (url: string) => Promise<void>;
-  /** Calls a function's source in the page. @returns what it gives back, which must be JSON. */
+  /** Calls a function's source in the page. @returns its result, which must be JSON */
   readonly call: (source: string, args: readonly unknown[]) => Promise<unknown>;
   readonly input: (sources: readonly InputSource[]) => Promise<void>;
   readonly stop: () => Promise<void>;

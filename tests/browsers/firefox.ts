@@ -24,7 +24,7 @@ const evaluated = z.union([
 const opened = z.object({ context: z.string() });
 const begun = z.object({ capabilities: z.object({ browserName: z.string(), browserVersion: z.string() }) });
 
-/** Firefox asks the network for nothing of its own, and sees what other tests see: Egypt's English, no motion. */
+/** Settings of Firefox: no network requests of its own, English of Egypt, reduced motion. */
 const preferences = {
   'browser.aboutwelcome.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -37,7 +37,7 @@ const preferences = {
   'ui.prefersReducedMotion': 1,
 };
 
-/** Where it listens, which it says when it does. @throws when it ends before that */
+/** Address of its WebDriver BiDi server, from its output. @throws when it ends before that */
 const addressOf = (browser: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = '';
@@ -50,7 +50,7 @@ const addressOf = (browser: ChildProcess): Promise<string> =>
     browser.once('exit', (code) => reject(new Error(`Firefox ended with ${String(code)}: ${said}`)));
   });
 
-/** Starts Firefox with a profile of its own and drives it by WebDriver BiDi, which it speaks itself. */
+/** Starts Firefox with a profile of its own and drives it by its own WebDriver BiDi server. */
 export const startFirefox = async (program: string): Promise<Driver> => {
   const profile = await mkdtemp(path.join(tmpdir(), 'front-desk-firefox-'));
   const lines = Object.entries(preferences).map(

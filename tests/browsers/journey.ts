@@ -4,12 +4,12 @@ import { demoPassword } from '#local/demo/accounts.ts';
 import { words } from '../journeys/words.ts';
 import type { Page } from './page.ts';
 
-/** In each language another doctor's day: it begins with the first reading of the laser's counter. */
+/** Another doctor for each language: each day starts with the first reading of the laser's counter. */
 const accounts = { en: 'doctor@demo.clinic', ar: 'doctor2@demo.clinic' } as const;
 const phones = { en: '01001234567', ar: '01001234568' } as const;
 const names = { en: 'Mona Adel', ar: 'منى عادل' } as const;
 
-/** Books, looks the place up, signs in as a doctor, calls the patient and lets them go; nothing may go wrong meanwhile. */
+/** Books, looks the place up, signs in as a doctor, calls the patient and finishes the visit, without any error. */
 export const journey = async (page: Page, language: Language): Promise<void> => {
   const say = (key: string): string => words(language, key);
   const [name, phone] = [names[language], phones[language]];

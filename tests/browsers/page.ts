@@ -8,9 +8,9 @@ export interface Page {
   readonly see: (text: string) => Promise<void>;
   /** Waits for an element. @returns its text */
   readonly textOf: (selector: string) => Promise<string>;
-  /** Presses the button, link or choice of this name, as soon as it stands still and nothing lies over it. */
+  /** Presses the button, link or choice of this name, as soon as it does not move and nothing covers it. */
   readonly press: (name: string) => Promise<void>;
-  /** Writes into the field with this label, over what stands there. */
+  /** Replaces the content of the field with this label. */
   readonly fill: (label: string, text: string) => Promise<void>;
   /** Waits until the address of the page has this path. */
   readonly arriveAt: (path: string) => Promise<void>;
@@ -82,7 +82,7 @@ export const pageOf = (driver: Driver, origin: string): Page => {
     const point = await driver.call(placeOf.toString(), [kind, name]);
     return Array.isArray(point) ? [Number(point[0]), Number(point[1])] : null;
   };
-  /** Where it stands, once two looks have found it in the same place. */
+  /** Position of the element once two reads agree. */
   const restingPlace = async (kind: 'button' | 'field', name: string): Promise<Point> => {
     let before: string | undefined;
     return until(`${kind} ${name}`, async () => {

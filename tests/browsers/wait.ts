@@ -1,6 +1,6 @@
 /** How long anything may take on a busy machine, in milliseconds: a wait that is over early ends early. */
 const patience = 60_000;
-/** Between two looks. */
+/** Pause between two attempts, in ms. */
 const pause = 50;
 
 /** @throws when it has not ended after a minute */
@@ -17,7 +17,7 @@ export const within = async <Result>(what: string, work: Promise<Result>): Promi
 };
 
 /**
- * Looks again and again until there is something to see, and gives that back. A look that fails is one that saw nothing.
+ * Retries until there is a result and returns it. A failed attempt counts as no result.
  * @throws after a minute, with what failed last
  */
 export const until = async <Seen>(what: string, look: () => Promise<Seen>): Promise<NonNullable<Seen>> => {

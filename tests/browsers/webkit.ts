@@ -11,7 +11,7 @@ import { until, within } from './wait.ts';
 interface Programs {
   readonly driver: string;
   readonly browser: string;
-  /** A screen that nobody sees: WebKitGTK has no headless mode. */
+  /** A virtual screen: WebKitGTK has no headless mode. */
   readonly screen: string;
 }
 

@@ -70,7 +70,7 @@ const storeThroughIt = (): Store => {
 };
 
 describe('a database that does not answer', () => {
-  it('is asked again after five seconds, and what it did is not done twice', async () => {
+  it('is retried after five seconds, and a write is not done twice', async () => {
     const store = storeThroughIt();
     unanswered = 1;
     asked = 0;

@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { absent, ConditionFailed, put, Store } from '#functions/data/table/store.ts';
 
-/** Faults that no emulator makes: answers in parts, and transactions cancelled for several reasons at once. */
+/** Faults that no emulator produces: partial answers, and transactions cancelled for several reasons. */
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-south-1' }));
 const mocked = mockClient(client);
 const store = new Store(client, 'clinic');
@@ -23,8 +23,8 @@ const cancelled = (...codes: readonly string[]): Error =>
 
 const two = [put('first', { ...key(1) }, absent), put('second', { ...key(2) }, absent)];
 
-describe('many items at once', () => {
-  it('are asked for again when DynamoDB answers only some, and come in the order asked', async () => {
+describe('a batch of items', () => {
+  it('is requested again when DynamoDB answers only a part, and keeps the requested order', async () => {
     mocked
       .on(BatchGetCommand)
       .resolvesOnce({

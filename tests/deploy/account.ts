@@ -9,7 +9,7 @@ import type { Environment } from '#infra/environments.ts';
  * wiring is held by tests/infra/templates.test.ts.
  */
 export interface Account {
-  /** Runs a function that nobody calls over HTTP. @throws what it threw. */
+  /** Invokes a function that has no HTTP route. @throws what it threw */
   readonly invoke: (id: string, input?: object) => Promise<Record<string, unknown>>;
   /** Lets the table's stream wake the relay, or not. */
   readonly listen: (on: boolean) => Promise<void>;
@@ -21,7 +21,7 @@ const mappings = z.object({ EventSourceMappings: z.array(z.looseObject({ UUID: z
 const logged = z.object({ events: z.array(z.looseObject({ message: z.string() })), nextToken: z.optional(z.string()) });
 const failure = z.looseObject({ errorMessage: z.optional(z.string()) });
 
-/** By the services' own HTTP, for which no client is installed. The emulator asks for a signature and does not read it. */
+/** Calls services without an installed client over HTTP. The emulator requires a signature and does not verify it. */
 export const openAccount = (endpoint: string, environment: Environment): Account => {
   const headers = (service: string): Record<string, string> => ({
     authorization: `AWS4-HMAC-SHA256 Credential=test/20260101/${environment.region}/${service}/aws4_request, SignedHeaders=host, Signature=0`,

@@ -140,7 +140,7 @@ describe('the stacks on an emulated AWS', () => {
       new GetSecretValueCommand({ SecretId: originSecretName(environment) }),
     );
     expect(text).toHaveLength(48);
-    // Nobody comes in who does not come through CloudFront.
+    // Requests that bypass CloudFront are refused.
     expect((await call('health/check-health')).status).toBe(401);
     secret = 'a guess';
     expect((await call('health/check-health')).status).toBe(403);
@@ -165,7 +165,7 @@ describe('the stacks on an emulated AWS', () => {
     expect([method.status, await method.json()]).toMatchObject([405, { success: false, code: 'HTTP_ERROR' }]);
   });
 
-  describe('carry what happened from the table over the bus to whoever listens', () => {
+  describe('carry events from the table over the bus to the subscribers', () => {
     const signedIn = async (): Promise<{ readonly token: string }> => {
       const body = { email: 'reception@demo.clinic', password: demoPassword };
       return z.looseObject({ token: z.string() }).parse((await call('auth/log-in', { body })).data);
@@ -181,7 +181,7 @@ describe('the stacks on an emulated AWS', () => {
       await expect.poll(() => store.get(keys.waitStatistics(1)), soon).toBeDefined();
     });
 
-    it('the list of patients knows of their visits', async () => {
+    it('the list of patients counts their visits', async () => {
       await expect.poll(async () => (await patient('Regina'))?.total_visits, soon).toBe(1);
     });
 
@@ -197,7 +197,7 @@ describe('the stacks on an emulated AWS', () => {
       expect(fake.taken.map(({ template }) => template)).toContain('clinic_booked');
     });
 
-    it('the figures of the dashboard are told', async () => {
+    it('the metrics of the dashboard are published', async () => {
       const told = async (): Promise<string> => (await account.linesOf('events/report-metrics')).join('\n');
       for (const figure of ['Bookings', 'Calls', 'Income', 'WaitRealMinutes']) {
         await expect.poll(told, soon).toContain(`"${figure}":`);
@@ -209,7 +209,7 @@ describe('the stacks on an emulated AWS', () => {
     expect(await account.invoke(id)).toBeTypeOf('object');
   });
 
-  it('are deployed anew with a clock that a test sets, which the true functions do not have', async () => {
+  it('are deployed again with a clock that the test sets, which production functions do not have', async () => {
     mkdirSync(dirname(clockFile), { recursive: true });
     await bundle(functionSources(), { out: clockBundles, plugins: [settableClock(clockFile)] });
     await synth(emulator, clockAssembly, '-c', `bundles=${clockBundles}`);
@@ -224,7 +224,7 @@ describe('the stacks on an emulated AWS', () => {
     useTestEnvironment((opening) => onDeployed(deployed())(opening));
   });
 
-  it('put a payment that is told late into the day that has been closed', async () => {
+  it('add a payment whose event is late to the closed day', async () => {
     const clinic = await openTestClinic();
     const counter = counterOf(clinic);
     const visits = [await counter.visit(1), await counter.visit(2)] as const;
@@ -234,14 +234,14 @@ describe('the stacks on an emulated AWS', () => {
     await clinic.at(noonOf(1));
     await clinic.run('events/day-close');
     expect(await kept()).toMatchObject(money(1));
-    // As of a function whose clock is slow: taken on that day, told after its close.
+    // As from a function with a slow clock: taken on that day, published after its close.
     await clinic.at(noon);
     expect((await counter.markPaid(visits[1])).status).toBe(200);
     await clinic.at(noonOf(1));
     try {
       await account.listen(true);
       await expect.poll(kept, soon).toMatchObject(money(2));
-      // Until everybody who was told has done with it.
+      // Until all subscribers have finished.
       await expect
         .poll(() => clinic.deps.store.get(keys.waitStatistics(1)), soon)
         .toMatchObject({ durations: { regular: [0, 0] } });
@@ -262,7 +262,7 @@ describe('the stacks on an emulated AWS', () => {
   it('are woken by the clock itself', async () => {
     const ran = async (): Promise<number> =>
       (await account.linesOf('events/check-health')).filter((line) => line.includes('"schedule.done"')).length;
-    // Once by hand, above.
+    // Once manually, above.
     await expect.poll(ran, { timeout: 90_000, interval: 1_000 }).toBeGreaterThan(1);
   });
 

@@ -27,7 +27,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** An AWS account of nobody, on one machine. */
+/** An emulated AWS account on this machine. */
 export interface Emulator {
   readonly endpoint: string;
   /** What the SDK and the CDK's command line need to find it. */

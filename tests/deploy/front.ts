@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { ORIGIN_HEADER } from '#infra/functions/origin-secret.ts';
 import { readBody } from '#local/http-adapter.ts';
 
-/** Stands where CloudFront stands, which the emulator does not have: every request goes on with the origin's secret. */
+/** Replaces CloudFront, which the emulator lacks: forwards every request with the origin's secret. */
 export interface Front {
   /** Where the API answers, `…/api`. */
   readonly api: string;

@@ -2,12 +2,12 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Plugin } from 'rolldown';
 
 /**
- * A clock for deployed functions, set by a test: production code has no way to be told the time, so the test bundles
+ * A clock for deployed functions, set by a test: production code has no way to set the time, so the test bundles
  * functions in which one module is another one. Nothing else of them differs.
  */
 const module = /functions\/clock\.ts$/;
 
-/** The plugin that exchanges the module. @param file from which functions read the moment, each time anew. */
+/** The plugin that exchanges the module. @param file from which functions read the time at each use */
 export const settableClock = (file: string): Plugin => ({
   name: 'settable-clock',
   load: {
@@ -27,7 +27,7 @@ export const systemClock = () => {
 /** Sets the clock. @param flows whether it goes on from there, instead of standing still. */
 export const setClockFile = (file: string, moment: Date, flows: boolean): void => {
   const parts = [moment.getTime(), ...(flows ? [Date.now()] : [])];
-  // By a rename: nobody reads half of it.
+  // By a rename, which is atomic for readers.
   writeFileSync(`${file}.new`, parts.join(' '));
   renameSync(`${file}.new`, file);
 };

@@ -11,7 +11,7 @@ afterAll(() => clinic.stop());
 describe('the health check', () => {
   const check = () => clinic.run('events/check-health');
 
-  it('writes to the table, reads it back and says so as a metric', async () => {
+  it('writes to the table, reads it back and publishes a metric', async () => {
     const metrics: Readonly<Record<string, number>>[] = [];
     const deps: Dependencies = {
       ...clinic.deps,
@@ -32,7 +32,7 @@ describe('the health check', () => {
     useDependencies(clinic.deps);
   });
 
-  it('says that the table is ill when it is, and fails', async () => {
+  it('publishes 0 and fails when the table does not answer', async () => {
     const metrics: Readonly<Record<string, number>>[] = [];
     const store = Object.create(clinic.deps.store) as Dependencies['store'];
     store.put = () => Promise.reject(new Error('out of reach'));

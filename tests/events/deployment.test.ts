@@ -25,7 +25,7 @@ const said = (Status: 'SUCCESS' | 'FAILED') => ({
 });
 
 describe('a deployment', () => {
-  it('makes the first signing key of a table, both halves, and says so in the way that was signed', async () => {
+  it('creates the first signing key of a table and answers at the signed URL', async () => {
     for (const kid of await kids()) await removeSigningKey(clinic.deps.store, kid);
     expect(await firstKey('Create')).toEqual({ contentType: undefined, answers: [said('SUCCESS')] });
     expect(await kids()).toEqual(['key-2026-11-21']);
@@ -40,13 +40,13 @@ describe('a deployment', () => {
     expect(await kids()).toEqual(before);
   });
 
-  it('makes one key when asked twice at the same moment', async () => {
+  it('creates one key when invoked twice at the same moment', async () => {
     for (const kid of await kids()) await removeSigningKey(clinic.deps.store, kid);
     await Promise.all([firstKey('Create'), firstKey('Create')]);
     expect(await kids()).toHaveLength(1);
   });
 
-  it('tries again what is refused at first, because a new role is not known everywhere at once', async () => {
+  it('retries a refusal, because a new role is not effective everywhere immediately', async () => {
     let tries = 0;
     const work = deployment(
       'make-first-key',

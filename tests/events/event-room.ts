@@ -12,14 +12,14 @@ import { openTestClinic, type TestClinic } from '../harness.ts';
 import { asFunction } from '../under-grants.ts';
 import { letters } from '../letters.ts';
 
-/** A clinic in which a test decides which events are told, when, and how often. */
+/** A clinic in which the test decides which events are delivered, when, and how often. */
 export interface EventRoom {
   readonly clinic: TestClinic;
-  /** Everything that happened since the last time it was asked, as the relay told it; nobody has reacted yet. */
+  /** Events since the last call, as published by the relay; no subscriber has reacted yet. */
   readonly news: () => Promise<DomainEvent[]>;
   /** Tells events to every reaction that they wake, one after another; or to one reaction only. */
   readonly tell: (events: readonly DomainEvent[], only?: string) => Promise<void>;
-  /** News, told; and the news of that, until there is none. */
+  /** Delivers events, and the events that result, until there are none. */
   readonly settle: () => Promise<DomainEvent[]>;
   readonly message: (reservationId: number, kind: MessageKind) => Promise<Message | undefined>;
   readonly stop: () => Promise<void>;
@@ -84,7 +84,7 @@ export const openEventRoom = async (): Promise<EventRoom> => {
 
 const bookedIds = (data: unknown): number => (data as { id: number }).id;
 
-/** Books for the patient of this number at branch 1; gives the reservation's id. */
+/** Books for the patient of this number at branch 1. Returns the reservation's id. */
 export const book = async (
   { clinic }: EventRoom,
   patient: number,

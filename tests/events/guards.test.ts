@@ -61,7 +61,7 @@ const existing = async (id: number): Promise<Message> => {
   return message;
 };
 
-/** The same booking told three times at the same moment. @returns how often the patient was written to. */
+/** The same booking event three times at the same moment. @returns number of messages to the patient */
 const toldAtOnce = async (patient: number): Promise<number> => {
   await book(room, patient);
   const events = await room.news();
@@ -105,14 +105,14 @@ const remembered = async (branchId: number): Promise<number> => {
 };
 
 describe('with its guards', () => {
-  it('everything is said once, and nothing is taken back or lost', async () => {
+  it('every message is sent once and none is lost', async () => {
     expect(await toldAtOnce(1)).toBe(1);
     expect(await sentAtOnce(2)).toBe(1);
     expect(await afterReports(3)).toBe('read');
     expect(await remembered(31)).toBe(12);
   });
 
-  it('a visit that is told twice counts once', () => {
+  it('a visit whose event is delivered twice counts once', () => {
     const visit = { id: 1, finishedAt: '2026-11-21T10:00:00.000Z', minutes: 10 };
     const once = withVisit(noVisits, 'regular', visit);
     expect(withVisit(once, 'regular', visit)).toBe(once);

@@ -19,7 +19,7 @@ import { asFunction } from '../under-grants.ts';
 import { book, callNext, type EventRoom, move, openEventRoom, ordersOf } from './event-room.ts';
 import { letters } from '../letters.ts';
 
-/** What is said to patients, against a stand-in that speaks the provider's HTTP. */
+/** Messages to patients, against a fake of the provider's HTTP API. */
 let room: EventRoom;
 let fake: FakeWhatsApp;
 let server: RunningServer;
@@ -70,7 +70,7 @@ const settled = async (): Promise<void> => {
   await fake.settled();
 };
 
-/** What each reservation was told, in order: `12 booked`. */
+/** The messages of each reservation in order: `12 booked`. */
 const told = (): string[] => fake.taken.map(({ callbackData }) => callbackData.replace('.', ' '));
 const retry = () => asFunction('events/retry-messages', () => retryMessages());
 
@@ -83,7 +83,7 @@ const commlogOf = async (patient: number, name = `Patient Number${letters(patien
 };
 
 describe('patients who agreed to it', () => {
-  it('are told booked, three ahead, next and called, each once', async () => {
+  it('get booked, three ahead, next and called, each once', async () => {
     const ids: number[] = [];
     for (const patient of [1, 2, 3, 4, 5, 6]) ids.push(await book(room, patient));
     await settled();
@@ -102,7 +102,7 @@ describe('patients who agreed to it', () => {
     expect(told().filter((line) => line.endsWith('called'))).toHaveLength(6);
   });
 
-  it('are not told again what their confirmation said: that they are next, or near', async () => {
+  it('get no "next" or "near" message when the confirmation said so', async () => {
     const first = await book(room, 11);
     await settled();
     const second = await book(room, 12);
@@ -117,7 +117,7 @@ describe('patients who agreed to it', () => {
     ]);
   });
 
-  it('are told of three online bookings of a phone and day at most, and of every booking by staff', async () => {
+  it('get at most three confirmations of online bookings per phone and day, and one for every booking by staff', async () => {
     const person = (name: string) => ({
       name,
       phone: '01029999999',
@@ -151,7 +151,7 @@ describe('patients who agreed to it', () => {
     expect(entry?.body).toMatch(/^Hello there, /u);
   });
 
-  it('are told nothing twice when skipped, put back and called again', async () => {
+  it('get no message twice when skipped, reinserted and called again', async () => {
     const id = await book(room, 21);
     await settled();
     await callNext(room);
@@ -185,7 +185,7 @@ describe('patients who agreed to it', () => {
     expect(fake.taken[0]?.parameters.at(-1)).toBe(`MED${String(id).padStart(6, '0')}`);
   });
 
-  it('find it in their log, as the system said it and with what became of it', async () => {
+  it('have it in their log, with its text and its outcome', async () => {
     fake.report({ statuses: ['sent', 'delivered', 'read'] });
     await book(room, 41);
     await settled();
@@ -197,7 +197,7 @@ describe('patients who agreed to it', () => {
 });
 
 describe('patients who did not', () => {
-  it('are told nothing, whatever happens', async () => {
+  it('get no message at all', async () => {
     for (const patient of [51, 52, 53]) await book(room, patient, { consent: false });
     await settled();
     await callNext(room);
@@ -265,7 +265,7 @@ describe('events that come twice, late and out of order', () => {
     expect(fake.sendRequests()).toBe(0);
   });
 
-  it('say nothing to somebody who has been inside for long, nor of a day that ended a moment ago', async () => {
+  it('are not sent to a patient whose visit began long ago, nor for a day that has just ended', async () => {
     const inside = await book(room, 303);
     await settled();
     await callNext(room);
@@ -309,7 +309,7 @@ describe('the contract with the provider', () => {
     expect((await listPending(room.clinic.deps.store)).pending).toEqual([]);
   });
 
-  it('busy: tried again at once, with pauses, and sent', async () => {
+  it('busy: retried with pauses, and sent', async () => {
     fake.plan('busy', 'busy');
     const id = await book(room, 411);
     await settled();
@@ -328,7 +328,7 @@ describe('the contract with the provider', () => {
     expect(fake.taken).toHaveLength(1);
   });
 
-  it('accepted, then an error: never sent twice, because the report says that it was taken', async () => {
+  it('accepted, then an error: never sent twice, because the report shows that it was accepted', async () => {
     fake.plan('accept-then-500');
     const id = await book(room, 431);
     await settled();
@@ -382,7 +382,7 @@ describe('the contract with the provider', () => {
     expect(await stateOf(id)).toBe('delivered');
   });
 
-  it('too late to be of use: given up, and said so', async () => {
+  it('past its deadline: given up and logged', async () => {
     fake.plan('busy', 'busy', 'busy', 'busy');
     const id = await book(room, 481);
     await settled();
@@ -393,7 +393,7 @@ describe('the contract with the provider', () => {
     expect(fake.taken).toHaveLength(0);
   });
 
-  it('two who send the same message at once send it once', async () => {
+  it('two concurrent senders of a message send it once', async () => {
     fake.report({ withheld: true });
     await book(room, 491);
     const queued = await (async () => {
@@ -404,14 +404,14 @@ describe('the contract with the provider', () => {
     expect(fake.taken).toHaveLength(1);
   });
 
-  it('speaks only of templates that are registered, with as many parameters as they have', async () => {
+  it('uses only registered templates, with their number of parameters', async () => {
     for (const patient of [501, 502, 503, 504, 505, 506]) await book(room, patient);
     await settled();
     for (const _ of [1, 2, 3]) {
       await callNext(room);
       await settled();
     }
-    // The stand-in refuses anything else.
+    // The fake refuses anything else.
     expect(fake.taken).toHaveLength(fake.sendRequests());
     expect(new Set(fake.taken.map(({ template }) => template)).size).toBe(4);
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => room.stop());
 
-it('tells patients who were skipped because they had not come, and not those whom staff skipped', async () => {
+it('is sent to patients who were skipped while absent, and not to those skipped by staff', async () => {
   const [absent, asked] = [await book(room, 1), await book(room, 2)];
   const account = await findReservationRecord(room.clinic.deps.store, asReservationId(absent));
   if (account === undefined) throw new Error('no reservation');

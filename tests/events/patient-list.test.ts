@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-it('counts patients exactly once the nights have found the places that nobody took', async () => {
+it('counts patients exactly after the day closes have found the unused places', async () => {
   const total = async (): Promise<number> => {
     const { data } = await clinic.call('patients/search-patients', { token: clinic.tokenOf('reception') });
     return (data as { total: number }).total;

@@ -28,7 +28,7 @@ describe('every kind of event', () => {
 });
 
 describe('the table of reactions', () => {
-  it('names for every subscriber what the subscriber itself says', async () => {
+  it('lists for every subscriber the events that the subscriber declares', async () => {
     for (const row of subscribers) {
       const react = await loadExport(row.entry, row.exportName);
       expect((react as unknown as { on: readonly string[] }).on, row.id).toEqual(row.on);
@@ -43,21 +43,21 @@ describe('the table of reactions', () => {
     expect(times.filter((time) => time < '02:00' || time >= '23:00')).toEqual([]);
   });
 
-  it('says its times in the words of EventBridge', () => {
+  it('writes its times as EventBridge expressions', () => {
     const said = Object.fromEntries(schedules.map((row) => [row.id, scheduleExpression(row)]));
     expect(said['events/day-close']).toBe('cron(30 4 * * ? *)');
     expect(said['events/check-health']).toBe('rate(1 minute)');
     expect(said['events/check-messaging']).toBe('rate(2 minutes)');
   });
 
-  it('has a reaction for everything that is told', () => {
+  it('has a subscriber for every event', () => {
     const woken = new Set(subscribers.flatMap(({ on }) => on));
     expect(domainEvents.map(({ type }) => type).filter((type) => !woken.has(type))).toEqual([]);
   });
 });
 
 describe("a reservation's life", () => {
-  it('is told move by move, each with an id of its own', async () => {
+  it('is published move by move, each with its own id', async () => {
     const first = await book(room, 1);
     const second = await book(room, 2);
     await callNext(room);
@@ -83,14 +83,14 @@ describe("a reservation's life", () => {
     for (const event of events) expect(domainEvent.parse(event)).toEqual(event);
   });
 
-  it('says where to look, and never a name or a phone', async () => {
+  it('contains ids, and never a name or a phone', async () => {
     await book(room, 4, { name: 'Zeinab Mostafa' });
     const told = JSON.stringify(await room.news());
     expect(told).not.toContain('Zeinab');
     expect(told).not.toContain('20000004');
   });
 
-  it('tells receipts, sessions and the end of pulses; a payment is not told as a move', async () => {
+  it('publishes receipts, sessions and the end of pulse sessions; a payment is not published as a move', async () => {
     const counter = counterOf(room.clinic);
     await counter.startPulses(1000);
     const id = await counter.visit(50, 'laser');
@@ -106,7 +106,7 @@ describe("a reservation's life", () => {
     expect(ended?.data).toMatchObject({ start_pulses: 1000, end_pulses: 1120, recorded_pulses: 120 });
   });
 
-  it('is not told of a ticket that was brought in from elsewhere, finished as it is', async () => {
+  it('publishes nothing for an imported ticket that is finished', async () => {
     const { store } = room.clinic.deps;
     const id = await book(room, 5);
     await room.news();
@@ -156,7 +156,7 @@ describe('the relay', () => {
     expect(await relay({ Records: batch })).toEqual({ batchItemFailures: [{ itemIdentifier: sequence(batch[1]) }] });
   });
 
-  it('tells what stands before a record that it cannot read, and names that one', async () => {
+  it('publishes the records before an unreadable one and reports that one as failed', async () => {
     const batch = tickets();
     const told: string[] = [];
     useBus((events) => {
@@ -173,7 +173,7 @@ describe('the relay', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('asks for nothing again when all was told, also when nothing was worth telling', async () => {
+  it('reports no failure when all was published, also when there was nothing to publish', async () => {
     useBus(() => Promise.resolve(new Set()));
     expect(await relay({ Records: records.filter((record) => !isTicket(record)) })).toEqual({ batchItemFailures: [] });
   });
@@ -204,7 +204,7 @@ describe('the bus in the cloud', () => {
     expect(sizes).toEqual([10, 10, 3]);
   });
 
-  it('says which entries it did not take, and is told nothing beyond their batch', async () => {
+  it('reports the entries that were not accepted, and stops after their batch', async () => {
     let asked = 0;
     const send = (command: PutEventsCommand) => {
       asked += 1;

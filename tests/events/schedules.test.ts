@@ -45,12 +45,12 @@ describe('the close of a day', () => {
     expect(await statusOf(dayOf(1), waiting)).toBe('no_show');
     expect(await statusOf(dayOf(1), skipped)).toBe('no_show');
     expect(await statusOf(dayOf(1), gone)).toBe('cancelled');
-    // Nobody who did not come owes anything; the doctor can still finish.
+    // A no-show owes nothing; the doctor can still finish.
     expect((await counter.unpaid()).unpaid_payments.map(({ id }) => id)).toEqual([inside]);
     expect((await counter.moveTo(inside, 'completed')).status).toBe(200);
   });
 
-  it('does nothing more when it runs again, by hand or because the clock struck twice', async () => {
+  it('changes nothing when it runs again', async () => {
     expect(await close()).toMatchObject({ missed: 0 });
     expect(await close(dayOf(1))).toMatchObject({ missed: 0 });
     const audit = await clinic.deps.store.query({ partition: keys.audit(1, dayOf(2)) });
@@ -162,7 +162,7 @@ describe('the close of a day', () => {
     expect(await closeAfterPayments(71)).toMatchObject({ byType: { regular: { revenue: 60_000, payments: 2 } } });
   });
 
-  it('gives the patient leave to book again', async () => {
+  it('lets the patient book again', async () => {
     await clinic.at(noonOf(80));
     const id = await counterOf(clinic).book(71);
     await clinic.at(nightAfter(80));
@@ -297,7 +297,7 @@ describe('the rotation of signing keys', () => {
     expect((await kids()).length).toBe(before + 1);
   });
 
-  it('makes another one whenever an operator says so, twice on one day as well', async () => {
+  it('creates another one when an operator requests it, also twice on one day', async () => {
     await clinic.at(after(100));
     expect(await rotate(true)).toMatchObject({ made: true });
     const [leaked] = await kids();

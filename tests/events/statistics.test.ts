@@ -95,7 +95,7 @@ describe('the statistics of waits', () => {
     expect(await statistics(10)).toBeUndefined();
   });
 
-  it('come from real visits at the counter, told by the stream', async () => {
+  it('come from real visits, by events of the stream', async () => {
     const id = await book(room, 1);
     await callNext(room);
     room.clinic.pass(17);
@@ -119,7 +119,7 @@ describe("a patient's lines in the lists", () => {
 });
 
 describe('a receipt for a day that is closed', () => {
-  it('is in the rollup of its day, however often it is told', async () => {
+  it('is once in the rollup of its day, however often its event is delivered', async () => {
     const { store, cache } = room.clinic.deps;
     const counter = counterOf(room.clinic);
     const branch = await getBranch(store, cache, 1);

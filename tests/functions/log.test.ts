@@ -39,7 +39,7 @@ describe('the scan of every log line', () => {
     }).toThrow();
   });
 
-  it('catches a message that is prose, and a metric about somebody', () => {
+  it('rejects a message that is prose and a metric about a person', () => {
     expect(faultOfLine('Mona was booked')).toBeDefined();
     expect(faultOfMetric({ Bookings: 1 }, { Branch: '1' })).toBeUndefined();
     expect(faultOfMetric({ Bookings: 1 }, { Patient: 'Mona Hassan' })).toBeDefined();

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'bundled-'));
 
 /**
  * Bundles the functions once for every file of the project, in a folder that is this run's alone: `dist/functions` may
- * not be there yet, and may be built anew by somebody else at any moment.
+ * not be there yet, and may be rebuilt by another process at any moment.
  */
 export const setup = async ({ provide }: TestProject): Promise<void> => {
   const bundles = join(folder, 'functions');

@@ -29,7 +29,7 @@ describe('the origin check between CloudFront and the API', () => {
     return { knock, reads: () => reads };
   };
 
-  it('lets in who shows the secret, and nobody else', async () => {
+  it('accepts requests with the secret only', async () => {
     const { knock } = open({ current: 'right' });
     expect(await knock('right')).toBe(true);
     expect(await knock('wrong')).toBe(false);
@@ -37,7 +37,7 @@ describe('the origin check between CloudFront and the API', () => {
     expect(await knock()).toBe(false);
   });
 
-  it('lets nobody in while there is no secret, not even with none', async () => {
+  it('refuses every request while there is no secret', async () => {
     const { knock } = open({});
     expect(await knock('')).toBe(false);
     expect(await knock()).toBe(false);
@@ -88,7 +88,7 @@ describe('the rotation of that secret', () => {
     readonly DistributionConfig?: object;
   }
 
-  /** Secrets Manager and CloudFront, as far as the rotation asks them. */
+  /** Fakes of Secrets Manager and CloudFront for the rotation. */
   const anAccount = () => {
     const account = {
       versions: new Map([['present', 'old']]),

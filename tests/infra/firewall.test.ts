@@ -81,7 +81,7 @@ describe('the firewall', () => {
       });
   };
 
-  /** The rules that count a request, by what the synthesised firewall says. */
+  /** The rules of the synthesised firewall that count a request. */
   const countedBy = (path: string, headers: readonly string[] = []): readonly string[] =>
     rateRules()
       .filter(({ ScopeDownStatement: scope }) => matches(scope, path, headers))

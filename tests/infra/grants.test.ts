@@ -114,7 +114,7 @@ const runClock = async (force = false): Promise<void> => {
 };
 
 describe('a day on one machine, under the permissions of the cloud', () => {
-  it('begins with a signing key, made as a deployment makes it', async () => {
+  it('starts with a signing key, created as by a deployment', async () => {
     const { store } = clinic.deps;
     for (const { kid } of await listSigningKeys(store)) await removeSigningKey(store, kid);
     const run = await loadExport<[DeploymentEvent], void>(firstKeySource.entry, firstKeySource.exportName);
@@ -124,7 +124,7 @@ describe('a day on one machine, under the permissions of the cloud', () => {
 
   simulateOneDay(call, { store: () => clinic.deps.store, webhook: () => fake.settings });
 
-  it('tells its events, and every reaction does its work', async () => {
+  it('publishes its events, and every subscriber reacts', async () => {
     fake.plan(...Array.from({ length: 6 }, () => 'busy' as const));
     await background.waitUntilIdle();
     expect(fake.sendRequests()).toBeGreaterThan(0);
@@ -164,7 +164,7 @@ describe('a day on one machine, under the permissions of the cloud', () => {
     await call('auth/log-in', { body: { email: 'doctor@demo.clinic', password: 'mistyped' } });
 
     shift += DAY;
-    // The evening's payment is told only now, when its day is closed.
+    // The event of the evening's payment comes only now, after its day is closed.
     await background.waitUntilIdle();
     await runClock();
     expect((await queueOf('doctor2')).active_queue).toEqual([]);
@@ -195,12 +195,12 @@ describe('a day on one machine, under the permissions of the cloud', () => {
 });
 
 describe('the table of grants', () => {
-  it('knows every function that sees the table, and no other', () => {
+  it('lists every function with access to the table, and no other', () => {
     const others = functionSources().filter(({ id }) => !id.startsWith('gateway/'));
     expect(Object.keys(grants).toSorted()).toEqual(others.map(({ id }) => id).toSorted());
   });
 
-  it('lets the secret keys be read by those who sign, and by nobody else', () => {
+  it('lets the secret keys be read by those who sign, and by no other function', () => {
     const asked = { action: 'dynamodb:Query', resource: '', leadingKey: 'KEYS#SECRET' };
     const readers = Object.entries(grants).filter(([, grant]) => allowedBy(statementsOf(grant), asked) !== undefined);
     expect(readers.map(([id]) => id).toSorted()).toEqual([
@@ -223,7 +223,7 @@ describe('the table of grants', () => {
     );
   });
 
-  it('lets keys be made by the deployment and the clock, and by nobody who answers requests', () => {
+  it('lets keys be made by the deployment and the clock, and not by functions of the API', () => {
     for (const action of ['PutItem', 'UpdateItem', 'DeleteItem']) {
       const asked = { action: `dynamodb:${action}`, resource: '', leadingKey: 'KEYS#SECRET' };
       const writers = Object.entries(grants).filter(([, grant]) => allowedBy(statementsOf(grant), asked) !== undefined);

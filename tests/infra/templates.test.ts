@@ -318,14 +318,14 @@ describe('the site', () => {
     });
   });
 
-  it('lets nobody’s secrets but its own account’s wake the rotation', () => {
+  it('lets only secrets of its own account invoke the rotation', () => {
     of('web').hasResourceProperties('AWS::Lambda::Permission', {
       Principal: 'secretsmanager.amazonaws.com',
       SourceAccount: { Ref: 'AWS::AccountId' },
     });
   });
 
-  it('tells its settings in a file of the deployment, so that one build serves all', () => {
+  it('writes its settings to a file of the deployment, so that one build serves all environments', () => {
     const sources = JSON.stringify(of('web').toJSON());
     expect(sources).not.toContain(prod.contact.email);
     expect(resourcesOf('web', 'Custom::CDKBucketDeployment')).toHaveLength(2);

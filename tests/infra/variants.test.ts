@@ -66,7 +66,7 @@ describe('an environment with a domain, after a restore', () => {
 });
 
 describe('the rules of AWS Solutions', () => {
-  it('bite: a secret without rotation is refused when nobody says why', () => {
+  it('bite: a secret without rotation is refused when it has no reason', () => {
     const app = new App({ outdir: join(folder, 'bad'), analyticsReporting: false });
     const forgotten = new Secret(new Stack(app, 'Bad'), 'Forgotten');
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

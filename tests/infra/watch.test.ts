@@ -14,7 +14,7 @@ const { template: of, resourcesOf } = synthesise();
 const withoutMessages = synthesise({ ...prod, messaging: false });
 
 describe('what watches', () => {
-  /** Every alarm of the environment; those of a release wake nobody, CodeDeploy reads them. */
+  /** Every alarm of the environment; those of a release notify no person, CodeDeploy reads them. */
   const alarms = () =>
     ['watch', 'edge-watch', 'api']
       .flatMap((what) => resourcesOf(what, 'AWS::CloudWatch::Alarm'))
@@ -23,13 +23,13 @@ describe('what watches', () => {
         name: String(alarm['AlarmName']).replace('clinic-prod-', ''),
       }));
 
-  it('says of every alarm who is hurt and which page helps', () => {
+  it('names the affected users and the runbook of every alarm', () => {
     expect(alarms().length).toBeGreaterThan(15);
     expect(textOf('docs/cost.md')).toContain(`${String(alarms().length)} alarms`);
     for (const { name, ...alarm } of alarms()) {
       const { AlarmDescription: description } = z.looseObject({ AlarmDescription: z.string() }).parse(alarm);
       const [, page = ''] = /^[A-Z].+\. What to do: (docs\/runbooks\/[\w-]+\.md)$/u.exec(description) ?? [];
-      // The page says for which alarms it is, in words that somebody who was woken looks for.
+      // The runbook names its alarms, so that a search for the alarm finds it.
       const words = name.replace(/^events-.+-dead-letters$/u, 'events-…-dead-letters');
       expect([name, existsSync(join(repository, page)) && textOf(page).includes(`\`${words}\``)]).toEqual([name, true]);
     }
@@ -66,7 +66,7 @@ describe('what watches', () => {
     expect([...new Set(named)].toSorted()).toEqual([...names].toSorted());
   });
 
-  it('tells of every schedule that did not run, also when it says nothing at all', () => {
+  it('has an alarm for every schedule that did not run, also without any data', () => {
     const silent = alarms().filter(({ name }) => name.endsWith('-silent') || name === 'table-down');
 
     expect(silent).toHaveLength(schedules.length);
@@ -107,7 +107,7 @@ describe('what watches', () => {
     }
   });
 
-  it('begins its dashboard with the objectives', () => {
+  it('starts its dashboard with the objectives', () => {
     const [dashboard] = resourcesOf('watch', 'AWS::CloudWatch::Dashboard');
 
     expect(JSON.stringify(dashboard?.['DashboardBody'])).toMatch(/^[^#]*## Objectives of the month/u);
@@ -120,7 +120,7 @@ describe('what watches', () => {
     expect(alarms().map(({ name }) => name)).toContain('messaging-inactive');
   });
 
-  it('may write to those whom it wakes', () => {
+  it('may publish to its alarm topic', () => {
     const topicPolicies = ['watch', 'edge-watch'].flatMap((what) => resourcesOf(what, 'AWS::SNS::TopicPolicy'));
     const policies = topicPolicies.map((each) =>
       z

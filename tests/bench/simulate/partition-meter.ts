@@ -12,7 +12,7 @@ const unitsOf = (answer: unknown): number =>
     .reduce((sum, each) => sum + (each.CapacityUnits ?? 0), 0);
 
 /**
- * Counts the units of everything a client asks, by kind of partition. A command on several items is split evenly, and
+ * Counts the units of all requests of a client, by kind of partition. A command on several items is split evenly, and
  * what it writes into global indexes counts for its items' partitions: an upper bound for each.
  */
 export class PartitionMeter {

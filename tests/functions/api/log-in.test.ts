@@ -21,8 +21,8 @@ const hashesOf = async (email: string, password: string): Promise<number> => {
   return vi.mocked(crypto.argon2).mock.calls.length - before;
 };
 
-it('takes as long for an account that nobody has as for one with another password', async () => {
-  // The first of them makes the hash that is nobody's.
+it('takes as long for an unknown account as for a wrong password', async () => {
+  // The first one creates the decoy hash.
   await hashesOf('first@test.clinic', 'a guess');
   expect(await hashesOf('nobody@test.clinic', 'a guess')).toBe(1);
   expect(await hashesOf('doctor@demo.clinic', 'a guess')).toBe(1);

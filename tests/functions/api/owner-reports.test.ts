@@ -74,7 +74,7 @@ const ask = async (id: 'reports/show-revenue-of-all' | 'reports/show-overview', 
 const askAll = async (query?: Record<string, string>) =>
   (await ask('reports/show-revenue-of-all', query)) as RevenueAllReport;
 
-/** What a report asks of the table, in a running function. */
+/** Database use of a report in a warm function. */
 const measure = async (id: Parameters<typeof ask>[0]): Promise<Metered> => {
   const client = connect(clinic.endpoint);
   const meter = new Meter(client);
@@ -142,7 +142,7 @@ describe("an owner's report", () => {
     );
   });
 
-  it('asks the table for no branch by itself once the night has kept rollups and snapshots', async () => {
+  it('reads no branch by itself when rollups and snapshots exist', async () => {
     for (const branch of branches) {
       await keepQueueSnapshot(clinic.deps, branch, asClinicDay(today));
       await keepMoneySnapshot(clinic.deps.store, branch.id, asClinicDay(today));

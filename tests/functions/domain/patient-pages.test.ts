@@ -23,7 +23,7 @@ const pagesOf = (last: number, gaps: readonly number[], limit: number): number[]
 };
 
 describe('pages of the list of patients', () => {
-  it('show every place that somebody has once, newest first, and none that nobody has', () => {
+  it('show every used place once, newest first, and no unused place', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 3200 }),
@@ -43,7 +43,7 @@ describe('pages of the list of patients', () => {
     );
   });
 
-  it('skip a whole block that nobody is in', () => {
+  it('skip a block without patients', () => {
     const gaps = Array.from({ length: 1000 }, (_, index) => 1001 + index);
 
     expect(pagesOf(2005, gaps, 10)[0]).toEqual([2005, 2004, 2003, 2002, 2001, 1000, 999, 998, 997, 996]);

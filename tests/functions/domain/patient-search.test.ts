@@ -21,7 +21,7 @@ describe('what is typed', () => {
     expect(search('٠١٠٠ منى ٧')).toEqual({ words: ['مني'], runs: ['0100', '7'] });
   });
 
-  it('asks for nothing when nothing is typed, and finds nobody for signs alone', () => {
+  it('queries nothing when the text is empty, and finds no patient for punctuation alone', () => {
     expect(parseSearch('  ')).toBeNull();
     expect(searchSourcesOf(search('?!'))).toEqual([]);
   });

@@ -75,7 +75,7 @@ describe('a payment', () => {
     );
   });
 
-  it('is refused for another patient before anything is said of the money', () => {
+  it('is refused for another patient before any amount is checked', () => {
     always(
       fc.property(money, (has) => {
         expect(outcome(() => paymentPlan(account(has), request({ patientId: asPatientId('p2') })).total)).toBe(
