@@ -1,5 +1,5 @@
 /**
- * Runs the project's checks and tests as steps and says what passed, so that people and CI read the same line.
+ * Runs the project's checks and tests as steps and prints the result, the same line for people and CI.
  *
  *   node tests/run.ts check   everything but database, stacks and browser
  *   node tests/run.ts all     everything
@@ -141,7 +141,7 @@ const reasonsOf = (outcome: Outcome): string[] => {
   return tests.length > 0 ? tests : outcome.output.trimEnd().split('\n').slice(-40);
 };
 
-/** What vitest's report says; a run that died before writing one has failed once. */
+/** Counts of vitest's report; a run without a report counts as one failure. */
 const counted = (project: string, code: number): Pick<Outcome, 'passed' | 'failed'> => {
   try {
     const read = report.parse(JSON.parse(readFileSync(join(reports, `${project}.json`), 'utf8')));

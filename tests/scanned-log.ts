@@ -39,7 +39,7 @@ const texts: Readonly<Record<string, RegExp>> = {
 
 /** Fields that are digits by nature, too long to be told from a phone. */
 const digitFields: ReadonlySet<string> = new Set(['sequence', 'requestId']);
-/** A phone, wherever it stands and however it is written; a number filled up with zeros (`S#000000000000012`) is none. */
+/** A phone in any position and notation; a number filled up with zeros (`S#000000000000012`) is none. */
 const phone = /(?:\+|(?<!\d)00(?!0))\d{8,}|(?<!\d)0?1[0125]\d{8}(?!\d)|20?1[0125]\d{8}|[٠-٩]{8,}/u;
 const lettersOfNames = /[^\u0020-\u007e]/u;
 

@@ -15,7 +15,7 @@ import { asReservationId } from '#shared/rules/ids.ts';
 import { type ApiRequest, noon, type RouteId, type TestClinic } from './harness.ts';
 import { letters } from './letters.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in staff user. */
 export interface StaffAccount {
   readonly id: string;
   readonly email: string;
@@ -27,7 +27,7 @@ export interface StaffAccount {
   readonly refreshCookie: string;
 }
 
-/** A reservation at branch 1, with what its patient knows. */
+/** A reservation at branch 1, with its code and phone. */
 export interface BookedReservation {
   readonly id: number;
   readonly code: string;
@@ -64,9 +64,9 @@ export interface ScenarioContext {
   /** Takes money in advance. @returns the receipt. */
   readonly deposited: (place: BookedReservation) => Promise<string>;
   readonly move: (place: BookedReservation, status: string) => Promise<void>;
-  /** A reservation with its money, as it lies in the table. */
+  /** A reservation with its money, as stored. */
   readonly readRecord: (place: BookedReservation) => Promise<unknown>;
-  /** The id of a drawer that is open at branch 1: of the caller when they are reception there, else of somebody else. */
+  /** The id of a drawer that is open at branch 1: of the caller when they are reception there, else of another user. */
   readonly drawerOf: (caller: StaffAccount | undefined) => Promise<string>;
   /** The id of a doctor who was seen at branch 1 today. */
   readonly doctorSeen: () => Promise<string>;
@@ -241,7 +241,7 @@ export interface Scenario {
 /** @param caller who will ask; undefined for the public. */
 export type MakeScenario = (world: ScenarioContext, caller: StaffAccount | undefined) => Promise<Scenario> | Scenario;
 
-/** One for every row of the table: the compiler asks for those of new rows. */
+/** One for every route: the compiler requires one for a new route. */
 export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
   'health/check-health': () => ({ asked: {} }),
   'docs/show-open-api': () => ({ asked: {} }),

@@ -16,14 +16,14 @@ export interface TestEnvironmentOptions {
   readonly clock: () => Date;
   /** Parts to use instead of the usual ones; only where the functions run in this process. */
   readonly more: Partial<Dependencies>;
-  /** Does somebody read the table's stream? */
+  /** Is the table's stream read? */
   readonly stream: boolean;
 }
 
-/** An empty table, the parts with which this process works on it, and whoever answers. */
+/** An empty table, the dependencies of this process, and the endpoint that answers. */
 export interface TestEnvironment extends Clinic {
   readonly call: SendRequest;
-  /** Runs a job of the clock, by hand. @returns what it did. @throws what it threw. */
+  /** Runs a schedule manually. @returns its result @throws what it threw */
   readonly run: (scheduleId: string, input?: object) => Promise<Record<string, unknown>>;
   /** The clock was set: for functions that do not look at the clock of this process. */
   readonly clockSet: (moment: Date) => void;

@@ -7,7 +7,7 @@ import { statementsOf, type TableStatement } from '#infra/table-grants.ts';
 /**
  * Runs functions under the permissions they have in the cloud: whatever a test lets a handler ask of the table is held
  * against the statements of that handler's policy, and refused as AWS would.
- * What was used is remembered, so that a permission nobody needed is found as well (tests/infra/grants.test.ts).
+ * What was used is remembered, so that an unused permission is found as well (tests/infra/grants.test.ts).
  */
 const running = new AsyncLocalStorage<string>();
 
@@ -70,7 +70,7 @@ export const accessesOf = (name: string, input: unknown): readonly Access[] => {
   }
 };
 
-/** A pattern as IAM reads it: a star stands for any text. */
+/** A pattern as in IAM: a star matches any text. */
 const fits = (pattern: string, text: string): boolean => {
   const quoted = pattern.split('*').map((part) => part.replaceAll(/[\\^$.+?()[\]{}|]/gu, String.raw`\$&`));
   return new RegExp(`^${quoted.join('.*')}$`, 'u').test(text);

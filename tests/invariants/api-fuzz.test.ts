@@ -21,7 +21,7 @@ import { enforceGrants } from '../under-grants.ts';
 import { seed } from '../shared/seeded.ts';
 
 /**
- * Every row of the route table is asked things that fit its schemas, nearly fit them, and do not. It may refuse in the
+ * Every route gets requests that match its schemas, nearly match them, and do not. It may refuse in the
  * words of the catalogue; it may not fail, and it may not answer anything outside its schema.
  */
 const RUNS = 300;
@@ -99,7 +99,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-/** Mostly somebody who may; sometimes anybody, or nobody. */
+/** Mostly a permitted caller; sometimes any role, or no token. */
 const callerOf = ({ access }: RouteSpec): fc.Arbitrary<number> => {
   const roles: readonly string[] = access.kind === 'staff' ? access.roles : ['reception'];
   const allowed = hired.flatMap(({ role, branchId }, index) => (roles.includes(role) && branchId !== 2 ? [index] : []));

@@ -13,7 +13,7 @@ import { enforceGrants } from '../under-grants.ts';
  * real request about something that exists at branch 1. A row that is added is in the matrix by being in the table.
  */
 
-/** What stands in the Authorization header. */
+/** Values of the Authorization header. */
 interface Caller {
   /** Who it is, once signed in; undefined when the header proves nothing. */
   readonly person?: StaffAccount;
@@ -69,7 +69,7 @@ const refusals = {
   404: { status: 404, code: 'NOT_FOUND' },
 } as const;
 
-/** What the declaration says: allowed, or refused. A patient of another branch looks like nobody: 404. */
+/** The declared outcome: allowed or refused. A patient of another branch is answered like an unknown one: 404. */
 type Verdict = 'allowed' | 401 | 403 | 404;
 
 /** Public routes on which an owner makes no moves: `staffToo` in the table does not say so. */
@@ -111,7 +111,7 @@ const cells = (routes as readonly (RouteSpec & { readonly id: RouteId })[]).flat
   callerNames.map((name) => ({ route, id: route.id, name })),
 );
 
-/** What the clinic decided, in words. Source: docs/domain.md#access. A row that opens up more has to be said here. */
+/** The decided permissions. Source: docs/domain.md#access. A route that permits more must be listed here. */
 const decided = {
   public: [
     'auth/log-in',

@@ -20,7 +20,7 @@ const size: HistorySize = {
 /** Histories in which a removed guard must be missed once: a fault needs two requests that meet. */
 const ROUNDS = 15;
 
-/** Conditions whose removal a history notices. Two are removed together where one stands behind the other. */
+/** Conditions whose removal a history notices. Two are removed together where each covers for the other. */
 const mutants: readonly (readonly string[])[] = [
   ['ticket'],
   ['slot'],
@@ -93,7 +93,7 @@ describe(`a history without one of the guards (SEED=${String(seed)})`, () => {
   );
 });
 
-describe('twenty bookings of the public at once for one phone', () => {
+describe('twenty concurrent public bookings for one phone', () => {
   const openReservations = async (unguarded: readonly string[]): Promise<number> => {
     const clinic = await openTestClinic();
     const client = connect(clinic.endpoint);

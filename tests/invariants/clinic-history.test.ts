@@ -82,8 +82,8 @@ describe(`a clinic with every staff user signed in twice (SEED=${String(seed)})`
   });
 });
 
-describe('sixty bookings at once while writes conflict', () => {
-  it('tells sixty positions, 1 to 60', async () => {
+describe('sixty concurrent bookings while writes conflict', () => {
+  it('returns sixty positions, 1 to 60', async () => {
     const { clinic } = await openBehindProxy({ conflicts: { holdMs: 4 } });
 
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => book(clinic, n)));

@@ -116,7 +116,7 @@ const newReservation = (): Promise<number> => counter.book((patients += 1));
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** What is wrong with a closed drawer: it is not what the ledger says of it. */
+/** Differences between a closed drawer and the ledger. */
 const faultsOfDrawer = (drawer: DrawerView, entries: readonly LedgerEntry[]): string[] => {
   const sums = sumsByMethod(entries.filter(({ drawerId }) => drawerId === drawer.id));
   const faults = drawer.lines.flatMap((line) => {

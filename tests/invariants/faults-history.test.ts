@@ -16,7 +16,7 @@ import { letters } from '../letters.ts';
 
 /**
  * One long day: 600 bookings (5,000 by `npm run test:long`), eight doctors, four receptionists who skip and reinsert, and a line on which one write
- * in fifteen meets a fault. Everybody asks again with the same key while they do not know what became of a request.
+ * in fifteen meets a fault. Every client retries with the same key while the outcome is unknown.
  * Source: docs/testing.md.
  */
 const BOOKINGS = Number(process.env['HISTORY_BOOKINGS'] ?? 600);
@@ -71,7 +71,7 @@ describe('a long day on a bad line', () => {
       const called: { readonly doctor: number; readonly id: number }[] = [];
       let next = 0;
       let waiting = 0;
-      /** Whoever may still put somebody into the queue. */
+      /** Clients that may still add patients to the queue. */
       let others = 24 + receptions.length;
 
       const bookMany = async (): Promise<void> => {
@@ -118,7 +118,7 @@ describe('a long day on a bad line', () => {
           const row = queue?.active_queue.find(({ id }) => id === known.id);
           if (row?.status === 'waiting') {
             await persistently('doctor/skip-reservation', { token, params: { id: known.id } });
-            // Whoever was called in the meantime can not be skipped from waiting; whoever was skipped comes back.
+            // A patient called in the meantime cannot be skipped; a skipped one is reinserted.
             await persistently('reservations/reinsert-reservation', { token, params: { id: known.id } });
           }
           await pause(40);
@@ -150,7 +150,7 @@ describe('a long day on a bad line', () => {
       const reinserted = new Set(tickets.filter((ticket) => ticket.reinserted === true).map(({ id }) => id));
       const twice = called.map(({ id }) => id).filter((id, index, all) => all.indexOf(id) !== index);
       expect(twice.filter((id) => !reinserted.has(asReservationId(id)))).toEqual([]);
-      // Nobody is stranded: the queue is empty but for whom the doctors have inside, one each at most.
+      // No patient is lost: only visits in progress remain, at most one for each doctor.
       const { active, skipped } = await readQueue(clinic);
       expect(skipped).toEqual([]);
       expect(active.filter(({ status }) => status === 'waiting')).toEqual([]);

@@ -26,7 +26,7 @@ import {
 import { letters } from '../letters.ts';
 
 /**
- * Faults under the repositories: what a client that asks again with the same Idempotency-Key must never notice.
+ * Faults below the repositories, which a client that retries with the same Idempotency-Key must not notice.
  * The embedded database raises none of them by itself.
  */
 let clinic: TestClinic;
@@ -46,7 +46,7 @@ beforeEach(async () => {
   store = new LeakyStore(wire.client, clinic.tableName);
   useDependencies({ ...clinic.deps, store });
   await clinic.at(noonOf(day));
-  // Whoever was inside yesterday is finished, so that every test begins with free doctors.
+  // Visits of yesterday are finished, so that every test starts with free doctors.
   for (const account of ['doctor', 'doctor2']) {
     await clinic.call('doctor/call-next', { token: clinic.tokenOf(account), body: {} });
   }
@@ -74,7 +74,7 @@ interface Scene {
   readonly ids: readonly number[];
 }
 
-/** An operation, what must stand when it is done once, and what it would be if it were done twice or not at all. */
+/** An operation, the state after it is done once, and the states after it is done twice or not at all. */
 interface Operation {
   readonly name: string;
   readonly before: (counter: Scene['counter']) => Promise<readonly number[]>;
@@ -293,7 +293,7 @@ const carryOut = async (operation: Operation, plan: readonly (Fault | 'none')[])
   const answer = await persistently(clinic, id, { ...asked, key });
   wire.plan();
   if (answer.status !== operation.status) return [`answered ${String(answer.status)} ${String(answer.error)}`];
-  // The client that never saw the answer asks once more: the same answer, and nothing done.
+  // The client without an answer retries: the same answer, and no further effect.
   const again = await persistently(clinic, id, { ...asked, key });
   return [...same('second answer', again.data, answer.data), ...(await operation.wrong(scene, answer))];
 };
@@ -310,7 +310,7 @@ describe.each(operations)('$name', (operation) => {
   });
 });
 
-/** Doctors of this day only, so that nobody holds a patient of another test. */
+/** Doctors of this day only, so that none has a patient of another test. */
 const newDoctors = (count: number): Promise<{ name: string; token: string }[]> =>
   Promise.all(
     many(count).map(async (index) => {
@@ -342,7 +342,7 @@ const callUntilEmpty = async (doctor: { name: string; token: string }): Promise<
 };
 
 describe('a clinic on a bad line', () => {
-  it('loses, doubles and strands nobody: bookings and calls at once, one write in seven meeting a fault', async () => {
+  it('loses and doubles no patient in concurrent bookings and calls when one write in seven has a fault', async () => {
     const chance = seededRandom(day * 7919);
     const doctors = await newDoctors(3);
     wire.shake(1 / 7, () => chance.next());
@@ -372,7 +372,7 @@ describe('a clinic on a bad line', () => {
 });
 
 describe('clocks up to five minutes apart', () => {
-  it('change nothing: nobody is lost, doubled or passed over, and places stay 1..n', async () => {
+  it('change nothing: no patient is lost, doubled or passed over, and positions stay 1..n', async () => {
     const chance = seededRandom(day * 13);
     const doctors = await newDoctors(3);
     const skewed = (): Date => new Date(clinic.now().getTime() + (chance.next() - 0.5) * 600_000);

@@ -5,8 +5,8 @@ import { connect } from '#functions/data/table/connect.ts';
 /**
  * What can happen to a request between the repositories and the database.
  * `throttled`: not carried out, too many requests. `conflict`: a transaction lost against another one.
- * `lost-answer`: carried out, and the connection breaks before the answer; the SDK asks again.
- * `dead-after-commit`: carried out, and whoever asked is gone: it neither asks again nor looks what became of it, as
+ * `lost-answer`: carried out, and the connection breaks before the answer; the SDK retries.
+ * `dead-after-commit`: carried out, and the client is gone: it neither retries nor reads the outcome, as
  * when a function is stopped. `twice`: the same request arrives twice.
  */
 export const faults = ['throttled', 'conflict', 'lost-answer', 'dead-after-commit', 'twice'] as const;
@@ -34,7 +34,7 @@ const stopped = (): Error => new Error('the function was stopped');
 const connectionLost = (): Error =>
   Object.assign(new Error('socket hang up'), { name: 'TimeoutError', code: 'ECONNRESET' });
 
-/** How many parts a transaction has: its refusal gives a reason for each. */
+/** Number of parts of a transaction: a refusal has a reason for each. */
 const partsOf = (request: WireRequest): number => {
   const { body: sent } = request;
   const text = sent instanceof Uint8Array ? new TextDecoder().decode(sent) : String(sent);

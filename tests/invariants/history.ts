@@ -11,7 +11,7 @@ export interface Booked {
   readonly queue_position: number;
 }
 
-/** A called patient, as a doctor was told. */
+/** A called patient, from the answer to the doctor. */
 export interface Called {
   readonly doctor: string;
   readonly id: number;
@@ -29,7 +29,7 @@ export const phoneOf = (n: number): string => `011${String(20_000_000 + n)}`;
 const TRIES = 40;
 
 /**
- * A client that asks again, with the same key, while it does not know what became of its request: the line may be bad,
+ * A client that retries with the same key while the outcome of its request is unknown: the line may be bad,
  * or the machine at its limits. @throws when nothing is answered for so long that something else must be wrong.
  */
 export const persistently = async (clinic: TestClinic, id: RouteId, asked: ApiRequest): Promise<ApiResponse> => {
@@ -61,7 +61,7 @@ export const readQueue = async (clinic: TestClinic): Promise<{ active: Row[]; sk
   return { active: data.active_queue, skipped: data.skipped_queue };
 };
 
-/** One doctor who calls until nobody waits. */
+/** One doctor who calls until no patient waits. */
 const emptyQueue = async (clinic: TestClinic, doctor: string, token: string): Promise<Called[]> => {
   const called: Called[] = [];
   for (;;) {
@@ -84,7 +84,7 @@ export const callAll = async (
 const duplicates = (values: readonly (string | number)[]): (string | number)[] =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
-/** What is wrong with bookings answered at once: an empty list when every one exists once, with tickets 1..n. */
+/** Faults of concurrent bookings: empty when each exists once, with tickets 1..n. */
 export const faultsOfBookings = (bookings: readonly Booked[], queue: readonly Row[]): string[] => {
   const tickets = bookings.map(({ ticket_no }) => ticket_no).toSorted((a, b) => a - b);
   const queued = new Set(queue.map(({ id }) => id));

@@ -39,7 +39,7 @@ interface LateRead {
   /** Something that the route shows afterwards. */
   readonly write: () => Promise<unknown>;
   readonly read: () => Promise<ApiResponse>;
-  /** What the test looks at in the answer. */
+  /** The part of the answer that the test checks. */
   readonly shown: (answer: ApiResponse) => unknown;
   readonly before: unknown;
   readonly after: unknown;

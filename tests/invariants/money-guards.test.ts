@@ -195,7 +195,7 @@ const creditSpentTwice = async (): Promise<string[]> => {
   const accounts = await Promise.all([one, two].map((next) => findReservationRecord(store, asReservationId(next))));
   const credit = creditOf(await readCredit(store, 1, asPatientId(patientId)));
   const held = sum([credit, ...accounts.map((account) => account?.paid ?? 0)]);
-  // Each day begins without credit, for the patient is the same.
+  // Each day starts without credit, because the patient is the same.
   return held === 300_00 ? [] : [`credit of 300 pays ${String(held / 100)}`];
 };
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const doctor of ['doctor', 'doctor2']) {
     await clinic.call('doctor/call-next', { token: clinic.tokenOf(doctor), body: {} });
   }
-  // From here on the function knows its settings and who reception is.
+  // From here on the function has its settings and the user in its cache.
   await clinic.call('reservations/list-branch-queue', { token: clinic.tokenOf('reception'), params: { branchId: 1 } });
   await clinic.call('reservations/show-queue-info', { params: { phone: patient(serial).phone } });
 }, 60_000);
@@ -80,7 +80,7 @@ describe('with sixty waiting', () => {
     within(cost, { rounds: 3, reads: 5, writes: 20 });
   });
 
-  it('a patient learns where they stand in 2 round trips and 2 read units, from the snapshot', async () => {
+  it('the position of a patient takes 2 round trips and 2 read units, from the snapshot', async () => {
     await keepQueueSnapshot(clinic.deps, main, clinicDayAt(clinic.now(), main));
 
     const cost = await costOf('reservations/show-queue-info', { params: { phone: patient(serial).phone } });

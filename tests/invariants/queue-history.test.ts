@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-/** A new clinic day with an empty queue, and four doctors who have nobody inside. */
+/** A new clinic day with an empty queue, and four doctors without a visit in progress. */
 beforeEach(async () => {
   days += 1;
   store.unguarded.clear();
@@ -71,7 +71,7 @@ beforeEach(async () => {
 
 const many = (count: number, from = 0): number[] => Array.from({ length: count }, (_, index) => from + index);
 
-describe('300 bookings at once', () => {
+describe('300 concurrent bookings', () => {
   it('give 300 distinct tickets 1..300, ids and codes, and lose none', async () => {
     const bookings = await Promise.all(many(300).map((n) => book(clinic, n)));
     const { active } = await readQueue(clinic);
@@ -81,7 +81,7 @@ describe('300 bookings at once', () => {
   });
 });
 
-describe('four doctors at once', () => {
+describe('four concurrent doctors', () => {
   it('call every patient exactly once, in order of sequence, until the queue is empty', async () => {
     await Promise.all(many(120).map((n) => book(clinic, n)));
     const { active } = await readQueue(clinic);
@@ -115,27 +115,27 @@ describe('four doctors at once', () => {
     const { active, skipped } = await readQueue(clinic);
     expect(faultsOfPositions(active)).toEqual([]);
     expect(skipped).toEqual([]);
-    // 80 booked, 8 called, of whom 4 are finished: nobody else has left.
+    // 80 booked, 8 called, 4 of them finished: no other patient has left.
     expect(active.filter(({ status }) => status === 'in_progress')).toHaveLength(4);
     expect(active).toHaveLength(76);
   });
 });
 
 describe('one patient', () => {
-  it('gets one place however often the same booking is sent at once', async () => {
+  it('gets one place when the same booking is sent many times concurrently', async () => {
     // A phone without bookings: the limit of a phone that has some lets one booking in after the other.
     const answers = await Promise.all(many(30).map(() => book(clinic, 5_000)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect((await readQueue(clinic)).active).toHaveLength(1);
   });
 
-  it('gets one place for one Idempotency-Key sent fifty times at once', async () => {
+  it('gets one place for one Idempotency-Key sent fifty times concurrently', async () => {
     const answers = await Promise.all(many(50).map(() => book(clinic, 1, 'the-same-key')));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect((await readQueue(clinic)).active).toHaveLength(1);
   });
 
-  it('is the one a repeated call gets back: nobody is called twice for a lost answer', async () => {
+  it('is returned again to a repeated call: no second patient is called for a lost answer', async () => {
     await Promise.all(many(3).map((n) => book(clinic, n)));
     const token = doctors[0]?.token;
     const calls = await Promise.all(
@@ -207,7 +207,7 @@ describe('what changes while it is decided', () => {
     expect(await callWhileServicesChange()).toBe('regular');
   });
 
-  it('gives the last place of a day once', async () => {
+  it('assigns the last place of a day once', async () => {
     expect(await bookTheLastPlace()).toBe(1);
   });
 });

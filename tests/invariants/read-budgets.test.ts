@@ -18,7 +18,7 @@ import { Meter, type Metered } from '../bench/meter.ts';
 import { type ApiRequest, noon, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 
 /**
- * What a read may cost, whatever lies in the table: a branch with thousands of patients of long Arabic names, most of
+ * Budgets of reads in a large table: a branch with thousands of patients of long Arabic names, most of
  * whom share a first name, and three years of receipts. Source: docs/access-patterns.md.
  */
 const [main] = demoBranches;
@@ -89,7 +89,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => clinic.stop());
 
-/** What a call costs a function that knows its settings and the session. */
+/** Cost of a call for a warm function with cached settings and session. */
 const costOf = async (id: RouteId, asked: ApiRequest): Promise<Metered> => {
   const call = () => clinic.call(id, { ...asked, token: clinic.tokenOf('reception') });
   expect((await call()).status).toBe(200);

@@ -89,7 +89,7 @@ describe('a call', () => {
     await finish(b);
   });
 
-  it('does not say that nobody waits when the doctor has just been given the last patient', async () => {
+  it('does not answer "nobody-waiting" when the doctor has just got the last patient', async () => {
     const a = await book(0);
     await holdSlot();
     const { store } = clinic.deps;
@@ -103,7 +103,7 @@ describe('a call', () => {
     expect([second.status, second.data]).toMatchObject([200, { completed: a, next: null }]);
   });
 
-  it('never fails otherwise than with a sentence when one doctor presses many times at once', async () => {
+  it('never answers 5xx when one doctor calls many times concurrently', async () => {
     clinic.letTimePass();
     for (let n = 0; n < 6; n += 1) await book(n);
 
@@ -119,7 +119,7 @@ describe('a call', () => {
 });
 
 describe('the current patient', () => {
-  it('is nobody when the slot was read before the visit ended', async () => {
+  it('is empty when the slot was read before the visit ended', async () => {
     const a = await book(0);
     await callNext();
     await holdSlot();
@@ -149,7 +149,7 @@ describe('a sign of a doctor at work that cannot be written', () => {
   });
 });
 
-describe('a status that says called', () => {
+describe('the status "called"', () => {
   it('is refused with what to do when the doctor got another patient at the same moment', async () => {
     clinic.letTimePass();
     const ids = [await book(0), await book(1), await book(2)];

@@ -6,7 +6,7 @@ import { openSite } from './site.ts';
 let site: Site;
 
 /** The tabs of the header; a tab panel may hold tabs of its own. */
-/** Also while a dialog stands in front of them: a doctor is asked for the first reading. */
+/** Also behind a dialog: a doctor sees the dialog for the first reading. */
 const sections = (page: Page) =>
   page.getByRole('tablist', { name: 'Sections', includeHidden: true }).getByRole('tab', { includeHidden: true });
 
@@ -66,7 +66,7 @@ describe('signing in', () => {
       .toEqual(['Queue', 'In the clinic', 'Drawer', 'Day sheet', 'Patients', 'Reports', 'Revenue']);
   });
 
-  it('ends when the server no longer knows the session', async () => {
+  it('ends when the server answers 401', async () => {
     const person = await site.staff('reception');
     const { page } = person;
     await page.goto(`${site.url}/reception`);

@@ -12,7 +12,7 @@ type Page = Person['page'];
 const widths = [390, 1440] as const;
 const heights = { 390: 844, 768: 1024, 1440: 900 } as const;
 
-/** A page of another width is drawn a frame or two later, and colours in between two themes are nobody's. */
+/** Waits until a page has its new width, and the colours of its theme without transitions. */
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 afterEach(() => site.closeWindows());
 
-/** Takes the page's clock in hand; it goes on by itself until it is pushed. */
+/** Installs a fake clock in the page; it runs in real time until it is moved. */
 const holdClock = ({ page }: Person): Promise<void> => page.clock.install({ time: Date.now() });
 
 /** As if the tab were put behind another one, or came back. No window of a journey can really be hidden. */
@@ -27,7 +27,7 @@ const show = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 
-describe('a doctor who looks elsewhere', () => {
+describe('a doctor on another tab', () => {
   let number = 0;
   let booked: (Booked & { readonly phone: string })[] = [];
   const bookOne = async (): Promise<void> => {
@@ -95,7 +95,7 @@ describe('a doctor who looks elsewhere', () => {
     await expect.poll(notes).toBe(4);
   });
 
-  it('hears them also where sound is let through only under a hand, as in Safari', async () => {
+  it('hears them also where sound needs a user gesture, as in Safari', async () => {
     const person = await site.staff('doctor');
     await holdClock(person);
     const notes = await listen(person);
@@ -111,7 +111,7 @@ describe('a doctor who looks elsewhere', () => {
         }
         override resume(): Promise<void> {
           this.#awake ||= underHand;
-          // Safari leaves who asks at another time without an answer.
+          // In Safari the promise stays pending at any other time.
           return this.#awake ? super.resume() : new Promise(() => undefined);
         }
       };
@@ -141,7 +141,7 @@ describe('a doctor who looks elsewhere', () => {
     const person = await site.staff('doctor2');
     await listen(person);
     await person.page.goto(`${site.url}/doctor`);
-    // Whatever Playwright asks of a page counts as a touch of it; this does not.
+    // Each evaluation by Playwright counts as a user gesture; this does not.
     const devtools = await person.context.newCDPSession(person.page);
     const read = async (expression: string): Promise<unknown> =>
       (await devtools.send('Runtime.evaluate', { expression })).result.value;
@@ -153,7 +153,7 @@ describe('a doctor who looks elsewhere', () => {
   });
 });
 
-describe('what asks again by itself', () => {
+describe('polling', () => {
   const seconds = (count: number): number => count * 1000;
   const minutes = (count: number): number => count * 60_000;
 
@@ -194,7 +194,7 @@ describe('what asks again by itself', () => {
         await work();
         await (await answer).finished();
       };
-      /** Whatever was about to be asked has been, once the page has had an answer to a question of ours. */
+      /** Requests that were due have been sent once the page has an answer to a request of the test. */
       const barrier = (): Promise<unknown> => page.evaluate(async () => (await fetch('/config.json')).text());
       /** In steps, so that what is repeated more often than it should is seen. */
       const pass = async (time: number): Promise<void> => {
@@ -218,7 +218,7 @@ describe('what asks again by itself', () => {
       await show(page, 'hidden');
       await pass(3 * every);
       expect(asked).toBe(before + 1);
-      // The clock stands still but for what is put off to the next turn: only the return itself can ask now.
+      // The clock is stopped but for timers of 0 ms: only the return itself can send a request now.
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + seconds(1));
       await answered(async () => {
         await show(page, 'visible');

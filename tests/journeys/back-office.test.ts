@@ -89,7 +89,7 @@ describe('patients, reports and revenue', () => {
     await expect.poll(() => next.isDisabled()).toBe(true);
     await previous.click();
     await page.getByText('page 2 of 3').waitFor();
-    // A search begins at its first page.
+    // A search starts at its first page.
     await page.getByLabel('Search patients').fill('pat');
     await page.keyboard.press('Enter');
     await page.getByText('page 1 of 2').waitFor();

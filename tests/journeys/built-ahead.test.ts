@@ -23,7 +23,7 @@ describe.each([
   ['/login', 'en'],
   ['/ar/login', 'ar'],
 ] as const)('%s, which is built ahead', (address, language) => {
-  it('asks for nothing but its pictures before it has been painted, and then for fonts, manifest and script', async () => {
+  it('requests only pictures before the first paint, then fonts, manifest and script', async () => {
     const { page } = await site.visitor({ ...phone, language });
     await page.goto(site.url + address);
     await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
@@ -87,7 +87,7 @@ describe('the login page before its script has come', () => {
     await page.waitForURL('**/reception');
   });
 
-  it('is not shown when somebody is signed in', async () => {
+  it('is not shown to a user who is signed in', async () => {
     const { page } = await site.staff('reception', phone);
     const release = await hold(page, /\/assets\/start-/);
     await page.goto(`${site.url}/login`, { waitUntil: 'commit' });

@@ -52,7 +52,7 @@ export const openDrawer = async (site: Site): Promise<string> => {
   return drawer.id;
 };
 
-/** What a branch with the settings of the demo asks for before patients are called and pay. */
+/** Prepares a branch with the settings of the demo for calls and payments: an open drawer, arrived patients. */
 const openCounter = async (site: Site): Promise<void> => {
   if ((await drawersOf(site)).used) await openDrawer(site);
   const { arrivals, active_queue: queue } = await site.api<{ arrivals: boolean; active_queue: { id: number }[] }>(

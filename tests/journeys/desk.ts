@@ -23,7 +23,7 @@ export const pressInRow = async (page: Page, name: string, action: string): Prom
   await button.click();
 };
 
-/** Counts clicks and key presses from now on, and says whether the page was scrolled. */
+/** Counts clicks and key presses from now on, and reads the scroll position. */
 export const countSteps = async (page: Page): Promise<() => Promise<{ clicks: number; keys: number; top: number }>> => {
   await page.evaluate(() => {
     const steps = { clicks: 0, keys: 0 };

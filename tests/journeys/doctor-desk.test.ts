@@ -77,7 +77,7 @@ describe('Call Next', () => {
     await page.route('**/api/doctor/next', (route) => route.fulfill({ json: { success: true, data: nobody } }));
     await page.goto(`${site.url}/doctor`);
     await expect.poll(() => callNext(page).isEnabled()).toBe(true);
-    // From here on time passes only when this journey says so.
+    // From here on only this test moves the clock.
     await page.clock.pauseAt(new Date('2026-11-22T10:00:00Z'));
 
     await callNext(page).click();

@@ -157,7 +157,7 @@ describe('the doctor’s queue', () => {
 });
 
 describe('beside the queue', () => {
-  it('stand the newest five of all finished visits, with what can be done about each', async () => {
+  it('shows the newest five finished visits with their actions', async () => {
     const doctor = await site.staff('doctor2');
     const { page } = doctor;
     const record = (index: number, more: object) => ({
@@ -216,7 +216,7 @@ describe('beside the queue', () => {
     await expect.poll(() => shown()).toHaveLength(7);
   });
 
-  it('stands whether messages go out: active in green, inactive in red', async () => {
+  it('shows whether messages are sent: active in green, inactive in red', async () => {
     const doctor = await site.staff('doctor2');
     const { page } = doctor;
     let ready = true;
@@ -235,8 +235,8 @@ describe('beside the queue', () => {
   });
 });
 
-describe('two doctors at once', () => {
-  it('never get the same patient, and each sees whom the other took', async () => {
+describe('two concurrent doctors', () => {
+  it('never get the same patient, and each sees the patient of the other', async () => {
     const [one, two] = await Promise.all([site.staff('doctor'), site.staff('doctor2')]);
     const pages = await Promise.all([openDashboard(one), openDashboard(two)]);
     await Promise.all(pages.map((page) => callNext(page).click()));

@@ -26,7 +26,7 @@ describe('a form', () => {
       .locator('.MuiOutlinedInput-root', { has: page.locator('#phone') })
       .locator('.MuiSvgIcon-colorSuccess');
     await page.locator('.branch').first().waitFor();
-    // Passed, not filled: nobody has done anything wrong yet.
+    // Focused and left without typing: no error yet.
     await page.getByLabel('Full name').focus();
     await mobile.focus();
     await expect.poll(() => page.locator('.Mui-error').count()).toBe(0);

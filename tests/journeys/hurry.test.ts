@@ -33,7 +33,7 @@ const dismissPopup = async (page: Page): Promise<void> => {
 };
 
 describe('who does not wait for the answer', () => {
-  it('is told of each of two moves at the counter, also of the one that was refused', async () => {
+  it('sees a toast for each of two moves at the counter, also for the refused one', async () => {
     const person = await site.staff('reception');
     const { page } = person;
     person.expectProblem(/409/);
@@ -58,7 +58,7 @@ describe('who does not wait for the answer', () => {
     await page.getByText('Patient reinserted successfully').waitFor();
   });
 
-  it('is told on another tab what became of the call', async () => {
+  it('sees the outcome of the call on another tab', async () => {
     const person = await site.staff('doctor');
     const { page } = person;
     person.expectProblem(/409/);
@@ -78,7 +78,7 @@ describe('who does not wait for the answer', () => {
 });
 
 describe('a doctor without a connection', () => {
-  it('is told at once that nobody was called and no day was started, and nothing happens later by itself', async () => {
+  it('sees that the call and the start failed, and nothing is sent later', async () => {
     const person = await site.staff('doctor');
     const { page, context } = person;
     person.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
@@ -146,7 +146,7 @@ describe('a computer that two doctors share', () => {
     await page.getByRole('tab', { name: 'Pulse tracking' }).click();
     await page.getByLabel('Final pulse count').fill('170');
     await page.getByRole('button', { name: 'End tracking' }).click();
-    // No session explains 70 pulses: that is asked about first.
+    // No session explains 70 pulses: a confirmation comes first.
     await page.getByRole('button', { name: 'End with this reading' }).click();
     await page.getByText('Session completed').waitFor();
     await page.getByRole('button', { name: 'Log out' }).first().click();
@@ -181,7 +181,7 @@ describe('a dashboard that stays open', () => {
     await sameDay;
     await page.getByText('No completed records').waitFor();
     await expect.poll(() => popup.isVisible()).toBe(false);
-    // Where a day ends is the branch's setting, so the server says that it did.
+    // The end of a day is a setting of the branch, so the server reports it.
     date = '2026-03-10';
     await page.clock.fastForward(60_000);
     await popup.waitFor();
@@ -189,7 +189,7 @@ describe('a dashboard that stays open', () => {
 });
 
 describe('two receptionists with one patient', () => {
-  it('take the money once, and the second is told so', async () => {
+  it('take the money once, and the second sees that', async () => {
     await site.book({ name: 'Omar Zaki', phone: '01001110004' });
     const [first, second] = await Promise.all([site.staff('reception'), site.staff('reception')]);
     const take = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /Take EGP\s300/ });

@@ -157,7 +157,7 @@ describe('the app on a phone', () => {
     const { page, context } = await site.visitor({ ...phone, worker: true });
     await page.goto(`${site.url}/confirmation#code=${code}&phone=01001112223`);
     await page.getByText('Karim Fathy').first().waitFor();
-    // No window of a journey stands alone; this one says that it does.
+    // No window of the tests is standalone; this one claims to be.
     await context.addInitScript(() => {
       const real = window.matchMedia.bind(window);
       window.matchMedia = (query) => real(query.replace('(display-mode: standalone)', 'all'));

@@ -68,7 +68,7 @@ describe('on an iPhone', () => {
     }
   });
 
-  it('that lies on its side nothing stands behind the camera, and below the last button there is room', async () => {
+  it('in landscape nothing is behind the camera, and there is space below the last button', async () => {
     const { page, context } = await site.visitor({ width: 844 });
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 59, right: 59, bottom: 34 } });
@@ -117,7 +117,7 @@ describe('on an iPhone', () => {
     },
   );
 
-  it('a Mac without fingers on its glass is told nothing', async () => {
+  it('a Mac without a touch screen shows no hint', async () => {
     const { code } = await site.book({ name: 'Heba Samir', phone: '01007770003' });
     const person = await site.visitor(phone);
     await passFor(person, iPad, 0);

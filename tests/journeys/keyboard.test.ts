@@ -135,7 +135,7 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => page.getByText(mine.code).count()).toBe(0);
   });
 
-  it('Escape closes a dialog and gives the focus back', async () => {
+  it('Escape closes a dialog and restores the focus', async () => {
     await site.book({ name: 'Focus Patient', phone: '01003337777' });
     const { page } = await site.staff('reception');
     await page.goto(`${site.url}/reception`);

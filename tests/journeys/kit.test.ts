@@ -113,7 +113,7 @@ const at = async (language: Language, account: Account, path: string): Promise<P
   return page;
 };
 
-/** What stands at the beginning of a line in both languages: left in English, right in Arabic. */
+/** Elements at the inline start: left in English, right in Arabic. */
 const beginnings: Readonly<Record<string, (language: Language) => Promise<'left' | 'right'>>> = {
   'first tab': async (language) =>
     sideOf(await at(language, 'reception', '/reception/reports'), '[role=tab]', '[role=tablist]'),

@@ -58,7 +58,7 @@ const pages: readonly (readonly [account: Account, path: string, waitFor: string
   ['owner', '/owner/audit', '[role=tabpanel] article, [role=tabpanel] table'],
 ];
 
-/** What leaves the window, or the frame it stands in. */
+/** Elements that overflow the window or their container. */
 const strays = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];

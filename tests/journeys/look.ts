@@ -13,8 +13,8 @@ export const sideways = async (page: Page): Promise<string[]> => {
 };
 
 /**
- * What axe says of the page as it stands (WCAG 2.2 AA and its best practices, or one rule alone), and whether it is
- * wider than its window. Empty when there is nothing to say.
+ * Findings of axe on the present page (WCAG 2.2 AA and best practices, or one rule), and whether it is
+ * wider than its window. Empty when there are none.
  */
 export const look = async (page: Page, only?: string): Promise<string[]> => {
   // Our pages have no frames: axe then needs no second page for its result, and takes half the time.

@@ -22,11 +22,11 @@ interface Begun {
   readonly element: string;
   readonly text: string;
   readonly duration: number;
-  /** Where it begins, beside where it ends: `0px 57px`. */
+  /** Its start relative to its end: `0px 57px`. */
   readonly from: string;
 }
 
-/** Opens a dashboard where every motion is written down as it begins. */
+/** Opens a dashboard that records every animation at its start. */
 const watch = async (account: Account, path: string, motion: boolean, view: View = {}): Promise<Person> => {
   const person = await site.staff(account, view);
   await person.page.emulateMedia({ reducedMotion: motion ? 'no-preference' : 'reduce' });
@@ -58,7 +58,7 @@ const watch = async (account: Account, path: string, motion: boolean, view: View
 };
 
 const begun = (page: Page): Promise<Begun[]> => page.evaluate(() => Reflect.get(globalThis, 'begun') as Begun[]);
-/** What moved of whoever or whatever has this in its text, as `leaves 0px 57px`. */
+/** Animations of elements with this text, as `leaves 0px 57px`. */
 const motionsOf = async (page: Page, text: string): Promise<string[]> =>
   (await begun(page)).filter((motion) => motion.text.includes(text)).map(({ what, from }) => `${what} ${from}`);
 const forget = (page: Page) => page.evaluate(() => (Reflect.get(globalThis, 'begun') as Begun[]).splice(0));
@@ -71,7 +71,7 @@ const undo = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('The skip was undone').waitFor();
 };
-/** What the window does when one comes back to it: lists that are not fresh are asked for again. */
+/** Simulates the return to the tab: stale lists are requested again. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
@@ -119,7 +119,7 @@ describe('reception shows where a patient went', () => {
     await expect.poll(() => first.boundingBox()).toEqual(before);
   });
 
-  it('says nothing of it while one searches or sorts', async () => {
+  it('animates nothing during search and sorting', async () => {
     const { page } = await watch('reception', '/reception', true);
     await forget(page);
     await page.getByRole('searchbox').fill('Heba');
@@ -147,7 +147,7 @@ describe('reception shows where a patient went', () => {
     await undo(page);
   });
 
-  it('stands still for those who asked for stillness', async () => {
+  it('animates nothing with reduced motion', async () => {
     const { page } = await watch('reception', '/reception', false);
     await skip(page, 'Karim Fathy');
     await undo(page);
@@ -176,7 +176,7 @@ describe('the doctor sees', () => {
 });
 
 describe('a long queue', () => {
-  it('of which only a part is drawn stands still', async () => {
+  it('of which only a part is drawn is not animated', async () => {
     for (let index = 0; index < 60; index += 1) {
       await site.book({ name: `Waiting ${letters(index)}`, phone: `0100333${String(1000 + index)}` });
     }

@@ -60,7 +60,7 @@ describe('from the landing page to the ticket', () => {
     await expect.poll(() => page.getByText('Ready', { exact: true }).count()).toBe(1);
   });
 
-  it('says what is missing, what is not found and what failed', async () => {
+  it('shows what is missing, what is not found and what failed', async () => {
     const person = await site.visitor();
     const { page } = person;
     await page.goto(`${site.url}/status`);
@@ -70,7 +70,7 @@ describe('from the landing page to the ticket', () => {
     await page.getByLabel('Phone number').fill('01099999999');
     await page.keyboard.press('Enter');
     await page.getByText('No reservation found').waitFor();
-    // A mistyped phone is marked at the field, and the server is not asked.
+    // A mistyped phone is marked at the field, without a request.
     await page.getByLabel('Phone number').fill('12');
     await page.keyboard.press('Enter');
     await page.locator('#phone-error', { hasText: 'Please enter a valid phone number' }).waitFor();

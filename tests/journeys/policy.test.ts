@@ -14,7 +14,7 @@ afterEach(() => site.closeWindows());
 /** A page built ahead, one that is not, staff's, one that does not exist. */
 const addresses = ['/', '/ar/', '/book', '/status', '/login', '/reception', '/no/such/page'];
 
-/** Ways to bring in what nobody checked. */
+/** Ways to inject unchecked content. */
 const attempts = [
   `document.createElement('div').innerHTML = '<b>raw</b>'`,
   `document.createElement('div').insertAdjacentHTML('beforeend', '<b>raw</b>')`,
@@ -28,7 +28,7 @@ const attempts = [
 ];
 
 describe('what a page may do', () => {
-  it('is said in the headers of every page, without exceptions', async () => {
+  it('is in the headers of every page, without exceptions', async () => {
     for (const address of addresses) {
       const headers = (await fetch(site.url + address)).headers;
       for (const name of Object.keys(securityHeaders())) expect([address, headers.has(name)]).toEqual([address, true]);

@@ -33,7 +33,7 @@ const sheets = async (page: Page): Promise<number> => {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 };
 
-/** Stands in for the dialog of the printer, and counts how often it was asked for. */
+/** Replaces the print dialog and counts its calls. */
 const countPrints = async ({ page }: Person): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     window.print = () => {
@@ -54,7 +54,7 @@ describe.each(['en', 'ar'] as const)('on paper, in %s', (language) => {
     await page.goto(`${site.url}/confirmation#code=${code}&phone=${number}`);
     const ticket = page.getByRole('article');
     await ticket.getByText(code).waitFor();
-    // On a phone the code is for paper alone: nobody scans their own screen.
+    // On a phone the QR code is for paper only: a patient does not scan their own screen.
     await ticket.locator('svg.qr').waitFor({ state: 'attached' });
     const screenOnly = [
       page.getByRole('banner'),

@@ -239,7 +239,7 @@ describe('reception', () => {
 });
 
 describe('a walk-in', () => {
-  it('is booked, paid and printed, and the receptionist is told ticket and price', async () => {
+  it('is booked, paid and printed, and the receptionist sees ticket and price', async () => {
     const { page } = await site.staff('reception');
     await page.goto(`${site.url}/reception`);
     await page.getByRole('button', { name: 'New Booking' }).first().click();
@@ -355,7 +355,7 @@ describe('on a phone', () => {
 });
 
 describe('a refused payment', () => {
-  it('is told with its reason and taken back', async () => {
+  it('is shown with its reason and reverted', async () => {
     await site.book({ name: 'Refused Patient', phone: '01001110051' });
     const person = await site.staff('reception');
     const { page } = person;
@@ -414,7 +414,7 @@ describe('a thousand in the queue', () => {
       return names.every((name, index) => index === 0 || (names[index - 1] ?? '') >= name);
     };
     await expect.poll(async () => (await drawn())[0]).toBe('Patient 0001');
-    // A screen reader is told of them all.
+    // Screen readers get the number of all rows.
     await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('1001');
     const byName = table.getByRole('button', { name: 'Patient name' });
     await byName.click();

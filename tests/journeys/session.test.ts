@@ -97,7 +97,7 @@ describe('a session', () => {
     await page.getByText('Total patients').waitFor();
   });
 
-  it('that cannot be prolonged says so five minutes before its end, and then ends', async () => {
+  it('that cannot be prolonged shows a warning five minutes before its end, and then ends', async () => {
     const person = await site.staff('reception');
     const { page } = person;
     person.expectProblem(/503|not signed in/);
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect(Object.keys(await stored(page))).not.toEqual(expect.arrayContaining(['auth_token']));
   });
 
-  it('cannot begin where the browser keeps nothing, which is said beside the form', async () => {
+  it('cannot begin without browser storage, and the form shows that', async () => {
     const person = await site.visitor();
     // As Firefox does with all cookies blocked.
     await person.context.addInitScript(() => {

@@ -15,7 +15,7 @@ export type Language = 'en' | 'ar';
 export type Theme = 'light' | 'dark';
 export type Account = 'reception' | 'doctor' | 'doctor2' | 'reception.branch2' | 'doctor.branch2' | 'owner';
 
-/** How someone looks at the product. */
+/** Settings of a browser window. */
 export interface View {
   readonly language?: Language;
   readonly theme?: Theme;
@@ -61,7 +61,7 @@ export interface Site {
   /** Opens a browser window for a visitor, or for someone who has signed in. */
   readonly visitor: (view?: View) => Promise<Person>;
   readonly staff: (account: Account, view?: View) => Promise<Person>;
-  /** Calls the API without a browser, to bring the clinic into the state a journey begins in. @throws when refused */
+  /** Calls the API without a browser, to prepare the clinic for a journey. @throws when refused */
   readonly api: <Data>(method: string, path: string, body?: unknown, account?: Account) => Promise<Data>;
   readonly book: (booking: Booking) => Promise<Booked>;
   /** Closes the windows, and fails when any of them saw a problem it did not expect. */

@@ -1,4 +1,4 @@
-/** A queue longer than any clinic's: what tables must still do at once. */
+/** A queue longer than any clinic's, which tables must show without delay. */
 export const thousandRows = Array.from({ length: 1000 }, (_, index) => ({
   id: index + 1,
   patient_id: `p${String(index).padStart(20, '0')}`,

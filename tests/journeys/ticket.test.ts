@@ -19,7 +19,7 @@ describe.each(['en', 'ar'] as const)('a ticket, in %s', (language) => {
   const phones =
     language === 'en' ? (['01004440001', '01004440002'] as const) : (['01004440003', '01004440004'] as const);
 
-  it('is remembered by the device that opened it, opened again by one touch, and forgotten when asked', async () => {
+  it('is remembered by the device that opened it, opened again by one touch, and forgotten on request', async () => {
     const [one, two] = phones;
     const first = await site.book({ name: 'Mona Adel', phone: one });
     const second = await site.book({ name: 'Heba Samir', phone: two });
@@ -93,7 +93,7 @@ describe.each(['en', 'ar'] as const)('a ticket, in %s', (language) => {
 });
 
 describe('the ticket of a patient who waits', () => {
-  /** Branch 2, so that the other journeys do not stand in this queue. */
+  /** Branch 2, so that the queue has no patients of other tests. */
   const bookAt2 = (name: string, phoneNumber: string) => site.book({ name, phone: phoneNumber, branch_id: 2 });
 
   it('shows the number that staff call, the people ahead, and turns when the patient is called', async () => {
@@ -120,7 +120,7 @@ describe('the ticket of a patient who waits', () => {
 
     await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
     await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
-    // Near the front the page asks every four seconds: the call shows within five.
+    // Near the front the page polls every four seconds: a call is shown within five.
     await page.clock.fastForward(4000);
     await ticket.getByText("It's your turn").waitFor();
     await expect.poll(() => ticket.locator('.ticket__number').textContent()).toBe('3');
@@ -132,7 +132,7 @@ describe('the ticket of a patient who waits', () => {
     await site.api('POST', '/doctor/next', {}, 'doctor.branch2');
   });
 
-  it('says that the page must stay open, and alerts with a sound where the patient wants one', async () => {
+  it('shows that the page must stay open, and alerts with a sound when the patient turns it on', async () => {
     await bookAt2('Ahead Three', '01004450004');
     const { code } = await bookAt2('Heba Samir', '01004450005');
     const person = await site.visitor(phone);
@@ -197,7 +197,7 @@ describe.each(['en', 'ar'] as const)('the ticket of yesterday, in %s', (language
 });
 
 describe('the booking form of a ticket that was left', () => {
-  it('holds what was booked when one goes back to it, and nothing when it is opened anew', async () => {
+  it('keeps its values when the patient goes back, and is empty when it is opened again', async () => {
     const { page } = await site.visitor(phone);
     await page.goto(`${site.url}/book`);
     await page.locator('.branch').first().waitFor();

@@ -15,7 +15,7 @@ afterEach(() => site.closeWindows());
 /** A failure that the client does not try again, so that it shows at once. */
 const refusal = { status: 422, json: { success: false, error: 'Not now, please.', code: 'VALIDATION_ERROR' } };
 
-describe('what fails says so, where it failed, and can be tried again', () => {
+describe('a failure is shown where it happened, with a retry', () => {
   it('on the doctor’s queue, records, pulses and messaging status, each on its own', async () => {
     const person = await site.staff('doctor');
     const { page } = person;
@@ -87,7 +87,7 @@ describe('what fails says so, where it failed, and can be tried again', () => {
 describe('a server that does not answer', () => {
   const busy = { status: 503, json: { success: false, error: 'Busy', code: 'SERVER_ERROR' } };
 
-  it('is said above every staff page while it lasts, and asked again every minute', async () => {
+  it('is shown above every staff page while it lasts, and checked every minute', async () => {
     const person = await site.staff('reception');
     const { page } = person;
     person.expectProblem(/503/);
@@ -109,7 +109,7 @@ describe('a server that does not answer', () => {
     await page.getByText('The front desk is not answering').waitFor({ state: 'hidden' });
   });
 
-  it('is said at the login, in words for a lost connection', async () => {
+  it('is shown at the login as a lost connection', async () => {
     const person = await site.visitor(phone);
     const { page } = person;
     person.expectProblem(/ERR_FAILED|Failed to fetch/);
@@ -127,12 +127,12 @@ describe('a server that does not answer', () => {
     await expect.poll(() => asked).toBe(1);
     await page.clock.fastForward(1000);
     await page.getByText('Network error occurred. Please check your connection.').first().waitFor();
-    // A write is tried once more where nobody answered, and it is the same write.
+    // A write without an answer is retried once, with the same key.
     expect([asked, keys.size]).toEqual([2, 1]);
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('doctor@demo.clinic');
   });
 
-  it('does not lose a booking: it is sent once more as the same one, and stands once', async () => {
+  it('does not lose a booking: it is retried with the same key and exists once', async () => {
     const person = await site.visitor(phone);
     const { page } = person;
     person.expectProblem(/ERR_FAILED|Failed to fetch/);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 afterEach(() => site.closeWindows());
 
-/** Presses the button and reads the file it gives, as rows of text. */
+/** Presses the button and reads the downloaded file as rows of text. */
 const fileOf = async (page: Page, label: string): Promise<{ readonly name: string; readonly rows: string[] }> => {
   const [file] = await Promise.all([
     page.waitForEvent('download'),

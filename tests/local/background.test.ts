@@ -19,7 +19,7 @@ import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { scannedLog } from '../scanned-log.ts';
 import { letters } from '../letters.ts';
 
-/** What the runner does without being asked, on a database that is stopped and started again. */
+/** Background work of the runner, on a database that is stopped and started again. */
 const folder = mkdtempSync(path.join(tmpdir(), 'clinic-'));
 const file = path.join(folder, 'clinic.db');
 let clinic: Clinic;
@@ -53,7 +53,7 @@ const book = async (n: number, consent = false): Promise<number> => {
   return (data as { id: number }).id;
 };
 
-/** The stream as the runner reads it, and what was told. */
+/** The stream as the runner reads it, and the published events. */
 const listen = (): { readonly stream: TableStream; readonly told: number[] } => {
   const told: number[] = [];
   useBus((events: readonly DomainEvent[]) => {
@@ -71,7 +71,7 @@ const listen = (): { readonly stream: TableStream; readonly told: number[] } => 
 };
 
 describe('the stream', () => {
-  it('goes on where it was left after a stop: what happened meanwhile is told, nothing else again', async () => {
+  it('continues after a stop with the events of the meantime, and repeats none', async () => {
     const before = listen();
     const first = await book(1);
     await before.stream.caughtUp();
@@ -87,7 +87,7 @@ describe('the stream', () => {
     await after.stream.stop();
   });
 
-  it('tells again what was under way when the runner died: never less than once', async () => {
+  it('publishes events again that were in progress when the runner died: at least once', async () => {
     const { stream, told } = listen();
     await stream.caughtUp();
     const position = readFileSync(path.join(folder, 'position.json'), 'utf8');
@@ -103,7 +103,7 @@ describe('the stream', () => {
     expect(again.told).toEqual([id]);
   });
 
-  it('is not held up for ever by a record that cannot be told', async () => {
+  it('skips a record that can never be published', async () => {
     const { stream: quiet } = listen();
     await quiet.caughtUp();
     await quiet.stop();
@@ -154,8 +154,8 @@ describe('the bus', () => {
 });
 
 describe('the runner', () => {
-  it('sends messages to a stand-in, checks it, and stops without losing any', async () => {
-    // With a database of one's own, nobody has created the data folder.
+  it('sends messages to a fake provider and stops without losing any', async () => {
+    // With a separate database the data folder does not exist yet.
     const dataFolder = path.join(folder, 'not', 'there', 'yet');
     const background = await openBackgroundJobs(clinic, dataFolder);
     const { standIn } = await background.start('http://127.0.0.1:9/api');

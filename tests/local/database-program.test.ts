@@ -65,7 +65,7 @@ describe('the database program', () => {
     expect(program.argumentsFor(8123, undefined)).toContain('-inMemory');
   });
 
-  it('is missing with a sentence that says what to install when there is none', () => {
+  it('fails with instructions to install one when there is none', () => {
     const find = (): unknown => findDatabaseProgram(machineWith({ javaFolder: 'bin' }));
 
     expect(find).toThrow(DatabaseProgramMissing);

@@ -130,7 +130,7 @@ describe('the API over HTTP', () => {
 });
 
 describe('the runner', () => {
-  it('says so when its port is taken', async () => {
+  it('fails with a message when its port is taken', async () => {
     await expect(serve({ port: server.port, log: clinic.deps.log })).rejects.toBeInstanceOf(PortInUse);
   });
 });

@@ -126,7 +126,7 @@ describe('a second start', () => {
 });
 
 describe('a database that dies', () => {
-  it('is started again once, with its data; the second time the runner says so and ends with 1', async () => {
+  it('is restarted once, with its data; the second time the runner reports it and exits with 1', async () => {
     const runner = await opened();
     const before = databasePid();
 

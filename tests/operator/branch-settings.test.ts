@@ -48,7 +48,7 @@ describe('npm run admin -- branch settings', () => {
     expect(await settingsOf(2)).toEqual(before);
   });
 
-  it('gives a branch without settings the defaults', async () => {
+  it('uses the defaults for a branch without settings', async () => {
     await clinic.deps.store.update(keys.branch(1), { remove: ['settings'] });
 
     expect(await settingsOf(1)).toEqual(defaultSettings);

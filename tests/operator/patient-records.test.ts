@@ -228,7 +228,7 @@ describe('the place of an erased patient in the list', () => {
     await own.call('reservations/cancel-reservation', { params, body: {}, token: own.tokenOf('reception') });
   });
 
-  it('is taken anew by whoever books at the very moment', async () => {
+  it('is used again by a booking at the same moment', async () => {
     const { store } = own.deps;
     const query = store.query.bind(store);
     const looked = Promise.withResolvers<undefined>();
@@ -262,7 +262,7 @@ describe('the place of an erased patient in the list', () => {
       await erasePatient(own.deps, await recordsOfOwn(people[2]));
       return found;
     };
-    // One night sees that the place was given, the next looks whether it is taken.
+    // One day close notes that the place was assigned, the next checks whether it is used.
     for (const day of ['2026-11-22', '2026-11-23']) await recordPatientGaps(store, 1, asClinicDay(day));
     expect((await recordsOfOwn(people[2])).items).toEqual([]);
     expect(await total()).toMatchObject({ total: 0, patients: [] });

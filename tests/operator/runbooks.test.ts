@@ -20,7 +20,7 @@ interface DocumentedCommand {
 
 const fencedBlocks = (text: string): string[] => [...text.matchAll(/```sh\n(.*?)```/gsu)].map(([, code = '']) => code);
 
-/** What stands for a value in a page, and a value that works. */
+/** Placeholders of the runbooks, with working values. */
 const placeholders: Readonly<Record<string, string>> = {
   EMAIL: 'staff@example.com',
   KEY: 'key-2026-11-22',
@@ -41,7 +41,7 @@ const wordsOf = (line: string): string[] => {
   return (
     used
       .map((word, index) => valueFor(word, used[index - 1] ?? ''))
-      // A bare `…` stands for further options.
+      // A bare `…` means further options.
       .filter((_, index) => !(used[index] === '…' && !(used[index - 1] ?? '').startsWith('--')))
   );
 };

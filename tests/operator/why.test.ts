@@ -29,7 +29,7 @@ describe('the trail of the messages of a reservation', () => {
   const trail = async (id: number, lines = inNoLog): Promise<string> =>
     (await messageTrail(clinic.deps.store, asReservationId(id), lines)).join('\n');
 
-  it('says that the patient did not agree', async () => {
+  it('prints that the patient did not agree', async () => {
     const id = await book(1, false);
 
     expect(await trail(id)).toContain('booked: none: the patient did not agree to messages');
@@ -82,13 +82,13 @@ describe('the trail of the messages of a reservation', () => {
     expect(text).toContain('message.decided');
   });
 
-  it('says that there is no such reservation', async () => {
+  it('prints that there is no such reservation', async () => {
     expect(await trail(999_999)).toBe('There is no reservation 999999.');
   });
 });
 
 describe('the log of an environment in the cloud', () => {
-  it('is asked function by function, and a function that never ran has none', () => {
+  it('is read function by function, and a function that never ran has none', () => {
     const asked: string[] = [];
     const find = inCloud({ environment: 'prod', since: new Date(0) }, (words) => {
       asked.push(words.join(' '));
@@ -133,7 +133,7 @@ describe('the trail of a request', () => {
     expect(because(changed)).toContain(reason);
   });
 
-  it('asks only the function of the route that API Gateway names', () => {
+  it('reads only the log of the route that API Gateway names', () => {
     const asked: (readonly string[])[] = [];
     const access = { requestId: 'r1', route: 'POST /reservations/book', status: 201 };
 
@@ -147,7 +147,7 @@ describe('the trail of a request', () => {
     expect(lines.filter((text) => text.includes('request.done'))).toHaveLength(1);
   });
 
-  it('says that no function has answered it', () => {
+  it('prints that no function answered it', () => {
     expect(requestTrail('r2', () => [])).toEqual([expect.stringContaining('No function has answered')]);
   });
 });

@@ -121,7 +121,7 @@ inTwoProcesses('the clinic day, in a process %s', (_name, zone, offset) => {
     expect(clinicDayAt(new Date('2026-11-21T02:00:00Z'), cairo)).toBe('2026-11-21');
   });
 
-  it('knows the hour that repeats on 2026-10-29 and the hour missing on 2027-04-30', () => {
+  it('handles the hour that repeats on 2026-10-29 and the hour missing on 2027-04-30', () => {
     expect(boundsOf('2026-10-29', cairo).end.getTime() - boundsOf('2026-10-29', cairo).start.getTime()).toBe(
       25 * 60 * MINUTE,
     );

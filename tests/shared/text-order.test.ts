@@ -4,7 +4,7 @@ import { byCharacters } from '#shared/rules/text-order.ts';
 import { always } from './seeded.ts';
 
 describe('the order of keys', () => {
-  it('is that of their characters, whatever a language says', () => {
+  it('is that of their code units in every language', () => {
     expect(['I#2', 'a', 'A#000010', '#', 'A#000009', 'B', 'é', ''].toSorted(byCharacters)).toEqual([
       '',
       '#',

@@ -19,7 +19,7 @@ const movers: readonly Mover[] = ['doctor', 'owner', 'patient', 'reception', 'sc
 const pairs = queueStatuses.flatMap((from) => queueStatuses.map((to) => [from, to] as const));
 
 describe('moves of a reservation', () => {
-  it.each(pairs)('from %s to %s are as the domain says', (from, to) => {
+  it.each(pairs)('from %s to %s match the domain rules', (from, to) => {
     const expected = legal.find(([a, b]) => a === from && b === to);
     const move = moveInto(to);
     expect(isLegal(move, from)).toBe(expected !== undefined);

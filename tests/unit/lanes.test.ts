@@ -142,11 +142,11 @@ describe('the wait in a lane', () => {
     expect(waitOf('regular', ['laser', 'regular'], ...doctors)).toBe(15);
   });
 
-  it('assumes one doctor for a service that nobody serves', () => {
+  it('assumes one doctor for a service without a doctor', () => {
     expect(waitOf('fractional', ['fractional'], serving('a', 'regular'))).toBe(45);
   });
 
-  it('begins at the end of a pause, which the ticket names', () => {
+  it('starts at the end of a pause, which the ticket shows', () => {
     const paused = { ...serving('a'), state: 'paused', pausedUntil: at(20) } as const;
 
     expect(waitOf('regular', ['regular'], paused)).toBe(35);

@@ -72,12 +72,12 @@ describe('who is near', () => {
     expect(near).toEqual(['next', 'three_ahead', 'three_ahead', null, null, null]);
   });
 
-  it('is nobody who is inside', () => {
+  it('is not a patient whose visit is in progress', () => {
     const queue = queueOf(2, 0);
     expect(queue.inProgress.map((place) => queueNoticeOf(queue, place))).toEqual([null, null]);
   });
 
-  it('need not be told again what the confirmation says', () => {
+  it('are redundant when the confirmation contains them', () => {
     const queue = queueOf(0, 5);
     expect(queue.waiting.map((place) => redundantAfterBooking(queue, place))).toEqual([
       ['three_ahead', 'next'],

@@ -45,7 +45,7 @@ describe('limits', () => {
     );
   });
 
-  it('that break at more branches are told, the nearest first', () => {
+  it('that break at more branches are printed, nearest first', () => {
     const uses = limitsOf(
       needs('counter of reservation ids', 0.05),
       { branches: 1000, visitsPerDay: 300 },

@@ -28,7 +28,7 @@ const waitOf = (
 ): number => estimateWait({ inProgress, ahead }, working, visitLengths(recent, defaults), now).wait;
 
 describe('the estimated wait', () => {
-  it('is nothing for the first in line with nobody inside', () => {
+  it('is 0 for the first in line when no visit is in progress', () => {
     expect(estimateWait({ inProgress: [], ahead: [] }, doctors('a'), visitLengths(undefined, defaults), now)).toEqual({
       wait: 0,
       low: 0,
@@ -52,7 +52,7 @@ describe('the estimated wait', () => {
     expect(waitOf([inside('laser', 'a', 10), inside('regular', 'b', 10)], [], doctors('a', 'b'))).toBe(5);
   });
 
-  it('is never none while somebody is in front, nor negative when a visit runs over', () => {
+  it('is never 0 while a patient is ahead, nor negative when a visit runs over', () => {
     expect(waitOf([inside('regular', 'a', 300)], [], doctors('a'))).toBeGreaterThan(0);
   });
 

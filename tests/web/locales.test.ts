@@ -46,7 +46,7 @@ const literals = (): { readonly plain: ReadonlySet<string>; readonly patterns: r
     for (const [, single] of source.matchAll(/'((?:[^'\\\n]|\\.)*)'/g)) plain.add(single ?? '');
     for (const [, template = ''] of source.matchAll(/`((?:[^`\\]|\\.)*)`/g)) {
       if (!template.includes('${')) plain.add(template);
-      // A template counts only when it says where the key begins: `forms:${key}` would use every key.
+      // A template counts only when it has the start of the key: `forms:${key}` would use every key.
       else if (/^[a-z]\w*[:.][\w.]+\.\$\{|^[a-z]\w*\.\$\{/i.test(template))
         patterns.push(
           new RegExp(

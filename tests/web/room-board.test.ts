@@ -34,7 +34,7 @@ const record = {
 const idsOf = (entries: readonly { readonly id: number }[]): number[] => entries.map(({ id }) => id);
 
 describe('the board of the room', () => {
-  it('shows who is with whom since when, who is here, expected and gone, where arrivals are marked', () => {
+  it('shows visits with doctor and start, and who is here, expected and gone, when arrivals are marked', () => {
     const board = roomOf({ arrivals: true, active_queue: [inside, here, expected] }, [record]);
 
     expect(board.withDoctor).toMatchObject([{ id: 1, doctor: 'Dr Nadia', since: '2026-11-20T11:00:00.000Z' }]);

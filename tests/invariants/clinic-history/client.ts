@@ -153,7 +153,7 @@ export class HistoryClient {
   }
 }
 
-/** The same signal as an abort of a promise that cannot be stopped: the work goes on, nobody waits for it. */
+/** The same signal as an abort of a promise that cannot be stopped: the work continues and is not awaited. */
 export const abandoned = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const hangUp = (): void => {

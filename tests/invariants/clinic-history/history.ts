@@ -113,7 +113,7 @@ const work = async (scene: Scene, staff: Staff, size: HistorySize): Promise<void
   ]);
 };
 
-/** Runs a history: staff in two windows each, patients, sessions, all at once; then holds every check against it. */
+/** Runs a history: staff in two windows each, patients, sessions, all concurrently; then runs every check. */
 export const runHistory = async (options: HistoryOptions): Promise<HistoryResult> => {
   const { size, seed, send, direct, allowUnavailable } = options;
   const chance = seededRandom(seed);
@@ -150,7 +150,7 @@ export const runHistory = async (options: HistoryOptions): Promise<HistoryResult
     return items;
   };
   await check();
-  // Nobody is stranded: doctors who call get everybody who waits.
+  // No patient is lost: doctors who call get every waiting patient.
   await Promise.all(doctors.map((doctor) => callUntilEmpty(scene, doctor)));
   await client.resolveUnanswered();
   const items = await check();

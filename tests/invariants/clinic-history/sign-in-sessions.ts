@@ -34,7 +34,7 @@ export class SignInSession {
     this.cookie = refreshCookieOf(cookies) ?? this.cookie;
   }
 
-  /** Refreshes in two tabs at once: both get the same successor. */
+  /** Refreshes in two tabs concurrently: both get the same successor. */
   async refresh(client: HistoryClient): Promise<void> {
     const request = { cookies: [this.cookie] };
     const answers = await Promise.all([

@@ -15,7 +15,7 @@ export interface StaffWindow extends Sender {
 export interface Scene {
   readonly client: HistoryClient;
   readonly chance: Random;
-  /** Names a patient that nobody had before. */
+  /** Makes a patient name that was not used before. */
   readonly newPatient: () => number;
   /** Patients who may be booked again. */
   readonly patients: number[];
@@ -308,7 +308,7 @@ export const workAsPublic = async (scene: Scene, actions: number): Promise<void>
   }
 };
 
-/** Calls until nobody waits. */
+/** Calls until no patient waits. */
 export const callUntilEmpty = async ({ client }: Scene, window: StaffWindow): Promise<void> => {
   for (;;) {
     const answer = await client.write('doctor/call-next', window, { body: {} });

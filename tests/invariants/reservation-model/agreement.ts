@@ -24,7 +24,7 @@ const amountOf = ({ charge }: ModelReservation): number | null => (charge === un
 const types: readonly Type[] = ['regular', 'laser', 'fractional'];
 const doctors: readonly Doctor[] = ['doctor', 'doctor2'];
 
-/** Rows of a reply, cut to what the model knows. */
+/** Rows of a reply with the fields that the model has. */
 const cut = (rows: unknown, fields: readonly string[]): Record<string, unknown>[] =>
   (rows as Record<string, unknown>[]).map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])));
 
@@ -69,7 +69,7 @@ const agreeOnQueue = async (model: Model, branch: ModelBranch): Promise<void> =>
   const skipped = model.reservations
     .filter(({ status }) => status === 'skipped')
     .toSorted((a, b) => a.skippedAt - b.skippedAt)
-    // The record keeps it; the row tells it only of a patient who is back in the queue.
+    // The record keeps it; the row has it only for a patient who is back in the queue.
     .map(({ id }) => ({ id, reinserted: false }));
   assert.deepEqual(cut(queue['skipped_queue'], ['id', 'reinserted']), skipped, 'the skipped queue');
 };
@@ -253,7 +253,7 @@ const agreeWithin = async (model: Model, branch: ModelBranch, day: string): Prom
 };
 
 /**
- * What the product shows and stores of a branch's day is what the model says.
+ * Compares what the product shows and stores of a branch's day with the model.
  * @param reports compares the reports too, which are made of what is compared anyway, and cost most to request for.
  */
 export const agree = async (model: Model, branch: ModelBranch, day: string, reports: boolean): Promise<void> => {

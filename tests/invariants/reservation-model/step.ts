@@ -6,10 +6,10 @@ import type { Account, Expected, Model } from './model.ts';
 
 export type PlannedRequest = ApiRequest & { readonly route: RouteId; readonly by: Account };
 
-/** One thing somebody does: how the product is asked, and what the model says to it. */
+/** One step: the request to the product, and the expected answer of the model. */
 export interface Action {
   readonly name: string;
-  /** Undefined when there is nobody to do it to yet. */
+  /** Undefined when there is no patient for it yet. */
   readonly plan: (
     model: Model,
   ) => { readonly request: PlannedRequest; readonly rule: (model: Model) => Expected } | undefined;

@@ -13,7 +13,7 @@ describe('what a completed record offers', () => {
     expect(sessionState({ ...record, reservation_type: 'fractional', payment_amount: '0' })).toBe('open');
   });
 
-  it('says recorded once there is a session, also a free one', () => {
+  it('is recorded when there is a session, also a free one', () => {
     expect(sessionState({ ...record, payment_amount: '150.00' })).toBe('recorded');
     expect(sessionState({ ...record, session_recorded: true, payment_amount: 0 })).toBe('recorded');
     expect(
@@ -21,7 +21,7 @@ describe('what a completed record offers', () => {
     ).toBe('recorded');
   });
 
-  it('still offers the session when a fractional charge stands alone', () => {
+  it('still offers the session when there is only a fractional charge', () => {
     expect(sessionState({ ...record, reservation_type: 'fractional', payment_amount: 1500 })).toBe('open');
   });
 });

@@ -65,7 +65,7 @@ describe('the status a doctor is shown', () => {
 });
 
 describe('Call Next', () => {
-  it('is off while a call is under way, before the queue is known, and when nobody waits', () => {
+  it('is disabled during a call, before the queue is loaded, and when no patient waits', () => {
     expect(mayCallNext(queue, false)).toBe(true);
     expect(mayCallNext(queue, true)).toBe(false);
     expect(mayCallNext(undefined, false)).toBe(false);
@@ -100,7 +100,7 @@ describe('Call Next', () => {
 });
 
 describe('other moves', () => {
-  it('takes a finished patient off the list and out of the caller’s hands', () => {
+  it('removes a finished patient from the list and from the caller', () => {
     const after = afterFinish(queue, 1);
     expect(after.current).toBeNull();
     expect(after.active_queue.map((item) => item.id)).toEqual([2, 3, 4]);
@@ -132,7 +132,7 @@ describe('other moves', () => {
     expect(after.current).toBe(mine);
   });
 
-  it('gives the doctor the present patient back when their skip is undone', () => {
+  it('returns the current patient to the doctor when their skip is undone', () => {
     const from = skippedFrom(queue, 1);
     const skipped = afterSkip(queue, 1, now);
 
@@ -184,7 +184,7 @@ describe('a branch that marks arrivals', () => {
     ]);
   });
 
-  it('predicts no call when nobody is here', () => {
+  it('predicts no call when no patient has arrived', () => {
     const away = { ...marked, active_queue: [mine, row(3, 'waiting', 1)] };
 
     expect(afterCallNext(away, now)).toBe(away);

@@ -44,7 +44,7 @@ describe('recording a session', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('tells a refused session from a refused charge', async () => {
+  it('distinguishes a refused session from a refused charge', async () => {
     const { calls, refusal } = recorder('session');
     expect(await recordSession(7, 'fractional', charge, calls)).toEqual({ kind: 'recording_failed', error: refusal });
     expect(await recordSession(7, 'laser', charge, calls)).toEqual({ kind: 'recording_failed', error: refusal });

@@ -105,7 +105,7 @@ describe('what goes over the wire', () => {
   });
 });
 
-describe('what a failure says', () => {
+describe('the text of a failure', () => {
   test('keeps code, reason, status, sentence and details of the server', async () => {
     const { call } = await setUp([
       json(400, {

@@ -27,12 +27,12 @@ export const hangUp: Answer = (response) => response.socket?.destroy();
 /** Requests under way, and how many of them will never be answered. */
 const line = { underWay: 0, unanswered: 0 };
 
-/** Takes the request and says nothing. */
+/** Accepts the request and sends no answer. */
 export const silence: Answer = () => {
   line.unanswered += 1;
 };
 
-/** A real server on the loopback that answers as told: the first answer to the first request, the last to all after. */
+/** A real server on the loopback with given answers: the first to the first request, the last to all further ones. */
 export const failingServer = async (...answers: readonly Answer[]) => {
   line.underWay = 0;
   line.unanswered = 0;
@@ -87,7 +87,7 @@ export const failingServer = async (...answers: readonly Answer[]) => {
 
 const turn = (): Promise<void> => new Promise((resolve) => void realTimeout(resolve, 1));
 
-/** Lets the test's clock stand until every request under way has its answer, but those that will get none. */
+/** Waits until every request has its answer, except those that get none. */
 export const waitOneTick = async (): Promise<void> => {
   await turn();
   while (line.underWay > line.unanswered) await turn();

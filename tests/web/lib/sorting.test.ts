@@ -8,7 +8,7 @@ import { useSortedRows } from '#web/ui/use-sorted-rows.ts';
 
 type Direction = Sort['direction'];
 
-/** Draws a table once, and hands out what it goes by. */
+/** Renders a table once and returns its sorting. */
 const draw = <Row>(
   rows: readonly Row[],
   columns: Parameters<typeof useSortedRows<Row>>[1],
@@ -24,7 +24,7 @@ const draw = <Row>(
   renderToStaticMarkup(createElement(Table));
 };
 
-/** What a table shows that begins in an order. */
+/** Rows of a table with an initial order. */
 const sortedRows = <Row>(
   rows: readonly Row[],
   value: (row: Row) => SortValue,
@@ -68,7 +68,7 @@ describe('choosing a column', () => {
     const chosen: Sort[] = [];
     let pressed = false;
     const look = ({ onSort }: { onSort: (id: string) => void }): void => {
-      // Choosing draws the table anew.
+      // A choice renders the table again.
       if (!pressed) {
         pressed = true;
         onSort(column);

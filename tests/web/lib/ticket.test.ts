@@ -9,7 +9,7 @@ import { alertFor } from '#web/lib/turn-alert.ts';
 
 const waiting = { status: 'waiting', current_position: 4, estimated_wait_time: 45 } as const;
 
-describe('what a ticket says', () => {
+describe('the text of a ticket', () => {
   test('waiting, as long as more than three are ahead', () => {
     expect(ticketState({ ...waiting, current_position: 5 }, 4)).toBe('waiting');
   });

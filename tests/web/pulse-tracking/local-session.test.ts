@@ -23,7 +23,7 @@ const refuse = (): never => {
 const blocked = { getItem: refuse, setItem: refuse, removeItem: refuse };
 const session = { trackingId: 't1', date: '2026-11-20' };
 
-describe('the pulse session that this browser knows', () => {
+describe('the pulse session that this browser has stored', () => {
   it('is stored per doctor, until it is cleared', () => {
     const store = memory();
 

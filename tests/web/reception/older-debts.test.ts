@@ -21,6 +21,6 @@ it('sums what is owed for other visits, exactly and by age', () => {
   });
 });
 
-it('is nothing when only the visit at hand is owed', () => {
+it('is empty when only the present visit is owed', () => {
   expect(olderDebts([debt(4, 99, 'today')], 4)).toEqual({ owed: 0, byAge: [] });
 });

@@ -6,7 +6,7 @@ import { Standing } from '#web/features/status/standing.tsx';
 import { startTextsFrom } from '#web/lib/i18n.ts';
 import { texts } from '#web/locales/ar.ts';
 
-/** As the server answers one who knows the phone alone. */
+/** The server's answer to a caller with the phone only. */
 const patientNamed = (name: string, ticket: number): QueueInfoPatient => ({
   name,
   phone: '01001110001',
