@@ -41,6 +41,14 @@ const movesMoney = grant({
 const usesCredit = grant({ credit: ['get', 'put'] });
 /** Verifies the password again, and counts the attempts. */
 const provesPassword = grant({ login: ['get', 'put', 'update', 'remove'] });
+/** Makes the reservations and the credit of a patient those of another one. */
+const movesPatients = grant({
+  patients: ['get', 'put', 'update', 'remove'],
+  day: ['getMany', 'put', 'update', 'remove'],
+  record: ['getMany', 'update'],
+  credit: ['get', 'put'],
+  audit: ['put'],
+});
 const readsRollups = grant({ rollups: ['query', 'put'], ledger: ['query'] });
 /** Recomputes the rollups of the company from those of its branches. */
 const keepsCompanyRollups = together(readsRollups, grant({ rollups: ['getMany'], companyRollups: ['get', 'put'] }));
@@ -82,7 +90,7 @@ export const grants: Readonly<Record<string, Grant>> = {
         phoneLimits: ['get', 'update'],
         reservationCounter: ['update'],
         record: ['put'],
-        patients: ['query', 'put', 'update', 'check'],
+        patients: ['query', 'put', 'update'],
         audit: ['put'],
       },
       ['byPhone'],
@@ -195,7 +203,7 @@ export const grants: Readonly<Record<string, Grant>> = {
       'byDue',
     ]),
   ),
-  'payments/mark-paid': together(signedIn, once, oneReservation, changesMoney, movesMoney, usesCredit),
+  'payments/mark-paid': together(signedIn, once, oneReservation, changesMoney, movesMoney, usesCredit, onePatient),
   'ledger/refund-payment': together(
     signedIn,
     once,
@@ -205,7 +213,15 @@ export const grants: Readonly<Record<string, Grant>> = {
     provesPassword,
     grant({ day: ['get'] }),
   ),
-  'ledger/keep-as-credit': together(signedIn, once, oneReservation, changesMoney, usesCredit, grant({ day: ['get'] })),
+  'ledger/keep-as-credit': together(
+    signedIn,
+    once,
+    oneReservation,
+    changesMoney,
+    usesCredit,
+    onePatient,
+    grant({ day: ['get'] }),
+  ),
   'ledger/change-price': together(
     signedIn,
     once,
@@ -320,6 +336,16 @@ export const grants: Readonly<Record<string, Grant>> = {
       ['byPhone', 'byDue'],
     ),
   ),
+  'patients/list-twins': together(signedIn, oneBranch, grant({ patients: ['query', 'getMany'] })),
+  'patients/merge-patients': together(
+    signedIn,
+    once,
+    oneBranch,
+    liveQueue,
+    movesPatients,
+    grant({ patients: ['getMany'] }, ['byPhone']),
+  ),
+  'patients/undo-merge': together(signedIn, once, oneBranch, movesPatients, grant({ patients: ['query'] })),
   'messaging/add-commlog-entry': together(signedIn, once, onePatient, grant({ record: ['get'], commlog: ['put'] })),
   'messaging/list-patient-commlog': together(signedIn, anyPatient, grant({ commlog: ['query'] })),
   'medical/show-patient-file': together(signedIn, onePatient, grant({ patientRecords: ['get', 'query'] })),

@@ -5,6 +5,7 @@ import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
 import { displayPhone, type E164 } from '#shared/rules/phone.ts';
+import { creditItem } from '#functions/data/money/credit.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { flatTicket, patientItem } from '#functions/data/table/items.ts';
@@ -45,7 +46,25 @@ const isAnswer = (item: Key): boolean => item.PK.startsWith(keys.idempotency('')
 /** Attributes of the indexes: some contain the phone, others the patient id. */
 const indexAttributes = ['phoneKey', 'phoneSort', 'dueKey', 'dueSort', 'listKey', 'listSort'];
 
+/** The patient whose credit an item is about; empty for other items. */
+const patientOfCredit = (item: Key): string => /^B#\d+#CREDIT#(.+)$/u.exec(item.PK)?.[1] ?? '';
+
 const isPhoneLimits = (item: Key): boolean => item.PK.startsWith(keys.phoneLimits('').PK);
+
+/** The ids of a patient: with those that a merge made one, at any branch. */
+const mergedWith = (all: readonly (Item & Key)[], patientId: string): ReadonlySet<string> => {
+  const patients = all.filter((item) => isPatientEntry(item) && item.SK.startsWith('P#'));
+  const links = patients.flatMap((item) => {
+    const { id, mergedInto } = patientItem.parse(item);
+    return mergedInto === undefined ? [] : [[id, mergedInto] as const];
+  });
+  const ids = new Set<string>([patientId]);
+  for (let before = 0; before < ids.size;) {
+    before = ids.size;
+    for (const pair of links) if (pair.some((id) => ids.has(id))) for (const id of pair) ids.add(id);
+  }
+  return ids;
+};
 
 /** The items that belong to the patient with this phone (E.164) and name. */
 export const findPatientRecords = (items: readonly Item[], phone: E164, name: string): PatientRecords => {
@@ -59,35 +78,38 @@ export const findPatientRecords = (items: readonly Item[], phone: E164, name: st
     return [{ patientId: patient.id, name: patient.name, formerNames: patient.formerNames }];
   });
   const patientId = findSamePatient(ofPhone, phone, name)?.patientId ?? patientIdOf(phone, name);
-  const tickets = all.filter((item) => isTicket(item) && item['patientId'] === patientId);
+  const ids = mergedWith(all, patientId);
+  const isOfPatient = (item: Item): boolean => ids.has(String(item['patientId']));
+  const tickets = all.filter((item) => isTicket(item) && isOfPatient(item));
   const numbers = new Set(tickets.map((item) => item['id']));
   const ofReservation = new Set(
     [...numbers].flatMap((id) => [keys.reservationRecord(Number(id)).PK, keys.message(Number(id), '').PK]),
   );
-  const registered = all.filter((item) => isPatientEntry(item) && item['id'] === patientId);
+  const registered = all.filter((item) => isPatientEntry(item) && ids.has(String(item['id'])));
   const details = registered.flatMap((item) => (item.SK.startsWith('P#') ? [patientItem.parse(item)] : []));
   const phones = new Set([phone, ...details.flatMap((each) => [each.phone, ...(each.formerPhones ?? [])])]);
   const phoneLimits = new Set([...phones].map((each) => keys.phoneLimits(each).PK));
   /** Whether a recorded answer contains the patient. */
   const identifiers = new Set([
-    patientId,
+    ...ids,
     ...[...phones].flatMap((each) => [each, displayPhone(each)]),
     ...details.flatMap(({ formerNames = [] }) => formerNames),
     ...[...tickets, ...registered].map((item) => String(item['name'])),
     ...[...numbers].map((id) => reservationCode(Number(id))),
   ]);
+  const partitions = new Set([...ids].flatMap((id) => [keys.commlog(id), keys.patientRecords(id)]));
   const belongs = (item: Item & Key): boolean => {
     const isNumbered = numbered.safeParse(item);
     return (
-      item['patientId'] === patientId ||
-      item.PK === keys.commlog(patientId) ||
-      item.PK === keys.patientRecords(patientId) ||
+      isOfPatient(item) ||
+      partitions.has(item.PK) ||
+      ids.has(patientOfCredit(item)) ||
       // The codes tried with the phone during a day, correct ones included. Its count starts again at 0.
       phoneLimits.has(item.PK) ||
       ofReservation.has(item.PK) ||
       (isNumbered.success && numbers.has(isNumbered.data.reservationId)) ||
-      (isPatientEntry(item) && item['id'] === patientId) ||
-      item.SK.endsWith(`P#${patientId}`) ||
+      (isPatientEntry(item) && ids.has(String(item['id']))) ||
+      [...ids].some((id) => item.SK.endsWith(`P#${id}`)) ||
       // Recorded answers of an Idempotency-Key, kept for a day.
       (isAnswer(item) && [...identifiers].some((text) => JSON.stringify(item).includes(text)))
     );
@@ -122,7 +144,7 @@ const hasPerson = z.looseObject({ name: z.string(), phone: z.string() });
 const asItIs = (change: Change): Change => change;
 
 const holdsPerson = (item: Item): boolean =>
-  ['patientId', 'area', 'phone', 'formerPhones', ...indexAttributes].some((name) => name in item);
+  ['patientId', 'area', 'phone', 'formerPhones', 'mergedFrom', ...indexAttributes].some((name) => name in item);
 
 /** The item without personal data: name, phone, body area and the index attributes of the phone. */
 const nameless = (item: Item & Key, newId: string) =>
@@ -134,14 +156,14 @@ const nameless = (item: Item & Key, newId: string) =>
         ...(item['patientId'] === undefined ? {} : { patientId: newId }),
         ...(hasPerson.safeParse(item).success ? { name: '—', phone: '' } : {}),
       },
-      remove: ['area', 'formerPhones', ...indexAttributes].filter((name) => name in item),
+      remove: ['area', 'formerPhones', 'mergedFrom', ...indexAttributes].filter((name) => name in item),
     }),
     present,
   );
 
 /**
  * Erases the patient's data: personal items are deleted, items of the books stay without a name. Can be repeated after
- * an interruption. @throws OpenReservationError while a reservation is open or money is due. @returns the number of
+ * an interruption. @throws OpenReservationError while a reservation is open, money is due or credit is left. @returns the number of
  * deleted and of anonymised items.
  */
 export const erasePatient = async (
@@ -152,6 +174,10 @@ export const erasePatient = async (
   const open = items.filter((item) => isTicket(item) && isOpen(queueStatus.parse(item['status'])));
   if (open.length > 0) throw new OpenReservationError(`${String(open.length)} reservations are still open`);
   if (items.some((item) => 'dueKey' in item)) throw new OpenReservationError('something is still owed');
+  const credits = items.filter((item) => patientOfCredit(item) !== '' && 'funds' in item);
+  if (credits.some((item) => creditItem.parse(item).funds.length > 0)) {
+    throw new OpenReservationError('the patient has credit');
+  }
   const newId = `p${randomBytes(10).toString('hex')}`;
   const kept = items.filter(staysNameless);
   const gone = items.filter((item) => !staysNameless(item) && !isAudit(item));

@@ -388,8 +388,28 @@ export const simulateOneDay = (
     await refused('medical/show-patient-file', { params: { patientId }, ...as('owner') }, 403);
   });
 
-  it('refunds money, keeps it as credit and spends the credit', async () => {
+  it('merges a patient who is registered twice, and undoes it', async () => {
     await book('Zahra', { type: 'regular' }, as('reception'));
+    const found = await ok('patients/find-patients-by-phone', {
+      params: { patient: phoneOf('Zahra') },
+      ...as('reception'),
+    });
+    const drop = z.looseObject({ patient: z.looseObject({ id: z.string() }) }).parse(found).patient.id;
+    const pair = { keep: reservation('Lara').patientId, drop };
+
+    expect(await ok('patients/merge-patients', { body: pair, ...as('reception') })).toMatchObject({
+      patient: { id: pair.keep },
+      moved_reservations: [reservation('Zahra').id],
+    });
+    expect(await ok('patients/list-twins', as('reception'))).toMatchObject({
+      merged: [{ keep: { id: pair.keep }, drop: { id: drop } }],
+    });
+    expect(await ok('patients/undo-merge', { body: pair, ...as('reception') })).toMatchObject({
+      patients: [{ id: pair.keep }, { id: drop }],
+    });
+  });
+
+  it('refunds money, keeps it as credit and spends the credit', async () => {
     const { id } = reservation('Zahra');
     const found = await ok('patients/find-patients-by-phone', {
       params: { patient: phoneOf('Zahra') },

@@ -291,6 +291,19 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
       place,
     };
   },
+  'patients/list-twins': () => ({ asked: { query: { branch_id: '1' } } }),
+  'patients/merge-patients': async (world) => {
+    const [keep, drop] = [await world.book(), await world.book('laser')];
+    const body = { keep: keep.patientId, drop: drop.patientId };
+    return { asked: { query: { branch_id: '1' }, body }, place: drop };
+  },
+  'patients/undo-merge': async (world) => {
+    const [keep, drop] = [await world.book(), await world.book('laser')];
+    const asked = { query: { branch_id: '1' }, body: { keep: keep.patientId, drop: drop.patientId } };
+    const { token } = await world.createStaffUser('owner', null);
+    await world.clinic.call('patients/merge-patients', { ...asked, token });
+    return { asked, place: drop };
+  },
   'reservations/change-reservation': async (world) => {
     const place = await world.book();
     return { asked: { params: { id: place.id }, body: { type: 'laser', laser_area: 'legs' } }, place };

@@ -2,7 +2,7 @@ import type { RouteSpec } from '#shared/routes/define.ts';
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { getBranch } from '../data/queue/branches.ts';
 import type { ReservationRecord, Branch, Patient } from '../data/table/items.ts';
-import { findPatient, listBranchesOfPatient } from '../data/patients/patients.ts';
+import { findKeptPatient, listBranchesOfPatient } from '../data/patients/patients.ts';
 import { findReservationRecord } from '../data/queue/reservations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { namedOrOwnBranch, requireBranchOfStaff } from '../domain/access.ts';
@@ -31,7 +31,10 @@ export interface PatientScope {
 /** Reads the reservation that the request names; every call reads it again. Refuses one of another branch. */
 export type ReadReservation = () => Promise<ReservationScope>;
 
-/** Reads the patient of the request. Refuses a patient who is only registered at other branches. */
+/**
+ * Reads the patient of the request, after a merge the one who was kept; every call reads again. Refuses a patient who is
+ * only registered at other branches.
+ */
 export type ReadPatient = () => Promise<PatientScope>;
 
 /** What a handler receives in addition, by `access.branch` of its route. */
@@ -114,7 +117,7 @@ const readPatient = async ({ deps, input }: ScopeRequest, staff: Staff): Promise
   const wanted = named ?? staff.branchId ?? undefined;
   // Without a branch in the request, an owner sees the registration at the first branch.
   const branchId = wanted ?? (await listBranchesOfPatient(deps.store, id))[0];
-  const patient = branchId === undefined ? undefined : await findPatient(deps.store, branchId, id);
+  const patient = branchId === undefined ? undefined : await findKeptPatient(deps.store, branchId, id);
   // The same refusal for a patient of other branches and for an unknown id: ids can be computed from phone and name.
   if (branchId === undefined || patient === undefined) throw patientUnknown();
   return { patient, branchId };
@@ -165,8 +168,9 @@ export const openScope = async (route: RouteSpec, request: ScopeRequest): Promis
     }
     case 'patient': {
       if (actor.kind !== 'staff') throw new TypeError('only staff may name a patient');
-      const started = readPatient(request, actor);
-      return { scope: { patient: () => started }, checked: checkOf(started) };
+      const read = (): Promise<PatientScope> => readPatient(request, actor);
+      const started = read();
+      return { scope: { patient: startedBefore(started, read) }, checked: checkOf(started) };
     }
   }
 };

@@ -19,7 +19,7 @@ const user = (email: string, name: string, role: User['role'], branchId: number 
 });
 
 export const demoUsers: readonly User[] = [
-  { ...user('reception@demo.clinic', 'Nadia Reception', 'reception', 1), rights: ['reverse', 'discount'] },
+  { ...user('reception@demo.clinic', 'Nadia Reception', 'reception', 1), rights: ['reverse', 'discount', 'merge'] },
   user('reception2@demo.clinic', 'Mona Reception', 'reception', 1),
   user('doctor@demo.clinic', 'Dr. Samir', 'doctor', 1),
   user('doctor2@demo.clinic', 'Dr. Layla', 'doctor', 1),

@@ -37,7 +37,7 @@ export type Role = (typeof roles)[number];
 /**
  * Rights that a staff user may have in addition to the role; owners have all of them. Source: docs/domain.md#access.
  */
-export const staffRights = ['reverse', 'discount'] as const;
+export const staffRights = ['reverse', 'discount', 'merge'] as const;
 export type StaffRight = (typeof staffRights)[number];
 
 /** How old a debt is: of today, of the last 7, 30 or 90 days before, or older. Source: docs/domain.md#money. */

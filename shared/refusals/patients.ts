@@ -18,6 +18,27 @@ export const patientAtManyBranches = (): Refusal =>
     ar: 'المريض مسجل في فروع كثيرة ولا يمكن تعديل بياناته من هنا.',
   });
 
+/** One of the patients whose reservations would move is with a doctor. */
+export const patientWithDoctor = (): Refusal =>
+  new Refusal('patient-with-doctor', {
+    en: 'The patient is with a doctor right now. Try again when the visit is over.',
+    ar: 'المريض عند الدكتور الآن. يمكن المحاولة مرة أخرى بعد انتهاء الكشف.',
+  });
+
+/** Both patients have an open reservation of the same service on the same clinic day. */
+export const patientsBothBooked = (): Refusal =>
+  new Refusal('patients-both-booked', {
+    en: 'Both patients have an open reservation of the same service. Cancel one of them, then merge.',
+    ar: 'يوجد حجز مفتوح لنفس الخدمة في كلا الملفين. برجاء إلغاء أحدهما ثم الدمج.',
+  });
+
+/** These patients were not merged, or longer ago than a day, or one of them was merged again since. */
+export const mergeNotReversible = (): Refusal =>
+  new Refusal('merge-not-reversible', {
+    en: 'This merge cannot be undone: it was made more than a day ago, or was undone already.',
+    ar: 'لا يمكن التراجع عن هذا الدمج: مر عليه أكثر من يوم أو تم التراجع عنه بالفعل.',
+  });
+
 /** A patient with this phone has a similar name. @param name as the caller may see it; only in `details` */
 export const similarPatient = (name: string): Refusal =>
   new Refusal(

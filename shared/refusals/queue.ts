@@ -56,6 +56,13 @@ export const bookedAgain = (): Refusal =>
     ar: 'لم يعد التراجع ممكنًا: المريض حجز نفس الخدمة مرة أخرى.',
   });
 
+/** The patient was merged into another since: a second reservation of the same service could come back. */
+export const patientMerged = (): Refusal =>
+  new Refusal('patient-merged', {
+    en: 'This cannot be undone any more: the patient was merged with another. Book again instead.',
+    ar: 'لم يعد التراجع ممكنًا: تم دمج ملف المريض. يمكن عمل حجز جديد.',
+  });
+
 /** Patients wait, but none of them has arrived. @param expected number of waiting patients. */
 export const nobodyArrived = (expected: number): Refusal =>
   new Refusal('nobody-arrived', {

@@ -179,7 +179,7 @@ const patientMoney = z.strictObject({
   credit: z.number(),
   movements: z.array(
     z.strictObject({
-      kind: z.enum(['deposit', 'kept', 'used', 'refund']),
+      kind: z.enum(['deposit', 'kept', 'used', 'refund', 'merged']),
       /** Negative when credit is used or refunded. */
       amount: z.number(),
       at: moment,

@@ -4,6 +4,7 @@ import {
   amountOrNull,
   cursor,
   day,
+  moment,
   pathPhone,
   patientId,
   personName,
@@ -11,7 +12,7 @@ import {
   wholeId,
   patientIdInput,
 } from '../models/fields.ts';
-import { access, defineRoute } from './define.ts';
+import { access, cashStaff, defineRoute } from './define.ts';
 
 const patientRow = z.strictObject({
   id: patientId,
@@ -119,5 +120,54 @@ export const changePatient = defineRoute({
   body: patientBody,
   reply: z.strictObject({ patient: patientRow }),
   reasons: ['phone-invalid', 'patient-exists', 'patient-at-many-branches', 'branch-unknown', 'changed-meanwhile'],
+  throttle: 'staff',
+});
+
+/** The patient who stays, and the one whose file becomes part of it. */
+const mergeBody = z
+  .strictObject({ keep: patientIdInput, drop: patientIdInput })
+  .check(z.refine(({ keep, drop }) => keep !== drop, { path: ['drop'], error: 'invalid' }));
+
+export const listTwins = defineRoute({
+  id: 'patients/list-twins',
+  method: 'GET',
+  path: '/patients/twins',
+  summary:
+    'Patients of the branch who may be registered twice: same phone, nearly equal name; and merges of the last day',
+  access: access.granted('merge', cashStaff, 'query'),
+  query: z.strictObject({ branch_id: z.optional(wholeId), cursor: z.optional(cursor) }),
+  reply: z.strictObject({
+    twins: z.array(z.strictObject({ patients: z.array(patientRow) })),
+    /** Merges that can still be undone; on the first page only. */
+    merged: z.array(z.strictObject({ keep: patientRow, drop: patientRow, merged_at: moment })),
+    next_cursor: z.optional(z.string()),
+  }),
+  reasons: ['cursor-invalid'],
+  throttle: 'staff',
+});
+
+export const mergePatients = defineRoute({
+  id: 'patients/merge-patients',
+  method: 'POST',
+  path: '/patients/merge',
+  summary: 'Merge a patient who is registered twice: visits, debts, credit and open reservations are found under one',
+  access: access.granted('merge', cashStaff, 'query'),
+  query: z.strictObject({ branch_id: z.optional(wholeId) }),
+  body: mergeBody,
+  reply: z.strictObject({ patient: patientRow, moved_reservations: z.array(z.int()) }),
+  reasons: ['patient-unknown', 'patient-with-doctor', 'patients-both-booked', 'changed-meanwhile'],
+  throttle: 'staff',
+});
+
+export const undoMerge = defineRoute({
+  id: 'patients/undo-merge',
+  method: 'POST',
+  path: '/patients/merge/undo',
+  summary: 'Undo a merge of the last day: both patients are as before, with what was added since to the one who stayed',
+  access: access.granted('merge', cashStaff, 'query'),
+  query: z.strictObject({ branch_id: z.optional(wholeId) }),
+  body: mergeBody,
+  reply: z.strictObject({ patients: z.array(patientRow) }),
+  reasons: ['patient-unknown', 'patient-with-doctor', 'merge-not-reversible', 'changed-meanwhile'],
   throttle: 'staff',
 });

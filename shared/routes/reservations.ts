@@ -256,6 +256,7 @@ export const undoMove = defineRoute({
     'undo-not-possible',
     'undo-too-late',
     'booked-again',
+    'patient-merged',
     'doctor-has-another-patient',
     'reservation-of-earlier-day',
     'changed-meanwhile',

@@ -26,6 +26,7 @@ const lateReads: ReadonlySet<RouteId> = new Set<RouteId>([
   // Eventually consistent queries of the list of patients.
   'patients/search-patients',
   'patients/find-patients-by-phone',
+  'patients/list-twins',
   // The last price of a fractional session, a hint.
   'reservations/list-completed-records',
   // Names of patients on the sheet of the day.

@@ -167,6 +167,7 @@ const decided = {
   ],
   'doctor owner': ['doctor/void-laser-session'],
   'reception owner with the right to reverse': ['ledger/refund-credit', 'ledger/refund-payment'],
+  'reception owner with the right to merge': ['patients/list-twins', 'patients/merge-patients', 'patients/undo-merge'],
   'reception doctor owner with the right to discount': ['ledger/change-price'],
   reception: ['drawers/move-cash', 'drawers/open-drawer', 'ledger/take-deposit', 'payments/mark-paid'],
   doctor: [

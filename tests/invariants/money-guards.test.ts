@@ -7,26 +7,9 @@ import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { type Counter, counterOf, noonOf } from '../api/counter.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
-import type { Write } from '#functions/data/table/store.ts';
 import { asReservationId, asPatientId } from '#shared/rules/ids.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
-import { MutantStore } from './mutants.ts';
-
-/** Lets something else happen between what the next request reads and what it writes. */
-class InterruptedStore extends MutantStore {
-  #meanwhile: (() => Promise<unknown>) | undefined;
-
-  interrupt(meanwhile: () => Promise<unknown>): void {
-    this.#meanwhile = meanwhile;
-  }
-
-  override async transact(writes: readonly Write[]): Promise<void> {
-    const meanwhile = this.#meanwhile;
-    this.#meanwhile = undefined;
-    await meanwhile?.();
-    await super.transact(writes);
-  }
-}
+import { InterruptedStore } from './mutants.ts';
 
 let clinic: TestClinic;
 let store: InterruptedStore;

@@ -49,3 +49,19 @@ export class MutantStore extends Store {
     );
   }
 }
+
+/** Lets something else happen between what the next request reads and what it writes. */
+export class InterruptedStore extends MutantStore {
+  #meanwhile: (() => Promise<unknown>) | undefined;
+
+  interrupt(meanwhile: () => Promise<unknown>): void {
+    this.#meanwhile = meanwhile;
+  }
+
+  override async transact(writes: readonly Write[]): Promise<void> {
+    const meanwhile = this.#meanwhile;
+    this.#meanwhile = undefined;
+    await meanwhile?.();
+    await super.transact(writes);
+  }
+}

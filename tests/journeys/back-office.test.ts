@@ -48,6 +48,26 @@ describe('patients, reports and revenue', () => {
     await told.waitFor({ state: 'detached' });
   });
 
+  it('merge a patient who is registered twice, and undo it', async () => {
+    const phone = '01001110777';
+    await site.book({ name: 'Mohamed Twin', phone });
+    await site.book({ name: 'Mohammed Twin', phone, type: 'laser', laser_area: 'legs' });
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('tab', { name: 'Patients' }).click();
+
+    await page.getByRole('button', { name: 'Registered twice' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Merge: .*Twin/ }).click();
+    await dialog.getByRole('radio', { name: 'Mohammed Twin' }).check();
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+
+    await dialog.getByText('Nobody is registered twice').waitFor();
+    await dialog.getByText('Mohamed Twin → Mohammed Twin').waitFor();
+    await dialog.getByRole('button', { name: /^Undo the merge: / }).click();
+    await dialog.getByRole('button', { name: /^Merge: .*Twin/ }).waitFor();
+  });
+
   it('turn the pages of the patients, from the first to the last and no further', async () => {
     const { page } = await site.staff('reception');
     const asked: string[] = [];

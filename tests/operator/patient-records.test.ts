@@ -164,6 +164,32 @@ describe('a patient whose name and phone were corrected', () => {
   });
 });
 
+describe('a patient who was merged', () => {
+  it('is erased under both ids, with the credit that was used up', async () => {
+    const reception = { token: clinic.tokenOf('reception') };
+    const names = ['Hodda Samir', 'Hoda Samir'] as const;
+    const book = async (name: string, type: string) => {
+      const area = type === 'regular' ? {} : { laser_area: 'legs' };
+      const body = { branch_id: 1, name, phone: '01004445557', type, ...area };
+      const { data } = await clinic.call('reservations/book-reservation', { body });
+      return (data as { id: number }).id;
+    };
+    const reservations = [await book(names[0], 'regular'), await book(names[1], 'laser')];
+    const idOf = async (name: string) => findPatientRecords(await whole(), asE164('+201004445557'), name).patientId;
+    const [keep, drop] = [await idOf(names[0]), await idOf(names[1])];
+    await clinic.call('patients/merge-patients', { body: { keep, drop }, ...reception });
+    for (const id of reservations) {
+      await clinic.call('reservations/cancel-reservation', { params: { id }, body: {}, ...reception });
+    }
+
+    const found = findPatientRecords(await whole(), asE164('+201004445557'), names[1]);
+    await erasePatient(clinic.deps, found);
+
+    const text = JSON.stringify(await whole());
+    for (const word of [keep, drop, ...names, '1004445557']) expect(text).not.toContain(word);
+  });
+});
+
 describe('the place of an erased patient in the list', () => {
   let own: TestClinic;
   const people = ['Salma Hassan', 'Omar Hassan', 'Nour Adel'] as const;

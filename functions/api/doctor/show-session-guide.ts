@@ -1,10 +1,13 @@
 import { type PastSession, showSessionGuide as route } from '#shared/routes/doctor.ts';
-import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
+import { type Piastres, sumOfPiastres, toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
+import { byCharacters } from '#shared/rules/text-order.ts';
+import type { Store } from '#functions/data/table/store.ts';
 import { readOpenBalance } from '#functions/data/money/charges.ts';
 import { latestFractionalPrices } from '#functions/data/queue/finished-visits.ts';
 import type { ReservationRecord } from '#functions/data/table/items.ts';
 import { type LaserSession, listLastSessions } from '#functions/data/laser/laser-sessions.ts';
-import { findPatient } from '#functions/data/patients/patients.ts';
+import { findKeptPatient, idsOf } from '#functions/data/patients/patients.ts';
 import { readRecentSessions } from '#functions/data/laser/session-statistics.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { usualOf } from '#functions/domain/usual-session.ts';
@@ -27,17 +30,44 @@ const usualFor = async (deps: Dependencies, { branchId, type, area }: Reservatio
   return usual === null ? null : { pulses: usual.pulses, price_per_pulse: toPounds(usual.pricePerPulse) };
 };
 
+interface Known {
+  readonly sessions: readonly LaserSession[];
+  readonly balance: Piastres;
+}
+
+/** With the sessions and debts under the other ids of a patient who was merged. */
+const withOthers = async (
+  store: Store,
+  branchId: number,
+  others: readonly PatientId[],
+  known: Known,
+): Promise<Known> => {
+  const [sessions, balances] = await Promise.all([
+    Promise.all(others.map((id) => listLastSessions(store, branchId, id, SHOWN_SESSIONS + 1))),
+    Promise.all(others.map((id) => readOpenBalance(store, branchId, id))),
+  ]);
+  return {
+    sessions: [...known.sessions, ...sessions.flat()].toSorted((a, b) => byCharacters(b.at, a.at)),
+    balance: sumOfPiastres([known.balance, ...balances]),
+  };
+};
+
 export const showSessionGuide = endpoint(route, async ({ reservation, deps }) => {
   const { record, branch } = await reservation();
   const { patientId } = record;
-  const [usual, sessions, patient, priceOf, balance] = await Promise.all([
+  const [usual, ownSessions, patient, priceOf, ownBalance] = await Promise.all([
     usualFor(deps, record),
     // One more, because the session of this reservation is shown apart.
     listLastSessions(deps.store, branch.id, patientId, SHOWN_SESSIONS + 1),
-    findPatient(deps.store, branch.id, patientId, { consistent: false }),
+    findKeptPatient(deps.store, branch.id, patientId, { consistent: false }),
     latestFractionalPrices(deps.store, branch, [patientId]),
     readOpenBalance(deps.store, branch.id, patientId),
   ]);
+  const others = patient === undefined ? [] : idsOf(patient).filter((id) => id !== patientId);
+  const { sessions, balance } = await withOthers(deps.store, branch.id, others, {
+    sessions: ownSessions,
+    balance: ownBalance,
+  });
   const recorded = sessions.find(({ reservationId }) => reservationId === record.id);
   const shown = sessions
     .filter((session) => session !== recorded)

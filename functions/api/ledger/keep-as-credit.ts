@@ -2,7 +2,7 @@ import { keepAsCredit as route } from '#shared/routes/ledger.ts';
 import { asPiastres, toPounds } from '#shared/rules/money.ts';
 import { nothingPaid, visitNotCancelled } from '#shared/refusals/ledger.ts';
 import { moneyWrites, ticketStatusUnchanged } from '#functions/data/money/charges.ts';
-import { creditOf, creditWrites, readCredit } from '#functions/data/money/credit.ts';
+import { creditOf, creditWrites, readCreditOfVisit } from '#functions/data/money/credit.ts';
 import { receiptId } from '#functions/data/money/ledger.ts';
 import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
@@ -17,7 +17,7 @@ export const keepAsCredit = endpoint(route, async ({ actor: staff, reservation, 
     const { record, today } = await reservation();
     const [ticket, credit] = await Promise.all([
       requireTicket(deps.store, record),
-      readCredit(deps.store, record.branchId, record.patientId),
+      readCreditOfVisit(deps.store, record),
     ]);
     if (!isGivenUp(ticket.status)) throw visitNotCancelled();
     const amount = record.paid;

@@ -14,9 +14,11 @@ import { creditAudit, creditEntryId, creditView } from './credit-receipt.ts';
 export const refundCredit = endpoint(
   route,
   async ({ input: { body }, actor: staff, patient: readPatient, deps, now, commit }) => {
-    const { patient, branchId } = await readPatient();
+    const found = await readPatient();
     await requirePassword(deps, staff, body.password, now);
-    return retryOnConflict(async () => {
+    return retryOnConflict(async (attempt) => {
+      // Read again at a retry: a merge moves the credit to the patient who is kept.
+      const { patient, branchId } = attempt === 1 ? found : await readPatient();
       const [state, credit] = await Promise.all([
         readPostingState(deps, { branchId, actor: staff, now }),
         readCredit(deps.store, branchId, patient.id),

@@ -3,6 +3,7 @@ import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { sumOfPiastres, toPounds } from '#shared/rules/money.ts';
 import { listDuesOfPatient } from '#functions/data/money/charges.ts';
 import { creditOf, listCreditMovements, readCredit } from '#functions/data/money/credit.ts';
+import { idsOf } from '#functions/data/patients/patients.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { ageOfDebt } from '#functions/domain/debts.ts';
 import { owedOf } from '#functions/domain/payments.ts';
@@ -12,11 +13,13 @@ export const showPatientMoney = endpoint(route, async ({ patient: readPatient, d
   const { patient, branchId } = await readPatient();
   const branch = await getBranch(deps.store, deps.cache, branchId);
   const today = clinicDayAt(now, branch);
-  const [credit, movements, dues] = await Promise.all([
+  const [credit, movements, duesById] = await Promise.all([
     readCredit(deps.store, branchId, patient.id),
     listCreditMovements(deps.store, branchId, patient.id),
-    listDuesOfPatient(deps.store, branchId, patient.id),
+    // After a merge, visits that were over keep the patient of their booking.
+    Promise.all(idsOf(patient).map((id) => listDuesOfPatient(deps.store, branchId, id))),
   ]);
+  const dues = duesById.flat();
   const debts = dues.map((due) => {
     const day = clinicDayAt(new Date(due.createdAt), branch);
     return {

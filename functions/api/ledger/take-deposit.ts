@@ -15,8 +15,9 @@ export const takeDeposit = endpoint(
     const { amount, method = 'cash' } = body;
     if (amount === 0) throw paymentOfZero();
     requireReferenceAllowed(method, body.reference);
-    const { patient, branchId } = await readPatient();
     return retryOnConflict(async () => {
+      // Read again at a retry: a merge moves the credit to the patient who is kept.
+      const { patient, branchId } = await readPatient();
       const [state, credit] = await Promise.all([
         readPostingState(deps, { branchId, actor: staff, now }),
         readCredit(deps.store, branchId, patient.id),

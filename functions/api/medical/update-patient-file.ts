@@ -2,7 +2,7 @@ import { updatePatientFile as route } from '#shared/routes/medical.ts';
 import { changedMeanwhile } from '#shared/refusals/queue.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
-import { findPatientFile, patientFileWrite } from '#functions/data/patients/patient-files.ts';
+import { patientFileWrite, readPatientFile } from '#functions/data/patients/patient-files.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -10,12 +10,12 @@ import { patientFileView } from './medical-view.ts';
 
 export const updatePatientFile = endpoint(
   route,
-  async ({ input: { params, body }, actor: doctor, patient: readPatient, deps, now, commit }) => {
-    const { branchId } = await readPatient();
+  async ({ input: { body }, actor: doctor, patient: readPatient, deps, now, commit }) => {
+    const { patient, branchId } = await readPatient();
     const branch = await getBranch(deps.store, deps.cache, branchId);
-    const { patientId } = params;
+    const patientId = patient.id;
     return retryOnConflict(async () => {
-      const before = await findPatientFile(deps.store, patientId);
+      const before = await readPatientFile(deps.store, patient);
       if ((before?.version ?? 0) !== body.version) throw changedMeanwhile();
       const file = {
         patientId,

@@ -13,10 +13,12 @@ export const writeVisitRecord = endpoint(
   async ({ input: { body }, actor: doctor, reservation, deps, now, commit }) =>
     retryOnConflict(async () => {
       const { record, branch, today } = await reservation();
-      const before = await findVisitRecord(deps.store, record);
+      // A merge moves a reservation, and leaves its record under the patient of the booking.
+      const patientId = record.mergedFrom ?? record.patientId;
+      const before = await findVisitRecord(deps.store, { patientId, day: record.day, id: record.id });
       if ((before?.version ?? 0) !== body.version) throw changedMeanwhile();
       const written = {
-        patientId: record.patientId,
+        patientId,
         reservationId: record.id,
         branchId: branch.id,
         day: record.day,

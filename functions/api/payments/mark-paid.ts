@@ -2,9 +2,11 @@ import { markPaid as route } from '#shared/routes/payments.ts';
 import { asPiastres, type Piastres, sumOfPiastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { creditTooSmall } from '#shared/refusals/ledger.ts';
 import { moneyWrites } from '#functions/data/money/charges.ts';
-import { creditOf, creditWrites, readCredit } from '#functions/data/money/credit.ts';
+import { creditOf, creditWrites, readCreditOfVisit } from '#functions/data/money/credit.ts';
 import { type LedgerEntry, receiptId, receiptNumber } from '#functions/data/money/ledger.ts';
 import { entryOf, type Posting, postingOf, postingWrites, readPostingState } from '#functions/data/money/postings.ts';
+import { findKeptPatient } from '#functions/data/patients/patients.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
 import type { ReservationRecord } from '#functions/data/table/items.ts';
@@ -29,6 +31,15 @@ const requestOf = (body: Input<typeof route>['body']): PaymentRequest => ({
   parts: body.parts?.map(({ reference, ...part }) => ({ ...part, reference })),
   credit: body.credit ?? ZERO_PIASTRES,
 });
+
+/** The reservation's patient, when the request names another id of the same patient: both are one since a merge. */
+const patientOf = async (store: Store, record: ReservationRecord, named: PatientId): Promise<PatientId> => {
+  if (named === record.patientId) return named;
+  const [own, other] = await Promise.all(
+    [record.patientId, named].map((id) => findKeptPatient(store, record.branchId, id)),
+  );
+  return own !== undefined && own.id === other?.id ? record.patientId : named;
+};
 
 interface Payment {
   readonly record: ReservationRecord;
@@ -59,7 +70,7 @@ const useCredit = async (
   amount: Piastres,
 ): Promise<{ readonly funds: readonly Fund[]; readonly writes: readonly Write[] }> => {
   if (amount === 0) return { funds: [], writes: [] };
-  const credit = await readCredit(store, record.branchId, record.patientId);
+  const credit = await readCreditOfVisit(store, record);
   if (creditOf(credit) < amount) throw creditTooSmall(creditOf(credit));
   const { taken, rest } = takeFunds(credit.funds, amount);
   const movement = {
@@ -108,7 +119,7 @@ export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, 
       reservation(),
       readPostingState(deps, { branchId, actor: staff, now }),
     ]);
-    const plan = paymentPlan(record, request);
+    const plan = paymentPlan(record, { ...request, patientId: await patientOf(deps.store, record, request.patientId) });
     const paid = sumOfPiastres([record.paid, plan.total]);
     const view = moneyView(record.id, { charge: record.charge, paid });
     if (plan.total === 0) return { ...view, receipt_id: null, receipt_number: null, receipt_day: null };

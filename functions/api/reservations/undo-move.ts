@@ -11,6 +11,7 @@ import { positionAt, positionOf } from '#functions/domain/queue.ts';
 import {
   bookedAgain,
   doctorHasAnotherPatient,
+  patientMerged,
   reservationOfEarlierDay,
   reservationUnknown,
 } from '#shared/refusals/queue.ts';
@@ -48,6 +49,7 @@ export const undoMove = endpoint(route, async ({ input: { body }, actor, reserva
       // Without the ticket's condition among them, it is as it was read, and what stands in its way is somewhere else.
       const labels = error instanceof ConditionFailed && !error.labels.includes('ticket') ? error.labels : [];
       if (labels.includes('guard')) throw bookedAgain();
+      if (labels.includes('patient')) throw patientMerged();
       if (labels.includes('slot')) throw doctorHasAnotherPatient();
       throw error;
     }

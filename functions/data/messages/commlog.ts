@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { commlogChannel, commlogDirection } from '#shared/models/enums.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { storedPatientId, storedReservationId } from '../table/stored-fields.ts';
+import { joinPages, type PartitionPage } from '../table/joined-pages.ts';
 import { keys } from '../table/keys.ts';
 import { present, put, type Store, update, type Write } from '../table/store.ts';
 
@@ -33,12 +34,11 @@ export const commlogStatusWrite = (entry: Pick<CommlogItem, 'patientId' | 'at' |
 
 const PAGE = 50;
 
-/** A page of a patient's communication log, newest first. @param after sort key of the last entry of the page before */
-export const readCommlog = async (
+const readPageOfId = async (
   store: Store,
   patientId: PatientId,
   after: string | undefined,
-): Promise<{ readonly entries: CommlogItem[]; readonly next: string | undefined }> => {
+): Promise<PartitionPage<CommlogItem>> => {
   const partition = keys.commlog(patientId);
   const page = await store.page({
     partition,
@@ -47,9 +47,20 @@ export const readCommlog = async (
     consistent: true,
     ...(after === undefined ? {} : { after: { PK: partition, SK: after } }),
   });
-  const next = page.after?.['SK'];
-  return {
-    entries: page.items.map((item) => commlogItem.parse(item)),
-    next: typeof next === 'string' ? next : undefined,
-  };
+  return { items: page.items.map((item) => commlogItem.parse(item)), more: page.after !== undefined };
+};
+
+/**
+ * A page of the communication log under each of a patient's ids, newest first. @param after sort key of the last entry
+ * of the page before.
+ */
+export const readCommlog = async (
+  store: Store,
+  patientIds: readonly PatientId[],
+  after: string | undefined,
+): Promise<{ readonly entries: readonly CommlogItem[]; readonly next: string | undefined }> => {
+  const pages = await Promise.all(patientIds.map((id) => readPageOfId(store, id, after)));
+  const placeOf = ({ patientId, at, id }: CommlogItem): string => keys.commlogEntry(patientId, at, id).SK;
+  const { items, next } = joinPages(pages, placeOf, PAGE);
+  return { entries: items, next };
 };

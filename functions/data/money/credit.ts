@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { piastres } from '#shared/models/fields.ts';
-import type { Piastres } from '#shared/rules/money.ts';
-import { type Fund, sumOfFunds } from '#functions/domain/funds.ts';
+import { asPiastres, type Piastres } from '#shared/rules/money.ts';
+import { type Fund, sumOfFunds, withFunds } from '#functions/domain/funds.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { storedReservationId } from '../table/stored-fields.ts';
-import { fundItem } from '../table/items.ts';
+import { fundItem, type ReservationRecord } from '../table/items.ts';
+import { findKeptPatient } from '../patients/patients.ts';
 import { keys } from '../table/keys.ts';
 import { absent, put, type Store, type Write } from '../table/store.ts';
 
-/** How credit comes and goes: paid in advance, kept from a cancelled visit, used for a charge, given back. */
-export const creditMovementKinds = ['deposit', 'kept', 'used', 'refund'] as const;
+/** How credit comes and goes: paid in advance, kept from a cancelled visit, used, given back, moved by a merge of patients. */
+export const creditMovementKinds = ['deposit', 'kept', 'used', 'refund', 'merged'] as const;
 
 export const creditItem = z.object({ funds: z.array(fundItem), version: z.int() });
 
@@ -41,6 +42,15 @@ export const readCredit = async (store: Store, branchId: number, patientId: Pati
   return { branchId, patientId, ...creditItem.parse(item) };
 };
 
+/** The credit that pays for a visit: of its patient, or of the one who was kept when that patient was merged. */
+export const readCreditOfVisit = async (
+  store: Store,
+  { branchId, patientId }: Pick<ReservationRecord, 'branchId' | 'patientId'>,
+): Promise<Credit> => {
+  const patient = await findKeptPatient(store, branchId, patientId);
+  return readCredit(store, branchId, patient?.id ?? patientId);
+};
+
 /** Movements shown at the counter: the last ones. */
 const SHOWN = 50;
 
@@ -60,8 +70,7 @@ export const listCreditMovements = async (
   return items.slice(0, SHOWN).map((item) => creditMovementItem.parse(item));
 };
 
-/** A change of a patient's credit, made while nothing else has changed it. Label: `credit`. */
-export const creditWrites = (credit: Credit, funds: readonly Fund[], movement: CreditMovement): Write[] => [
+const balanceWrite = (credit: Credit, funds: readonly Fund[]): Write =>
   put(
     'credit',
     {
@@ -70,7 +79,11 @@ export const creditWrites = (credit: Credit, funds: readonly Fund[], movement: C
       version: credit.version + 1,
     },
     credit.version === 0 ? absent : { when: '#version = :wasVersion', values: { wasVersion: credit.version } },
-  ),
+  );
+
+/** A change of a patient's credit, made while nothing else has changed it. Label: `credit`. */
+export const creditWrites = (credit: Credit, funds: readonly Fund[], movement: CreditMovement): Write[] => [
+  balanceWrite(credit, funds),
   put(
     'credit movement',
     { ...keys.creditMovement(credit.branchId, credit.patientId, movement.at, movement.id), ...movement },
@@ -79,3 +92,23 @@ export const creditWrites = (credit: Credit, funds: readonly Fund[], movement: C
 ];
 
 export const creditOf = ({ funds }: Pick<Credit, 'funds'>): Piastres => sumOfFunds(funds);
+
+/**
+ * Moves credit from one patient to another. The first one's balance is written even when nothing moves, so that a
+ * change of it meanwhile conflicts and is made for the other patient. Label that may fail: `credit`.
+ */
+export const creditMoveWrites = (
+  from: Credit,
+  to: Credit,
+  moved: readonly Fund[],
+  movement: Omit<CreditMovement, 'kind' | 'amount'>,
+): Write[] => {
+  const ids = new Set(moved.map(({ id }) => id));
+  const rest = from.funds.filter(({ id }) => !ids.has(id));
+  const amount = sumOfFunds(moved);
+  if (amount === 0) return [balanceWrite(from, rest)];
+  return [
+    ...creditWrites(from, rest, { ...movement, kind: 'merged', amount: asPiastres(0 - amount) }),
+    ...creditWrites(to, withFunds(to.funds, moved), { ...movement, kind: 'merged', amount }),
+  ];
+};

@@ -57,9 +57,17 @@ export const listOpenTickets = async (
 };
 
 /** Nothing of the patient was changed since it was read; the search entries hold the visits too. */
-const unchanged = ({ name, phone, visits }: Patient): Condition => ({
-  when: '#name = :wasName AND #phone = :wasPhone AND #visits = :wasVisits',
-  values: { wasName: name, wasPhone: phone, wasVisits: visits },
+const unchanged = ({ name, phone, visits, mergedAt }: Patient): Condition => ({
+  when: [
+    '#name = :wasName AND #phone = :wasPhone AND #visits = :wasVisits AND attribute_not_exists(#mergedInto)',
+    mergedAt === undefined ? 'attribute_not_exists(#mergedAt)' : '#mergedAt = :wasMergedAt',
+  ].join(' AND '),
+  values: {
+    wasName: name,
+    wasPhone: phone,
+    wasVisits: visits,
+    ...(mergedAt === undefined ? {} : { wasMergedAt: mergedAt }),
+  },
 });
 
 /** The patient of one branch as corrected, with the entries under which they are found. Label that may fail: `patient`. */

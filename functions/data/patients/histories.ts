@@ -3,6 +3,7 @@ import { type Patient, type Ticket, ticketItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import type { Store } from '../table/store.ts';
 import type { E164 } from '#shared/rules/phone.ts';
+import { idsOf } from './patients.ts';
 
 /** A patient's reservation with its sort key in the history. */
 export interface PastVisit {
@@ -26,18 +27,19 @@ const listBookedWith = async (store: Store, phone: E164) => {
 };
 
 /**
- * Everything a patient ever booked, at any branch, with the present or a former phone, newest first. The index is of
+ * Everything a patient ever booked, at any branch, with the present or a former phone, before and after a merge, newest first. The index is of
  * the phone, which families share; its keys say whose reservation each is. It may lag by a moment.
  */
 export const listPatientVisits = async (
   store: Store,
-  { id, phone, formerPhones = [] }: Pick<Patient, 'id' | 'phone' | 'formerPhones'>,
+  patient: Pick<Patient, 'id' | 'phone' | 'formerPhones' | 'mergedIds'>,
 ): Promise<PastVisit[]> => {
-  const phones = [...new Set([phone, ...formerPhones])];
+  const phones = [...new Set([patient.phone, ...(patient.formerPhones ?? [])])];
+  const ids = new Set(idsOf(patient));
   const booked = await Promise.all(phones.map((each) => listBookedWith(store, each)));
   const own = booked
     .flat()
-    .filter(({ place }) => keys.patientOfPhoneSort(place) === id)
+    .filter(({ place }) => ids.has(keys.patientOfPhoneSort(place)))
     .toSorted((a, b) => byCharacters(b.place, a.place));
   const items = await store.getAll(
     own.map(({ key }) => key),

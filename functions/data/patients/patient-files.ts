@@ -3,6 +3,8 @@ import { consent, consultation, sex, treatment, warningKind } from '#shared/mode
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { storedClinicDay, storedPatientId, storedReservationId } from '../table/stored-fields.ts';
+import type { Patient } from '../table/items.ts';
+import { joinPages, type PartitionPage } from '../table/joined-pages.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Condition, put, type Store, type Write } from '../table/store.ts';
 
@@ -39,7 +41,7 @@ const follows = (version: number): Condition =>
   version === 1 ? absent : { when: '#version = :seen', values: { seen: version - 1 } };
 
 /** The file of a patient; undefined while nothing is written. */
-export const findPatientFile = async (store: Store, patientId: PatientId): Promise<PatientFileItem | undefined> => {
+const findPatientFile = async (store: Store, patientId: PatientId): Promise<PatientFileItem | undefined> => {
   const item = await store.get(keys.patientFile(patientId));
   return item === undefined ? undefined : patientFileItem.parse(item);
 };
@@ -67,12 +69,11 @@ export const visitRecordWrite = (record: VisitRecordItem): Write =>
 
 const PAGE = 20;
 
-/** A page of a patient's visit records, newest first. @param after sort key of the last one that was read. */
-export const readVisitRecords = async (
+const readPageOfId = async (
   store: Store,
   patientId: PatientId,
   after: string | undefined,
-): Promise<{ readonly records: VisitRecordItem[]; readonly next: string | undefined }> => {
+): Promise<PartitionPage<VisitRecordItem>> => {
   const partition = keys.patientRecords(patientId);
   const page = await store.page({
     partition,
@@ -82,9 +83,55 @@ export const readVisitRecords = async (
     consistent: true,
     ...(after === undefined ? {} : { after: { PK: partition, SK: after } }),
   });
-  const next = page.after?.['SK'];
-  return {
-    records: page.items.map((item) => visitRecordItem.parse(item)),
-    next: typeof next === 'string' ? next : undefined,
-  };
+  return { items: page.items.map((item) => visitRecordItem.parse(item)), more: page.after !== undefined };
+};
+
+/** A page of the visit records under each of a patient's ids, newest first. @param after sort key of the last one read. */
+export const readVisitRecords = async (
+  store: Store,
+  patientIds: readonly PatientId[],
+  after: string | undefined,
+): Promise<{ readonly records: readonly VisitRecordItem[]; readonly next: string | undefined }> => {
+  const pages = await Promise.all(patientIds.map((id) => readPageOfId(store, id, after)));
+  const sortKeyOf = ({ patientId, day, reservationId }: VisitRecordItem): string =>
+    keys.visitRecord(patientId, day, reservationId).SK;
+  const { items, next } = joinPages(pages, sortKeyOf, PAGE);
+  return { records: items, next };
+};
+
+/** Longest text of allergies: the schema of the file refuses more. */
+const ALLERGIES_LENGTH = 500;
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** The file with what the files of merged patients add: nothing that one of them warns of is lost. */
+const joined = (own: PatientFileItem, other: PatientFileItem): PatientFileItem => ({
+  ...own,
+  birthYear: own.birthYear ?? other.birthYear,
+  sex: own.sex ?? other.sex,
+  allergies: distinct([own.allergies, other.allergies].filter((text) => text !== ''))
+    .join('\n')
+    .slice(0, ALLERGIES_LENGTH),
+  warnings: distinct([...own.warnings, ...other.warnings]),
+  consents: [
+    ...own.consents,
+    ...other.consents.filter(({ kind }) => !own.consents.some((given) => given.kind === kind)),
+  ],
+});
+
+/**
+ * The file of a patient. Until it is written again after a merge it holds what the files of the merged patients hold,
+ * under the version of the patient's own one.
+ */
+export const readPatientFile = async (
+  store: Store,
+  { id, mergedIds = [], mergedAt = '' }: Pick<Patient, 'id' | 'mergedIds' | 'mergedAt'>,
+): Promise<PatientFileItem | undefined> => {
+  const own = await findPatientFile(store, id);
+  if (mergedIds.length === 0 || (own !== undefined && own.updatedAt > mergedAt)) return own;
+  const others = await Promise.all(mergedIds.map((each) => findPatientFile(store, each)));
+  const known = others.filter((file) => file !== undefined);
+  const [first] = known;
+  if (first === undefined) return own;
+  return known.reduce(joined, own ?? { ...first, patientId: id, version: 0 });
 };

@@ -12,7 +12,7 @@ import type { E164 } from '#shared/rules/phone.ts';
 import { type Patient, type PatientEntry, patientEntryItem, patientItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { ordinalsOfPage } from './patient-gaps.ts';
-import { absent, put, type Store, type Write } from '../table/store.ts';
+import { absent, type Condition, put, type Store, type Write } from '../table/store.ts';
 
 /** The keys of every entry under which a patient of a branch is found: by name, and by present and former phones. */
 export const entryKeys = (branchId: number, patient: Patient) => {
@@ -44,6 +44,9 @@ export const searchEntries = (branchId: number, patient: Patient): Write[] =>
       formerPhones: patient.formerPhones,
     }),
   );
+
+/** The patient is registered, and is not part of another one since a merge. */
+export const notMerged: Condition = { when: 'attribute_exists(#PK) AND attribute_not_exists(#mergedInto)' };
 
 /** A patient's first registration at a branch, with the entries under which they are found. */
 export const patientWrites = (branchId: number, patient: Patient): Write[] => [
@@ -184,6 +187,24 @@ export const findPatient = async (
   const item = await store.get(keys.patient(branchId, patientId), options);
   return item === undefined ? undefined : patientItem.parse(item);
 };
+
+/** The patient as the branch knows them: after a merge the one who was kept. */
+export const findKeptPatient = async (
+  store: Store,
+  branchId: number,
+  patientId: PatientId,
+  options: { readonly consistent?: boolean } = {},
+): Promise<Patient | undefined> => {
+  let patient = await findPatient(store, branchId, patientId, options);
+  while (patient?.mergedInto !== undefined) patient = await findPatient(store, branchId, patient.mergedInto, options);
+  return patient;
+};
+
+/** The id of a patient and of those who are part of them since a merge. */
+export const idsOf = ({ id, mergedIds = [] }: Pick<Patient, 'id' | 'mergedIds'>): readonly PatientId[] => [
+  id,
+  ...mergedIds,
+];
 
 /** The branches at which a patient is registered, in ascending order. From an index: may lag by a moment. */
 export const listBranchesOfPatient = async (store: Store, patientId: PatientId): Promise<readonly number[]> => {

@@ -20,8 +20,8 @@ import { keys } from '../table/keys.ts';
 import { dueAttributes } from '../table/due-attributes.ts';
 import { allocateReservationId } from './reservation-ids.ts';
 import { nextOrdinal } from '../patients/patient-gaps.ts';
-import { patientWrites } from '../patients/patients.ts';
-import { absent, type Item, present, put, require, type Store, type Write } from '../table/store.ts';
+import { notMerged, patientWrites } from '../patients/patients.ts';
+import { absent, type Item, put, type Store, update, type Write } from '../table/store.ts';
 
 /** A booking request. */
 export interface Booking {
@@ -148,7 +148,7 @@ export const ticketOf = (booking: Booking, numbers: BookingNumbers, promised: Wa
 
 /**
  * Everything a booking writes, in one transaction: ticket, record, guard against a second open reservation,
- * the patient when new (else that they are still registered), audit entry. Labels that may fail: `guard`, `patient`, `ticket`.
+ * the patient when new (else a count of the bookings), audit entry. Labels that may fail: `guard`, `patient`, `ticket`.
  */
 export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number | undefined): Write[] => {
   const at = booking.now.toISOString();
@@ -162,8 +162,8 @@ export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number 
   const owes = (ticket.charge ?? 0) > 0;
   const patient =
     ordinal === undefined
-      ? // If the patient is erased at the same time, the condition fails and the retry registers the patient completely.
-        [require('patient', keys.patient(booking.branch.id, booking.patientId), present)]
+      ? // A patient who is erased or merged at the same time: the condition fails, and the retry looks the patient up again.
+        [update('patient', keys.patient(booking.branch.id, booking.patientId), { add: { bookings: 1 } }, notMerged)]
       : patientWrites(booking.branch.id, {
           id: booking.patientId,
           name: booking.name,

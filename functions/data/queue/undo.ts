@@ -12,6 +12,7 @@ import { absent, type Change, type Condition, put, remove, update, type Write } 
 import { unrecordedAttributeNames, unrecordedAttributes } from '../laser/unrecorded-visits.ts';
 import { slotWrite } from './calls.ts';
 import { releaseSlot } from './moves.ts';
+import { notMerged } from '../patients/patients.ts';
 import { ticketChange } from '../table/tickets.ts';
 
 /** An undo of the last move of a ticket, and who makes it. */
@@ -111,17 +112,18 @@ const conditionOf = ({ undo: { ticket, moveId }, name, was }: Undone): Condition
   };
 };
 
+/**
+ * A reservation is open again: it holds its guard, and a merge of its patient meanwhile is noticed. Label that may fail
+ * besides `guard`: `patient` (merged or erased since).
+ */
+const openAgainWrites = ({ branchId, day, patientId, type, id, ticketNo }: Ticket, visits: object = {}): Write[] => [
+  put('guard', { ...keys.guard(branchId, day, patientId, type), reservationId: id, ticketNo }, absent),
+  update('patient', keys.patient(branchId, patientId), { add: { bookings: 1, ...visits } }, notMerged),
+];
+
 /** A visit that was given up is owed again, and holds again the one place of its patient for its service. */
 const takeUpWrites = ({ undo: { ticket, record }, was }: Undone): Write[] => [
-  put(
-    'guard',
-    {
-      ...keys.guard(ticket.branchId, ticket.day, ticket.patientId, ticket.type),
-      reservationId: ticket.id,
-      ticketNo: ticket.ticketNo,
-    },
-    absent,
-  ),
+  ...openAgainWrites(ticket),
   ...(was.charge === ticket.charge
     ? []
     : [
@@ -136,16 +138,7 @@ const takeUpWrites = ({ undo: { ticket, record }, was }: Undone): Write[] => [
 
 /** A visit that was finished is not finished: it holds its guard again and is counted no more. */
 const reopenWrites = ({ undo: { ticket, today } }: Undone): Write[] => [
-  put(
-    'guard',
-    {
-      ...keys.guard(ticket.branchId, ticket.day, ticket.patientId, ticket.type),
-      reservationId: ticket.id,
-      ticketNo: ticket.ticketNo,
-    },
-    absent,
-  ),
-  update('visits', keys.patient(ticket.branchId, ticket.patientId), { add: { visits: -1 } }),
+  ...openAgainWrites(ticket, { visits: -1 }),
   ...(ticket.day === today ? [] : [remove('late', keys.lateVisit(ticket.branchId, today, ticket.id))]),
 ];
 
@@ -165,7 +158,7 @@ const besides = (undone: Undone): Write[] => {
 /**
  * Everything an undo writes: the ticket gets back its state and its place in the queue, a doctor the patient that was
  * inside, a visit given up its charge. Labels that may fail: `ticket` (moved since), `slot` (the doctor has called
- * another patient), `guard` (the patient has booked the same service again).
+ * another patient), `guard` (the patient has booked the same service again), `patient` (merged into another since).
  */
 export const undoWrites = (undo: Undo): Write[] => {
   const { ticket, now } = undo;

@@ -241,6 +241,8 @@ export const reservationRecordItem = z.object({
   listPrice: z.optional(piastres),
   /** Phones under which it was booked before they were corrected: its code works with them too. */
   formerPhones: z.optional(z.array(storedPhone)),
+  /** The patient under whom it was booked, when a merge moved it to another. */
+  mergedFrom: z.optional(storedPatientId),
 });
 export type ReservationRecord = z.output<typeof reservationRecordItem>;
 
@@ -260,6 +262,13 @@ export const patientItem = z.object({
   lastVisit: z.optional(z.string()),
   ordinal: z.int(),
   createdAt: z.string(),
+  /** Increases with every booking: a merge notices one that was made meanwhile. */
+  bookings: z.optional(z.int()),
+  /** Patients that are part of this one since a merge, with theirs; when the last merge was made. */
+  mergedIds: z.optional(z.array(storedPatientId)),
+  mergedAt: z.optional(z.string()),
+  /** The patient who was kept when this one was merged. */
+  mergedInto: z.optional(storedPatientId),
   ...formerDetails,
 });
 export type Patient = z.output<typeof patientItem>;

@@ -275,9 +275,17 @@ export const keys = {
     PK: `B#${String(branchId)}#PATIENTS`,
     SK: `N#${digits}#${patientId}`,
   }),
+  /** The digits of the phone in such a key. */
+  digitsOfEntry: (key: Pick<Key, 'SK'>): string => key.SK.split('#')[1] ?? '',
   patientDigitsReversed: (branchId: number, reversed: string, patientId: string): Key => ({
     PK: `B#${String(branchId)}#PATIENTS`,
     SK: `R#${reversed}#${patientId}`,
+  }),
+  /** A merge of two patients, while it can be undone. */
+  mergePrefix: 'M#',
+  merge: (branchId: number, at: string, dropId: string): Key => ({
+    PK: `B#${String(branchId)}#PATIENTS`,
+    SK: `M#${at}#${dropId}`,
   }),
   /** How the entries begin whose phrase or digits begin so. */
   patientEntries: {

@@ -34,6 +34,8 @@ const actions = [
   'patient_renamed',
   'patient_phone_corrected',
   'patient_corrected',
+  'patient_merged',
+  'patient_merge_undone',
   'visit_record_written',
   'doctor_changed',
 ] as const;
@@ -72,6 +74,8 @@ const fields = [
   'paused_until',
   'services',
   'version',
+  'visits',
+  'reservations',
 ] as const;
 
 /** A field that has a word; undefined for unknown ones. */

@@ -24,6 +24,7 @@ import type { VisitActions } from './history-dialog.tsx';
 import { PatientCorrection } from './patient-correction.tsx';
 import type { Patient, PatientPage } from './patients-calls.ts';
 import { everyPatient, usePatients } from './patients-calls.ts';
+import { TwinsButton } from './twins-button.tsx';
 
 const HistoryDialog = lazyPart(async () => (await import('./history-dialog.tsx')).HistoryDialog);
 
@@ -239,6 +240,7 @@ export const PatientsTab = ({ branchId, visitActions }: Props): React.ReactEleme
           onSearch={(text) => setSearch({ text, page: 1 })}
           busy={list.isFetching && list.isPlaceholderData}
         />
+        <TwinsButton branchId={branchId} />
         <Box sx={{ minInlineSize: 220 }}>
           <StatCards>
             <StatCard

@@ -1,0 +1,86 @@
+import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
+import { patientWithDoctor } from '#shared/refusals/patients.ts';
+import { patientUnknown } from '#shared/refusals/queue.ts';
+import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
+import { isOpen } from '#shared/rules/transitions.ts';
+import type { OpenReservation } from '#functions/data/patients/merges.ts';
+import { findPatient } from '#functions/data/patients/patients.ts';
+import { readQueue } from '#functions/data/queue/queues.ts';
+import { findTicketLocationsByPhone } from '#functions/data/queue/reservations.ts';
+import {
+  type Patient,
+  type ReservationRecord,
+  reservationRecordItem,
+  type TicketLocation,
+  ticketItem,
+} from '#functions/data/table/items.ts';
+import { keys } from '#functions/data/table/keys.ts';
+import type { Store } from '#functions/data/table/store.ts';
+
+/** A patient of the branch, merged or not. Refuses an id that is not registered there. */
+export const requirePatient = async (store: Store, branchId: number, id: PatientId): Promise<Patient> => {
+  const patient = await findPatient(store, branchId, id);
+  if (patient === undefined) throw patientUnknown();
+  return patient;
+};
+
+const locationName = ({ day, ticketNo }: TicketLocation): string => `${day} ${String(ticketNo)}`;
+
+const readRecords = async (store: Store, ids: readonly ReservationId[]): Promise<ReservationRecord[]> => {
+  const items = await store.getAll(ids.map(keys.reservationRecord));
+  return items.flatMap((item) => (item === undefined ? [] : [reservationRecordItem.parse(item)]));
+};
+
+const readTickets = async (store: Store, locations: readonly TicketLocation[]) => {
+  const items = await store.getAll(
+    locations.map(({ branchId, day, ticketNo }) => keys.ticket(branchId, day, ticketNo)),
+  );
+  return items.flatMap((item) => (item === undefined ? [] : [ticketItem.parse(item)]));
+};
+
+/** Reservations with their tickets, both strongly consistent. Refuses one whose patient is with a doctor. */
+export const readReservations = async (
+  store: Store,
+  ids: readonly ReservationId[],
+): Promise<readonly OpenReservation[]> => {
+  const records = await readRecords(store, ids);
+  const tickets = await readTickets(store, records);
+  const recordOf = new Map(records.map((record) => [record.id, record]));
+  return tickets.flatMap((ticket) => {
+    if (ticket.status === 'in_progress') throw patientWithDoctor();
+    const record = recordOf.get(ticket.id);
+    return record === undefined ? [] : [{ ticket, record }];
+  });
+};
+
+/**
+ * The open reservations of a patient at a branch. The queue of today is read strongly consistent; other days come from
+ * an index that may lag by a moment.
+ */
+export const readOpenReservations = async (
+  store: Store,
+  { branchId, today }: { readonly branchId: number; readonly today: ClinicDay },
+  { id, phone, formerPhones = [] }: Patient,
+): Promise<readonly OpenReservation[]> => {
+  const [{ inProgress, waiting, skipped }, booked] = await Promise.all([
+    readQueue(store, branchId, today),
+    Promise.all(
+      [...new Set([phone, ...formerPhones])].map((each) => findTicketLocationsByPhone(store, each, addDays(today, -1))),
+    ),
+  ]);
+  const ofToday = [...inProgress, ...waiting, ...skipped]
+    .filter(({ patientId }) => patientId === id)
+    .map(({ ticketNo }): TicketLocation => ({ branchId, day: today, ticketNo }));
+  const locations = new Map(
+    [...booked.flat().filter((each) => each.branchId === branchId), ...ofToday].map((each) => [
+      locationName(each),
+      each,
+    ]),
+  );
+  const tickets = await readTickets(store, [...locations.values()]);
+  const open = tickets.filter((ticket) => ticket.patientId === id && isOpen(ticket.status));
+  return readReservations(
+    store,
+    open.map((ticket) => ticket.id),
+  );
+};

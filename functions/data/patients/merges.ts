@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Actor } from '#functions/domain/actor.ts';
+import { isOpen } from '#shared/rules/transitions.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
+import { storedPatientId, storedPhone, storedReservationId } from '../table/stored-fields.ts';
+import { auditWrite } from '../table/audit.ts';
+import { dueAttributes } from '../table/due-attributes.ts';
+import type { Patient, ReservationRecord, Ticket } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { absent, type Condition, present, put, remove, type Store, update, type Write } from '../table/store.ts';
+import { ticketChange } from '../table/tickets.ts';
+import { entryKeys, searchEntries } from './patients.ts';
+
+/** A merge of two patients of a branch: what it added to the one who stays, and what it moved. */
+const mergeItem = z.object({
+  /** The patient who stays, under this name so that an erasure finds the item. */
+  patientId: storedPatientId,
+  dropId: storedPatientId,
+  at: z.string(),
+  addedNames: z.array(z.string()),
+  addedPhones: z.array(storedPhone),
+  /** Reservations that were open. */
+  moved: z.array(storedReservationId),
+  /** Payments whose money was the credit of the other. */
+  funds: z.array(z.string()),
+  lastVisit: z.optional(z.string()),
+});
+export type Merge = z.output<typeof mergeItem>;
+
+/** How long a merge can be undone. */
+const UNDO_MS = 24 * 60 * 60 * 1000;
+
+/** The merges of a branch that can still be undone, newest first. */
+export const listMerges = async (store: Store, branchId: number, now: Date): Promise<Merge[]> => {
+  const since = new Date(now.getTime() - UNDO_MS).toISOString();
+  const items = await store.query({
+    partition: keys.patients(branchId),
+    between: [`${keys.mergePrefix}${since}`, `${keys.mergePrefix}~`],
+    backwards: true,
+    consistent: true,
+  });
+  return items.map((item) => mergeItem.parse(item));
+};
+
+/** The patient is as they were read: nobody corrected, merged, booked for or saw them since. */
+const unchanged = ({ name, phone, visits, bookings, mergedAt }: Patient): Condition => {
+  const optional = { bookings, mergedAt };
+  const same = Object.entries(optional).map(([field, value]) =>
+    value === undefined ? `attribute_not_exists(#${field})` : `#${field} = :was_${field}`,
+  );
+  return {
+    when: [
+      '#name = :wasName AND #phone = :wasPhone AND #visits = :wasVisits AND attribute_not_exists(#mergedInto)',
+      ...same,
+    ].join(' AND '),
+    values: {
+      wasName: name,
+      wasPhone: phone,
+      wasVisits: visits,
+      ...Object.fromEntries(
+        Object.entries(optional).flatMap(([field, value]) => (value === undefined ? [] : [[`was_${field}`, value]])),
+      ),
+    },
+  };
+};
+
+/** A reservation that moves from one patient to another. */
+export interface OpenReservation {
+  readonly ticket: Ticket;
+  readonly record: ReservationRecord;
+}
+
+/** The ticket is in the place, and of the service and patient, that were read. */
+const ticketUnchanged = ({ status, order, type, patientId }: Ticket): Condition => ({
+  when: [
+    '#shown.#status = :wasStatus AND #shown.#type = :wasType AND #shown.#patientId = :wasPatient',
+    order === undefined ? 'attribute_not_exists(#order)' : '#order = :wasOrder',
+  ].join(' AND '),
+  values: {
+    wasStatus: status,
+    wasType: type,
+    wasPatient: patientId,
+    ...(order === undefined ? {} : { wasOrder: order }),
+  },
+});
+
+/**
+ * A reservation becomes that of another patient: ticket, record and the guard of an open one.
+ * Labels that may fail: `ticket`, `record`, `guard` (the other patient has an open reservation of the service).
+ */
+const reassignWrites = (
+  { ticket, record }: OpenReservation,
+  to: Pick<Patient, 'id' | 'name'>,
+  mergedFrom: PatientId | undefined,
+): Write[] => {
+  const { branchId, day, type } = ticket;
+  const set = { patientId: to.id, name: to.name };
+  const owes = (record.charge ?? 0) > record.paid;
+  return [
+    update(
+      'ticket',
+      keys.ticket(branchId, day, ticket.ticketNo),
+      ticketChange({ set: { ...set, phoneSort: keys.phoneSort(day, to.id, ticket.id) }, add: { version: 1 } }),
+      ticketUnchanged(ticket),
+    ),
+    update(
+      'record',
+      keys.reservationRecord(record.id),
+      {
+        set: { ...set, mergedFrom, ...(owes ? dueAttributes({ ...record, patientId: to.id }) : {}) },
+        remove: mergedFrom === undefined ? ['mergedFrom'] : [],
+        add: { version: 1 },
+      },
+      { when: '#version = :wasVersion', values: { wasVersion: record.version } },
+    ),
+    ...(isOpen(ticket.status)
+      ? [
+          remove('old guard', keys.guard(branchId, day, ticket.patientId, type)),
+          put(
+            'guard',
+            { ...keys.guard(branchId, day, to.id, type), reservationId: ticket.id, ticketNo: ticket.ticketNo },
+            absent,
+          ),
+        ]
+      : []),
+  ];
+};
+
+const later = (one: string | undefined, other: string | undefined): string | undefined =>
+  (one ?? '') < (other ?? '') ? other : one;
+
+const unknownTo = <V extends string>(known: readonly string[], values: readonly V[]): V[] =>
+  [...new Set(values)].filter((value) => !known.includes(value));
+
+interface Step {
+  readonly branchId: number;
+  /** The clinic day of now, under which the audit entry is filed. */
+  readonly today: ClinicDay;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly keep: Patient;
+  readonly drop: Patient;
+  readonly reservations: readonly OpenReservation[];
+}
+
+const auditOf = ({ branchId, today, actor, now, reservations, drop }: Step, action: string): Write =>
+  auditWrite(
+    {
+      branchId,
+      day: today,
+      at: now,
+      actor,
+      action,
+      reservationId: reservations[0]?.ticket.id,
+      // No names and no patient's id: audit entries stay when a patient is erased.
+      after: { visits: drop.visits, reservations: reservations.length },
+    },
+    randomUUID(),
+  );
+
+/** What a merge makes of the patient who stays, and what it has added. */
+export const mergedPatient = ({ keep, drop, now }: Pick<Step, 'keep' | 'drop' | 'now'>) => {
+  const addedNames = unknownTo([keep.name, ...(keep.formerNames ?? [])], [drop.name, ...(drop.formerNames ?? [])]);
+  const addedPhones = unknownTo([keep.phone, ...(keep.formerPhones ?? [])], [drop.phone, ...(drop.formerPhones ?? [])]);
+  const lastVisit = later(keep.lastVisit, drop.lastVisit);
+  const patient: Patient = {
+    ...keep,
+    visits: keep.visits + drop.visits,
+    ...(lastVisit === undefined ? {} : { lastVisit }),
+    formerNames: [...(keep.formerNames ?? []), ...addedNames],
+    formerPhones: [...(keep.formerPhones ?? []), ...addedPhones],
+    mergedIds: [...(keep.mergedIds ?? []), drop.id, ...(drop.mergedIds ?? [])],
+    mergedAt: now.toISOString(),
+  };
+  return { patient, addedNames, addedPhones };
+};
+
+/**
+ * Everything a merge writes besides credit and the gap in the list: the patient who stays is found by the names and
+ * phones of both, the other by no search; open reservations change their patient.
+ * Labels that may fail: `patient`, `ticket`, `record`, `guard`.
+ */
+export const mergeWrites = (step: Step, funds: readonly string[]): Write[] => {
+  const { branchId, keep, drop, now, reservations } = step;
+  const { patient, addedNames, addedPhones } = mergedPatient(step);
+  const { visits, lastVisit, formerNames, formerPhones, mergedIds, mergedAt } = patient;
+  const merge: Merge = {
+    patientId: keep.id,
+    dropId: drop.id,
+    at: now.toISOString(),
+    addedNames,
+    addedPhones,
+    moved: reservations.map(({ ticket }) => ticket.id),
+    funds: [...funds],
+    ...(keep.lastVisit === undefined ? {} : { lastVisit: keep.lastVisit }),
+  };
+  return [
+    update(
+      'patient',
+      keys.patient(branchId, keep.id),
+      { set: { visits, lastVisit, formerNames, formerPhones, mergedIds, mergedAt } },
+      unchanged(keep),
+    ),
+    update('patient', keys.patient(branchId, drop.id), { set: { mergedInto: keep.id } }, unchanged(drop)),
+    ...entryKeys(branchId, drop).map((key) => remove('patient entry', key)),
+    ...searchEntries(branchId, patient),
+    ...reservations.flatMap((each) => reassignWrites(each, keep, each.record.mergedFrom ?? drop.id)),
+    put(
+      'merge',
+      {
+        ...keys.merge(branchId, merge.at, drop.id),
+        ...merge,
+        expires_at: Math.floor((now.getTime() + 2 * UNDO_MS) / 1000),
+      },
+      absent,
+    ),
+    auditOf(step, 'patient.merged'),
+  ];
+};
+
+/** What an undo makes of both. @param ordinal the new place in the list of the patient who comes back. */
+export const separatedPatients = (
+  { keep, drop, reservations }: Pick<Step, 'keep' | 'drop' | 'reservations'>,
+  merge: Merge,
+  ordinal: number,
+): { readonly keep: Patient; readonly drop: Patient } => {
+  // Reservations that moved were open: those that are completed were visits of the patient who comes back.
+  const done = reservations.filter(({ ticket }) => ticket.status === 'completed').map(({ ticket }) => ticket.day);
+  const gone = new Set<string>([drop.id, ...(drop.mergedIds ?? [])]);
+  const { lastVisit: _lastVisit, mergedInto: _mergedInto, ...rest } = drop;
+  const dropVisit = done.reduce(later, drop.lastVisit);
+  const isOfDrop = keep.lastVisit === dropVisit;
+  const { lastVisit: keepVisit, mergedIds = [], mergedAt, ...kept } = keep;
+  const visit = isOfDrop ? merge.lastVisit : keepVisit;
+  const stay = mergedIds.filter((id) => !gone.has(id));
+  return {
+    keep: {
+      ...kept,
+      visits: keep.visits - drop.visits - done.length,
+      ...(visit === undefined ? {} : { lastVisit: visit }),
+      formerNames: (keep.formerNames ?? []).filter((name) => !merge.addedNames.includes(name)),
+      formerPhones: (keep.formerPhones ?? []).filter((phone) => !merge.addedPhones.includes(phone)),
+      ...(stay.length === 0 ? {} : { mergedIds: stay, mergedAt }),
+    },
+    drop: {
+      ...rest,
+      ordinal,
+      visits: drop.visits + done.length,
+      ...(dropVisit === undefined ? {} : { lastVisit: dropVisit }),
+    },
+  };
+};
+
+/** Everything an undo of a merge writes besides credit. Labels that may fail: `patient`, `merge`, `ticket`, `record`, `guard`. */
+export const mergeUndoWrites = (step: Step, merge: Merge, ordinal: number): Write[] => {
+  const { branchId, keep, drop, reservations } = step;
+  const after = separatedPatients(step, merge, ordinal);
+  const { visits, lastVisit, formerNames, formerPhones, mergedIds, mergedAt } = after.keep;
+  const gone = Object.entries({ lastVisit, mergedIds, mergedAt })
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => name);
+  const stays = new Set(entryKeys(branchId, after.keep).map(({ SK }) => SK));
+  return [
+    update(
+      'patient',
+      keys.patient(branchId, keep.id),
+      { set: { visits, lastVisit, formerNames, formerPhones, mergedIds, mergedAt }, remove: gone },
+      unchanged(keep),
+    ),
+    update(
+      'patient',
+      keys.patient(branchId, drop.id),
+      {
+        set: { ordinal, visits: after.drop.visits, lastVisit: after.drop.lastVisit },
+        remove: ['mergedInto'],
+      },
+      { when: '#mergedInto = :keptId', values: { keptId: keep.id } },
+    ),
+    ...entryKeys(branchId, keep)
+      .filter(({ SK }) => !stays.has(SK))
+      .map((key) => remove('patient entry', key)),
+    ...searchEntries(branchId, after.keep),
+    ...searchEntries(branchId, after.drop),
+    ...reservations.flatMap((each) =>
+      reassignWrites(each, drop, each.record.mergedFrom === drop.id ? undefined : each.record.mergedFrom),
+    ),
+    remove('merge', keys.merge(branchId, merge.at, drop.id), present),
+    auditOf(step, 'patient.merge_undone'),
+  ];
+};

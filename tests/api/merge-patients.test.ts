@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { noonOf } from './counter.ts';
+import { mergingAt, type Row } from './merging.ts';
+
+let clinic: TestClinic;
+let world: ReturnType<typeof mergingAt>;
+let days = 0;
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+  world = mergingAt(clinic);
+});
+afterAll(() => clinic.stop());
+beforeEach(async () => {
+  days += 1;
+  await clinic.at(noonOf(days));
+});
+
+describe('merge of patients', () => {
+  it('shows visits, debts, credit and open reservations of both under the one who stays', async () => {
+    const { one, other, visit, open, keep, drop } = await world.registeredTwice();
+    await world.deposit(drop, 70);
+    const before = await world.rows();
+
+    const { status, data } = await world.merge({ keep, drop });
+
+    expect([status, data]).toMatchObject([
+      200,
+      { patient: { id: keep, name: one.name, total_visits: 1 }, moved_reservations: [open] },
+    ]);
+    expect(await world.historyOf(keep)).toEqual({ id: keep, visits: [open, visit] });
+    expect(await world.historyOf(drop)).toEqual({ id: keep, visits: [open, visit] });
+    expect(await world.moneyOf(keep)).toMatchObject({ owed: 300, credit: 70 });
+    expect(await world.idsFound(other.phone)).toEqual([keep]);
+    const places = (list: readonly Row[]) => list.map(({ id, queue_position: position }) => [id, position]);
+    expect(places(await world.rows())).toEqual(places(before));
+    expect((await world.rows()).find(({ id }) => id === open)).toMatchObject({
+      patient_id: keep,
+      patient_name: one.name,
+    });
+  });
+
+  it('finds the one who stays by the phones and names of both', async () => {
+    const [one] = world.newTwins();
+    const [, other] = world.newTwins();
+    const [first, second] = [await world.book(one), await world.book(other, 'laser')];
+    const pair = { keep: await world.patientOf(first.id), drop: await world.patientOf(second.id) };
+    await world.merge(pair);
+
+    const [again, third] = [await world.book(other, 'laser'), await world.book(other, 'fractional')];
+
+    expect([await world.idsFound(one.phone), await world.idsFound(other.phone)]).toEqual([[pair.keep], [pair.keep]]);
+    expect(again).toEqual({ status: 200, id: second.id });
+    expect(await world.patientOf(third.id)).toBe(pair.keep);
+  });
+
+  it('takes a payment of either id after the merge', async () => {
+    const { visit, keep, drop } = await world.registeredTwice();
+    await world.deposit(drop, 300);
+    await world.merge({ keep, drop });
+
+    const paid = await clinic.call('payments/mark-paid', {
+      params: { id: visit },
+      body: { patientId: drop, amount: 0, credit: 300 },
+      ...world.as('reception'),
+    });
+
+    expect(paid.data).toMatchObject({ payment_status: 'paid', balance: 0 });
+    expect(await world.moneyOf(keep)).toMatchObject({ owed: 0, credit: 0 });
+  });
+
+  it('answers a repeated request as done', async () => {
+    const { keep, drop } = await world.registeredTwice();
+    await world.merge({ keep, drop });
+
+    const { status, data } = await world.merge({ keep, drop });
+
+    expect([status, data]).toMatchObject([200, { patient: { id: keep }, moved_reservations: [] }]);
+  });
+
+  it('audits without names', async () => {
+    const { one, keep, drop, open } = await world.registeredTwice();
+
+    await world.merge({ keep, drop });
+
+    const { data } = await clinic.call('reports/list-audit', {
+      query: { date: noonOf(days).toISOString().slice(0, 10), branch: '1' },
+      ...world.as('owner'),
+    });
+    const entries = (data as { entries: { action: string }[] }).entries.filter(
+      ({ action }) => action === 'patient.merged',
+    );
+    expect(entries).toMatchObject([{ reservation_id: open, after: { reservations: 1 } }]);
+    expect(JSON.stringify(entries)).not.toContain(one.name);
+  });
+
+  it('joins the medical files until one is written', async () => {
+    const { keep, drop } = await world.registeredTwice();
+    const write = (patientId: string, version: number, warnings: readonly string[]) =>
+      clinic.call('medical/update-patient-file', {
+        params: { patientId },
+        body: { birth_year: null, sex: null, allergies: '', warnings, consents: [], version },
+        ...world.as('doctor'),
+      });
+    const warnings = async () => {
+      const { data } = await clinic.call('medical/show-patient-file', {
+        params: { patientId: keep },
+        ...world.as('doctor'),
+      });
+      return (data as { file: { warnings: string[]; version: number } }).file;
+    };
+    await write(keep, 0, ['keloid']);
+    await write(drop, 0, ['pregnancy']);
+    clinic.pass(1);
+    await world.merge({ keep, drop });
+    clinic.pass(1);
+
+    const joined = await warnings();
+    await write(keep, joined.version, ['keloid']);
+
+    expect(joined).toMatchObject({ warnings: ['keloid', 'pregnancy'], version: 1 });
+    expect(await warnings()).toMatchObject({ warnings: ['keloid'], version: 2 });
+  });
+});
+
+describe('refusal of a merge', () => {
+  it('needs the right', async () => {
+    const { keep, drop } = await world.registeredTwice();
+
+    expect(await world.merge({ keep, drop }, 'reception2')).toMatchObject({ status: 403, reason: 'right-required' });
+  });
+
+  it('refuses two open reservations of one service, a patient with a doctor and an unknown patient', async () => {
+    const [one, other] = world.newTwins();
+    const [first, second] = [await world.book(one), await world.book(other)];
+    const pair = { keep: await world.patientOf(first.id), drop: await world.patientOf(second.id) };
+
+    const bothBooked = await world.merge(pair);
+    await world.moveTo(second.id, 'in_progress');
+    const withDoctor = await world.merge(pair);
+    const unknown = await world.merge({ ...pair, drop: `p${'0'.repeat(20)}` });
+    await world.moveTo(second.id, 'completed');
+    const over = await world.merge(pair);
+
+    expect([bothBooked.reason, withDoctor.reason, unknown.reason]).toEqual([
+      'patients-both-booked',
+      'patient-with-doctor',
+      'patient-unknown',
+    ]);
+    expect(over.status).toBe(200);
+  });
+
+  it('refuses to open a cancelled reservation again when its patient was merged', async () => {
+    const { open, keep, drop } = await world.registeredTwice();
+    const { data } = await world.moveTo(open, 'cancelled');
+    await world.merge({ keep, drop });
+
+    const { reason } = await clinic.call('reservations/undo-move', {
+      params: { id: open },
+      body: { move_id: (data as { move_id: string }).move_id },
+      ...world.as('reception'),
+    });
+
+    expect(reason).toBe('patient-merged');
+  });
+});
+
+describe('undo of a merge', () => {
+  it('separates visits, credit and reservations again, with what the open one became', async () => {
+    const { one, other, visit, open, keep, drop } = await world.registeredTwice();
+    await world.deposit(drop, 70);
+    await world.deposit(keep, 20);
+    await world.merge({ keep, drop });
+    await world.moveTo(open, 'in_progress');
+    await world.moveTo(open, 'completed');
+
+    const { status, data } = await world.undo({ keep, drop });
+
+    expect([status, data]).toMatchObject([
+      200,
+      {
+        patients: [
+          { id: keep, name: one.name, total_visits: 1 },
+          { id: drop, name: other.name, total_visits: 1 },
+        ],
+      },
+    ]);
+    expect([await world.historyOf(keep), await world.historyOf(drop)]).toEqual([
+      { id: keep, visits: [visit] },
+      { id: drop, visits: [open] },
+    ]);
+    expect([(await world.moneyOf(keep)).credit, (await world.moneyOf(drop)).credit]).toEqual([20, 70]);
+    expect((await world.idsFound(one.phone)).toSorted()).toEqual([keep, drop].toSorted());
+    expect((await world.book(other, 'laser')).status).toBe(201);
+  });
+
+  it('is refused a second time and after a day', async () => {
+    const [first, second] = [await world.registeredTwice(), await world.registeredTwice()];
+    await world.merge(first);
+    await world.merge(second);
+
+    await world.undo(first);
+    const again = await world.undo(first);
+    days += 1;
+    await clinic.at(new Date(noonOf(days).getTime() + 60_000));
+    const late = await world.undo(second);
+
+    expect([again.reason, late.reason]).toEqual(['merge-not-reversible', 'merge-not-reversible']);
+  });
+});
+
+describe('a merge at the same moment as other requests', () => {
+  it('keeps every booking and payment of the patient who is merged', async () => {
+    const { other, visit, open, keep, drop } = await world.registeredTwice();
+
+    const [merged, booked, paid] = await Promise.all([
+      world.merge({ keep, drop }),
+      world.book(other, 'fractional'),
+      clinic.call('payments/mark-paid', { params: { id: visit }, body: { patientId: keep }, ...world.as('reception') }),
+    ]);
+
+    expect([merged.status, booked.status, paid.status]).toEqual([200, 201, 200]);
+    expect((await world.historyOf(keep)).visits.toSorted((a, b) => a - b)).toEqual([visit, open, booked.id]);
+    expect(await world.patientOf(booked.id)).toBe(keep);
+    expect(await world.moneyOf(keep)).toMatchObject({ owed: 0 });
+  });
+});
+
+describe('patients registered twice', () => {
+  it('are listed until they are merged, and then among the merges', async () => {
+    const { one, other, keep, drop } = await world.registeredTwice();
+    const list = async () => {
+      await clinic.settled();
+      const { data } = await clinic.call('patients/list-twins', world.as('reception'));
+      return data as {
+        twins: { patients: { id: string; name: string }[] }[];
+        merged: { keep: { id: string }; drop: { id: string } }[];
+      };
+    };
+
+    const before = await list();
+    await world.merge({ keep, drop });
+    const after = await list();
+
+    const pairs = ({ twins }: Awaited<ReturnType<typeof list>>) =>
+      twins.map(({ patients }) => patients.map(({ name }) => name).toSorted());
+    expect(pairs(before)).toContainEqual([one.name, other.name].toSorted());
+    expect(pairs(after)).not.toContainEqual([one.name, other.name].toSorted());
+    expect(after.merged).toContainEqual(
+      expect.objectContaining({
+        keep: expect.objectContaining({ id: keep }) as unknown,
+        drop: expect.objectContaining({ id: drop }) as unknown,
+      }),
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import type { TestClinic } from '../harness.ts';
+import { letters } from '../letters.ts';
+
+type Service = 'regular' | 'laser' | 'fractional';
+export type Person = Readonly<Record<'name' | 'phone', string>>;
+export type Pair = Readonly<Record<'keep' | 'drop', string>>;
+export interface Row {
+  readonly id: number;
+  readonly patient_id: string;
+  readonly patient_name: string;
+  readonly queue_position: number;
+}
+
+/** What tests of merges ask of branch 1, in few words. */
+export const mergingAt = (clinic: TestClinic) => {
+  let serial = 0;
+  const as = (account: string) => ({ token: clinic.tokenOf(account) });
+
+  /** One person with two spellings of the name. */
+  const newTwins = (): readonly [Person, Person] => {
+    serial += 1;
+    const phone = `0106${String(1_000_000 + serial)}`;
+    const family = `Family${letters(serial)}`;
+    return [
+      { name: `Mohamed ${family}`, phone },
+      { name: `Mohammed Adel ${family}`, phone },
+    ];
+  };
+
+  const book = async (
+    person: Person,
+    type: Service = 'regular',
+  ): Promise<{ readonly status: number; readonly id: number }> => {
+    await clinic.settled();
+    const { status, data, error } = await clinic.call('reservations/book-reservation', {
+      ...as('reception'),
+      body: { ...person, branch_id: 1, type, ...(type === 'regular' ? {} : { laser_area: 'legs' }) },
+    });
+    if (error !== undefined) throw new Error(error);
+    return { status, id: (data as { id: number }).id };
+  };
+
+  const rows = async (): Promise<readonly Row[]> => {
+    const { data } = await clinic.call('reservations/list-branch-queue', {
+      params: { branchId: 1 },
+      ...as('reception'),
+    });
+    return (data as { active_queue: Row[] }).active_queue;
+  };
+
+  const patientOf = async (id: number): Promise<string> =>
+    (await rows()).find((row) => row.id === id)?.patient_id ?? '';
+
+  const moveTo = (id: number, status: string) =>
+    clinic.call('reservations/change-status', { params: { id }, body: { status }, ...as('doctor') });
+
+  const merge = async ({ keep, drop }: Pair, account = 'reception') => {
+    await clinic.settled();
+    return clinic.call('patients/merge-patients', { body: { keep, drop }, query: { branch_id: '1' }, ...as(account) });
+  };
+
+  const undo = async ({ keep, drop }: Pair) => {
+    await clinic.settled();
+    return clinic.call('patients/undo-merge', { body: { keep, drop }, ...as('reception') });
+  };
+
+  const historyOf = async (patientId: string) => {
+    await clinic.settled();
+    const { data } = await clinic.call('patients/show-patient-history', { params: { patientId }, ...as('reception') });
+    const { patient, history } = data as { patient: { id: string }; history: { reservation_id: number }[] };
+    return { id: patient.id, visits: history.map((visit) => visit.reservation_id) };
+  };
+
+  const moneyOf = async (patientId: string) => {
+    await clinic.settled();
+    const { data } = await clinic.call('ledger/show-patient-money', { params: { patientId }, ...as('reception') });
+    return data as { credit: number; owed: number };
+  };
+
+  const idsFound = async (phone: string): Promise<string[]> => {
+    await clinic.settled();
+    const { data } = await clinic.call('patients/find-patients-by-phone', {
+      params: { patient: phone },
+      ...as('reception'),
+    });
+    return (data as { patients: { id: string }[] }).patients.map(({ id }) => id);
+  };
+
+  const deposit = (patientId: string, amount: number) =>
+    clinic.call('ledger/take-deposit', { params: { patientId }, body: { amount }, ...as('reception') });
+
+  /** A person who is registered twice: an old visit under one name, an open reservation under the other. */
+  const registeredTwice = async () => {
+    const [one, other] = newTwins();
+    const { id: visit } = await book(one);
+    const keep = await patientOf(visit);
+    await moveTo(visit, 'in_progress');
+    await moveTo(visit, 'completed');
+    const { id: open } = await book(other, 'laser');
+    return { one, other, visit, open, keep, drop: await patientOf(open) };
+  };
+  return {
+    as,
+    newTwins,
+    book,
+    rows,
+    patientOf,
+    moveTo,
+    merge,
+    undo,
+    historyOf,
+    moneyOf,
+    idsFound,
+    deposit,
+    registeredTwice,
+  };
+};

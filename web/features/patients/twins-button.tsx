@@ -1,0 +1,28 @@
+import PeopleIcon from '@mui/icons-material/PeopleAltOutlined';
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import { useTexts } from '#web/lib/texts.ts';
+import { useRight } from '#web/lib/use-right.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+
+const TwinsDialog = lazyPart(async () => (await import('./twins-dialog.tsx')).TwinsDialog);
+
+/** Opens the list of patients who are registered twice, for staff who may merge them. */
+export const TwinsButton = ({ branchId }: { readonly branchId: number }): React.ReactElement | null => {
+  const { t } = useTexts();
+  const mayMerge = useRight('merge');
+  const [open, setOpen] = useState(false);
+  if (!mayMerge) return null;
+  return (
+    <>
+      <Button variant="outlined" className="no-print" startIcon={<PeopleIcon />} onClick={() => setOpen(true)}>
+        {t('pages:patients.twins.open')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <TwinsDialog branchId={branchId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,45 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Reply } from '#shared/routes/define.ts';
+import { listTwins, mergePatients, undoMerge } from '#shared/routes/patients.ts';
+import type { CallRequest } from '#web/lib/client.ts';
+import { call } from '#web/lib/client.ts';
+import { newAttempts } from '#web/lib/idempotency.ts';
+
+export type Twin = Reply<typeof listTwins>['twins'][number]['patients'][number];
+export type MadeMerge = Reply<typeof listTwins>['merged'][number];
+type Pair = CallRequest<typeof mergePatients>['body'];
+
+/** Patients of the branch who may be registered twice, and the merges of the last day; more on demand. */
+export const useTwins = (branchId: number) =>
+  useInfiniteQuery({
+    queryKey: ['twins', branchId],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listTwins,
+        { query: { branch_id: branchId, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: (page) => page.next_cursor,
+    staleTime: 0,
+  });
+
+/** Merges two patients, or undoes it. Every list that may show them is loaded again. */
+const usePairCall = (route: typeof mergePatients | typeof undoMerge, branchId: number) => {
+  const client = useQueryClient();
+  const [attempts] = useState(newAttempts);
+  return useMutation({
+    mutationFn: async (body: Pair): Promise<void> => {
+      await call(route, { query: { branch_id: branchId }, body }, { idempotencyKey: attempts.keyFor(body) });
+    },
+    onSuccess: (_answer, body) => {
+      attempts.done(body);
+      return client.invalidateQueries();
+    },
+  });
+};
+
+export const useMerge = (branchId: number) => usePairCall(mergePatients, branchId);
+
+export const useUndoMerge = (branchId: number) => usePairCall(undoMerge, branchId);
