@@ -3,7 +3,7 @@ import { openClinic } from '#local/clinic.ts';
 import { readSettings } from '#local/settings.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { openCloudTable } from './cloud-table.ts';
-import { type FindLines, inCloud, inFile, inNoLog } from './why/log-lines.ts';
+import { type FindLines, inCloud, inFile, noLog } from './why/log-lines.ts';
 import { messageTrail } from './why/message-trail.ts';
 import { requestTrail } from './why/request-trail.ts';
 
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 
 const linesFor = (accessLog: boolean): FindLines => {
   if (values.log !== undefined) return inFile(values.log);
-  if (values.env === undefined) return inNoLog;
+  if (values.env === undefined) return noLog;
   const since = new Date(Date.now() - Number(values.since ?? 24) * HOUR_MS);
   return inCloud({ environment: values.env, since, accessLog });
 };

@@ -8,8 +8,8 @@ const REMEMBERED = 60;
 const ASSUMED = { rate: 0.8, weight: 5 } as const;
 
 /**
- * The outcomes with one more: of all ever added, those of the newest reservations, each once. A patient who came after
- * all has come, so the order in which they are added makes no difference. The same object when nothing changes.
+ * Adds an outcome and keeps those of the newest reservations, each once. "Came" replaces "did not come", so the order
+ * of additions makes no difference. Returns the same object when nothing changes.
  */
 export const withOutcome = (outcomes: Outcomes, reservationId: ReservationId, came: boolean): Outcomes => {
   const known = outcomes.find((outcome) => Math.abs(outcome) === reservationId);

@@ -22,7 +22,7 @@ export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '–';
 
 /** The lines with these values, the oldest first. */
-export const linesWith = (text: readonly string[], field: string, value: string | number): readonly LogLine[] =>
+export const matchingLines = (text: readonly string[], field: string, value: string | number): readonly LogLine[] =>
   text
     .map(asLine)
     .filter((line) => line !== undefined)
@@ -33,10 +33,10 @@ export const linesWith = (text: readonly string[], field: string, value: string 
 export const inFile =
   (file: string): FindLines =>
   (_functions, field, value) =>
-    linesWith(readFileSync(file, 'utf8').split('\n'), field, value);
+    matchingLines(readFileSync(file, 'utf8').split('\n'), field, value);
 
-/** Without a log there is only the table. */
-export const inNoLog: FindLines = () => [];
+/** For a table without a log. */
+export const noLog: FindLines = () => [];
 
 /** Runs the AWS CLI and returns its output. */
 export type RunAws = (words: readonly string[]) => string;
@@ -68,5 +68,5 @@ export const inCloud =
         throw error;
       }
     });
-    return linesWith(text, field, value);
+    return matchingLines(text, field, value);
   };

@@ -34,7 +34,7 @@ const describeMessage = (message: Message, pending: boolean): string => {
   return `${message.kind}: ${message.state} (${meanings[message.state]}); ${span}; ${attempts}${outbox}${reason}`;
 };
 
-/** A line of a log as text: moment, message and the fields that say something. */
+/** A log line as text: time, message and its fields. */
 export const describeLine = (line: LogLine): string => {
   const hidden = new Set(['timestamp', 'message', 'level', 'service', 'xray_trace_id', 'requestId']);
   const fields = Object.entries(line)

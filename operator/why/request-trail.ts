@@ -21,7 +21,7 @@ export const explainRequest = (done: LogLine): string => {
   return 'The function itself was slow: too little memory, or too much work for one request.';
 };
 
-/** What the logs say of a request, by the id of its answer. */
+/** Log lines of a request, by the request id of its answer. */
 export const requestTrail = (requestId: string, findLines: FindLines): string[] => {
   // A line of API Gateway has no message.
   const access = findLines([], 'requestId', requestId).find((line) => line['message'] === undefined);

@@ -15,7 +15,7 @@ export interface InputSource {
 
 /** A window of a browser: the little that both ways to drive one have in common. */
 export interface Driver {
-  /** Of the browser, as it names itself. */
+  /** The browser's own name and version. */
   readonly version: string;
   /** Opens an address and waits until it is loaded. */
   readonly open: (url: string) => Promise<void>;

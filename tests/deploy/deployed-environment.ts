@@ -11,7 +11,7 @@ import { setClockFile } from './settable-clock.ts';
 export interface Deployed {
   readonly endpoint: string;
   readonly tableName: string;
-  /** From where its functions read the time. */
+  /** File from which its functions read the time. */
   readonly clockFile: string;
   readonly call: SendRequest;
   readonly run: TestEnvironment['run'];

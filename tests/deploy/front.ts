@@ -9,7 +9,7 @@ export interface Front {
   readonly stop: () => void;
 }
 
-/** Names of one hop, which are not handed on. */
+/** Hop-by-hop headers, which are not forwarded. */
 const ofOneHop: ReadonlySet<string> = new Set([
   'host',
   'connection',

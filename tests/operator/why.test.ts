@@ -3,7 +3,7 @@ import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { findMessage, queueMessage } from '#functions/data/messages/messages.ts';
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { signatureOf } from '#functions/domain/webhook-signature.ts';
-import { inCloud, inNoLog, linesWith } from '#operator/why/log-lines.ts';
+import { inCloud, noLog, matchingLines } from '#operator/why/log-lines.ts';
 import { messageTrail } from '#operator/why/message-trail.ts';
 import { requestTrail } from '#operator/why/request-trail.ts';
 import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
@@ -26,7 +26,7 @@ describe('the trail of the messages of a reservation', () => {
     const body = { ...person, branch_id: 1, type: 'regular', message_consent: consent };
     return ((await clinic.call('reservations/book-reservation', { body })).data as { id: number }).id;
   };
-  const trail = async (id: number, lines = inNoLog): Promise<string> =>
+  const trail = async (id: number, lines = noLog): Promise<string> =>
     (await messageTrail(clinic.deps.store, asReservationId(id), lines)).join('\n');
 
   it('prints that the patient did not agree', async () => {
@@ -76,7 +76,7 @@ describe('the trail of the messages of a reservation', () => {
     const decided = { timestamp: '2026-11-21T10:00:00.000Z', message: 'message.decided', reservationId: id };
     const log = [line({ ...decided, kind: 'booked', decision: 'phone-limit' }), 'Debugger listening', line({ a: 1 })];
 
-    const text = await trail(id, (_, field, value) => linesWith(log, field, value));
+    const text = await trail(id, (_, field, value) => matchingLines(log, field, value));
 
     expect(text).toContain('booked: none: the phone had its confirmations of the day');
     expect(text).toContain('message.decided');
@@ -119,7 +119,7 @@ describe('the trail of a request', () => {
     cold: false,
   };
   const because = (changed: Partial<typeof done>): string =>
-    requestTrail('r1', (_, field, value) => linesWith([line({ ...done, ...changed })], field, value)).at(-1) ?? '';
+    requestTrail('r1', (_, field, value) => matchingLines([line({ ...done, ...changed })], field, value)).at(-1) ?? '';
 
   it.each([
     [{ conflicts: 4, attempts: 7 }, 'It waited for 4 other changes of the same items.'],
@@ -139,7 +139,7 @@ describe('the trail of a request', () => {
 
     const lines = requestTrail('r1', (functions, field, value) => {
       asked.push(functions);
-      return linesWith([line(access), ...(functions.length === 0 ? [] : [line(done)])], field, value);
+      return matchingLines([line(access), ...(functions.length === 0 ? [] : [line(done)])], field, value);
     });
 
     expect(asked).toEqual([[], ['reservations/book-reservation']]);

@@ -57,7 +57,7 @@ interface EndProps {
   readonly afterPaint: string;
 }
 
-/** What a prerendered page fetches only after it has been painted; see after-paint.js. */
+/** Files that a prerendered page loads after its first paint; see after-paint.js. */
 export const AfterPaint = ({ main, later, afterPaint }: EndProps): React.ReactElement => (
   <>
     <template data-main={main} {...raw(later)} />

@@ -28,16 +28,16 @@ const fetchChunks = async (): Promise<void> => {
   }
 };
 
-/** The page that was built ahead for this address, if one was. */
-const builtAhead = (): string | undefined => {
+/** The prerendered page of this address; undefined when there is none. */
+const prerenderedPage = (): string | undefined => {
   const { page, foreign } = document.documentElement.dataset;
   return foreign === undefined ? page : undefined;
 };
 
 const run = async (): Promise<void> => {
-  const page = builtAhead();
-  // The landing page needs no script to be read; the forms need it as soon as they are seen, and are: a page that was
-  // built ahead asks for this script when it has been painted (after-paint.js).
+  const page = prerenderedPage();
+  // The landing page can be read without a script, so its script waits for the first interaction. Forms need it early:
+  // a prerendered page requests this script after its first paint (after-paint.js).
   if (page === '/' || page === '/ar') await firstSign();
   else if (page !== undefined) void fetchChunks();
   const { start } = await import('./start.tsx');

@@ -7,13 +7,13 @@ import { App } from './app.tsx';
 import { registerWorker } from './register-worker.ts';
 import { screenAt } from './screens.ts';
 
-/** Lets the browser see to what waits before the next piece of work. */
-const breathe = (): Promise<void> =>
+/** Lets the browser handle waiting input and painting before the next work. */
+const yieldToBrowser = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve);
   });
 
-/** Brings the page to life: over the markup that was built ahead when this address has one, from nothing otherwise. */
+/** Starts the app: hydrates the prerendered markup of this address, or renders into the empty root. */
 export const start = async (): Promise<void> => {
   followTheme();
   // Also named by the prerendered pages, which load it right after their first paint.
@@ -21,12 +21,12 @@ export const start = async (): Promise<void> => {
   const page = document.documentElement;
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
-  const builtAhead = page.dataset['page'] !== undefined && page.dataset['foreign'] === undefined;
-  // A page that was built ahead is in the language it was built in, whatever else would be guessed.
+  const isPrerendered = page.dataset['page'] !== undefined && page.dataset['foreign'] === undefined;
+  // A prerendered page keeps the language of its markup.
   const language =
-    (builtAhead ? languageOf(page.lang) : null) ?? detectLanguage(location.pathname, navigator.languages);
+    (isPrerendered ? languageOf(page.lang) : null) ?? detectLanguage(location.pathname, navigator.languages);
   await Promise.all([startTexts(language), screenAt(location.pathname).preload()]);
-  await breathe();
+  await yieldToBrowser();
   const app = (
     <StrictMode>
       <BrowserRouter>
@@ -34,7 +34,7 @@ export const start = async (): Promise<void> => {
       </BrowserRouter>
     </StrictMode>
   );
-  if (builtAhead) {
+  if (isPrerendered) {
     // In slices, so that a slow phone still answers a thumb meanwhile.
     startTransition(() => {
       hydrateRoot(root, app);

@@ -2,7 +2,7 @@ import type { BranchView } from '#shared/routes/branches.ts';
 import { useFormats } from './formats.ts';
 import { useTexts } from './texts.ts';
 
-/** How many wait at a branch and how long one would wait there now, in words. */
+/** Number of waiting patients of a branch and the wait of a new patient, as text. */
 export const useBranchWait = (): ((branch: BranchView) => string) => {
   const { t } = useTexts();
   const { number, duration } = useFormats();

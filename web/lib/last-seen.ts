@@ -42,7 +42,7 @@ export const keepLastSeen = (phone: string, code: string, seen: { readonly at: n
   }
 };
 
-/** The newest answer that is kept; null without one. */
+/** The newest stored answer; null without one. */
 export const readLastSeen = (phone: string, code: string): unknown => {
   try {
     const key = PREFIX + (code || phone);

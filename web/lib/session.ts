@@ -69,7 +69,7 @@ export interface SessionStore {
   readonly clear: (end: SessionEnd) => void;
   /** Why the last session of this tab ended. */
   readonly lastEnd: () => SessionEnd | null;
-  /** Calls back when someone signs in, out, or the session ends; returns how to stop. */
+  /** Calls back on sign-in, sign-out and the end of the session. Returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

@@ -11,7 +11,7 @@ import { Choice } from './menu-choice.tsx';
 const themeShapes: Readonly<Record<ThemeChoice, Shape>> = { light: sunIcon, dark: moonIcon, system: deviceIcon };
 const digitSamples = { latin: '123', arabic: '١٢٣' } as const;
 
-/** Theme, and (in Arabic) digits. */
+/** Choice of the theme and, in Arabic, of the digits. */
 export const LooksChoice = (): React.ReactElement => {
   const { t, i18n } = useTexts();
   const theme = usePreference(themePreference, 'system');

@@ -34,7 +34,7 @@ interface CardProps<Row> extends Pick<TableProps<Row>, 'columns' | 'actions' | '
   readonly row: Row;
 }
 
-/** The first columns of a row, the rest behind Show More, its buttons at the foot. */
+/** A row as a card: the first columns, the rest behind Show More, the actions below. */
 const ColumnCard = <Row,>({ row, columns, actions, mark, plainCards = false }: CardProps<Row>): React.ReactElement => {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);

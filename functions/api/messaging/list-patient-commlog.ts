@@ -5,7 +5,7 @@ import { encodeCursor, decodeCursor } from '#functions/domain/cursor.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { commlogEntry } from './commlog-entry.ts';
 
-/** A place in the log: moment and entry. */
+/** Sort key of an entry in the log: time and id. */
 const placeForm = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z#[\w.-]+$/;
 
 export const listPatientCommlog = endpoint(route, async ({ input: { query }, actor: staff, patient, deps }) => {

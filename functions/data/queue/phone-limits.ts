@@ -7,7 +7,7 @@ import type { E164 } from '#shared/rules/phone.ts';
 
 const WINDOW_SECONDS = 24 * 60 * 60;
 
-/** Attempts that a phone is allowed in a day: more than a family with a bad memory needs, few beside the codes of a day. */
+/** Maximum attempts per phone and day: enough for typing mistakes of a family, few compared with the codes of a day. */
 const MAX_ATTEMPTS = 10;
 
 /**

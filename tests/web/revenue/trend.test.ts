@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/rules/clinic-day.ts';
-import { isNamed, trendOf } from '#web/features/revenue/trend.ts';
+import { hasLabel, trendOf } from '#web/features/revenue/trend.ts';
 
 /** So many days up to one, each with the same money in pounds. */
 const daysUpTo = (last: string, count: number, revenue = 0.1) =>
@@ -45,6 +45,6 @@ describe('the names below', () => {
     [62, 8, [5, 13, 21, 29, 37, 45, 53, 61]],
   ])('of %i columns are at most %i, the last among them', (columns, labels, named) => {
     const all = Array.from({ length: columns }, (_, index) => index);
-    expect(all.filter((index) => isNamed(index, columns, labels))).toEqual(named);
+    expect(all.filter((index) => hasLabel(index, columns, labels))).toEqual(named);
   });
 });

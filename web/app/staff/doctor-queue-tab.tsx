@@ -25,7 +25,7 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { DoctorStats } from './doctor-stats.tsx';
-import { OwnSwitch } from './doctor-strips.tsx';
+import { OwnAvailability } from './doctor-strips.tsx';
 
 const loadDialog = async () =>
   (await import('#web/features/laser-session/laser-session-dialog.tsx')).LaserSessionDialog;
@@ -88,7 +88,7 @@ interface Props {
 const DoctorLine = ({ branchId, user }: Omit<Props, 'onEndPulses'>): React.ReactElement => (
   <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
     <DoctorStats branchId={branchId} />
-    <OwnSwitch branchId={branchId} user={user} />
+    <OwnAvailability branchId={branchId} user={user} />
   </Stack>
 );
 

@@ -34,7 +34,7 @@ interface OwnProps {
 }
 
 /** The doctor's own switch: on, pause, off, services. */
-export const OwnSwitch = ({ branchId, user }: OwnProps): React.ReactElement | null => {
+export const OwnAvailability = ({ branchId, user }: OwnProps): React.ReactElement | null => {
   const { data, refetch } = useDoctorQueue(branchId);
   if (data === undefined) return null;
   return <DoctorsStrip branchId={branchId} doctors={[ownRow(data, user)]} onChanged={() => void refetch()} />;

@@ -46,7 +46,7 @@ const Figure = ({
   </div>
 );
 
-/** The past of the present patient: visits, debts, last sessions, notes. */
+/** History of the current patient: visits, debts, last sessions, notes. */
 export const PatientDetails = ({ patient, past, failed, medical }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { number, money } = useFormats();

@@ -28,7 +28,7 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/** Left out where the bar would cover half of a phone. */
+/** Hidden on phones, where the bar would cover half of the screen. */
 const wide = { display: { xs: 'none', sm: 'inline' } } as const;
 
 const Label = ({ children }: { readonly children: ReactNode }): React.ReactElement => (

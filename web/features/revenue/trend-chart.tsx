@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { Trend } from './trend.ts';
-import { isNamed } from './trend.ts';
+import { hasLabel } from './trend.ts';
 
 /** How many columns are named below; more would run into each other. */
 const NAMES = { wide: 8, small: 4 } as const;
@@ -54,7 +54,7 @@ export const TrendChart = ({ trend: { span, columns } }: { readonly trend: Trend
           valueFormatter: (first: string, { location }) => (location === 'tick' ? name(first) : fullName(first)),
           reverse: rtl,
           height: 34,
-          tickLabelInterval: (_first: string, index: number) => isNamed(index, columns.length, NAMES[size]),
+          tickLabelInterval: (_first: string, index: number) => hasLabel(index, columns.length, NAMES[size]),
           tickLabelStyle: small,
           disableLine: true,
           disableTicks: true,

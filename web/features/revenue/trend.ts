@@ -54,5 +54,5 @@ export const trendOf = (days: readonly Day[]): Trend => {
 };
 
 /** Is this column named below? The last one is, and so many before it, evenly, that at most `labels` are. */
-export const isNamed = (index: number, columns: number, labels: number): boolean =>
+export const hasLabel = (index: number, columns: number, labels: number): boolean =>
   (columns - 1 - index) % Math.max(1, Math.ceil(columns / labels)) === 0;
