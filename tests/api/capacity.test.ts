@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
 import { defaultSettings } from '#shared/rules/branch-settings.ts';
 import { type ApiRequest, type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
+import { type TypedClient, typedClient, typedSender } from '../support/typed-call.ts';
 import { noonOf } from './counter.ts';
 
 let clinic: TestClinic;
+let client: TypedClient;
 let days = 0;
 let patients = 0;
 
@@ -17,6 +19,7 @@ const setSettings = async (settings: Record<string, unknown>, more: Record<strin
 beforeAll(async () => {
   clinic = await openTestClinic();
   clinic.letTimePass();
+  client = typedClient(typedSender(clinic));
 });
 afterAll(() => clinic.stop());
 beforeEach(async () => {
@@ -36,9 +39,10 @@ const bookLaser = (more: Record<string, unknown> = {}, request: Partial<ApiReque
   });
 };
 const statuses = (answers: readonly ApiResponse[]): number[] => answers.map(({ status }) => status);
-const cancel = ({ data }: ApiResponse): Promise<ApiResponse> =>
+const idOf = ({ data }: ApiResponse): number => (data as { id: number }).id;
+const cancel = (booked: ApiResponse): Promise<ApiResponse> =>
   clinic.call('reservations/cancel-reservation', {
-    params: { id: (data as { id: number }).id },
+    params: { id: idOf(booked) },
     body: {},
     ...as('reception'),
   });
@@ -105,7 +109,7 @@ describe('a daily limit of a service', () => {
     await bookLaser();
     const consultation = await bookLaser({ type: 'regular', laser_area: null });
     await clinic.call('reservations/change-reservation', {
-      params: { id: (consultation.data as { id: number }).id },
+      params: { id: idOf(consultation) },
       body: { type: 'laser', laser_area: 'face' },
       ...as('reception'),
     });
@@ -113,6 +117,34 @@ describe('a daily limit of a service', () => {
     const next = await bookLaser();
 
     expect(next.status).toBe(409);
+  });
+
+  it('leaves the finished visits listed when the branch counts a service', async () => {
+    const laser = await bookLaser({}, as('reception'));
+    for (const status of ['in_progress', 'completed']) {
+      await client.ok('reservations/change-status', { as: 'doctor', params: { id: idOf(laser) }, body: { status } });
+    }
+
+    const { completed_records: records } = await client.ok('reservations/list-completed-records', { as: 'doctor' });
+
+    expect(records.map((record) => record.reservation_id)).toEqual([idOf(laser)]);
+  });
+
+  it('counts a reservation whose cancellation is undone', async () => {
+    const [first, second] = [await bookLaser(), await bookLaser()];
+    await cancel(first);
+    const { data: cancelled } = await cancel(second);
+    await bookLaser();
+    const { move_id: moveId } = cancelled as { move_id: string };
+    await client.ok('reservations/undo-move', {
+      as: 'reception',
+      params: { id: idOf(second) },
+      body: { move_id: moveId },
+    });
+
+    const next = await bookLaser();
+
+    expect([next.status, next.reason]).toEqual([409, 'daily-limit-reached']);
   });
 
   it('is exact when bookings come at the same time', async () => {

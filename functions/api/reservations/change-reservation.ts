@@ -35,7 +35,7 @@ export const changeReservation = endpoint(route, async ({ input: { body }, actor
       payment_status: paymentStatusOf({ charge, paid: ZERO_PIASTRES }),
     };
     if (type === ticket.type && area === ticket.area) return data;
-    const recount = recountWrites({ branch, day: ticket.day, type }, ticket.type);
+    const recount = type === ticket.type ? [] : recountWrites({ branch, day: ticket.day, type });
     return commit([...changeWrites({ record, ticket, type, area, charge, actor, now, today }), ...recount], data);
   };
   return retryOnConflict(async () => {

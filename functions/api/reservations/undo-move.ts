@@ -2,12 +2,14 @@ import { undoMove as route } from '#shared/routes/reservations.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
 import { type LiveQueue, readQueue } from '#functions/data/queue/queues.ts';
+import { recountWrites } from '#functions/data/queue/daily-counts.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import { isUndone, undoWrites } from '#functions/data/queue/undo.ts';
 import { moverOf } from '#functions/domain/actor.ts';
 import { queueOfLane } from '#functions/domain/lanes.ts';
 import { positionAt, positionOf } from '#functions/domain/queue.ts';
+import { isGivenUp } from '#functions/domain/refunds.ts';
 import {
   bookedAgain,
   doctorHasAnotherPatient,
@@ -24,7 +26,7 @@ const rankOf = (queue: LiveQueue, status: string, order: string): number | null 
 export const undoMove = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) => {
   const id = newMoveId();
   const attempt = async () => {
-    const { record, today } = await reservation();
+    const { record, branch, today } = await reservation();
     const [ticket, wholeQueue] = await Promise.all([
       findTicket(deps.store, record),
       readQueue(deps.store, record.branchId, record.day),
@@ -38,9 +40,11 @@ export const undoMove = endpoint(route, async ({ input: { body }, actor, reserva
     // A place is given back in the queue of today only; a visit may be finished on a later day.
     if (record.day !== today && ticket.status !== 'completed') throw reservationOfEarlierDay();
     const writes = undoWrites({ moveId: body.move_id, id, ticket, record, actor, mover: moverOf(actor), now, today });
+    // The reservation counts for its daily limit again.
+    const recount = isGivenUp(ticket.status) ? recountWrites({ branch, day: record.day, type: ticket.type }) : [];
     const { status = ticket.status, order = '' } = ticket.lastMove?.was ?? {};
     const data = { id: ticket.id, status, queue_position: rankOf(queue, status, order), move_id: id };
-    return commit(writes, data);
+    return commit([...writes, ...recount], data);
   };
   return retryOnConflict(async () => {
     try {

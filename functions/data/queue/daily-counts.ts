@@ -66,6 +66,6 @@ export const laterCountWrite = (service: ServiceDay, { booked, stored }: DailyCo
       : { when: '#booked = :wasBooked', values: { wasBooked: stored } },
   );
 
-/** Of a reservation that gets another service: removes the stored count, so that the next booking counts again. */
-export const recountWrites = (service: ServiceDay, earlierType: ReservationType): Write[] =>
-  dailyLimitOf(service) === null || service.type === earlierType ? [] : [remove('daily count', keyOf(service))];
+/** Removes the stored count after a change that is no booking, so that the next booking counts the reservations again. */
+export const recountWrites = (service: ServiceDay): Write[] =>
+  dailyLimitOf(service) === null ? [] : [remove('daily count', keyOf(service))];

@@ -25,11 +25,12 @@ export const listFinishedVisits = async (store: Store, branchId: number, day: Cl
     between: [keys.lateVisitPrefix, `${keys.ticketPrefix}~`],
     consistent: true,
   });
-  const isTicket = (item: Record<string, unknown>): boolean => String(item['SK']).startsWith(keys.ticketPrefix);
-  const late = items.filter((item) => !isTicket(item)).map((item) => lateVisitItem.parse(item));
+  // Other items of the day are stored between the two kinds, such as the counts of daily limits.
+  const withPrefix = (prefix: string) => items.filter(({ SK }) => String(SK).startsWith(prefix));
+  const late = withPrefix(keys.lateVisitPrefix).map((item) => lateVisitItem.parse(item));
   const found =
     late.length === 0 ? [] : await store.getAll(late.map((at) => keys.ticket(branchId, at.day, at.ticketNo)));
-  return [...items.filter(isTicket), ...found.filter((item) => item !== undefined)]
+  return [...withPrefix(keys.ticketPrefix), ...found.filter((item) => item !== undefined)]
     .map((item) => ticketItem.parse(item))
     .filter(({ status }) => status === 'completed')
     .toSorted((a, b) => (sortKeyOfVisit(a) < sortKeyOfVisit(b) ? 1 : -1));
