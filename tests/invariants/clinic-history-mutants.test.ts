@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { connect } from '#functions/data/table/connect.ts';
+import { demoBranches } from '#local/demo/accounts.ts';
+import { type BranchSettings, defaultSettings } from '#shared/rules/branch-settings.ts';
 import { noonOf } from '../api/counter.ts';
 import { letters } from '../letters.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
+import { typedClient, typedSender } from '../support/typed-call.ts';
 import { abandoned } from './clinic-history/client.ts';
 import { type HistorySize, runHistory } from './clinic-history/history.ts';
 import { MutantStore } from './mutants.ts';
@@ -93,24 +96,36 @@ describe(`a history without one of the guards (SEED=${String(seed)})`, () => {
   );
 });
 
-describe('twenty concurrent public bookings for one phone', () => {
-  const openReservations = async (unguarded: readonly string[]): Promise<number> => {
-    const clinic = await openTestClinic();
-    const client = connect(clinic.endpoint);
-    const store = new MutantStore(client, clinic.tableName);
-    for (const label of unguarded) store.unguarded.add(label);
-    clinic.letTimePass({ store });
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        clinic.call('reservations/book-reservation', {
-          body: { name: `Child ${letters(n)}`, phone: '01055512345', branch_id: 1, type: 'regular' },
-        }),
-      ),
-    );
+/** A clinic whose functions write without the conditions of these labels. */
+const withUnguarded = async <Result>(
+  { labels, settings = defaultSettings }: { readonly labels: readonly string[]; readonly settings?: BranchSettings },
+  work: (clinic: TestClinic) => Promise<Result>,
+): Promise<Result> => {
+  const clinic = await openTestClinic({ branches: demoBranches.map((branch) => ({ ...branch, settings })) });
+  const client = connect(clinic.endpoint);
+  const store = new MutantStore(client, clinic.tableName);
+  for (const label of labels) store.unguarded.add(label);
+  clinic.letTimePass({ store });
+  try {
+    return await work(clinic);
+  } finally {
     client.destroy();
     await clinic.stop();
-    return answers.filter(({ status }) => status === 201).length;
-  };
+  }
+};
+
+describe('twenty concurrent public bookings for one phone', () => {
+  const openReservations = (labels: readonly string[]): Promise<number> =>
+    withUnguarded({ labels }, async (clinic) => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          clinic.call('reservations/book-reservation', {
+            body: { name: `Child ${letters(n)}`, phone: '01055512345', branch_id: 1, type: 'regular' },
+          }),
+        ),
+      );
+      return answers.filter(({ status }) => status === 201).length;
+    });
 
   it('make four reservations', async () => {
     expect(await openReservations([])).toBe(4);
@@ -118,5 +133,64 @@ describe('twenty concurrent public bookings for one phone', () => {
 
   it('make more without the limit of the phone', async () => {
     expect(await openReservations([limitOfPhone])).toBeGreaterThan(4);
+  });
+});
+
+describe('twelve concurrent bookings of a service with a daily limit', () => {
+  const settings = { ...defaultSettings, daily_limit_regular: 3 };
+  const booked = (labels: readonly string[]): Promise<number> =>
+    withUnguarded({ labels, settings }, async (clinic) => {
+      const { send } = typedClient(typedSender(clinic));
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, n) =>
+          send('reservations/book-reservation', {
+            body: {
+              name: `Patient ${letters(n)}`,
+              phone: `010555${String(10_000 + n)}`,
+              branch_id: 1,
+              type: 'regular',
+            },
+          }),
+        ),
+      );
+      return answers.filter(({ status }) => status === 201).length;
+    });
+
+  it('make as many reservations as the limit allows', async () => {
+    expect(await booked([])).toBe(3);
+  });
+
+  it('make more without the guard of the limit', async () => {
+    expect(await booked(['limit'])).toBeGreaterThan(3);
+  });
+});
+
+describe('two concurrent changes of a doctor at work', () => {
+  /** Rounds in which one of the changes was lost. */
+  const lostChanges = (labels: readonly string[]): Promise<number> =>
+    withUnguarded({ labels }, async (clinic) => {
+      const { ok } = typedClient(typedSender(clinic));
+      let lost = 0;
+      for (let round = 0; round < 10; round += 1) {
+        const { doctor: before } = await ok('doctor/set-doctor-at-work', {
+          as: 'doctor',
+          body: { state: 'on', services: ['regular', 'laser', 'fractional'] },
+        });
+        const set = (body: { state: 'off' } | { services: ['laser'] }) =>
+          ok('doctor/set-doctor-at-work', { as: 'reception', body: { doctor_id: before.doctor_id, ...body } });
+        await Promise.all([set({ state: 'off' }), set({ services: ['laser'] })]);
+        const { doctors } = await ok('reservations/list-branch-queue', { as: 'reception', params: { branchId: 1 } });
+        const [doctor] = doctors;
+        if (doctor?.state !== 'off' || doctor.services.length !== 1) lost += 1;
+      }
+      return lost;
+    });
+
+  it('are both kept', async () => {
+    expect(await lostChanges([])).toBe(0);
+  });
+
+  it('lose one of them without the guard of the doctor', async () => {
+    expect(await lostChanges(['doctor'])).toBeGreaterThan(0);
   });
 });

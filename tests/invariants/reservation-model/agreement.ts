@@ -34,8 +34,23 @@ const read = async (branch: ModelBranch, route: RouteId, asked: ApiRequest = {})
   return data as Record<string, unknown>;
 };
 
+/** State and services of each doctor who was seen today. */
+const agreeOnDoctors = (model: Model, branch: ModelBranch, shown: unknown): void => {
+  const rows = cut(shown, ['doctor_id', 'state', 'services']);
+  assert.deepEqual(
+    Object.fromEntries(rows.map((row) => [row['doctor_id'], [row['state'], row['services']]])),
+    Object.fromEntries(
+      doctors
+        .filter((doctor) => model.doctors[doctor].seen)
+        .map((doctor) => [branch.doctorIds[doctor], [model.doctors[doctor].state, model.doctors[doctor].services]]),
+    ),
+    'the doctors at work',
+  );
+};
+
 const agreeOnQueue = async (model: Model, branch: ModelBranch): Promise<void> => {
   const queue = await read(branch, 'reservations/list-branch-queue', { params: { branchId: branch.id } });
+  agreeOnDoctors(model, branch, queue['doctors']);
   const inside = model.reservations
     .filter(({ status }) => status === 'in_progress')
     .toSorted((a, b) => a.calledAt - b.calledAt);

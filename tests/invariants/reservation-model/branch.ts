@@ -5,13 +5,12 @@ import { put } from '#functions/data/table/store.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import type { ApiResponse, ApiRequest, RouteId, TestClinic } from '#tests/harness.ts';
-import type { Account } from './model.ts';
+import type { Account, ModelSettings } from './model.ts';
 
 /** A branch of its own for one sequence, with two doctors and a receptionist. */
 export interface ModelBranch {
   readonly id: number;
-  /** Does it call only patients who are here? Every second branch does. */
-  readonly arrivals: boolean;
+  readonly settings: ModelSettings;
   readonly clinic: TestClinic;
   readonly doctorIds: Readonly<Record<Account, string>>;
   /** Before the clock is looked at; whoever does nothing need not sign in. */
@@ -34,9 +33,11 @@ export const openBranch = async (clinic: TestClinic, id: number): Promise<ModelB
     disabled: false,
   }));
   const { store } = clinic.deps;
-  const arrivals = id % 2 === 1;
+  // Every second branch marks arrivals, every third limits laser sessions.
+  const settings: ModelSettings = { arrivals: id % 2 === 1, laserLimit: id % 3 === 0 ? 2 : null };
+  const stored = { ...template.settings, arrivals: settings.arrivals, daily_limit_laser: settings.laserLimit };
   await store.transact([
-    ...branchWrites({ ...template, id, settings: { ...template.settings, arrivals } }),
+    ...branchWrites({ ...template, id, settings: stored }),
     ...users.flatMap((user) => [
       put('user', { ...keys.user(user.id), ...user }),
       put('user in list', { ...keys.userInList(user.id), id: user.id }),
@@ -66,7 +67,7 @@ export const openBranch = async (clinic: TestClinic, id: number): Promise<ModelB
   };
   return {
     id,
-    arrivals,
+    settings,
     clinic,
     doctorIds: { doctor: idOf('doctor'), doctor2: idOf('doctor2'), reception: idOf('reception') },
     signIn: async (account) => {

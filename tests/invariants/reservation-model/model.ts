@@ -6,6 +6,7 @@ export type Type = 'regular' | 'laser' | 'fractional';
 export type Status = 'waiting' | 'in_progress' | 'completed' | 'skipped' | 'no_show' | 'cancelled';
 export type Doctor = 'doctor' | 'doctor2';
 export type Account = Doctor | 'reception';
+export type WorkState = 'on' | 'paused' | 'off';
 
 export type MoveOfModel = 'call' | 'complete' | 'skip' | 'reinsert' | 'give up' | 'arrival';
 
@@ -49,19 +50,26 @@ export interface Pulses {
   end: number | undefined;
 }
 
+/** Settings of the branch. */
+export interface ModelSettings {
+  /** Only patients who are here are called. */
+  readonly arrivals: boolean;
+  /** Maximum number of laser reservations that were neither cancelled nor missed. */
+  readonly laserLimit: number | null;
+}
+
 /** A doctor on this day. */
 interface ModelDoctor {
   services: readonly Type[];
   /** Was set or has called today. */
   seen: boolean;
-  off: boolean;
+  state: WorkState;
 }
 
 export interface Model {
   /** The product's names for the patients. */
   readonly patientIds: readonly string[];
-  /** Only patients who are here are called. */
-  readonly arrivals: boolean;
+  readonly settings: ModelSettings;
   /** Milliseconds. */
   now: number;
   readonly reservations: ModelReservation[];
@@ -86,9 +94,9 @@ export const REGULAR_FEE = 300_00;
 
 const types: readonly Type[] = ['regular', 'laser', 'fractional'];
 
-export const newModel = (now: number, patientIds: readonly string[], arrivals: boolean): Model => ({
+export const newModel = (now: number, patientIds: readonly string[], settings: ModelSettings): Model => ({
   patientIds,
-  arrivals,
+  settings,
   now,
   reservations: [],
   places: 0,
@@ -96,8 +104,8 @@ export const newModel = (now: number, patientIds: readonly string[], arrivals: b
   pulses: { doctor: [], doctor2: [] },
   laser: { sessions: 0, pulses: 0 },
   doctors: {
-    doctor: { services: types, seen: false, off: false },
-    doctor2: { services: types, seen: false, off: false },
+    doctor: { services: types, seen: false, state: 'on' },
+    doctor2: { services: types, seen: false, state: 'on' },
   },
   changes: 0,
 });
@@ -113,11 +121,11 @@ export const insideOf = (model: Model, doctor: Doctor): ModelReservation | undef
 /** The services that share doctors with this one; all of them while no doctor was seen. */
 const laneOf = (model: Model, type: Type): ReadonlySet<Type> => {
   const counted = (['doctor', 'doctor2'] as const).filter((name) => {
-    const { seen, off } = model.doctors[name];
-    return seen && (!off || insideOf(model, name) !== undefined);
+    const { seen, state } = model.doctors[name];
+    return seen && (state !== 'off' || insideOf(model, name) !== undefined);
   });
   if (counted.length === 0) return new Set(types);
-  const serving = counted.map((name) => model.doctors[name]).filter(({ off }) => !off);
+  const serving = counted.map((name) => model.doctors[name]).filter(({ state }) => state !== 'off');
   const lane = new Set([type]);
   for (let round = 0; round < serving.length; round += 1) {
     for (const { services } of serving) {
@@ -133,12 +141,12 @@ export const waitingInLane = (model: Model, type: Type): ModelReservation[] => {
   return waitingOf(model).filter((reservation) => lane.has(reservation.type));
 };
 
-/** A doctor, or reception for a doctor who was seen, sets services and whether the doctor is off. */
+/** A doctor, or reception for a doctor who was seen, sets services and state. A paused doctor takes patients later. */
 export const setDoctor = (
   model: Model,
   doctor: Doctor,
   by: Account,
-  set: { readonly services: readonly Type[]; readonly off: boolean },
+  set: { readonly services: readonly Type[]; readonly state: WorkState },
 ): Expected => {
   const present = model.doctors[doctor];
   if (by !== 'reception' && by !== doctor) return refused(403);
@@ -159,13 +167,24 @@ export const paymentOf = (reservation: ModelReservation): 'paid' | 'unpaid' | 'p
 const isOpen = ({ status }: ModelReservation): boolean =>
   status === 'waiting' || status === 'in_progress' || status === 'skipped';
 
-export const book = (model: Model, patient: number, type: Type): Expected => {
+/** Is the daily limit of the service reached? Cancelled and missed reservations are not counted. */
+const isDayFull = ({ settings, reservations }: Model, type: Type): boolean => {
+  if (type !== 'laser' || settings.laserLimit === null) return false;
+  const counted = reservations.filter(
+    (each) => each.type === type && each.status !== 'cancelled' && each.status !== 'no_show',
+  );
+  return counted.length >= settings.laserLimit;
+};
+
+/** Reception books. @param overLimit books although the daily limit is reached. */
+export const book = (model: Model, patient: number, type: Type, overLimit: boolean): Expected => {
   const open = model.reservations.find(
     (reservation) => reservation.patient === patient && reservation.type === type && isOpen(reservation),
   );
   if (open !== undefined) {
     return { status: 200, data: { id: open.id, ticket_no: open.ticketNo, status: open.status } };
   }
+  if (isDayFull(model, type) && !overLimit) return refused(409);
   const ticketNo = model.reservations.length + 1;
   model.places += 1;
   model.changes += 1;
@@ -233,10 +252,10 @@ export const callNext = (model: Model, doctor: Doctor): Expected => {
   const inside = insideOf(model, doctor);
   const caller = model.doctors[doctor];
   const first = waitingOf(model).find(
-    ({ arrived, type }) => (arrived || !model.arrivals) && caller.services.includes(type),
+    ({ arrived, type }) => (arrived || !model.settings.arrivals) && caller.services.includes(type),
   );
   if (inside === undefined && first === undefined) return refused(409);
-  Object.assign(caller, { seen: true, off: false });
+  Object.assign(caller, { seen: true, state: 'on' });
   if (inside !== undefined) finish(model, inside);
   if (first !== undefined) begin(model, first, doctor);
   return {

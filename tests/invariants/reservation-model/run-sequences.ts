@@ -36,7 +36,7 @@ const runShare = async (clinic: TestClinic, sequences: number, seed: number): Pr
     fc.asyncProperty(fc.commands([steps], { maxCommands: MAX_STEPS, size: 'max' }), async (commands) => {
       branches += 1;
       const branch = await openBranch(clinic, branches);
-      const model = newModel(noon.getTime(), patientIds, branch.arrivals);
+      const model = newModel(noon.getTime(), patientIds, branch.settings);
       await fc.asyncModelRun(() => ({ model, real: branch }), commands);
       done += [...commands].length;
       await agree(model, branch, day, branch.id % REPORTS_EVERY === 0);

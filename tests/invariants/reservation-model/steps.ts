@@ -19,6 +19,7 @@ import {
   type Status,
   type Type,
   undo,
+  type WorkState,
 } from './model.ts';
 import { type Action, type PlannedRequest, Step } from './step.ts';
 
@@ -53,9 +54,13 @@ const pounds = (piastres: number): number => piastres / 100;
 const amounts = [0, 450_50, 1500_00] as const;
 
 const booking = fc
-  .record({ patient: fc.nat(3), type: fc.constantFrom<Type>('regular', 'laser', 'fractional') })
-  .map(({ patient, type }): Action => ({
-    name: `book patient ${String(patient)} for ${type}`,
+  .record({
+    patient: fc.nat(3),
+    type: fc.constantFrom<Type>('regular', 'laser', 'laser', 'fractional'),
+    overLimit: fc.nat(4).map((n) => n === 4),
+  })
+  .map(({ patient, type, overLimit }): Action => ({
+    name: `book patient ${String(patient)} for ${type}${overLimit ? ' over the limit' : ''}`,
     plan: () => ({
       request: {
         route: 'reservations/book-reservation',
@@ -66,9 +71,10 @@ const booking = fc
           branch_id: 0,
           type,
           ...(type === 'regular' ? {} : { laser_area: 'legs' }),
+          ...(overLimit ? { over_limit: true } : {}),
         },
       },
-      rule: (model) => book(model, patient, type),
+      rule: (model) => book(model, patient, type, overLimit),
     }),
   }));
 
@@ -86,16 +92,21 @@ const services = fc.constantFrom<readonly Type[]>(
 );
 
 const setting = fc
-  .record({ who: doctor, by: account, services, off: fc.nat(3).map((n) => n === 3) })
-  .map(({ who, by, services: served, off }): Action => ({
-    name: `${by} sets ${who} ${off ? 'off' : 'on'} for ${served.join(', ')}`,
+  .record({ who: doctor, by: account, services, state: fc.constantFrom<WorkState>('on', 'on', 'paused', 'off') })
+  .map(({ who, by, services: served, state }): Action => ({
+    name: `${by} sets ${who} ${state} for ${served.join(', ')}`,
     plan: () => ({
       request: {
         route: 'doctor/set-doctor-at-work',
         by,
-        body: { doctor_id: who, state: off ? 'off' : 'on', services: [...served] },
+        body: {
+          doctor_id: who,
+          state,
+          services: [...served],
+          ...(state === 'paused' ? { pause_minutes: 30 } : {}),
+        },
       },
-      rule: (model) => setDoctor(model, who, by, { services: served, off }),
+      rule: (model) => setDoctor(model, who, by, { services: served, state }),
     }),
   }));
 
