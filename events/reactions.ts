@@ -1,5 +1,5 @@
 import type { EventType } from '#shared/events/index.ts';
-import { subscriptions } from './subscriptions.ts';
+import { type SubscriberName, subscriptions } from './subscriptions.ts';
 
 /** A file under events/ and the function it exports. */
 interface Source {
@@ -13,6 +13,8 @@ interface Source {
 /** Started by events on the bus. */
 export interface SubscriberRow extends Source {
   readonly on: readonly EventType[];
+  /** A queue between the bus and the function limits how many run concurrently (events/queue-worker.ts). */
+  readonly queued: boolean;
 }
 
 /** Started by a schedule: once a day at a time of day in `timeZone`, or every few minutes. */
@@ -26,11 +28,15 @@ export const timeZone = 'Africa/Cairo';
 /** `queue-messages` -> `queueMessages` */
 const exportNameOf = (id: string): string => id.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+/** Subscribers with a queue of their own. */
+const behindQueues: ReadonlySet<string> = new Set<SubscriberName>(['deliver-message']);
+
 const subscriberRow = (id: string, on: readonly EventType[]): SubscriberRow => ({
   id: `events/${id}`,
   entry: `events/subscribers/${id}.ts`,
   exportName: exportNameOf(id),
   on,
+  queued: behindQueues.has(id),
 });
 
 const scheduleRow = (id: string, when: ScheduleRow['when']): ScheduleRow => ({

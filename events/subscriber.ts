@@ -18,7 +18,7 @@ export type Subscriber = ((event: BusEvent) => Promise<void>) & {
   readonly on: readonly EventType[];
 };
 
-type EventTypeOf<Name extends SubscriberName> = (typeof subscriptions)[Name][number];
+export type EventTypeOf<Name extends SubscriberName> = (typeof subscriptions)[Name][number];
 
 /**
  * Binds a reaction to its events in the table of subscriptions. Events arrive at least once and in any order, so a

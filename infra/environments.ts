@@ -41,6 +41,11 @@ export interface Environment {
   /** True: patients get WhatsApp messages, and an alarm fires when sending is not possible. */
   readonly messaging: boolean;
   /**
+   * Limits of sending messages. `perSecond`: what the provider takes from the number. `concurrency`: functions that send
+   * at the same time, at least 2. A function sends `perSecond / concurrency` messages a second.
+   */
+  readonly messages: { readonly concurrency: number; readonly perSecond: number };
+  /**
    * True: a new version of a vital function gets 10 % of the requests for five minutes. See docs/runbooks/rollback.md.
    */
   readonly gradual: boolean;
@@ -50,7 +55,7 @@ export interface Environment {
    * Reserved concurrency, so that one kind of work cannot starve the rest. Absent for new AWS accounts: their limit is
    * 10, and AWS does not let them reserve any of it.
    */
-  readonly reservedConcurrency?: { readonly signIn: number; readonly messages: number; readonly relay: number };
+  readonly reservedConcurrency?: { readonly signIn: number; readonly relay: number };
   /** In dollars. More than the fixed cost of an unused environment, about 36: see docs/cost.md. */
   readonly monthlyBudgetUsd: number;
   /** After a restore: the table that replaces the stack's own. See docs/runbooks/restore.md. */
@@ -85,6 +90,7 @@ export const environments = {
     throttle,
     managedRules: 'count',
     messaging: false,
+    messages: { concurrency: 2, perSecond: 10 },
     gradual: false,
     maintenance: false,
     monthlyBudgetUsd: 50,
@@ -98,9 +104,10 @@ export const environments = {
     data: 'throw-away',
     table: { reads: 1000, writes: 1000 },
     throttle,
-    reservedConcurrency: { signIn: 10, messages: 2, relay: 5 },
+    reservedConcurrency: { signIn: 10, relay: 5 },
     managedRules: 'count',
     messaging: false,
+    messages: { concurrency: 2, perSecond: 10 },
     gradual: true,
     maintenance: false,
     monthlyBudgetUsd: 60,
@@ -118,10 +125,11 @@ export const environments = {
       staff: { rate: 400, burst: 800 },
       auth: { rate: 30, burst: 60 },
     },
-    // A message takes half a second: forty functions send the 80 a second that the provider takes from one number.
-    reservedConcurrency: { signIn: 40, messages: 40, relay: 10 },
+    reservedConcurrency: { signIn: 40, relay: 10 },
     managedRules: 'count',
     messaging: true,
+    // A message takes half a second: forty functions send the 80 a second that the provider takes from one number.
+    messages: { concurrency: 40, perSecond: 80 },
     gradual: true,
     maintenance: false,
     monthlyBudgetUsd: 300,

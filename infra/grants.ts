@@ -63,7 +63,6 @@ const readsDaySheet = grant({
 });
 /** Records the outcome of a message: on the message, in the patient's log, and in the outbox. */
 const settlesMessages = grant({ message: ['update'], outbox: ['remove'], commlog: ['update'] });
-const sendsMessages = together(settlesMessages, grant({ message: ['get'], messagingSecret: ['get'] }));
 /** Signs tokens, and reads sign-in sessions. Another function makes the signing keys. */
 const signsTokens = grant({ secretKeys: ['query'] });
 const makesKeys = grant({ secretKeys: ['query', 'put'], publicKeys: ['put'] });
@@ -372,7 +371,7 @@ export const grants: Readonly<Record<string, Grant>> = {
     wait,
     grant({ day: ['get'], phoneLimits: ['update'], message: ['getMany', 'put'], outbox: ['put'], commlog: ['put'] }),
   ),
-  'events/deliver-message': sendsMessages,
+  'events/deliver-message': together(settlesMessages, grant({ message: ['get'], messagingSecret: ['get'] })),
   'events/keep-wait-statistics': grant({ statistics: ['get', 'put'] }),
   'events/keep-session-statistics': grant({ record: ['get'], statistics: ['get', 'put'] }),
   'events/refresh-patient-entries': grant({ patients: ['get', 'update'] }),
@@ -397,7 +396,7 @@ export const grants: Readonly<Record<string, Grant>> = {
   'events/rotate-keys': together(makesKeys, grant({ secretKeys: ['remove'], publicKeys: ['remove'] })),
   'events/check-health': grant({ probe: ['get', 'put'] }),
   'events/check-messaging': grant({ messagingSecret: ['get'], messagingStatus: ['put'] }),
-  'events/retry-messages': together(sendsMessages, grant({ outbox: ['query'] })),
+  'events/retry-messages': grant({ outbox: ['query'] }),
 };
 
 /** The grant of a function. @throws when it has none: a function without a grant is not deployed. */

@@ -5,8 +5,7 @@ import type { DomainEvent } from '#shared/events/index.ts';
 import { describeError, type Log } from '#functions/log.ts';
 import { subscribers } from '#events/reactions.ts';
 import type { Publish } from '#events/bus.ts';
-import type { BusEvent } from '#events/subscriber.ts';
-import { loadExport } from './handlers.ts';
+import { loadReaction } from './reactions.ts';
 
 /** A dead letter: an event that a reaction could not handle in any attempt. */
 export interface DeadLetter {
@@ -23,6 +22,8 @@ export const deadLettersInFile =
   };
 
 const MAX_CONCURRENT_DELIVERIES = 16;
+/** Concurrency of the queues between the bus and its queued subscribers. */
+const MAX_CONCURRENT_WORKERS = 4;
 
 /** Three retries after 100, 200 and 400 ms. */
 const retries = retry(handleAll, {
@@ -32,12 +33,10 @@ const retries = retry(handleAll, {
 
 /** The local bus: delivers an event to its subscribers, retries failures, then writes a dead letter. */
 export const createBus = async (log: Log, sendToDeadLetterQueue: SendToDeadLetterQueue): Promise<Publish> => {
-  const rows = await Promise.all(
-    subscribers.map(async (row) => ({ row, react: await loadExport<[BusEvent], void>(row.entry, row.exportName) })),
-  );
+  const rows = await Promise.all(subscribers.map(async (row) => ({ row, react: await loadReaction(row) })));
   const deliver = async (event: DomainEvent, { row, react }: (typeof rows)[number]): Promise<void> => {
     try {
-      await retries.execute(() => react({ detail: event }));
+      await retries.execute(() => react(event));
     } catch (error) {
       log.error('bus.dead-letter', {
         subscriber: row.id.replace('events/', ''),
@@ -51,8 +50,14 @@ export const createBus = async (log: Log, sendToDeadLetterQueue: SendToDeadLette
     const letters = events.flatMap((event) =>
       rows.filter(({ row }) => row.on.includes(event.type)).map((row) => ({ event, row })),
     );
+    const deliverAll = (queued: boolean, concurrency: number) =>
+      pMap(
+        letters.filter(({ row: { row } }) => row.queued === queued),
+        ({ event, row }) => deliver(event, row),
+        { concurrency },
+      );
     // Unordered, as in the cloud, with limited concurrency.
-    await pMap(letters, ({ event, row }) => deliver(event, row), { concurrency: MAX_CONCURRENT_DELIVERIES });
+    await Promise.all([deliverAll(false, MAX_CONCURRENT_DELIVERIES), deliverAll(true, MAX_CONCURRENT_WORKERS)]);
     return new Set();
   };
 };

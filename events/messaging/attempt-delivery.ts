@@ -10,25 +10,26 @@ const MOST_ATTEMPTS = 3;
 /**
  * Sends a message unless another attempt is in progress, or ends it when it is too late. A message that the provider may
  * have accepted is sent again only after minutes without a report on it. See ADR 0012.
+ * @returns whether a request was sent to the provider.
  */
 export const attemptDelivery = async (
   deps: Dependencies,
   message: Message,
   now: Date,
   timeouts?: Timeouts,
-): Promise<void> => {
+): Promise<boolean> => {
   const { store, cache, log } = deps;
-  if (message.rank >= messageRanks.sent) return;
+  if (message.rank >= messageRanks.sent) return false;
   const { reservationId, kind, attempts } = message;
   const fields = { reservationId, kind };
   if (now.toISOString() > message.usefulUntil || attempts >= MOST_ATTEMPTS) {
     await updateMessageState(store, message, attempts >= MOST_ATTEMPTS ? 'failed' : 'expired');
     log.info('message.given-up', { ...fields, attempts });
-    return;
+    return false;
   }
   const settings = await getMessagingSettings(store, cache);
   // Without a provider the message stays in the outbox until it expires.
-  if (settings === undefined || !(await claimMessage(store, message, now))) return;
+  if (settings === undefined || !(await claimMessage(store, message, now))) return false;
   const outcome = await sendMessage(settings, message, timeouts);
   switch (outcome.kind) {
     case 'accepted':
@@ -46,4 +47,5 @@ export const attemptDelivery = async (
   }
   const reason = outcome.kind === 'accepted' ? {} : { reason: outcome.reason };
   log.info('message.handed-over', { ...fields, outcome: outcome.kind, ...reason });
+  return true;
 };

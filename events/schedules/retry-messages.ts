@@ -1,29 +1,38 @@
-import { findMessage, listPending } from '#functions/data/messages/messages.ts';
-import { forEachConcurrently } from '#functions/domain/concurrency.ts';
+import type { EventOf } from '#shared/events/index.ts';
+import { listPending, messageName, type PendingMessage } from '#functions/data/messages/messages.ts';
 import { describeError } from '#functions/log.ts';
-import { attemptDelivery } from '../messaging/attempt-delivery.ts';
+import { bus } from '../bus.ts';
+import { sendSettings } from '../messaging/send-settings.ts';
 import { schedule } from '../schedule.ts';
 
-const MAX_CONCURRENT = 16;
-/** The function may run for 30 s. After this time no further message is begun: the next minute goes on. */
-const LAST_BEGIN_MS = 20_000;
+const MS_PER_MINUTE = 60_000;
 
 /**
- * Retries the messages that have not come to an end: those the provider was too busy for, or did not report on. A
- * message that cannot be read or sent is logged and does not stop the others. After an outage of the provider there may
- * be more of them than one run can send.
+ * At most `limit` messages, other ones each minute: messages that wait for a report do not hold up the rest.
+ */
+export const messagesOfMinute = <T>(pending: readonly T[], limit: number, now: Date): readonly T[] => {
+  if (pending.length <= limit) return pending;
+  const start = (Math.floor(now.getTime() / MS_PER_MINUTE) * limit) % pending.length;
+  return [...pending.slice(start), ...pending.slice(0, start)].slice(0, limit);
+};
+
+const eventOf = (pending: PendingMessage, now: Date): EventOf<'message.queued'> => ({
+  id: `${messageName(pending)}@${String(Math.floor(now.getTime() / MS_PER_MINUTE))}`,
+  type: 'message.queued',
+  version: 1,
+  time: now.toISOString(),
+  data: { reservation_id: pending.reservationId, branch_id: pending.branchId, kind: pending.kind },
+});
+
+/**
+ * Puts messages of the outbox back on the queue: those the provider was too busy for, or did not report on. At most as
+ * many as can be sent in a minute; the worker ends the messages that are too late.
  */
 export const retryMessages = schedule('retry-messages', async ({ deps, now }) => {
   const { pending, unreadable } = await listPending(deps.store);
-  let left = 0;
-  const errors = await forEachConcurrently(pending, MAX_CONCURRENT, async (each) => {
-    if (deps.clock().getTime() - now.getTime() > LAST_BEGIN_MS) {
-      left += 1;
-      return;
-    }
-    const message = await findMessage(deps.store, each);
-    if (message !== undefined) await attemptDelivery(deps, message, now);
-  });
-  for (const error of [...unreadable, ...errors]) deps.log.error('message.retry-failed', describeError(error));
-  return { pending: pending.length, failed: unreadable.length + errors.length, left };
+  const events = messagesOfMinute(pending, sendSettings().perMinute, now).map((each) => eventOf(each, now));
+  const unpublished = events.length === 0 ? 0 : (await bus()(events)).size;
+  for (const error of unreadable) deps.log.error('message.retry-failed', describeError(error));
+  const left = pending.length - events.length + unpublished;
+  return { pending: pending.length, failed: unreadable.length, left };
 });

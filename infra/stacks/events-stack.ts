@@ -1,18 +1,25 @@
 import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { LambdaFunction, SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnEventSourceMapping, type Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { CfnSchedule, CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { relaySource, scheduleExpression, schedules, subscribers, timeZone } from '#events/reactions.ts';
+import {
+  relaySource,
+  scheduleExpression,
+  schedules,
+  type SubscriberRow,
+  subscribers,
+  timeZone,
+} from '#events/reactions.ts';
 import type { FunctionSource } from '../catalogue.ts';
 import { ServedFunction, type ServedFunctionProps, type TableAccess } from '../constructs/served-function.ts';
 import { type Environment, siteOriginOf } from '../environments.ts';
 import { grantOf } from '../grants.ts';
 import { statementsOf } from '../table-grants.ts';
-import { deadLettersName, resourceName } from '../names.ts';
+import { deadLettersName, functionName, resourceName } from '../names.ts';
 
 interface EventsStackProps extends StackProps {
   readonly environment: Environment;
@@ -29,6 +36,14 @@ const patience = { maxEventAge: Duration.hours(2), retryAttempts: 12 };
 /** Maximum age of a failing record; later records of its queue wait for it. */
 const RELAY_PATIENCE_SECONDS = 6 * 60 * 60;
 
+/** A subscriber's queue. Work that is older than the retention is put back by `retry-messages`: the outbox has it. */
+const workQueue = {
+  retentionPeriod: Duration.minutes(15),
+  // Longer than the function runs, so that no second worker gets the same event.
+  visibilityTimeout: Duration.minutes(1),
+  maxReceiveCount: 3,
+};
+
 /**
  * The night's work goes through every branch's days, about 35 ms of a processor for each: it has one for itself, and
  * as long as a function may run. Everything else is done in a moment.
@@ -37,7 +52,11 @@ const isLong = ({ id }: FunctionSource): boolean => id === 'events/day-close';
 const timeoutOf = (source: FunctionSource): number => (isLong(source) ? 900 : 30);
 const memoryOf = (source: FunctionSource): { readonly memory?: number } => (isLong(source) ? { memory: 1769 } : {});
 
+const descriptionOf = ({ on }: SubscriberRow): string =>
+  `Handles domain events (${String(on.length)} types), see events/reactions.ts`;
+
 type Unattended = NonNullable<ServedFunctionProps['unattended']>;
+type FunctionOptions = Pick<ServedFunctionProps, 'permissions' | 'variables' | 'reservedConcurrency' | 'unattended'>;
 
 /** The table's stream, the event bus, its subscribers and the schedules. */
 export class EventsStack extends Stack {
@@ -54,7 +73,7 @@ export class EventsStack extends Stack {
     });
     this.#relay(bus, props.streamArn);
     for (const subscriber of subscribers) this.#subscriber(bus, subscriber);
-    this.#schedules();
+    this.#schedules(bus);
   }
 
   /** Dead letter queue; keeps events for two weeks (docs/runbooks/dead-letters.md). */
@@ -73,16 +92,7 @@ export class EventsStack extends Stack {
     return queue;
   }
 
-  #function(
-    source: FunctionSource,
-    description: string,
-    more: {
-      readonly permissions?: readonly PolicyStatement[];
-      readonly variables?: Readonly<Record<string, string>>;
-      readonly reservedConcurrency?: number | undefined;
-      readonly unattended?: Unattended;
-    } = {},
-  ): Lambda {
+  #function(source: FunctionSource, description: string, more: FunctionOptions = {}): Lambda {
     return new ServedFunction(this, source.id, {
       environment: this.#environment,
       source,
@@ -124,28 +134,72 @@ export class EventsStack extends Stack {
     });
   }
 
-  #subscriber(bus: EventBus, source: (typeof subscribers)[number]): void {
+  #subscriber(bus: EventBus, source: SubscriberRow): void {
     const deadLetters = this.#deadLetters(source);
-    const handler = this.#function(
-      source,
-      `Handles domain events (${String(source.on.length)} types), see events/reactions.ts`,
-      {
-        unattended: { retries: 2, maxAge: patience.maxEventAge, deadLetters },
-        ...(source.id === 'events/queue-messages' && { variables: { SITE_ORIGIN: siteOriginOf(this.#environment) } }),
-        reservedConcurrency:
-          source.id === 'events/deliver-message' ? this.#environment.reservedConcurrency?.messages : undefined,
-      },
-    );
+    const target = { ...patience, deadLetterQueue: deadLetters };
     new Rule(this, `${source.id} rule`, {
       eventBus: bus,
       description: `Events for ${source.id}`,
       eventPattern: { source: [SOURCE], detailType: [...source.on] },
-      targets: [new LambdaFunction(handler, { ...patience, deadLetterQueue: deadLetters })],
+      targets: [
+        source.queued
+          ? new SqsQueue(this.#worker(source, deadLetters), target)
+          : new LambdaFunction(this.#reaction(source, deadLetters), target),
+      ],
     });
   }
 
+  #reaction(source: SubscriberRow, deadLetters: Queue): Lambda {
+    return this.#function(source, descriptionOf(source), {
+      unattended: { retries: 2, maxAge: patience.maxEventAge, deadLetters },
+      ...(source.id === 'events/queue-messages' && { variables: { SITE_ORIGIN: siteOriginOf(this.#environment) } }),
+    });
+  }
+
+  /** Bus -> queue -> function, with the concurrency and the rate of the environment. */
+  #worker(source: SubscriberRow, deadLetters: Queue): Queue {
+    const { maxReceiveCount, ...times } = workQueue;
+    const queue = new Queue(this, `${source.id} queue`, {
+      ...times,
+      queueName: functionName(this.#environment, source),
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount },
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const { concurrency, perSecond } = this.#environment.messages;
+    const worker = this.#function(source, descriptionOf(source), {
+      variables: { MESSAGE_PACE_MS: String(Math.ceil((1000 * concurrency) / perSecond)) },
+      permissions: [
+        new PolicyStatement({
+          actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+          resources: [queue.queueArn],
+        }),
+      ],
+    });
+    new CfnEventSourceMapping(this, `${source.id} work`, {
+      functionName: worker.functionArn,
+      eventSourceArn: queue.queueArn,
+      // One event: a failure repeats no other event, and the pace of a worker is the pace of a message.
+      batchSize: 1,
+      scalingConfig: { maximumConcurrency: concurrency },
+    });
+    return queue;
+  }
+
+  /** What `retry-messages` needs: the bus, and how many messages can be sent until its next run. */
+  #republishes(bus: EventBus): FunctionOptions {
+    return {
+      variables: {
+        EVENT_BUS_NAME: bus.eventBusName,
+        MESSAGES_PER_MINUTE: String(60 * this.#environment.messages.perSecond),
+      },
+      permissions: [new PolicyStatement({ actions: ['events:PutEvents'], resources: [bus.eventBusArn] })],
+    };
+  }
+
   /** The clock goes by Cairo's time, whatever summer makes of it, and wakes nothing in the hours that change. */
-  #schedules(): void {
+  #schedules(bus: EventBus): void {
     const group = new CfnScheduleGroup(this, 'Clock', { name: resourceName(this.#environment, 'clock') });
     const woken = schedules.map((source) => {
       const deadLetters = this.#deadLetters(source);
@@ -155,7 +209,11 @@ export class EventsStack extends Stack {
           ? { retries: 2, maxAge: Duration.hours(3), deadLetters }
           : { retries: 0, maxAge: Duration.minutes(1), deadLetters };
       const description = `Runs on schedule: ${scheduleExpression(source)}`;
-      return { source, deadLetters, unattended, handler: this.#function(source, description, { unattended }) };
+      const handler = this.#function(source, description, {
+        unattended,
+        ...(source.id === 'events/retry-messages' && this.#republishes(bus)),
+      });
+      return { source, deadLetters, unattended, handler };
     });
     const role = new Role(this, 'ClockRole', {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {

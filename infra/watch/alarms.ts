@@ -45,6 +45,16 @@ export class Metrics {
     });
   }
 
+  ofQueue(QueueName: string, metricName: string): Metric {
+    return new Metric({
+      namespace: 'AWS/SQS',
+      metricName,
+      statistic: 'Maximum',
+      dimensionsMap: { QueueName },
+      period: FIVE_MINUTES,
+    });
+  }
+
   ofFunction(id: string, metricName: string, statistic = 'Sum'): Metric {
     return new Metric({
       namespace: 'AWS/Lambda',

@@ -16,16 +16,17 @@ import { functionName, metricNamespace, resourceName } from '../names.ts';
 import { logMetrics } from './access-log.ts';
 import { FIVE_MINUTES, type Metrics, percentOf } from './alarms.ts';
 import type { ApiMetric } from './api-alarms.ts';
+import { messageAge } from './event-alarms.ts';
 import type { TableMetric } from './table-alarms.ts';
 import { slo, criticalRoutes } from './vital-routes.ts';
 
 const sloText = [
   '## Objectives of the month',
-  `Booking and calling: ${String(slo.percentGood)} % without a server error and under ${String(slo.milliseconds)} ms. Age of the oldest event: under 20 s.`,
+  `Booking and calling: ${String(slo.percentGood)} % without a server error and under ${String(slo.milliseconds)} ms. Age of the oldest event: under 20 s. Messages: sent within 60 s.`,
 ].join('\n');
 
 /** One line for each objective: the failure rate in percent and its limit. */
-const objectives = (metrics: Metrics): readonly GraphWidget[] => [
+const objectives = (metrics: Metrics, environment: Environment): readonly GraphWidget[] => [
   ...criticalRoutes
     .filter(({ slo: hasSlo }) => hasSlo)
     .map(({ name }) => {
@@ -50,6 +51,13 @@ const objectives = (metrics: Metrics): readonly GraphWidget[] => [
     title: 'Age of the oldest event (ms)',
     left: [metrics.ofFunction(relaySource.id, 'IteratorAge', 'Maximum')],
     leftAnnotations: [{ value: Duration.seconds(20).toMilliseconds(), label: 'objective' }],
+    width: 8,
+    height: 6,
+  }),
+  new GraphWidget({
+    title: 'Age of the oldest message to be sent (s)',
+    left: [messageAge(metrics, environment)],
+    leftAnnotations: [{ value: 60, label: 'objective' }],
     width: 8,
     height: 6,
   }),
@@ -86,7 +94,7 @@ export const addDashboard = (stack: Stack, { environment, metrics, api, table }:
     new GraphWidget({ title, left: [...left], right: [...right], width: 8, height: 6 });
   const dashboard = new Dashboard(stack, 'Dashboard', { dashboardName: resourceName(environment, 'clinic') });
   dashboard.addWidgets(new TextWidget({ markdown: sloText, width: 24, height: 2 }));
-  dashboard.addWidgets(...objectives(metrics));
+  dashboard.addWidgets(...objectives(metrics, environment));
   dashboard.addWidgets(new TextWidget({ markdown: '## The clinic — for its owner', width: 24, height: 1 }));
   dashboard.addWidgets(
     graph('Bookings and calls an hour', [hourly('Bookings', 'Sum'), hourly('Calls', 'Sum')]),

@@ -1,8 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
-import { ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { ComparisonOperator, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { heartbeatMetric, relaySource, type ScheduleRow, schedules, subscribers } from '#events/reactions.ts';
 import type { Environment } from '../environments.ts';
-import { deadLettersName } from '../names.ts';
+import { deadLettersName, functionName } from '../names.ts';
 import { type Alarms, FIVE_MINUTES, type Metrics } from './alarms.ts';
 
 const hurtBy: Readonly<Record<string, string>> = {
@@ -54,8 +54,12 @@ const watchSchedules = (alarms: Alarms, metrics: Metrics): void => {
   }
 };
 
+/** Seconds that the oldest message has waited for a function that sends it. */
+export const messageAge = (metrics: Metrics, environment: Environment): Metric =>
+  metrics.ofQueue(functionName(environment, { id: 'events/deliver-message' }), 'ApproximateAgeOfOldestMessage');
+
 /** The provider may refuse our number or token: the check then succeeds and reports that sending is not possible. */
-const watchMessaging = (alarms: Alarms, metrics: Metrics): void => {
+const watchMessaging = (alarms: Alarms, metrics: Metrics, environment: Environment): void => {
   alarms.add(
     'messaging-inactive',
     { hurt: 'Patients get no messages: WhatsApp cannot send, or has no settings.', runbook: 'message-missing.md' },
@@ -67,11 +71,19 @@ const watchMessaging = (alarms: Alarms, metrics: Metrics): void => {
       treatMissingData: TreatMissingData.BREACHING,
     },
   );
+  alarms.add(
+    'messages-late',
+    {
+      hurt: 'Patients get messages more than a minute late: more are queued than the settings allow to send.',
+      runbook: 'message-missing.md',
+    },
+    { metric: messageAge(metrics, environment), threshold: 60, evaluationPeriods: 2 },
+  );
 };
 
 export const watchEvents = (alarms: Alarms, metrics: Metrics, environment: Environment): void => {
   watchSchedules(alarms, metrics);
-  if (environment.messaging) watchMessaging(alarms, metrics);
+  if (environment.messaging) watchMessaging(alarms, metrics, environment);
   alarms.add(
     'events-late',
     {
@@ -90,13 +102,7 @@ export const watchEvents = (alarms: Alarms, metrics: Metrics, environment: Envir
       `${source.id.replaceAll('/', '-')}-dead-letters`,
       { hurt, runbook: 'dead-letters.md' },
       {
-        metric: new Metric({
-          namespace: 'AWS/SQS',
-          metricName: 'ApproximateNumberOfMessagesVisible',
-          dimensionsMap: { QueueName: deadLettersName(environment, source) },
-          statistic: 'Maximum',
-          period: FIVE_MINUTES,
-        }),
+        metric: metrics.ofQueue(deadLettersName(environment, source), 'ApproximateNumberOfMessagesVisible'),
         threshold: 1,
         evaluationPeriods: 1,
       },

@@ -1,12 +1,13 @@
 import { type Publish, useBus } from '#events/bus.ts';
 import { subscribers } from '#events/reactions.ts';
 import { relay } from '#events/relay.ts';
-import type { BusEvent } from '#events/subscriber.ts';
-import type { DomainEvent } from '#shared/events/index.ts';
+import { retryMessages } from '#events/schedules/retry-messages.ts';
+import { type DomainEvent, domainEvent } from '#shared/events/index.ts';
 import { messageItem, type Message } from '#functions/data/messages/messages.ts';
 import type { MessageKind } from '#shared/events/messages.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import { loadExport } from '#local/handlers.ts';
+import type { LogFields } from '#functions/log.ts';
+import { loadReaction } from '#local/reactions.ts';
 import { openStream, checkpointInMemory } from '#local/stream.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { asFunction } from '../under-grants.ts';
@@ -21,6 +22,12 @@ export interface EventRoom {
   readonly tell: (events: readonly DomainEvent[], only?: string) => Promise<void>;
   /** Delivers events, and the events that result, until there are none. */
   readonly settle: () => Promise<DomainEvent[]>;
+  /** Puts the messages of the outbox back on the queue; what the stream published before is lost. */
+  readonly requeue: () => Promise<LogFields>;
+  /** The same; then the worker handles the queue. */
+  readonly resend: () => Promise<LogFields>;
+  /** Does something while the bus accepts no event. */
+  readonly withoutBus: <T>(work: () => Promise<T>) => Promise<T>;
   readonly message: (reservationId: number, kind: MessageKind) => Promise<Message | undefined>;
   readonly stop: () => Promise<void>;
 }
@@ -41,9 +48,7 @@ export const openEventRoom = async (): Promise<EventRoom> => {
     deliver: async (records) => (await relay({ Records: records })).batchItemFailures[0]?.itemIdentifier,
     log: clinic.deps.log,
   });
-  const rows = await Promise.all(
-    subscribers.map(async (row) => ({ row, react: await loadExport<[BusEvent], void>(row.entry, row.exportName) })),
-  );
+  const rows = await Promise.all(subscribers.map(async (row) => ({ row, react: await loadReaction(row) })));
   const news: EventRoom['news'] = async () => {
     await stream.caughtUp();
     return heard.splice(0);
@@ -52,23 +57,41 @@ export const openEventRoom = async (): Promise<EventRoom> => {
     for (const event of events) {
       for (const { row, react } of rows) {
         // As the bus does: by the table of reactions, and as JSON.
-        const detail: unknown = JSON.parse(JSON.stringify(event));
-        if (row.on.includes(event.type) && (only ?? row.id) === row.id)
-          await asFunction(row.id, () => react({ detail }));
+        const detail = domainEvent.parse(JSON.parse(JSON.stringify(event)));
+        if (row.on.includes(event.type) && (only ?? row.id) === row.id) await asFunction(row.id, () => react(detail));
       }
     }
+  };
+  const settle: EventRoom['settle'] = async () => {
+    const all: DomainEvent[] = [];
+    for (;;) {
+      const events = await news();
+      if (events.length === 0) return all;
+      all.push(...events);
+      await tell(events);
+    }
+  };
+  const requeue: EventRoom['requeue'] = async () => {
+    await news();
+    return asFunction('events/retry-messages', () => retryMessages());
   };
   return {
     clinic,
     news,
     tell,
-    settle: async () => {
-      const all: DomainEvent[] = [];
-      for (;;) {
-        const events = await news();
-        if (events.length === 0) return all;
-        all.push(...events);
-        await tell(events);
+    settle,
+    requeue,
+    resend: async () => {
+      const result = await requeue();
+      await settle();
+      return result;
+    },
+    withoutBus: async (work) => {
+      useBus((events) => Promise.resolve(new Set(events.map(({ id }) => id))));
+      try {
+        return await work();
+      } finally {
+        useBus(publish);
       }
     },
     message: async (reservationId, kind) => {

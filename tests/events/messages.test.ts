@@ -7,7 +7,6 @@ import { Cache } from '#functions/data/table/cache.ts';
 import { useDependencies } from '#functions/dependencies.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { checkMessaging } from '#events/schedules/check-messaging.ts';
-import { retryMessages } from '#events/schedules/retry-messages.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { type RunningServer, serve } from '#local/server.ts';
 import type { DomainEvent } from '#shared/events/index.ts';
@@ -72,7 +71,7 @@ const settled = async (): Promise<void> => {
 
 /** The messages of each reservation in order: `12 booked`. */
 const told = (): string[] => fake.taken.map(({ callbackData }) => callbackData.replace('.', ' '));
-const retry = () => asFunction('events/retry-messages', () => retryMessages());
+const retry = () => room.resend();
 
 const commlogOf = async (patient: number, name = `Patient Number${letters(patient)}`) => {
   const { data } = await room.clinic.call('messaging/list-patient-commlog', {
@@ -566,10 +565,13 @@ describe('an outbox with items that cannot be read', () => {
     const odd = keys.pendingMessage(broken.reservationId, 'next');
     await store.put({ ...odd, reservationId: 'none', kind: 'next' });
 
-    const result = await retry();
+    const result = await room.requeue();
+    const outcomes = await Promise.allSettled((await room.news()).map((event) => room.tell([event])));
+    await room.settle();
     await fake.settled();
 
-    expect(result).toMatchObject({ pending: 2, failed: 2 });
+    expect(result).toMatchObject({ pending: 2, failed: 1 });
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(told()).toEqual([`${String(good.reservationId)} booked`]);
     expect((await room.message(good.reservationId, good.kind))?.state).toBe('delivered');
     await store.transact([

@@ -1,22 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { listPending, queueMessage } from '#functions/data/messages/messages.ts';
 import { Cache } from '#functions/data/table/cache.ts';
 import { useDependencies } from '#functions/dependencies.ts';
-import { retryMessages } from '#events/schedules/retry-messages.ts';
 import { startFakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
 import { asE164 } from '#shared/rules/phone.ts';
-import { asFunction } from '../under-grants.ts';
 import { type EventRoom, openEventRoom } from './event-room.ts';
 
 let room: EventRoom;
 beforeAll(async () => {
   room = await openEventRoom();
 });
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 afterAll(() => room.stop());
 
-const retry = () => asFunction('events/retry-messages', () => retryMessages());
+const retry = () => room.resend();
 
 /** Queues a message that is useful for an hour, and lets it be sent. */
 const say = async (reservationId: number): Promise<void> => {
@@ -74,25 +75,41 @@ describe('an outage of the provider for more than an hour', () => {
     await back.stop();
   });
 
-  it('leaves to the next minute what it cannot do in this one', async () => {
+  it('leaves to the next minute what is more than a minute can send', async () => {
     const { deps } = room.clinic;
+    vi.stubEnv('MESSAGES_PER_MINUTE', '2');
     await breakProvider();
     const ids = [960_000, 960_001, 960_002];
     for (const id of ids) await say(id);
     const fake = await startFakeWhatsApp();
     await putMessagingSettings(deps.store, fake.settings);
-    let looks = 0;
-    // Every look at the clock is a quarter of a minute later.
-    const clock = (): Date => new Date(room.clinic.now().getTime() + (looks += 1) * 15_000);
-    useDependencies({ ...deps, cache: new Cache(room.clinic.now), clock });
+    useDependencies({ ...deps, cache: new Cache(room.clinic.now) });
 
     const first = await retry();
-    useDependencies({ ...deps, cache: new Cache(room.clinic.now) });
+    room.clinic.pass(1);
     const second = await retry();
 
-    expect(first).toMatchObject({ pending: 3, failed: 0, left: 2 });
-    expect(second).toMatchObject({ pending: 2, failed: 0, left: 0 });
+    expect(first).toMatchObject({ pending: 3, failed: 0, left: 1 });
+    expect(second).toMatchObject({ pending: 1, failed: 0, left: 0 });
     expect(await Promise.all(ids.map(stateOf))).toEqual(ids.map(() => 'sent'));
+    expect(fake.taken).toHaveLength(ids.length);
+    await fake.stop();
+  });
+
+  it('puts back on the queue what the bus did not accept in the minute before', async () => {
+    const { deps } = room.clinic;
+    await breakProvider();
+    await say(970_000);
+    const fake = await startFakeWhatsApp();
+    await putMessagingSettings(deps.store, fake.settings);
+    useDependencies({ ...deps, cache: new Cache(room.clinic.now) });
+
+    const refused = await room.withoutBus(() => room.requeue());
+    const accepted = await retry();
+
+    expect(refused).toMatchObject({ pending: 1, left: 1 });
+    expect(accepted).toMatchObject({ pending: 1, left: 0 });
+    expect(await stateOf(970_000)).toBe('sent');
     await fake.stop();
   });
 });

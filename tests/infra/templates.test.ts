@@ -236,9 +236,42 @@ describe('events', () => {
       expect(target?.RetryPolicy).toEqual({ MaximumEventAgeInSeconds: 7200, MaximumRetryAttempts: 12 });
     }
     for (const each of resourcesOf('events', 'AWS::Lambda::Function')) {
-      const isRelay = each['FunctionName'] === functionName(prod, { id: 'events/relay' });
-      expect([each['FunctionName'], each['DeadLetterConfig'] !== undefined]).toEqual([each['FunctionName'], !isRelay]);
+      // The stream and the queues send what failed to their own dead letters.
+      const polling = ['events/relay', ...subscribers.filter(({ queued }) => queued).map(({ id }) => id)];
+      const isPolling = polling.some((id) => each['FunctionName'] === functionName(prod, { id }));
+      expect([each['FunctionName'], each['DeadLetterConfig'] !== undefined]).toEqual([
+        each['FunctionName'],
+        !isPolling,
+      ]);
     }
+  });
+
+  it('wait in a queue for the function that sends messages, with concurrency and rate of the environment', () => {
+    const { concurrency, perSecond } = prod.messages;
+    const name = functionName(prod, { id: 'events/deliver-message' });
+    const rule = resourcesOf('events', 'AWS::Events::Rule').find(
+      (each) => each['Description'] === 'Events for events/deliver-message',
+    );
+
+    expect(JSON.stringify(rule?.['Targets'])).toMatch(/deliver-?message-?queue/iu);
+    of('events').hasResourceProperties('AWS::SQS::Queue', {
+      QueueName: name,
+      VisibilityTimeout: 60,
+      RedrivePolicy: { maxReceiveCount: 3 },
+    });
+    of('events').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      BatchSize: 1,
+      ScalingConfig: { MaximumConcurrency: concurrency },
+    });
+    of('events').hasResourceProperties('AWS::Lambda::Function', {
+      FunctionName: name,
+      Timeout: 30,
+      Environment: { Variables: { MESSAGE_PACE_MS: String((1000 * concurrency) / perSecond) } },
+    });
+    of('events').hasResourceProperties('AWS::Lambda::Function', {
+      FunctionName: functionName(prod, { id: 'events/retry-messages' }),
+      Environment: { Variables: { MESSAGES_PER_MINUTE: String(60 * perSecond) } },
+    });
   });
 
   it('come from the stream, halved down to the record that fails', () => {

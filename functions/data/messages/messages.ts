@@ -95,10 +95,10 @@ export const queueMessage = (store: Store, wording: MessageContent, now: Date): 
     attempts: 0,
     expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
   };
-  const { reservationId, kind } = message;
+  const { reservationId, kind, branchId } = message;
   return unlessThere(store, [
     put('message', { ...keys.message(reservationId, kind), ...message }, absent),
-    put('pending', { ...keys.pendingMessage(reservationId, kind), reservationId, kind }),
+    put('pending', { ...keys.pendingMessage(reservationId, kind), reservationId, kind, branchId }),
     commlogWrite(entryOf(message)),
   ]);
 };
@@ -136,12 +136,18 @@ export const findMessage = async (
   return item === undefined ? undefined : messageItem.parse(item);
 };
 
-const pendingItem = z.object({ reservationId: storedReservationId, kind: messageKind });
+/** An entry of the outbox. Entries of earlier releases have no branch. */
+const pendingItem = z.object({
+  reservationId: storedReservationId,
+  kind: messageKind,
+  branchId: z._default(z.int(), 0),
+});
+export type PendingMessage = z.output<typeof pendingItem>;
 
 /** Messages without a final state, and the errors of unreadable items. */
 export const listPending = async (
   store: Store,
-): Promise<{ readonly pending: z.output<typeof pendingItem>[]; readonly unreadable: readonly Error[] }> => {
+): Promise<{ readonly pending: PendingMessage[]; readonly unreadable: readonly Error[] }> => {
   const shards = await Promise.all(keys.outboxes.map((partition) => store.query({ partition, consistent: true })));
   const parsed = shards.flat().map((item) => z.safeParse(pendingItem, item));
   return {

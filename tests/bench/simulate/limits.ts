@@ -97,7 +97,7 @@ const allowedOf = (name: string, environment: Environment, needs: Needs): number
     'HTTP API of the account': quotas.httpApi,
     'rule invocations of the bus': quotas.ruleInvocations,
     'functions at the same time': quotas.concurrency,
-    'messages: functions that send': environment.reservedConcurrency?.messages ?? quotas.concurrency,
+    'messages: functions that send': environment.messages.concurrency,
     'messages: what the provider takes': quotas.providerMessages,
   };
   const allowed = others[name];
