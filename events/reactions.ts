@@ -68,6 +68,7 @@ export const schedules: readonly ScheduleRow[] = [
   scheduleRow('check-health', { everyMinutes: 1 }),
   scheduleRow('check-messaging', { everyMinutes: 2 }),
   scheduleRow('retry-messages', { everyMinutes: 1 }),
+  scheduleRow('run-canary', { everyMinutes: 5 }),
 ];
 
 /** The schedule as an EventBridge Scheduler expression. */

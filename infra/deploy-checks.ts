@@ -17,7 +17,7 @@ const placeholder = /example\.(?:com|org)|0000 ?0000/u;
  */
 export const deployProblems = (environment: Environment, context: DeployContext): readonly string[] => {
   if (environment.data !== 'keep') return [];
-  const { account, alarmEmail, contact } = environment;
+  const { account, alarmEmail, contact, domain } = environment;
   const settings = `infra/environments.ts, ${environment.name}`;
   return [
     ...(account === undefined ? [`no account: set \`account\` in ${settings}`] : []),
@@ -25,6 +25,9 @@ export const deployProblems = (environment: Environment, context: DeployContext)
       ? [`the credentials belong to account ${context.callerAccount ?? 'unknown'}, the environment to ${account}`]
       : []),
     ...(alarmEmail === undefined ? [`nobody receives alarms: set \`alarmEmail\` in ${settings}`] : []),
+    ...(domain === undefined
+      ? [`no domain, so messages have no links and the canary has no address: set \`domain\` in ${settings}`]
+      : []),
     ...(placeholder.test(contact.phone) || placeholder.test(contact.email)
       ? [`the contact on the landing page is a placeholder: set \`contact\` in ${settings}`]
       : []),

@@ -396,6 +396,7 @@ export const grants: Readonly<Record<string, Grant>> = {
   'events/rotate-keys': together(makesKeys, grant({ secretKeys: ['remove'], publicKeys: ['remove'] })),
   'events/check-health': grant({ probe: ['get', 'put'] }),
   'events/check-messaging': grant({ messagingSecret: ['get'], messagingStatus: ['put'] }),
+  'events/run-canary': grant({}),
   'events/retry-messages': grant({ outbox: ['query'] }),
 };
 

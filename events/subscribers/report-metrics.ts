@@ -1,5 +1,6 @@
 import type { DomainEvent, EventOf } from '#shared/events/index.ts';
 import { toPounds } from '#shared/rules/money.ts';
+import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
 import { visitMinutes } from '#functions/domain/recent-visits.ts';
 import { subscriber } from '../subscriber.ts';
 
@@ -63,8 +64,9 @@ const figuresOf = (event: EventWithFigure): Readonly<Record<string, number>> => 
 
 /**
  * Writes the metrics of the owner's dashboard; the branch is a field of the log line. A repeated event is counted twice:
- * metrics show trends, reports count from the table.
+ * metrics show trends, reports count from the table. The canary's bookings are not counted.
  */
 export const reportMetrics = subscriber('report-metrics', async ({ event, deps }) => {
-  if (hasFigure(event)) deps.log.metric(figuresOf(event), {}, { Branch: String(event.data.branch_id) });
+  if (hasFigure(event) && event.data.branch_id !== TEST_BRANCH_ID)
+    deps.log.metric(figuresOf(event), {}, { Branch: String(event.data.branch_id) });
 });

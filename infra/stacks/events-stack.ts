@@ -212,6 +212,9 @@ export class EventsStack extends Stack {
       const handler = this.#function(source, description, {
         unattended,
         ...(source.id === 'events/retry-messages' && this.#republishes(bus)),
+        ...(source.id === 'events/run-canary' && {
+          variables: { SITE_ORIGIN: siteOriginOf(this.#environment), CANARY_PHONE: this.#environment.contact.phone },
+        }),
       });
       return { source, deadLetters, unattended, handler };
     });

@@ -117,7 +117,11 @@ export const addDashboard = (stack: Stack, { environment, metrics, api, table }:
   dashboard.addWidgets(
     new SingleValueWidget({
       title: 'Now',
-      metrics: [metrics.own('TableHealthy', 'Minimum'), metrics.own('MessagingReady', 'Minimum')],
+      metrics: [
+        metrics.own('TableHealthy', 'Minimum'),
+        metrics.own('MessagingReady', 'Minimum'),
+        metrics.own('CanaryPassed', 'Minimum'),
+      ],
       width: 8,
       height: 6,
     }),

@@ -20,6 +20,7 @@ const hurtBy: Readonly<Record<string, string>> = {
   'events/check-health': 'Not yet visible to users: the health check of the table does not run.',
   'events/check-messaging': 'Doctors see messaging as inactive.',
   'events/retry-messages': 'Failed messages are not retried.',
+  'events/run-canary': 'Not yet visible to users: nobody checks the site from outside.',
 };
 
 const hurtOf = (id: string): string => {
@@ -42,7 +43,10 @@ const watchSchedules = (alarms: Alarms, metrics: Metrics): void => {
     const { period, evaluationPeriods } = silenceOf(source);
     alarms.add(
       `${name}-silent`,
-      { hurt: `${hurtOf(source.id)} The schedule ${name} did not run.`, runbook: 'queue-stuck.md' },
+      {
+        hurt: `${hurtOf(source.id)} The schedule ${name} did not run.`,
+        runbook: name === 'run-canary' ? 'canary.md' : 'queue-stuck.md',
+      },
       {
         metric: metrics.own(heartbeatMetric, 'Sum', { Schedule: name }).with({ period }),
         threshold: 1,
@@ -52,6 +56,23 @@ const watchSchedules = (alarms: Alarms, metrics: Metrics): void => {
       },
     );
   }
+};
+
+/** The canary uses the public address: it also finds failures that the API and its functions do not see. */
+const watchCanary = (alarms: Alarms, metrics: Metrics): void => {
+  alarms.add(
+    'canary-fails',
+    {
+      hurt: 'Patients cannot open the site, book, look up or cancel: the check from outside failed twice.',
+      runbook: 'canary.md',
+    },
+    {
+      metric: metrics.own('CanaryPassed', 'Maximum'),
+      threshold: 1,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      evaluationPeriods: 2,
+    },
+  );
 };
 
 /** Seconds that the oldest message has waited for a function that sends it. */
@@ -83,6 +104,7 @@ const watchMessaging = (alarms: Alarms, metrics: Metrics, environment: Environme
 
 export const watchEvents = (alarms: Alarms, metrics: Metrics, environment: Environment): void => {
   watchSchedules(alarms, metrics);
+  watchCanary(alarms, metrics);
   if (environment.messaging) watchMessaging(alarms, metrics, environment);
   alarms.add(
     'events-late',

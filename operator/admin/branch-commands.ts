@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { settingNames, settingTexts, withSetting } from '#shared/rules/branch-settings.ts';
 import { toPounds } from '#shared/rules/money.ts';
+import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
 import { branchWrites, findBranch, listAllBranches } from '#functions/data/queue/branches.ts';
 import type { Branch } from '#functions/data/table/items.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
@@ -107,6 +108,12 @@ const addBranch = async (deps: Dependencies, id: number, options: BranchOptions,
   await save(deps, changed(empty, options), say);
 };
 
+/** The branch of the canary: always open, in no list. */
+const addTestBranch = async (deps: Dependencies, say: Say): Promise<void> => {
+  const texts = { name: 'Test branch', nameAr: 'فرع للتجربة', address: '', addressAr: '', phone: '' };
+  await save(deps, { id: TEST_BRANCH_ID, ...texts, ...branchDefaults, maxOpenPerPhone: 1000 }, say);
+};
+
 const changeBranch = async (
   deps: Dependencies,
   id: number,
@@ -148,6 +155,10 @@ export const addBranchCommands = (program: Command, withTable: WithTable, say: S
     .requiredOption('--name <text>', 'name in English')
     .requiredOption('--name-ar <text>', 'name in Arabic')
     .action(withTable((deps, id: string, options: BranchOptions) => addBranch(deps, branchIdFrom(id), options, say)));
+  branch
+    .command('add-test')
+    .description('add the branch at which the canary books and cancels; no list and no report has it')
+    .action(withTable((deps) => addTestBranch(deps, say)));
   withBranchOptions(branch.command('set <id>').description('change a branch; what is not named stays'))
     .option('--name <text>', 'name in English')
     .option('--name-ar <text>', 'name in Arabic')

@@ -51,16 +51,18 @@ describe('the checks before a deployment', () => {
     ...environments.prod,
     account: '111122223333',
     alarmEmail: 'operator@clinic.test',
+    domain: { name: 'clinic.test', hostedZoneId: 'Z0000000000000000000', hostedZoneName: 'clinic.test' },
     contact: { ...environments.prod.contact, phone: '+20 2 1234 5678', email: 'hello@clinic.test' },
   };
   const context = { callerAccount: '111122223333', cleanTree: true };
 
-  it('refuse production until account, alarms and contact are set', () => {
+  it('refuse production until account, alarms, domain and contact are set', () => {
     const problems = deployProblems(environments.prod, { ...context, cleanTree: true });
 
     expect(problems).toEqual([
       expect.stringContaining('no account'),
       expect.stringContaining('nobody receives alarms'),
+      expect.stringContaining('no domain'),
       expect.stringContaining('placeholder'),
     ]);
   });

@@ -1,3 +1,4 @@
+import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
 import { branchUnknown } from '#shared/refusals/access.ts';
 import { waitStatisticsItem, type WaitStatistics } from './wait-items.ts';
 import type { Cache } from '../table/cache.ts';
@@ -37,10 +38,10 @@ export const listAllBranches = (store: Store, cache: Cache): Promise<Branch[]> =
     return items.map((item) => branchItem.parse(item));
   });
 
-/** A branch written whole, with its copy in the list of branches, by the operator's command. */
+/** A branch written whole, with its copy in the list of branches, by the operator's command. No list has the test branch. */
 export const branchWrites = (branch: Branch): Write[] => [
   put('branch', { ...keys.branch(branch.id), ...branch }),
-  put('branch in list', { ...keys.branchInList(branch.id), ...branch }),
+  ...(branch.id === TEST_BRANCH_ID ? [] : [put('branch in list', { ...keys.branchInList(branch.id), ...branch })]),
 ];
 
 /** How long recent visits took; undefined until visits have been finished. */

@@ -20,6 +20,7 @@ const phoneLimitsItem = z.object({
   tried: z.optional(z.set(z.number())),
   own: z.optional(z.set(z.number())),
   bookings: z.optional(z.int()),
+  devices: z.optional(z.set(z.string())),
 });
 export type PhoneLimits = z.output<typeof phoneLimitsItem>;
 
@@ -126,6 +127,10 @@ export const firstBookingsWrite = ({ phone, reservationId, device, now, maxOpen 
 const MAX_OWN = 20;
 const MAX_DEVICES = 40;
 
+/** The marks of the latest reservations, one fewer than are kept. */
+const newestMarks = (marks: readonly string[]): string[] =>
+  marks.toSorted((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10)).slice(0, MAX_DEVICES - 1);
+
 /**
  * The same after the limits and then the queue were read: under the condition that no other booking was made for the
  * phone since. Begins a new window when the old one is over. Label that may fail: `phone`.
@@ -135,14 +140,22 @@ export const laterBookingWrite = (booking: PublicBooking, limits: PhoneLimits | 
   const { phone, reservationId, device, now } = booking;
   const seconds = secondsOf(now);
   const over = limits.until <= seconds;
+  const devices = [...(limits.devices ?? [])];
+  const mark = deviceMark(reservationId, device);
+  // Without a limit, the item of a phone that books all day would grow to the size that the table refuses.
+  const kept = devices.length < MAX_DEVICES ? undefined : new Set([mark, ...newestMarks(devices)]);
   const own = over ? [] : [...(limits.own ?? [])].toSorted((a, b) => b - a).slice(0, MAX_OWN - 1);
   return update(
     'phone',
     keys.phoneLimits(phone),
     {
-      set: { own: new Set([...own, reservationId]), ...(over ? windowFrom(seconds) : {}) },
+      set: {
+        own: new Set([...own, reservationId]),
+        ...(over ? windowFrom(seconds) : {}),
+        ...(kept === undefined ? {} : { devices: kept }),
+      },
       ...(over ? { remove: ['tried'] } : {}),
-      add: { bookings: 1, devices: new Set([deviceMark(reservationId, device)]) },
+      add: { bookings: 1, ...(kept === undefined ? { devices: new Set([mark]) } : {}) },
     },
     limits.bookings === undefined
       ? { when: 'attribute_not_exists(#bookings)' }

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
+
+/** Where the canary looks, and with which phone it books. */
+export interface CanaryTarget {
+  /** `https://clinic.example` */
+  readonly origin: string;
+  readonly phone: string;
+  /** Of the patient. A booking that was not cancelled blocks the next one of the same name. */
+  readonly name: string;
+  /** Milliseconds for each request. */
+  readonly timeout?: number;
+}
+
+const checkNames = ['page', 'health', 'branches', 'book', 'look-up', 'cancel'] as const;
+type CheckName = (typeof checkNames)[number];
+
+/** The first check that did not get the expected answer. */
+export interface CanaryFailure {
+  readonly check: CheckName;
+  /** HTTP status; 0 without an answer. */
+  readonly status: number;
+}
+
+/** Six requests end before the function does. */
+const TIMEOUT_MS = 4_500;
+
+const envelope = z.looseObject({ success: z.literal(true), data: z.unknown() });
+const branchList = z.looseObject({ branches: z.array(z.looseObject({ id: z.int() })) });
+const booking = z.looseObject({ id: z.int(), code: z.string() });
+
+/** An answer that is not the expected one. */
+class UnexpectedAnswer extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super('unexpected answer');
+    this.status = status;
+  }
+}
+
+interface Answer<T> {
+  readonly data: T;
+  /** What the browser would send back: `name=value; name=value`. */
+  readonly cookies: string;
+}
+
+const cookiesOf = ({ headers }: Response): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .join('; ');
+
+const open = async ({ origin, timeout = TIMEOUT_MS }: CanaryTarget, path: string, init: RequestInit = {}) => {
+  const response = await fetch(`${origin}${path}`, { ...init, signal: AbortSignal.timeout(timeout) });
+  if (!response.ok) throw new UnexpectedAnswer(response.status);
+  return response;
+};
+
+/** An answer of the API. @throws when its envelope or its data differ from the schema. */
+const call = async <Schema extends z.ZodMiniType>(
+  target: CanaryTarget,
+  { path, schema, ...init }: RequestInit & { readonly path: string; readonly schema: Schema },
+): Promise<Answer<z.output<Schema>>> => {
+  const response = await open(target, `/api${path}`, init);
+  const body = envelope.safeParse(await response.json());
+  const data = body.success ? schema.safeParse(body.data.data) : undefined;
+  if (data?.success !== true) throw new UnexpectedAnswer(response.status);
+  return { data: data.data, cookies: cookiesOf(response) };
+};
+
+const post = (body: object, headers: Readonly<Record<string, string>>): RequestInit => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers },
+});
+
+const requirePage = async (target: CanaryTarget): Promise<void> => {
+  const response = await open(target, '/');
+  if (!(await response.text()).includes('</html>')) throw new UnexpectedAnswer(response.status);
+};
+
+/** The list of branches answers, without the test branch. */
+const requireBranches = async (target: CanaryTarget): Promise<void> => {
+  const { data } = await call(target, { path: '/branches', schema: branchList });
+  if (data.branches.some(({ id }) => id === TEST_BRANCH_ID)) throw new UnexpectedAnswer(200);
+};
+
+/**
+ * Loads the site and, as a patient, books, looks up and cancels at the test branch.
+ * @returns the first check that failed; undefined when all passed.
+ */
+export const runCanaryChecks = async (target: CanaryTarget): Promise<CanaryFailure | undefined> => {
+  let check: CheckName = 'page';
+  try {
+    await requirePage(target);
+    check = 'health';
+    await call(target, { path: '/', schema: z.unknown() });
+    check = 'branches';
+    await requireBranches(target);
+    check = 'book';
+    const { phone, name } = target;
+    const body = { name, phone, branch_id: TEST_BRANCH_ID, type: 'regular' };
+    const booked = await call(target, { path: '/reservations/book', schema: booking, ...post(body, {}) });
+    const { id, code } = booked.data;
+    const headers = booked.cookies === '' ? {} : { cookie: booked.cookies };
+    check = 'look-up';
+    const lookUp = `/queue-info/${encodeURIComponent(phone)}?code=${encodeURIComponent(code)}`;
+    await call(target, { path: lookUp, schema: z.unknown(), headers });
+    check = 'cancel';
+    const cancelled = `/reservations/${String(id)}/cancel`;
+    await call(target, { path: cancelled, schema: z.unknown(), ...post({ code, phone }, headers) });
+    return undefined;
+  } catch (error) {
+    return { check, status: error instanceof UnexpectedAnswer ? error.status : 0 };
+  }
+};
