@@ -128,7 +128,7 @@ export const grants: Readonly<Record<string, Grant>> = {
     once,
     oneReservation,
     changesMoney,
-    grant({ day: ['get'], laserDay: ['get', 'remove', 'update'], record: ['remove'] }),
+    grant({ day: ['get'], laserDay: ['get', 'remove', 'update'], record: ['remove'], packages: ['get', 'put'] }),
   ),
   'reservations/undo-move': together(
     signedIn,
@@ -170,6 +170,9 @@ export const grants: Readonly<Record<string, Grant>> = {
       record: ['put'],
       fractionalPrices: ['put'],
       day: ['get'],
+      packages: ['get', 'put'],
+      // The other ids of a patient who was merged.
+      patients: ['get'],
     }),
   ),
   'doctor/start-pulse-tracking': together(
@@ -197,10 +200,16 @@ export const grants: Readonly<Record<string, Grant>> = {
   'doctor/show-session-guide': together(
     signedIn,
     oneReservation,
-    grant({ record: ['getMany'], patients: ['get'], statistics: ['get'], fractionalPrices: ['get', 'getMany'] }, [
-      'byList/sessions',
-      'byDue',
-    ]),
+    grant(
+      {
+        record: ['getMany'],
+        patients: ['get'],
+        statistics: ['get'],
+        fractionalPrices: ['get', 'getMany'],
+        packages: ['query'],
+      },
+      ['byList/sessions', 'byDue'],
+    ),
   ),
   'payments/mark-paid': together(signedIn, once, oneReservation, changesMoney, movesMoney, usesCredit, onePatient),
   'ledger/refund-payment': together(
@@ -234,7 +243,7 @@ export const grants: Readonly<Record<string, Grant>> = {
     signedIn,
     oneBranch,
     anyPatient,
-    grant({ credit: ['get', 'query'] }, ['byDue']),
+    grant({ credit: ['get', 'query'], packages: ['query'] }, ['byDue']),
   ),
   'ledger/take-deposit': together(
     signedIn,
@@ -254,6 +263,35 @@ export const grants: Readonly<Record<string, Grant>> = {
     usesCredit,
     provesPassword,
     grant({ audit: ['put'] }),
+  ),
+  'packages/list-packages': together(
+    signedIn,
+    oneBranch,
+    grant({ packageOffers: ['get'], packages: ['getMany'], patients: ['getMany'] }, ['byList/packages']),
+  ),
+  'packages/define-package': together(
+    signedIn,
+    once,
+    oneBranch,
+    grant({ packageOffers: ['get', 'put'], audit: ['put'] }),
+  ),
+  'packages/pay-package': together(
+    signedIn,
+    once,
+    oneBranch,
+    onePatient,
+    movesMoney,
+    usesCredit,
+    grant({ packageOffers: ['get'], packages: ['get', 'put'], audit: ['put'] }),
+  ),
+  'packages/refund-package': together(
+    signedIn,
+    once,
+    oneBranch,
+    anyPatient,
+    movesMoney,
+    provesPassword,
+    grant({ packages: ['get', 'put'], audit: ['put'] }),
   ),
   'payments/list-unpaid': together(signedIn, oneBranch, grant({}, ['byDue'])),
   'payments/set-fractional-charge': together(signedIn, once, oneReservation, changesMoney, grant({ day: ['get'] })),

@@ -34,6 +34,8 @@ const partitions = {
   ledger: pattern(keys.ledgerDay(anyNumber, ANY)),
   receiptNumbers: pattern(keys.receiptCounter(anyNumber).PK),
   credit: pattern(keys.credit(anyNumber, ANY)),
+  packageOffers: pattern(keys.packageOffers(anyNumber).PK),
+  packages: pattern(keys.packages(anyNumber, ANY)),
   laserDay: pattern(keys.laserDay(anyNumber, ANY)),
   fractionalPrices: pattern(keys.fractionalPriceOfBranch(anyNumber).PK),
   rollups: pattern(keys.rollups(anyNumber)),
@@ -55,6 +57,7 @@ const indexPartitions = {
   byDue: pattern(keys.due(anyNumber)),
   'byList/unrecorded': pattern(keys.unrecorded(anyNumber)),
   'byList/registrations': pattern(keys.registrations(ANY)),
+  'byList/packages': pattern(keys.openPackages(anyNumber)),
   'byList/sessions': pattern(keys.sessionsOfPatient(anyNumber, ANY)),
 } as const satisfies Partial<Record<IndexName | `${IndexName}/${string}`, string>>;
 /** An index, or one of the lists in it: `<index>/<list>`. */

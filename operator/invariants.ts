@@ -109,7 +109,7 @@ const doctorsHoldOne = (table: Table, report: Report): void => {
 };
 
 /** The money of every payment: received, refunded, and the location of the rest. */
-const paymentsAddUp = ({ entries, records, credits }: Table, report: Report): void => {
+const paymentsAddUp = ({ entries, records, credits, packages }: Table, report: Report): void => {
   const remaining = new Map<string, number>();
   for (const { item } of entries) {
     const payment = item.kind === 'payment' ? item.id : (item.reverses ?? '');
@@ -120,11 +120,26 @@ const paymentsAddUp = ({ entries, records, credits }: Table, report: Report): vo
       report('a payment is above 0, a reversal below 0 and of a payment', `${PK} ${SK}`);
     }
   }
-  for (const { item } of [...records, ...credits]) {
+  for (const { item } of [...records, ...credits, ...packages]) {
     for (const { id, left } of item.funds ?? []) remaining.set(id, (remaining.get(id) ?? 0) - left);
   }
   for (const [id, left] of remaining) {
-    if (left !== 0) report('what is left of a payment is on reservations or in credit', id);
+    if (left !== 0) report('what is left of a payment is on reservations, in credit or in packages', id);
+  }
+};
+
+/** A package has the money of its payments, and counts the sessions that were taken from it. */
+const packagesAddUp = ({ packages, recorded }: Table, report: Report): void => {
+  const used = new Map<string, number>();
+  for (const { item } of recorded) {
+    if (item.package !== undefined) used.set(item.package.id, (used.get(item.package.id) ?? 0) + item.package.units);
+  }
+  for (const { PK, SK, item } of packages) {
+    if (item.paid !== sumOfFunds(item.funds))
+      report('what was paid for a package is the money of payments', `${PK} ${SK}`);
+    if (item.paid > item.charge) report('nobody has paid more for a package than it costs', `${PK} ${SK}`);
+    if (item.used !== (used.get(item.id) ?? 0)) report('a package counts the sessions taken from it', `${PK} ${SK}`);
+    if (item.used < 0 || item.used > item.units) report('no more is used of a package than was sold', `${PK} ${SK}`);
   }
 };
 
@@ -221,6 +236,7 @@ const rules = [
   doctorsHoldOne,
   moneyAddsUp,
   paymentsAddUp,
+  packagesAddUp,
   receiptsAreNumbered,
   rollupsAreTrue,
   lasersAddUp,

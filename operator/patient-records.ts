@@ -137,7 +137,7 @@ const isAudit = (item: Key): boolean => /^B#\d+#AUDIT#/u.test(item.PK);
 
 /** Items that stay in the books without a name: tickets, money, sessions. */
 const staysNameless = (item: Key): boolean =>
-  isTicket(item) || /^RES#\d+$/u.test(item.PK) || /^B#\d+#(LEDGER|LASER)#/u.test(item.PK);
+  isTicket(item) || /^RES#\d+$/u.test(item.PK) || /^B#\d+#(LEDGER|LASER|PACKAGES)#/u.test(item.PK);
 
 const hasPerson = z.looseObject({ name: z.string(), phone: z.string() });
 

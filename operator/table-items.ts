@@ -12,6 +12,8 @@ import {
 } from '#functions/data/table/items.ts';
 import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
 import { creditItem } from '#functions/data/money/credit.ts';
+import { laserSessionItem } from '#functions/data/laser/laser-sessions.ts';
+import { packageItem } from '#functions/data/money/packages.ts';
 import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { storedClinicDay } from '#functions/data/table/stored-fields.ts';
@@ -58,6 +60,8 @@ export const readTable = (items: readonly Item[], report: Report) => {
     records,
     slots: kind(/^DOCTOR#.+\nSLOT$/u, doctorSlotItem),
     entries: kind(/^B#\d+#LEDGER#[\d-]+\nE#/u, ledgerEntryItem),
+    packages: kind(/^B#\d+#PACKAGES#.+\nk/u, packageItem),
+    recorded: kind(/^RES#\d+\nSESSION$/u, laserSessionItem),
     credits: kind(/^B#\d+#CREDIT#.+\nBALANCE$/u, creditItem),
     sessions: kind(/^B#\d+#LASER#[\d-]+\nS#/u, laserDaySessionItem),
     pulses: kind(/^B#\d+#LASER#[\d-]+\nP#/u, pulseSessionItem),

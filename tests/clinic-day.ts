@@ -12,7 +12,7 @@ import { hashPassword } from '#functions/runtime/passwords.ts';
 import { demoBranches, demoPassword, demoUsers } from '#local/demo/accounts.ts';
 import type { ApiResponse, ApiRequest, SendRequest, RouteId } from '#local/in-process.ts';
 import { noProvider } from './no-provider.ts';
-import { createScenarioContext, scenarios } from './scenarios.ts';
+import { createScenarioContext, packageOffer, scenarios } from './scenarios.ts';
 
 /** Branches, accounts and the provider's settings: what an operator sets up before the first day. */
 export const setUp = async (store: Store, provider: MessagingSettings = noProvider): Promise<void> => {
@@ -449,6 +449,56 @@ export const simulateOneDay = (
       credit: 0,
     });
     expect(await ok('reports/show-daily-income', as('reception'))).toMatchObject({ total_income: 400 });
+  });
+
+  it('sells a package, takes a session from it, and refunds the rest', async () => {
+    await book('Hoda', { type: 'laser', laser_area: 'face' }, as('reception'));
+    const { id } = reservation('Hoda');
+    const found = await ok('patients/find-patients-by-phone', {
+      params: { patient: phoneOf('Hoda') },
+      ...as('reception'),
+    });
+    const patientId = z.looseObject({ patient: z.looseObject({ id: z.string() }) }).parse(found).patient.id;
+    const ofPatient = { params: { patientId }, ...as('reception') };
+    const packageIn = (data: unknown) =>
+      z.looseObject({ package: z.looseObject({ id: z.string() }) }).parse(data).package;
+
+    const defined = await ok('packages/define-package', { body: { branch_id: 1, ...packageOffer }, ...as('owner') });
+    const { id: offerId } = z.looseObject({ id: z.string() }).parse(defined);
+    await refused('packages/define-package', { body: { branch_id: 1, ...packageOffer }, ...as('reception') }, 403);
+    await ok('ledger/take-deposit', { ...ofPatient, body: { amount: 100 } });
+    const sold = packageIn(
+      await ok('packages/pay-package', { ...ofPatient, body: { offer_id: offerId, credit: 100, amount: 900 } }),
+    );
+    expect(sold).toMatchObject({ left: 6, amount_paid: 1000, balance: 2000 });
+    const rest = { package_id: sold.id, amount: 1000, method: 'card' };
+    expect(packageIn(await ok('packages/pay-package', { ...ofPatient, body: rest }))).toMatchObject({ balance: 1000 });
+
+    await ok('reservations/change-status', { params: { id }, body: { status: 'in_progress' }, ...as('doctor') });
+    const guide = await ok('doctor/show-session-guide', { params: { reservationId: id }, ...as('doctor') });
+    expect(guide).toMatchObject({ packages: [{ id: sold.id, left: 6, for_this_visit: true }] });
+    const session = { reservation_id: id, pulses: 80, price_per_pulse: 5, package_id: sold.id };
+    const unknown = { ...session, package_id: 'k0000000000000000' };
+    await refused('doctor/record-laser-session', { body: unknown, ...as('doctor') }, 404);
+    expect(await ok('doctor/record-laser-session', { body: session, ...as('doctor') })).toMatchObject({ amount: 0 });
+    await ok('doctor/void-laser-session', { params: { id }, body: { reason: 'another count' }, ...as('doctor') });
+    await ok('doctor/record-laser-session', { body: session, ...as('doctor') });
+    await ok('reservations/change-status', { params: { id }, body: { status: 'completed' }, ...as('doctor') });
+
+    const listed = await ok('packages/list-packages', { query: { branch_id: '1', include: 'sold' }, ...as('owner') });
+    expect(listed).toMatchObject({ sold: { sessions_left: 5, balance: 1000, refundable: 1400 } });
+    const closing = {
+      params: { patientId, packageId: sold.id },
+      body: { reason: 'The patient moves away', password: demoPassword },
+    };
+    await refused('packages/refund-package', { ...closing, ...as('doctor') }, 403);
+    const mistyped = { ...closing, body: { ...closing.body, password: 'mistyped' } };
+    await refused('packages/refund-package', { ...mistyped, ...as('owner') }, 400);
+    expect(await ok('packages/refund-package', { ...closing, ...as('owner') })).toMatchObject({
+      amount: 1400,
+      package: { left: 0, amount_paid: 600, balance: 0 },
+    });
+    expect(await ok('ledger/show-patient-money', ofPatient)).toMatchObject({ packages: [{ used: 1, refundable: 0 }] });
   });
 
   it('keeps the communication log of patients', async () => {

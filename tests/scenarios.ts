@@ -61,6 +61,10 @@ export interface ScenarioContext {
   readonly recorded: () => Promise<BookedReservation>;
   /** A waiting visit that was paid in cash. */
   readonly paid: () => Promise<BookedReservation & { readonly receiptId: string }>;
+  /** The id of a package that branch 1 offers: six laser sessions of the face. */
+  readonly offered: () => Promise<string>;
+  /** A package that the patient has paid. @returns its id. */
+  readonly packageOf: (place: BookedReservation) => Promise<string>;
   /** Takes money in advance. @returns the receipt. */
   readonly deposited: (place: BookedReservation) => Promise<string>;
   readonly move: (place: BookedReservation, status: string) => Promise<void>;
@@ -79,6 +83,20 @@ export interface ScenarioContext {
 }
 
 const today = noon.slice(0, 10);
+
+/** Six laser sessions for the price of five. */
+export const packageOffer = {
+  name: 'Six face sessions',
+  name_ar: 'ست جلسات وجه',
+  service: 'laser',
+  areas: ['face'],
+  unit: 'sessions',
+  units: 6,
+  price: 3000,
+  single_price: 600,
+  valid_days: 365,
+  active: true,
+} as const;
 
 const given = ['Yasmin', 'Hossam', 'Rania', 'منة', 'Bassem', 'شيماء'] as const;
 const families = ['Elgohary', 'Shahin', 'العدوي', 'Barakat', 'Qandil', 'الشافعي'] as const;
@@ -131,6 +149,7 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
   };
   const doctor = await createStaffUser('doctor', 1);
   const reception = await createStaffUser('reception', 1);
+  const owner = await createStaffUser('owner', null);
 
   const must = async (id: RouteId, asked: ApiRequest): Promise<unknown> => {
     const { status, data, error } = await clinic.call(id, asked);
@@ -148,6 +167,12 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
     const { id } = data as { id: number };
     secrets.push(name, local.slice(1));
     return { id, code: reservationCode(id), name, phone: local, patientId: patientIdOf(asE164(phone), name) };
+  };
+  let offerId: string | undefined;
+  const offered = async (): Promise<string> => {
+    const body = { branch_id: 1, ...packageOffer };
+    offerId ??= ((await must('packages/define-package', { body, token: owner.token })) as { id: string }).id;
+    return offerId;
   };
   const move = async (place: BookedReservation, status: string): Promise<void> => {
     await must('reservations/change-status', { params: { id: place.id }, body: { status }, token: doctor.token });
@@ -177,6 +202,15 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
         token: reception.token,
       });
       return { ...place, receiptId: (data as { receipt_id: string }).receipt_id };
+    },
+    offered,
+    packageOf: async ({ patientId }) => {
+      const data = await must('packages/pay-package', {
+        params: { patientId },
+        body: { offer_id: await offered() },
+        token: reception.token,
+      });
+      return (data as { package: { id: string } }).package.id;
     },
     deposited: async ({ patientId }) => {
       const data = await must('ledger/take-deposit', {
@@ -429,6 +463,22 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
       password: demoPassword,
     };
     return { asked: { params: { patientId: place.patientId }, body } };
+  },
+  'packages/list-packages': async (world) => {
+    await world.packageOf(await world.book());
+    return { asked: { query: { branch_id: '1', include: 'sold' } } };
+  },
+  'packages/define-package': async (world) => ({
+    asked: { body: { branch_id: 1, id: await world.offered(), ...packageOffer } },
+  }),
+  'packages/pay-package': async (world) => {
+    const { patientId } = await world.book();
+    return { asked: { params: { patientId }, body: { offer_id: await world.offered() } } };
+  },
+  'packages/refund-package': async (world) => {
+    const place = await world.book();
+    const params = { patientId: place.patientId, packageId: await world.packageOf(place) };
+    return { asked: { params, body: { reason: 'The patient moves away', password: demoPassword } } };
   },
   'reports/show-daily-income': () => ({ asked: { query: { branch_id: '1' } } }),
   'reservations/list-completed-records': () => ({ asked: { query: { branch_id: '1' } } }),

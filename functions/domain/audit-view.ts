@@ -22,6 +22,7 @@ const money: ReadonlySet<string> = new Set([
   'paid',
   'price',
   'pricePerPulse',
+  'singlePrice',
   'float',
   'cashIn',
   'cashOut',

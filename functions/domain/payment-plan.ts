@@ -32,7 +32,10 @@ export interface PaymentPlan {
   readonly total: Piastres;
 }
 
-const partsFor = ({ parts, amount, method, reference, credit }: PaymentRequest, owed: Piastres): PaymentPart[] => {
+const partsFor = (
+  { parts, amount, method, reference, credit }: Omit<PaymentRequest, 'patientId'>,
+  owed: Piastres,
+): PaymentPart[] => {
   if (parts !== undefined) return [...parts];
   const rest = amount ?? asPiastres(owed - credit);
   // Credit that pays everything needs no money; no money and no credit is no payment.
@@ -47,7 +50,11 @@ const partsFor = ({ parts, amount, method, reference, credit }: PaymentRequest, 
 export const paymentPlan = (record: Charged, request: PaymentRequest): PaymentPlan => {
   if (request.patientId !== record.patientId) throw patientDiffers();
   if (record.charge === undefined) throw nothingCharged();
-  const owed = owedOf(record);
+  return planForBalance(owedOf(record), request);
+};
+
+/** The same for a balance, whatever is paid: a visit or a package. Refuses more than is owed. */
+export const planForBalance = (owed: Piastres, request: Omit<PaymentRequest, 'patientId'>): PaymentPlan => {
   if (owed === 0) return { parts: [], credit: asPiastres(0), total: asPiastres(0) };
   if (request.credit > owed) throw overpaid(owed);
   const parts = partsFor(request, owed);

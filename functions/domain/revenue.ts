@@ -2,6 +2,7 @@ import {
   type LedgerEntryKind,
   type PaymentMethod,
   paymentMethods,
+  reservationTypes,
   type RevenueType,
   revenueTypes,
 } from '#shared/models/enums.ts';
@@ -64,7 +65,10 @@ const ofEachType = (revenueOfType: (type: RevenueType) => RevenueSum): RevenueBy
   laser: revenueOfType('laser'),
   fractional: revenueOfType('fractional'),
   credit: revenueOfType('credit'),
+  package: revenueOfType('package'),
 });
+
+const isService = (type: RevenueType): boolean => reservationTypes.some((service) => service === type);
 
 const hasEntries = (sum: RevenueSum): boolean => sum.payments + sum.reversals > 0;
 
@@ -201,8 +205,8 @@ export const partsOf = ({ start, end }: Period): Parts => {
 export const revenueFigures = (period: Period, revenueSums: RangeRevenue) => {
   const total = totalOf(revenueSums.byType);
   const days = daysOf(period.start, period.end);
-  // Credit has a row once there is some.
-  const types = revenueTypes.filter((type) => type !== 'credit' || hasEntries(revenueSums.byType.credit));
+  // Credit and packages have a row once there is some.
+  const types = revenueTypes.filter((type) => isService(type) || hasEntries(revenueSums.byType[type]));
   const shares = percentages(types.map((type) => Math.max(0, revenueSums.byType[type].revenue)));
   return {
     period: { start_date: period.start, end_date: period.end },

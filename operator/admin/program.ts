@@ -3,6 +3,7 @@ import { addBranchCommands } from './branch-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { branchIdFrom, dateFrom, UsageError, wholeNumber } from './misuse.ts';
 import { reportWaits, runSchedule, type Say, scheduleNames, setProvider, showProvider } from './operations.ts';
+import { addPackageCommands } from './package-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 import { type OpenTable, withTableOf } from './with-table.ts';
 
@@ -28,6 +29,7 @@ export const createAdminProgram = (open: OpenTable, say: Say): Command => {
   const withTable = withTableOf(open);
   addBranchCommands(program, withTable, say);
   addUserCommands(program, withTable, say);
+  addPackageCommands(program, withTable, say);
   program
     .command('run <job>')
     .description(`run a scheduled job now: ${scheduleNames.join(', ')}`)

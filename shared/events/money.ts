@@ -6,7 +6,7 @@ import { clinicDay, eventReservationId } from './fields.ts';
 
 const entryFields = {
   receipt_id: z.string(),
-  /** Null for a deposit of a patient's credit. */
+  /** Null for a deposit of a patient's credit, and for a package. */
   reservation_id: z.nullable(eventReservationId),
   branch_id: z.int(),
   /** The clinic day on which the money was received or given back. */

@@ -58,17 +58,20 @@ export const paymentReference = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(40), z.regex(/^[\p{L}\p{N} ./#-]+$/u));
 
-/** A receipt: of a reservation (`R1042-3`, `R1042-3.2`, `V1042-4`) or of a patient's credit (`D1-2026-123`, `V1-2026-124`). */
-export const receiptId = z.string().check(z.maxLength(40), z.regex(/^[RVD]\d+(-\d+){1,2}(\.\d)?$/));
+/**
+ * A receipt: of a reservation (`R1042-3`, `R1042-3.2`, `V1042-4`), of a patient's credit (`D1-2026-123`, `V1-2026-124`)
+ * or of a package (`P1-2026-125`).
+ */
+export const receiptId = z.string().check(z.maxLength(40), z.regex(/^[RVDP]\d+(-\d+){1,2}(\.\d)?$/));
+
+/** One line of text as typed, without surplus spaces. */
+export const lineOfText = z.pipe(
+  z.string(),
+  z.transform((text) => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()),
+);
 
 /** The reason for a change of money, as the staff user typed it. */
-export const staffReason = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text) => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()),
-  ),
-  z.string().check(z.minLength(3), z.maxLength(200)),
-);
+export const staffReason = z.pipe(lineOfText, z.string().check(z.minLength(3), z.maxLength(200)));
 
 /** A number of laser pulses or a counter reading: whole, not negative, as number or numeric string. */
 export const countInput = z.pipe(

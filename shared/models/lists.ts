@@ -19,8 +19,8 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const paymentMethods = ['cash', 'card', 'instapay', 'wallet', 'transfer'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** What a payment is for: a service, or a patient's credit. Source: docs/domain.md#money. */
-export const revenueTypes = [...reservationTypes, 'credit'] as const;
+/** What a payment is for: a service, a patient's credit, or a package. Source: docs/domain.md#money. */
+export const revenueTypes = [...reservationTypes, 'credit', 'package'] as const;
 export type RevenueType = (typeof revenueTypes)[number];
 
 /** A payment is money received (positive), a reversal is money refunded (negative). Source: docs/domain.md#money. */

@@ -16,6 +16,7 @@ import {
   pathReservationId,
   reservationIdInput,
 } from '../models/fields.ts';
+import { packageId, packageView } from '../models/packages.ts';
 import { completedRecord } from '../models/completed-record.ts';
 import { doctorAtWork } from '../models/doctor-at-work.ts';
 import { access, defineRoute } from './define.ts';
@@ -125,6 +126,8 @@ export const recordLaserSession = defineRoute({
     reservation_id: reservationIdInput,
     pulses: z.pipe(countInput, z.number().check(z.minimum(1), z.maximum(1_000_000))),
     price_per_pulse: piastresInput,
+    /** The patient's package that the session is taken from: then nothing is charged but what it does not hold. */
+    package_id: z.optional(packageId),
   }),
   reply: z.strictObject({
     session_id: z.string(),
@@ -141,6 +144,12 @@ export const recordLaserSession = defineRoute({
     'charge-too-large',
     'no-laser-session-for-regular',
     'laser-session-already-recorded',
+    'charge-already-paid',
+    'package-unknown',
+    'package-refunded',
+    'package-expired',
+    'package-used-up',
+    'package-for-another-service',
   ],
   throttle: 'staff',
 });
@@ -244,6 +253,8 @@ export const showSessionGuide = defineRoute({
     sessions: z.array(pastSession),
     total_visits: z.int(),
     open_balance: z.number(),
+    /** The patient's packages at the branch that can be used, for this service and area first. */
+    packages: z.array(z.extend(packageView, { for_this_visit: z.boolean() })),
   }),
   reasons: [],
   throttle: 'staff',
@@ -285,7 +296,14 @@ export const voidLaserSession = defineRoute({
   params: z.strictObject({ id: pathReservationId }),
   body: z.strictObject({ reason: reasonText }),
   reply: z.strictObject({ reservation_id: z.int(), voided_at: moment }),
-  reasons: ['reservation-unknown', 'laser-session-not-recorded', 'laser-session-paid', 'changed-meanwhile'],
+  reasons: [
+    'reservation-unknown',
+    'laser-session-not-recorded',
+    'laser-session-paid',
+    'changed-meanwhile',
+    'package-unknown',
+    'package-refunded',
+  ],
   throttle: 'staff',
 });
 

@@ -9,6 +9,7 @@ import * as health from './health.ts';
 import * as ledger from './ledger.ts';
 import * as medical from './medical.ts';
 import * as messaging from './messaging.ts';
+import * as packages from './packages.ts';
 import * as patients from './patients.ts';
 import * as payments from './payments.ts';
 import * as reports from './reports.ts';
@@ -57,6 +58,10 @@ export const routes = [
   ledger.showPatientMoney,
   ledger.takeDeposit,
   ledger.refundCredit,
+  packages.listPackages,
+  packages.definePackage,
+  packages.payPackage,
+  packages.refundPackage,
   reports.showDailyIncome,
   drawers.listDrawers,
   drawers.openDrawer,

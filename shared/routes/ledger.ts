@@ -13,6 +13,7 @@ import {
   patientIdInput,
   pathReservationId,
 } from '../models/fields.ts';
+import { packageView } from '../models/packages.ts';
 import { access, defineRoute, everyone } from './define.ts';
 
 const password = z.string().check(z.minLength(1), z.maxLength(256));
@@ -192,6 +193,8 @@ const patientMoney = z.strictObject({
   refundable: z.array(z.strictObject({ receipt_id: z.string(), method: paymentMethod, left: z.number() })),
   owed: z.number(),
   debts: z.array(debt),
+  /** The patient's packages at the branch, the last one sold first. Their balances are not part of `owed`. */
+  packages: z.array(packageView),
 });
 export type PatientMoney = z.output<typeof patientMoney>;
 

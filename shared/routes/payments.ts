@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { debtAge, paymentMethod, paymentStatus, reservationType } from '../models/enums.ts';
+import { debtAge, paymentStatus, reservationType } from '../models/enums.ts';
 import {
   piastresInput,
   cursor,
@@ -7,11 +7,11 @@ import {
   moment,
   patientId,
   pathId,
-  paymentReference,
   patientIdInput,
   pathReservationId,
   reservationIdInput,
 } from '../models/fields.ts';
+import { paymentInput } from '../models/payment-input.ts';
 import { access, defineRoute } from './define.ts';
 
 export const markPaid = defineRoute({
@@ -23,20 +23,7 @@ export const markPaid = defineRoute({
   params: z.strictObject({ id: pathReservationId }),
   body: z.strictObject({
     patientId: patientIdInput,
-    amount: z.optional(piastresInput),
-    method: z.optional(paymentMethod),
-    /** Number of the card slip, transfer and so on; not for cash. */
-    reference: z.optional(paymentReference),
-    /** In place of `amount` and `method`: the parts of one receipt, each with its own method. */
-    parts: z.optional(
-      z
-        .array(
-          z.strictObject({ method: paymentMethod, amount: piastresInput, reference: z.optional(paymentReference) }),
-        )
-        .check(z.minLength(1), z.maxLength(4)),
-    ),
-    /** How much of the patient's credit is used before any money. */
-    credit: z.optional(piastresInput),
+    ...paymentInput,
   }),
   reply: z.strictObject({
     reservation_id: z.int(),

@@ -72,6 +72,8 @@ const facts: Readonly<Record<string, readonly unknown[]>> = {
   cashOutTooLarge: [30_000],
   drawersStillOpen: [2],
   pulseTrackingOpenSince: ['2026-11-21'],
+  packageExpired: ['2026-11-21'],
+  tooManyPackages: [50],
   endBelowStart: [1000],
   inputInvalid: [[]],
 };

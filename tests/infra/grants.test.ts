@@ -81,6 +81,11 @@ const elsewhere: readonly string[] = [
   'ledger/take-deposit dynamodb:UpdateItem  B#*#CASH',
   'ledger/refund-credit dynamodb:BatchGetItem  B#*#CASH',
   'ledger/refund-credit dynamodb:UpdateItem  B#*#CASH',
+  // The same of packages: tests/api/packages.test.ts.
+  'packages/refund-package dynamodb:BatchGetItem  B#*#CASH',
+  'packages/refund-package dynamodb:PutItem  LOGIN#*',
+  'packages/refund-package dynamodb:UpdateItem  B#*#CASH',
+  'packages/pay-package dynamodb:UpdateItem  B#*#CASH',
 
   // Only at a branch with a daily limit: tests/api/capacity.test.ts.
   'reservations/book-reservation dynamodb:GetItem  B#*#D#*',

@@ -26,7 +26,12 @@ import { seed } from '../shared/seeded.ts';
  */
 const RUNS = 300;
 /** A password is checked as slowly as it must be. */
-const SLOW: ReadonlySet<string> = new Set(['auth/log-in', 'ledger/refund-payment', 'ledger/refund-credit']);
+const SLOW: ReadonlySet<string> = new Set([
+  'auth/log-in',
+  'ledger/refund-payment',
+  'ledger/refund-credit',
+  'packages/refund-package',
+]);
 
 const hired = [
   { role: 'reception', branchId: 1, rights: staffRights },

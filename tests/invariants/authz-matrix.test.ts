@@ -135,6 +135,7 @@ const decided = {
     'ledger/show-patient-money',
     'messaging/list-patient-commlog',
     'messaging/show-messaging-status',
+    'packages/list-packages',
     'patients/find-patients-by-phone',
     'patients/search-patients',
     'patients/show-patient-history',
@@ -166,10 +167,20 @@ const decided = {
     'patients/change-patient',
   ],
   'doctor owner': ['doctor/void-laser-session'],
-  'reception owner with the right to reverse': ['ledger/refund-credit', 'ledger/refund-payment'],
+  'reception owner with the right to reverse': [
+    'ledger/refund-credit',
+    'ledger/refund-payment',
+    'packages/refund-package',
+  ],
   'reception owner with the right to merge': ['patients/list-twins', 'patients/merge-patients', 'patients/undo-merge'],
   'reception doctor owner with the right to discount': ['ledger/change-price'],
-  reception: ['drawers/move-cash', 'drawers/open-drawer', 'ledger/take-deposit', 'payments/mark-paid'],
+  reception: [
+    'drawers/move-cash',
+    'drawers/open-drawer',
+    'ledger/take-deposit',
+    'packages/pay-package',
+    'payments/mark-paid',
+  ],
   doctor: [
     'doctor/call-next',
     'doctor/end-pulse-tracking',
@@ -180,7 +191,13 @@ const decided = {
     'medical/update-patient-file',
     'medical/write-visit-record',
   ],
-  owner: ['day-sheets/reopen-day', 'reports/list-audit', 'reports/show-overview', 'reports/show-revenue-of-all'],
+  owner: [
+    'day-sheets/reopen-day',
+    'packages/define-package',
+    'reports/list-audit',
+    'reports/show-overview',
+    'reports/show-revenue-of-all',
+  ],
 } as const satisfies Readonly<Record<string, readonly RouteId[]>>;
 
 describe('who may call what', () => {

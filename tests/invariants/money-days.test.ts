@@ -77,7 +77,7 @@ const dayOf = (generated: Generated, branchId: number, day: string): Day => {
       branchId,
       day: asClinicDay(day),
       at: new Date(start + minute * 60_000).toISOString(),
-      reservationId: asReservationId(serial),
+      ...(type === 'package' ? { packageId: `k${String(serial)}` } : { reservationId: asReservationId(serial) }),
       visitDay: asClinicDay(day),
       type,
       patientId: asPatientId(patientId),

@@ -10,6 +10,7 @@ import { openTestClinic, type TestClinic } from '../harness.ts';
 import { asReservationId, asPatientId } from '#shared/rules/ids.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { InterruptedStore } from './mutants.ts';
+import { lastSessionTakenTwice, packagePaidTwice, refundedWhileUsed } from './package-faults.ts';
 
 let clinic: TestClinic;
 let store: InterruptedStore;
@@ -225,6 +226,8 @@ const keptWhileTakenBack = async (): Promise<string[]> => {
 /** Rounds in which a removed guard must have been missed once: some faults need two requests to meet. */
 const ROUNDS = 40;
 
+const ofPackage = (fault: typeof packagePaidTwice) => () => fault({ clinic, counter, store });
+
 /** A fault, the conditions that prevent it, each of them enough alone, and how to cause it. */
 const guards: readonly (readonly [string, readonly string[], () => Promise<string[]>])[] = [
   ['parts paid at the same moment', ['record', 'receipt number'], paidInParts],
@@ -243,6 +246,9 @@ const guards: readonly (readonly [string, readonly string[], () => Promise<strin
   ['money kept as credit twice at the same moment', ['record', 'credit'], keptTwice],
   ['a price changed while the visit is given up', ['ticket'], pricedWhileGivenUp],
   ['money kept as credit while the visit is taken back', ['ticket', 'record'], keptWhileTakenBack],
+  ['the last session of a package taken twice', ['package'], ofPackage(lastSessionTakenTwice)],
+  ['a package refunded while it is used', ['package'], ofPackage(refundedWhileUsed)],
+  ['a package paid twice at the same moment', ['package', 'receipt number', 'ledger'], ofPackage(packagePaidTwice)],
 ];
 
 describe.each(guards)('%s', (_, conditions, faultsOf) => {

@@ -1,14 +1,51 @@
 import { recordLaserSession as route } from '#shared/routes/doctor.ts';
-import { toPounds } from '#shared/rules/money.ts';
+import { type Piastres, toPounds } from '#shared/rules/money.ts';
 import { moneyWrites, visitBegun } from '#functions/data/money/charges.ts';
+import { packageWrite, requirePackageOfVisit } from '#functions/data/money/packages.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
+import type { ReservationRecord } from '#functions/data/table/items.ts';
+import type { Store, Write } from '#functions/data/table/store.ts';
 import { type LaserSession, laserSessionId, laserSessionWrites } from '#functions/data/laser/laser-sessions.ts';
 import { findOpenPulseSession } from '#functions/data/laser/pulse-sessions.ts';
 import { unrecordedAttributeNames } from '#functions/data/laser/unrecorded-visits.ts';
+import { packageUse } from '#functions/domain/packages.ts';
 import { chargeOfSession } from '#functions/domain/payments.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { refusedByVisit } from '../payments/refused-by-visit.ts';
+
+/** What the audit says of a session. A fractional one uses no pulses: its price is its charge. */
+const auditedFigures = ({ type, amount: charge, pulses, pricePerPulse, package: used }: LaserSession) => ({
+  ...(type === 'fractional' ? { charge } : { charge, pulses, pricePerPulse }),
+  ...(used === undefined ? {} : { packageUnits: used.units }),
+});
+
+interface SessionCharge {
+  readonly charge: Piastres;
+  /** What is taken from a package. */
+  readonly used: LaserSession['package'];
+  readonly packageWrites: readonly Write[];
+}
+
+/** What a session costs: the price of its pulses, or what the named package of the patient does not hold. */
+const chargeWith = async (
+  store: Store,
+  record: ReservationRecord,
+  figures: { readonly pulses: number; readonly pricePerPulse: Piastres },
+  packageId: string | undefined,
+): Promise<SessionCharge> => {
+  if (packageId === undefined) {
+    const charge = chargeOfSession(record, figures.pulses, figures.pricePerPulse);
+    return { charge, used: undefined, packageWrites: [] };
+  }
+  const bought = await requirePackageOfVisit(store, record, packageId);
+  const { units, charge } = packageUse(bought, record, figures);
+  return {
+    charge,
+    used: { id: bought.id, patientId: bought.patientId, units },
+    packageWrites: [packageWrite({ ...bought, used: bought.used + units })],
+  };
+};
 
 export const recordLaserSession = endpoint(
   route,
@@ -19,7 +56,8 @@ export const recordLaserSession = endpoint(
         reservation(),
         findOpenPulseSession(deps.store, doctor.id),
       ]);
-      const charge = chargeOfSession(record, body.pulses, pricePerPulse);
+      const figures = { pulses: body.pulses, pricePerPulse };
+      const { charge, used, packageWrites } = await chargeWith(deps.store, record, figures, body.package_id);
       const session: LaserSession = {
         id: laserSessionId(record.id),
         reservationId: record.id,
@@ -34,6 +72,7 @@ export const recordLaserSession = endpoint(
         pulses: body.pulses,
         pricePerPulse,
         amount: charge,
+        package: used,
       };
       const writes = [
         ...moneyWrites({
@@ -45,6 +84,7 @@ export const recordLaserSession = endpoint(
           ticketCondition: visitBegun,
         }),
         ...laserSessionWrites(session, open),
+        ...packageWrites,
         auditWrite(
           {
             branchId: branch.id,
@@ -54,8 +94,7 @@ export const recordLaserSession = endpoint(
             action: 'session.recorded',
             reservationId: record.id,
             before: { charge: record.charge ?? null },
-            // A fractional session uses no pulses: its price is its charge.
-            after: record.type === 'fractional' ? { charge } : { charge, pulses: body.pulses, pricePerPulse },
+            after: auditedFigures(session),
           },
           session.id,
         ),

@@ -4,14 +4,17 @@ import { type Piastres, sumOfPiastres, toPounds, toPoundsOrNull } from '#shared/
 import { byCharacters } from '#shared/rules/text-order.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { readOpenBalance } from '#functions/data/money/charges.ts';
+import { listPackagesOfPatient, type PatientPackage } from '#functions/data/money/packages.ts';
 import { latestFractionalPrices } from '#functions/data/queue/finished-visits.ts';
 import type { ReservationRecord } from '#functions/data/table/items.ts';
 import { type LaserSession, listLastSessions } from '#functions/data/laser/laser-sessions.ts';
 import { findKeptPatient, idsOf } from '#functions/data/patients/patients.ts';
 import { readRecentSessions } from '#functions/data/laser/session-statistics.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
+import { isForVisit, unitsLeft } from '#functions/domain/packages.ts';
 import { usualOf } from '#functions/domain/usual-session.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { packageView } from '../packages/package-view.ts';
 
 const SHOWN_SESSIONS = 5;
 
@@ -33,40 +36,54 @@ const usualFor = async (deps: Dependencies, { branchId, type, area }: Reservatio
 interface Known {
   readonly sessions: readonly LaserSession[];
   readonly balance: Piastres;
+  readonly packages: readonly PatientPackage[];
 }
 
-/** With the sessions and debts under the other ids of a patient who was merged. */
+/** With the sessions, debts and packages under the other ids of a patient who was merged. */
 const withOthers = async (
   store: Store,
   branchId: number,
   others: readonly PatientId[],
   known: Known,
 ): Promise<Known> => {
-  const [sessions, balances] = await Promise.all([
+  const [sessions, balances, packages] = await Promise.all([
     Promise.all(others.map((id) => listLastSessions(store, branchId, id, SHOWN_SESSIONS + 1))),
     Promise.all(others.map((id) => readOpenBalance(store, branchId, id))),
+    listPackagesOfPatient(store, branchId, others),
   ]);
   return {
     sessions: [...known.sessions, ...sessions.flat()].toSorted((a, b) => byCharacters(b.at, a.at)),
     balance: sumOfPiastres([known.balance, ...balances]),
+    packages: [...known.packages, ...packages],
   };
 };
+/** Packages that can be used on the day of the visit: those for its service and area first, then the first to expire. */
+const usablePackages = (bought: readonly PatientPackage[], record: ReservationRecord) =>
+  bought
+    .filter((each) => unitsLeft(each, record.day) > 0)
+    .map((each) => ({ ...packageView(each, record.day), for_this_visit: isForVisit(each, record) }))
+    .toSorted(
+      (a, b) =>
+        Number(b.for_this_visit) - Number(a.for_this_visit) || byCharacters(a.expires_on + a.id, b.expires_on + b.id),
+    );
 
 export const showSessionGuide = endpoint(route, async ({ reservation, deps }) => {
   const { record, branch } = await reservation();
   const { patientId } = record;
-  const [usual, ownSessions, patient, priceOf, ownBalance] = await Promise.all([
+  const [usual, ownSessions, patient, priceOf, ownBalance, bought] = await Promise.all([
     usualFor(deps, record),
     // One more, because the session of this reservation is shown apart.
     listLastSessions(deps.store, branch.id, patientId, SHOWN_SESSIONS + 1),
     findKeptPatient(deps.store, branch.id, patientId, { consistent: false }),
     latestFractionalPrices(deps.store, branch, [patientId]),
     readOpenBalance(deps.store, branch.id, patientId),
+    listPackagesOfPatient(deps.store, branch.id, [patientId]),
   ]);
   const others = patient === undefined ? [] : idsOf(patient).filter((id) => id !== patientId);
-  const { sessions, balance } = await withOthers(deps.store, branch.id, others, {
+  const { sessions, balance, packages } = await withOthers(deps.store, branch.id, others, {
     sessions: ownSessions,
     balance: ownBalance,
+    packages: bought,
   });
   const recorded = sessions.find(({ reservationId }) => reservationId === record.id);
   const shown = sessions
@@ -82,5 +99,6 @@ export const showSessionGuide = endpoint(route, async ({ reservation, deps }) =>
     sessions: shown,
     total_visits: patient?.visits ?? 0,
     open_balance: toPounds(balance),
+    packages: usablePackages(packages, record),
   };
 });

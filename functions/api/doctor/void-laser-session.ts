@@ -1,11 +1,23 @@
 import { voidLaserSession as route } from '#shared/routes/doctor.ts';
 import { laserSessionNotRecorded, laserSessionPaid } from '#shared/refusals/laser.ts';
 import { reservationUnknown } from '#shared/refusals/queue.ts';
-import { findLaserSession } from '#functions/data/laser/laser-sessions.ts';
+import { packageRefunded } from '#shared/refusals/packages.ts';
+import { findLaserSession, type LaserSession } from '#functions/data/laser/laser-sessions.ts';
 import { findTrackingId, voidWrites } from '#functions/data/laser/void-sessions.ts';
+import { packageWrite, requirePackage } from '#functions/data/money/packages.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
+import type { Store, Write } from '#functions/data/table/store.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+
+/** Returns what the session took from a package. Refuses when the package was refunded since. */
+const returnToPackage = async (store: Store, session: LaserSession): Promise<readonly Write[]> => {
+  if (session.package === undefined) return [];
+  const { id, patientId, units } = session.package;
+  const bought = await requirePackage(store, session.branchId, [patientId], id);
+  if (bought.refundedAt !== undefined) throw packageRefunded();
+  return [packageWrite({ ...bought, used: bought.used - units })];
+};
 
 export const voidLaserSession = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) =>
   retryOnConflict(async () => {
@@ -17,9 +29,15 @@ export const voidLaserSession = endpoint(route, async ({ input: { body }, actor,
     if (ticket === undefined) throw reservationUnknown();
     if (session === undefined) throw laserSessionNotRecorded();
     if (record.paid > 0) throw laserSessionPaid();
-    const trackingId = await findTrackingId(deps.store, session);
+    const [trackingId, packageWrites] = await Promise.all([
+      findTrackingId(deps.store, session),
+      returnToPackage(deps.store, session),
+    ]);
     const { reason } = body;
-    const writes = voidWrites({ record, ticket, session, trackingId, reason, actor, now, today });
+    const writes = [
+      ...voidWrites({ record, ticket, session, trackingId, reason, actor, now, today }),
+      ...packageWrites,
+    ];
     return commit(writes, { reservation_id: record.id, voided_at: now.toISOString() });
   }),
 );

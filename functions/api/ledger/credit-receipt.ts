@@ -7,8 +7,11 @@ import type { Write } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/actor.ts';
 import { type Fund, sumOfFunds } from '#functions/domain/funds.ts';
 
-/** The id of a deposit (`D`) or of a refund of credit (`V`): no reservation names it, so its receipt number does. */
-export const creditEntryId = (letter: 'D' | 'V', { branchId, day, receiptNo }: Posting): string =>
+/**
+ * The id of a deposit (`D`), of a payment for a package (`P`), or of a refund of either (`V`): no reservation names it,
+ * so its receipt number does.
+ */
+export const creditEntryId = (letter: 'D' | 'P' | 'V', { branchId, day, receiptNo }: Posting): string =>
   `${letter}${String(branchId)}-${day.slice(0, 4)}-${String(receiptNo)}`;
 
 /** A deposit or a refund of credit, as a reply shows it. */

@@ -3,21 +3,24 @@ import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { sumOfPiastres, toPounds } from '#shared/rules/money.ts';
 import { listDuesOfPatient } from '#functions/data/money/charges.ts';
 import { creditOf, listCreditMovements, readCredit } from '#functions/data/money/credit.ts';
+import { listPackagesOfPatient } from '#functions/data/money/packages.ts';
 import { idsOf } from '#functions/data/patients/patients.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { ageOfDebt } from '#functions/domain/debts.ts';
 import { owedOf } from '#functions/domain/payments.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { packageView } from '../packages/package-view.ts';
 
 export const showPatientMoney = endpoint(route, async ({ patient: readPatient, deps, now }) => {
   const { patient, branchId } = await readPatient();
   const branch = await getBranch(deps.store, deps.cache, branchId);
   const today = clinicDayAt(now, branch);
-  const [credit, movements, duesById] = await Promise.all([
+  const [credit, movements, duesById, packages] = await Promise.all([
     readCredit(deps.store, branchId, patient.id),
     listCreditMovements(deps.store, branchId, patient.id),
     // After a merge, visits that were over keep the patient of their booking.
     Promise.all(idsOf(patient).map((id) => listDuesOfPatient(deps.store, branchId, id))),
+    listPackagesOfPatient(deps.store, branchId, idsOf(patient)),
   ]);
   const dues = duesById.flat();
   const debts = dues.map((due) => {
@@ -45,5 +48,6 @@ export const showPatientMoney = endpoint(route, async ({ patient: readPatient, d
     refundable: credit.funds.map(({ id, method, left }) => ({ receipt_id: id, method, left: toPounds(left) })),
     owed: toPounds(sumOfPiastres(dues.map(owedOf))),
     debts,
+    packages: packages.map((bought) => packageView(bought, today)),
   };
 });

@@ -1,10 +1,15 @@
 import { markPaid as route } from '#shared/routes/payments.ts';
-import { asPiastres, type Piastres, sumOfPiastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
-import { creditTooSmall } from '#shared/refusals/ledger.ts';
+import { sumOfPiastres } from '#shared/rules/money.ts';
 import { moneyWrites } from '#functions/data/money/charges.ts';
-import { creditOf, creditWrites, readCreditOfVisit } from '#functions/data/money/credit.ts';
-import { type LedgerEntry, receiptId, receiptNumber } from '#functions/data/money/ledger.ts';
-import { entryOf, type Posting, postingOf, postingWrites, readPostingState } from '#functions/data/money/postings.ts';
+import { receiptId, receiptNumber } from '#functions/data/money/ledger.ts';
+import {
+  entriesOfParts,
+  fundsOfEntries,
+  type Posting,
+  postingOf,
+  postingWrites,
+  readPostingState,
+} from '#functions/data/money/postings.ts';
 import { findKeptPatient } from '#functions/data/patients/patients.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
@@ -12,25 +17,11 @@ import { auditWrite } from '#functions/data/table/audit.ts';
 import type { ReservationRecord } from '#functions/data/table/items.ts';
 import type { Store, Write } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/actor.ts';
-import { type Fund, takeFunds, withFunds } from '#functions/domain/funds.ts';
-import {
-  type PaymentPart,
-  type PaymentPlan,
-  paymentPlan,
-  type PaymentRequest,
-} from '#functions/domain/payment-plan.ts';
-import type { Input } from '#shared/routes/define.ts';
+import { withFunds } from '#functions/domain/funds.ts';
+import { type PaymentPlan, paymentPlan } from '#functions/domain/payment-plan.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { moneyView } from '../ledger/money-view.ts';
-
-const requestOf = (body: Input<typeof route>['body']): PaymentRequest => ({
-  patientId: body.patientId,
-  amount: body.amount,
-  method: body.method ?? 'cash',
-  reference: body.reference,
-  parts: body.parts?.map(({ reference, ...part }) => ({ ...part, reference })),
-  credit: body.credit ?? ZERO_PIASTRES,
-});
+import { paymentRequestOf, useCredit } from '../ledger/payment-request.ts';
 
 /** The reservation's patient, when the request names another id of the same patient: both are one since a merge. */
 const patientOf = async (store: Store, record: ReservationRecord, named: PatientId): Promise<PatientId> => {
@@ -47,42 +38,6 @@ interface Payment {
   readonly staff: Staff;
   readonly now: Date;
 }
-
-/** The ledger entry of each part of a payment; the parts share one receipt. */
-const entriesOf = ({ record, posting, staff, now }: Payment, parts: readonly PaymentPart[]): LedgerEntry[] =>
-  parts.map(({ method, amount, reference }, index) => ({
-    ...entryOf(posting, { staff, now }),
-    id: index === 0 ? receiptId(record) : `${receiptId(record)}.${String(index + 1)}`,
-    kind: 'payment',
-    reservationId: record.id,
-    visitDay: record.day,
-    type: record.type,
-    patientId: record.patientId,
-    amount,
-    method,
-    reference,
-  }));
-
-/** The patient's credit that pays, and its writes. */
-const useCredit = async (
-  store: Store,
-  { record, staff, now }: Payment,
-  amount: Piastres,
-): Promise<{ readonly funds: readonly Fund[]; readonly writes: readonly Write[] }> => {
-  if (amount === 0) return { funds: [], writes: [] };
-  const credit = await readCreditOfVisit(store, record);
-  if (creditOf(credit) < amount) throw creditTooSmall(creditOf(credit));
-  const { taken, rest } = takeFunds(credit.funds, amount);
-  const movement = {
-    id: receiptId(record),
-    at: now.toISOString(),
-    kind: 'used' as const,
-    amount: asPiastres(0 - amount),
-    reservationId: record.id,
-    takenByName: staff.name,
-  };
-  return { funds: taken, writes: creditWrites(credit, rest, movement) };
-};
 
 const auditOf = ({ record, posting, staff, now }: Payment, { parts, credit, total }: PaymentPlan): Write => {
   const id = receiptId(record);
@@ -111,7 +66,7 @@ const auditOf = ({ record, posting, staff, now }: Payment, { parts, credit, tota
 };
 
 export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, reservation, deps, now, commit }) => {
-  const request = requestOf(body);
+  const request = paymentRequestOf(body.patientId, body);
   // A receptionist's own branch: the reservation and the receipt counter are read side by side.
   const branchId = staff.branchId ?? (await reservation()).record.branchId;
   return retryOnConflict(async () => {
@@ -125,12 +80,12 @@ export const markPaid = endpoint(route, async ({ input: { body }, actor: staff, 
     if (plan.total === 0) return { ...view, receipt_id: null, receipt_number: null, receipt_day: null };
     const posting = postingOf(state);
     const payment = { record, posting, staff, now };
-    const entries = entriesOf(payment, plan.parts);
-    const credit = await useCredit(deps.store, payment, plan.credit);
-    const funds = withFunds(record.funds ?? [], [
-      ...credit.funds,
-      ...entries.map(({ id, day, at, type, method, amount }) => ({ id, day, at, type, method, left: amount })),
-    ]);
+    const { id: reservationId, day: visitDay, type, patientId } = record;
+    const id = receiptId(record);
+    const entries = entriesOfParts(posting, plan.parts, payment, { id, reservationId, visitDay, type, patientId });
+    const use = { id, branchId: record.branchId, patientId, reservationId, staff, now };
+    const credit = await useCredit(deps.store, use, plan.credit);
+    const funds = withFunds(record.funds ?? [], [...credit.funds, ...fundsOfEntries(entries)]);
     const [first] = entries;
     const writes = [
       ...moneyWrites({ record, charge: record.charge, paid, ofRecord: { funds } }),

@@ -25,6 +25,8 @@ export const laserSessionItem = z.object({
   /** Piastres. */
   pricePerPulse: piastres,
   amount: piastres,
+  /** The package it was taken from, the patient id under which that is kept, and how many sessions or pulses of it. */
+  package: z.optional(z.object({ id: z.string(), patientId: storedPatientId, units: z.int() })),
 });
 export type LaserSession = z.output<typeof laserSessionItem>;
 
@@ -90,7 +92,8 @@ export const laserSessionWrites = (session: LaserSession, open: OpenPulseSession
       ...ofDay,
     }),
     ...trackingWrites(session, open),
-    ...(session.type === 'fractional'
+    // What is taken from a package has no price of its own.
+    ...(session.type === 'fractional' && session.package === undefined
       ? [
           put('price', { ...keys.fractionalPriceOfPatient(session.branchId, session.patientId), ...price }),
           put('price', { ...keys.fractionalPriceOfBranch(session.branchId), ...price }),

@@ -80,7 +80,12 @@ export const voidWrites = (voided: VoidedSession): Write[] => {
         actor,
         action: 'session.voided',
         reservationId: record.id,
-        before: { charge: session.amount, pulses: session.pulses, pricePerPulse: session.pricePerPulse },
+        before: {
+          charge: session.amount,
+          pulses: session.pulses,
+          pricePerPulse: session.pricePerPulse,
+          packageUnits: session.package?.units,
+        },
         after: { charge: null, reason },
       },
       session.id,

@@ -15,9 +15,11 @@ export const ledgerEntryItem = z.object({
   /** The clinic day on which the money was received or given back, whatever day the visit was. */
   day: storedClinicDay,
   at: z.string(),
-  /** Absent when the money is a deposit of a patient's credit. */
+  /** Absent when the money is a deposit of a patient's credit, or is paid for a package. */
   reservationId: z.optional(storedReservationId),
-  /** The clinic day of the visit; the day of the entry for a deposit. */
+  /** The package that is paid. */
+  packageId: z.optional(z.string()),
+  /** The clinic day of the visit; the day of the entry when it is for no visit. */
   visitDay: storedClinicDay,
   /** What the money is for. A reversal has the type of its payment. */
   type: revenueType,

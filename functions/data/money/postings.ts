@@ -1,4 +1,6 @@
 import type { Staff } from '#functions/domain/actor.ts';
+import type { Fund } from '#functions/domain/funds.ts';
+import type { PaymentPart } from '#functions/domain/payment-plan.ts';
 import { ledgerPosting } from '#functions/domain/ledger-day.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { Cache } from '../table/cache.ts';
@@ -68,3 +70,27 @@ export const entryOf = (
   takenBy: staff.id,
   takenByName: staff.name,
 });
+
+/** What the money is paid for; the same in all entries of a payment. */
+type PaymentFor = Pick<LedgerEntry, 'id' | 'reservationId' | 'packageId' | 'visitDay' | 'type' | 'patientId'>;
+
+/** The ledger entry of each part of a payment; the parts share one receipt. */
+export const entriesOfParts = (
+  posting: Posting,
+  parts: readonly PaymentPart[],
+  by: { readonly staff: Staff; readonly now: Date },
+  paymentFor: PaymentFor,
+): LedgerEntry[] =>
+  parts.map(({ method, amount, reference }, index) => ({
+    ...entryOf(posting, by),
+    ...paymentFor,
+    id: index === 0 ? paymentFor.id : `${paymentFor.id}.${String(index + 1)}`,
+    kind: 'payment',
+    amount,
+    method,
+    reference,
+  }));
+
+/** The money of payments, in the place that they pay for. */
+export const fundsOfEntries = (entries: readonly LedgerEntry[]): Fund[] =>
+  entries.map(({ id, day, at, type, method, amount }) => ({ id, day, at, type, method, left: amount }));

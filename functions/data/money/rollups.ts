@@ -19,6 +19,7 @@ import {
   type RangeRevenue,
   dayRollupOf,
   monthRollupOf,
+  noRevenue,
   revenueOfRange,
   totalOf,
 } from '#functions/domain/revenue.ts';
@@ -32,7 +33,14 @@ import { absent, type Store } from '../table/store.ts';
  * it equals its recomputation; entries only become more, so a rollup of fewer never replaces one of more.
  */
 const revenueSums = z.object({ revenue: piastres, payments: z.int(), reversals: z.int() });
-const byType = z.object({ regular: revenueSums, laser: revenueSums, fractional: revenueSums, credit: revenueSums });
+const byType = z.object({
+  regular: revenueSums,
+  laser: revenueSums,
+  fractional: revenueSums,
+  credit: revenueSums,
+  /** Rollups of days before packages were sold have none. */
+  package: z._default(revenueSums, noRevenue),
+});
 const byMethod = z.partialRecord(paymentMethod, revenueSums);
 /** The money of a day in an item. */
 export const rollupFields = { byType, byMethod };

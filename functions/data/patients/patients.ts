@@ -206,6 +206,20 @@ export const idsOf = ({ id, mergedIds = [] }: Pick<Patient, 'id' | 'mergedIds'>)
   ...mergedIds,
 ];
 
+/** Patients of a branch by id; without those whose data was erased. */
+export const getPatients = async (
+  store: Store,
+  branchId: number,
+  patientIds: readonly PatientId[],
+): Promise<ReadonlyMap<PatientId, Patient>> => {
+  const items = await store.getAll(
+    patientIds.map((id) => keys.patient(branchId, id)),
+    { consistent: false },
+  );
+  const patients = items.filter((item) => item !== undefined).map((item) => patientItem.parse(item));
+  return new Map(patients.map((patient) => [patient.id, patient]));
+};
+
 /** The branches at which a patient is registered, in ascending order. From an index: may lag by a moment. */
 export const listBranchesOfPatient = async (store: Store, patientId: PatientId): Promise<readonly number[]> => {
   const items = await store.query({

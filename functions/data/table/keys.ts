@@ -133,6 +133,17 @@ export const keys = {
     PK: `B#${String(branchId)}#CREDIT#${patientId}`,
     SK: `M#${at}#${id}`,
   }),
+  /** The packages that a branch offers, in one item. */
+  packageOffers: (branchId: number): Key => ({ PK: `B#${String(branchId)}#PACKAGES`, SK: 'OFFERS' }),
+  /** The packages of a patient at a branch. */
+  packages: (branchId: number, patientId: string): string => `B#${String(branchId)}#PACKAGES#${patientId}`,
+  package: (branchId: number, patientId: string, packageId: string): Key => ({
+    PK: `B#${String(branchId)}#PACKAGES#${patientId}`,
+    SK: packageId,
+  }),
+  /** A list of the index byList: packages of a branch with something left, by the day of their expiry. */
+  openPackages: (branchId: number): string => `B#${String(branchId)}#OPEN-PACKAGES`,
+  openPackageSort: (expiresOn: string, packageId: string): string => `${expiresOn}#${packageId}`,
   /** A price change by a staff user, in the partition of the day's ledger entries. */
   priceChangePrefix: 'P#',
   priceChange: (branchId: number, day: string, at: string, id: string): Key => ({

@@ -22,6 +22,7 @@ const guideOf = (more: Partial<SessionGuide> = {}): SessionGuide => ({
   sessions: [],
   total_visits: 3,
   open_balance: 0,
+  packages: [],
   ...more,
 });
 

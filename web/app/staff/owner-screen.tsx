@@ -23,6 +23,7 @@ const RevenueOfAllTab = lazyPart(async () => (await import('#web/features/revenu
 const DaySheetTab = lazyPart(async () => (await import('#web/features/day-sheet/day-sheet-tab.tsx')).DaySheetTab);
 const ReportsTab = lazyPart(async () => (await import('#web/features/reports/reports-tab.tsx')).ReportsTab);
 const OwnerPatients = lazyPart(async () => (await import('./owner-patients.tsx')).OwnerPatients);
+const PackagesTab = lazyPart(async () => (await import('#web/features/packages/packages-tab.tsx')).PackagesTab);
 const AuditTab = lazyPart(async () => (await import('#web/features/audit/audit-tab.tsx')).AuditTab);
 
 const useBranches = () =>
@@ -106,6 +107,12 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
           label: t('navigation:tabs.daySheet'),
           shape: calendarIcon,
           content: <OfBranch>{({ id }) => <DaySheetTab key={id} branchId={id} mayReopen />}</OfBranch>,
+        },
+        {
+          id: 'packages',
+          label: t('navigation:tabs.packages'),
+          shape: walletIcon,
+          content: <OfBranch>{({ id }) => <PackagesTab key={id} branchId={id} />}</OfBranch>,
         },
         {
           id: 'patients',

@@ -17,6 +17,11 @@ const RoomTab = lazyPart(async () => (await import('#web/features/room/room-tab.
 const DrawerTab = lazyPart(async () => (await import('#web/features/drawers/drawer-tab.tsx')).DrawerTab);
 const VisitMoney = lazyPart(async () => (await import('#web/features/ledger/visit-money.tsx')).VisitMoney);
 const LedgerWindow = lazyPart(async () => (await import('#web/features/ledger/ledger-window.tsx')).LedgerWindow);
+const PatientPackages = lazyPart(
+  async () => (await import('#web/features/packages/patient-packages.tsx')).PatientPackages,
+);
+const PatientCredit = lazyPart(async () => (await import('#web/features/ledger/patient-credit.tsx')).PatientCredit);
+const PaymentDialog = lazyPart(async () => (await import('#web/features/reception/payment-dialog.tsx')).PaymentDialog);
 const DaySheetTab = lazyPart(async () => (await import('#web/features/day-sheet/day-sheet-tab.tsx')).DaySheetTab);
 
 const aboutPatient = (patientId: string): React.ReactElement => (
@@ -35,6 +40,23 @@ const RowCorrection = ({ branchId, row }: CorrectionProps): React.ReactElement =
     <PatientCorrection
       branchId={branchId}
       patient={{ id: row.patient_id, name: row.patient_name, phone: row.patient_phone }}
+    />
+  </Suspense>
+);
+
+interface PatientMoneyProps {
+  readonly branchId: number;
+  readonly patient: { readonly id: string; readonly name: string };
+}
+
+/** The credit and the packages of a patient, which are paid in the desk's own payment window. */
+const PatientMoney = ({ branchId, patient }: PatientMoneyProps): React.ReactElement => (
+  <Suspense fallback={null}>
+    <PatientCredit branchId={branchId} patient={patient} />
+    <PatientPackages
+      branchId={branchId}
+      patient={patient}
+      paymentWindow={(window) => <PaymentDialog branchId={branchId} {...window} />}
     />
   </Suspense>
 );
@@ -62,6 +84,7 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
                     <VisitMoney branchId={branchId} {...visit} />
                   </Suspense>
                 ),
+                ofPatient: (patient) => <PatientMoney branchId={branchId} patient={patient} />,
                 windowOf: (window) => (
                   <Suspense fallback={null}>
                     <LedgerWindow branchId={branchId} {...window} />

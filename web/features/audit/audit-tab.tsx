@@ -31,6 +31,7 @@ const money: ReadonlySet<string> = new Set([
   'paid',
   'credit',
   'price_per_pulse',
+  'single_price',
   'float',
   'cash_in',
   'cash_out',

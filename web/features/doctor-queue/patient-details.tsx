@@ -4,8 +4,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import type { PackageView } from '#shared/models/packages.ts';
 import type { DoctorQueueItem, PastSession } from '#shared/routes/doctor.ts';
 import { useFormats } from '#web/lib/formats.ts';
+import { languageOf } from '#web/lib/i18n.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { LastSessions } from './last-sessions.tsx';
 import { PatientNotes } from './patient-notes.tsx';
@@ -15,6 +17,7 @@ export interface PatientPast {
   readonly total_visits: number;
   readonly open_balance: number;
   readonly sessions: readonly PastSession[];
+  readonly packages: readonly PackageView[];
 }
 
 interface Props {
@@ -46,6 +49,21 @@ const Figure = ({
   </div>
 );
 
+/** The packages that can be used, with what is left of each. */
+const PackagesFigure = ({ past }: Pick<Props, 'past'>): React.ReactElement | null => {
+  const { t, i18n } = useTexts();
+  const { number } = useFormats();
+  const arabic = languageOf(i18n.language) === 'ar';
+  if (past === undefined || past.packages.length === 0) return null;
+  const lines = past.packages.map(({ id, name, name_ar: nameAr, unit, left, units }) => (
+    <Box key={id} component="span" sx={{ display: 'block' }}>
+      <bdi>{arabic ? nameAr : name}</bdi> ·{' '}
+      {t(`pages:packages.left.${unit}`, { amount: number(left), units: number(units) })}
+    </Box>
+  ));
+  return <Figure label={t('pages:doctor.details.packages')} value={lines} />;
+};
+
 /** History of the current patient: visits, debts, last sessions, notes. */
 export const PatientDetails = ({ patient, past, failed, medical }: Props): React.ReactElement => {
   const { t } = useTexts();
@@ -71,6 +89,7 @@ export const PatientDetails = ({ patient, past, failed, medical }: Props): React
             value={past === undefined ? unknown : owed > 0 ? money(owed) : t('pages:doctor.details.none')}
             alarm={owed > 0}
           />
+          <PackagesFigure past={past} />
         </Box>
         {failed ? (
           <Typography variant="body2">{t('pages:doctor.details.failed')}</Typography>

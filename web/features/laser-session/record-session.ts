@@ -8,6 +8,7 @@ export interface SessionCalls {
     reservation_id: number;
     pulses: number;
     price_per_pulse: number;
+    package_id?: string;
   }) => Promise<unknown>;
 }
 
@@ -30,7 +31,8 @@ export const recordSession = async (
   charge: SessionCharge,
   calls: SessionCalls,
 ): Promise<SessionOutcome> => {
-  if (mode === 'fractional') {
+  // A session from a package has no charge that could be set before.
+  if (mode === 'fractional' && charge.packageId === undefined) {
     try {
       await calls.setCharge({ reservation_id: reservationId, amount: toPounds(charge.amount) });
     } catch (error) {
@@ -42,6 +44,7 @@ export const recordSession = async (
       reservation_id: reservationId,
       pulses: charge.pulses,
       price_per_pulse: charge.pricePerPulse,
+      ...(charge.packageId === undefined ? {} : { package_id: charge.packageId }),
     });
   } catch (error) {
     return { kind: 'recording_failed', error };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { PackageView } from '#shared/models/packages.ts';
 import { amountInput } from '#shared/models/fields.ts';
 import { recordLaserSession } from '#shared/routes/doctor.ts';
 import type { CompletedRecord } from '#shared/models/completed-record.ts';
@@ -94,8 +95,10 @@ export interface SessionCharge {
   readonly pulses: number;
   /** Pounds, at most two decimals. */
   readonly pricePerPulse: number;
-  /** pulses × price, in piastres. */
+  /** pulses × price, in piastres; what is left of it when the session is taken from a package. */
   readonly amount: Piastres;
+  /** The package that the session is taken from. */
+  readonly packageId?: string;
 }
 
 export const chargeOf = ({ pulses: typed, price }: SessionNumbers, mode: SessionMode): SessionCharge => {
@@ -107,4 +110,14 @@ export const chargeOf = ({ pulses: typed, price }: SessionNumbers, mode: Session
 export const chargeOfEntry = (entry: SessionEntry, mode: SessionMode): SessionCharge | null => {
   const read = z.safeParse(sessionEntry, entry);
   return read.success ? chargeOf(read.data, mode) : null;
+};
+
+/** A package that the session may be taken from. */
+export type SessionPackage = Pick<PackageView, 'id' | 'unit' | 'left'>;
+
+/** The charge of a session that is taken from a package: of the pulses that the package does not hold. */
+export const chargeWithPackage = (charge: SessionCharge, bought: SessionPackage | undefined): SessionCharge => {
+  if (bought === undefined) return charge;
+  const rest = bought.unit === 'sessions' ? 0 : Math.max(0, charge.pulses - bought.left);
+  return { ...charge, amount: sessionCharge(rest, toPiastres(charge.pricePerPulse)), packageId: bought.id };
 };

@@ -13,6 +13,7 @@ import type { SessionCharge, SessionVisit } from './session-entry.ts';
 import {
   chargeOf,
   chargeOfEntry,
+  chargeWithPackage,
   modeOf,
   parsePulses,
   prefilledPrice,
@@ -20,6 +21,7 @@ import {
   pulsesProblem,
   sessionEntry,
 } from './session-entry.ts';
+import { NO_PACKAGE, PackageChoice, packagesForVisit } from './package-choice.tsx';
 import { DoubtAlert, KnownFigures, SessionTotal } from './session-figures.tsx';
 import { useSessionGuide } from './session-guide-calls.ts';
 import type { SessionGuide, UnusualFigure } from './unusual-figures.ts';
@@ -38,10 +40,18 @@ interface Doubt {
   readonly figures: readonly UnusualFigure[];
 }
 
+/** The package that the session is taken from: the one that was chosen, else the first for this visit. */
+const packageFor = (guide: SessionGuide | undefined, chosen: string | undefined) => {
+  const [first, ...more] = packagesForVisit(guide);
+  return chosen === undefined ? first : [first, ...more].find((bought) => bought?.id === chosen);
+};
+
 const useSessionForm = ({ visit, onSubmit }: Pick<Props, 'visit' | 'onSubmit'>) => {
   const mode = modeOf(visit);
   const guide = useSessionGuide(visit.reservation_id);
   const [doubt, setDoubt] = useState<Doubt | null>(null);
+  /** A package or `NO_PACKAGE`; undefined until the doctor has chosen. */
+  const [chosen, setChosen] = useState<string>();
   const form = useForm({
     resolver: formResolver(sessionEntry),
     // Empty: a 1 that is already there becomes the first digit of what is typed.
@@ -63,10 +73,15 @@ const useSessionForm = ({ visit, onSubmit }: Pick<Props, 'visit' | 'onSubmit'>) 
   const submit = async (): Promise<void> => {
     const known = guide.isPending ? (await guide.refetch({ cancelRefetch: false })).data : guide.data;
     prefill(known);
+    const bought = packageFor(known, chosen);
+    // The price of a fractional session is not entered when a package holds it.
+    if (bought?.unit === 'sessions' && form.getValues('price') === '') setValue('price', '0');
     setValue('pulses', String(parsePulses(form.getValues('pulses'))));
     await form.handleSubmit((numbers) => {
-      const charge = chargeOf(numbers, mode);
-      const figures = unusualFigures(charge, mode, known);
+      const charge = chargeWithPackage(chargeOf(numbers, mode), bought);
+      const figures = unusualFigures(charge, mode, known).filter(
+        ({ field }) => field !== 'price' || bought?.unit !== 'sessions',
+      );
       if (figures.length > 0) setDoubt({ charge, figures });
       else record(charge);
     })();
@@ -78,19 +93,70 @@ const useSessionForm = ({ visit, onSubmit }: Pick<Props, 'visit' | 'onSubmit'>) 
     // Not by the form's `setFocus`, which waits for a timer: digits typed before it would be lost.
     if (field instanceof HTMLInputElement) field.focus();
   };
-  return { mode, form, guide: guide.data, doubt, submit, correct, record, forget: () => setDoubt(null) };
+  return {
+    mode,
+    form,
+    guide: guide.data,
+    bought: packageFor(guide.data, chosen),
+    choosePackage: (id: string): void => {
+      setDoubt(null);
+      setChosen(id);
+    },
+    doubt,
+    submit,
+    correct,
+    record,
+    forget: () => setDoubt(null),
+  };
+};
+
+type FormState = ReturnType<typeof useSessionForm>;
+
+/** What the fields make as they are now; null while one of them breaks a rule or the pulses are missing. */
+const useCharge = ({ mode, form, bought }: FormState): SessionCharge | null => {
+  const { pulses = '', price = '' } = useWatch({ control: form.control });
+  if (mode === 'laser' && pulses === '') return null;
+  const charge = chargeOfEntry({ pulses, price: price === '' && bought?.unit === 'sessions' ? '0' : price }, mode);
+  return charge && chargeWithPackage(charge, bought);
+};
+
+const PriceField = ({
+  state: { mode, form, forget },
+  busy,
+}: Pick<Props, 'busy'> & { readonly state: FormState }): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <Controller
+      control={form.control}
+      name="price"
+      render={({ field, fieldState }) => (
+        <NumberField
+          {...field}
+          label={t(mode === 'laser' ? 'forms:session.pricePerPulse' : 'forms:session.price')}
+          unit={t('egp')}
+          decimal
+          autoFocus={mode === 'fractional'}
+          disabled={busy}
+          error={fieldState.invalid ? t(`forms:session.${priceProblem(field.value)}`) : undefined}
+          onChange={(text) => {
+            forget();
+            field.onChange(text);
+          }}
+        />
+      )}
+    />
+  );
 };
 
 const Fields = ({
   visit,
   busy,
   state,
-}: Pick<Props, 'visit' | 'busy'> & { readonly state: ReturnType<typeof useSessionForm> }): React.ReactElement => {
+}: Pick<Props, 'visit' | 'busy'> & { readonly state: FormState }): React.ReactElement => {
   const { t } = useTexts();
-  const { mode, form, guide, doubt, forget } = state;
-  const entry = useWatch({ control: form.control });
-  const { pulses = '', price = '' } = entry;
-  const charge = mode === 'laser' && pulses === '' ? null : chargeOfEntry({ pulses, price }, mode);
+  const { mode, form, guide, bought, choosePackage, doubt, forget } = state;
+  const isFree = bought?.unit === 'sessions';
+  const charge = useCharge(state);
   return (
     <Stack sx={{ gap: 2.25, paddingBlockStart: 1 }}>
       <Stack>
@@ -125,27 +191,15 @@ const Fields = ({
           )}
         />
       )}
-      <Controller
-        control={form.control}
-        name="price"
-        render={({ field, fieldState }) => (
-          <NumberField
-            {...field}
-            label={t(mode === 'laser' ? 'forms:session.pricePerPulse' : 'forms:session.price')}
-            unit={t('egp')}
-            decimal
-            autoFocus={mode === 'fractional'}
-            disabled={busy}
-            error={fieldState.invalid ? t(`forms:session.${priceProblem(field.value)}`) : undefined}
-            onChange={(text) => {
-              forget();
-              field.onChange(text);
-            }}
-          />
-        )}
+      <PackageChoice
+        packages={packagesForVisit(guide)}
+        value={bought?.id ?? NO_PACKAGE}
+        disabled={busy}
+        onChange={choosePackage}
       />
+      {!isFree && <PriceField state={state} busy={busy} />}
       <KnownFigures guide={guide} mode={mode} />
-      {mode === 'laser' && <SessionTotal charge={charge} />}
+      {(mode === 'laser' || isFree) && <SessionTotal charge={charge} />}
       {doubt !== null && <DoubtAlert figures={doubt.figures} mode={mode} />}
     </Stack>
   );

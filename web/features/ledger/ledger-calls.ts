@@ -1,9 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { changePrice, listReceipts, printReceipt, refundPayment } from '#shared/routes/ledger.ts';
+import { useQuery } from '@tanstack/react-query';
+import {
+  changePrice,
+  listReceipts,
+  printReceipt,
+  refundCredit,
+  refundPayment,
+  takeDeposit,
+} from '#shared/routes/ledger.ts';
 import type { CallRequest } from '#web/lib/client.ts';
 import { call } from '#web/lib/client.ts';
-import { newAttempts } from '#web/lib/idempotency.ts';
+import { useLedgerWrite } from '#web/lib/ledger-write.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 
 /** The payments and reversals of a visit. Below the counter's key: a payment reloads them. */
@@ -13,18 +19,6 @@ export const useReceipts = (branchId: number, reservationId: number) =>
     queryFn: ({ signal }) => call(listReceipts, { params: { id: reservationId } }, { signal }),
     staleTime: 0,
   });
-
-/** A write of the ledger; the same form sent again after a lost answer has the same effect once. */
-const useLedgerWrite = <Input, Answer>(send: (input: Input, key: string) => Promise<Answer>) => {
-  const client = useQueryClient();
-  const [attempts] = useState(newAttempts);
-  return useMutation({
-    mutationFn: (input: Input) => send(input, attempts.keyFor(input)),
-    onSuccess: (_, input) => attempts.done(input),
-    // Queue, drawers, day sheet, the patient's visits: money is shown nearly everywhere.
-    onSettled: () => client.invalidateQueries(),
-  });
-};
 
 interface OfVisit<Body> {
   readonly id: number;
@@ -39,6 +33,25 @@ export const useRefund = () =>
 export const useChangePrice = () =>
   useLedgerWrite(({ id, body }: OfVisit<CallRequest<typeof changePrice>['body']>, idempotencyKey) =>
     call(changePrice, { params: { id }, body }, { idempotencyKey }),
+  );
+
+interface OfPatient<Body> {
+  readonly patientId: string;
+  readonly body: Body;
+}
+
+export const useTakeDeposit = () =>
+  useLedgerWrite(({ patientId, body }: OfPatient<CallRequest<typeof takeDeposit>['body']>, idempotencyKey) =>
+    call(takeDeposit, { params: { patientId }, body }, { idempotencyKey }),
+  );
+
+interface CreditRefund extends OfPatient<CallRequest<typeof refundCredit>['body']> {
+  readonly branchId: number;
+}
+
+export const useRefundCredit = () =>
+  useLedgerWrite(({ patientId, branchId, body }: CreditRefund, idempotencyKey) =>
+    call(refundCredit, { params: { patientId }, query: { branch_id: branchId }, body }, { idempotencyKey }),
   );
 
 /** Counts a print of a receipt; the answer contains whether it is a copy. */

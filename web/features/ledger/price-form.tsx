@@ -10,6 +10,7 @@ import { asPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
 import { useFormats } from '#web/lib/formats.ts';
+import { showAtFields } from '#web/lib/show-at-fields.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { typedAmount } from '#web/lib/typed-amount.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
@@ -17,7 +18,6 @@ import { NumberField } from '#web/ui/number-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useChangePrice } from './ledger-calls.ts';
 import type { LedgerFormProps } from './ledger-form.ts';
-import { showAtFields } from './ledger-form.ts';
 
 const priceSchema = z.object({ price: typedAmount, reason: changePrice.body.shape.reason });
 

@@ -11,7 +11,8 @@ import { useTexts } from '#web/lib/texts.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import type { LedgerFormProps } from './ledger-form.ts';
-import { useRefundForm } from './use-refund-form.ts';
+import { useRefund, useRefundCredit } from './ledger-calls.ts';
+import { type Refundable, useRefundForm } from './use-refund-form.ts';
 
 interface FieldsProps {
   readonly entry: ReturnType<typeof useRefundForm>;
@@ -35,7 +36,12 @@ const PaymentField = ({ entry }: FieldsProps): React.ReactElement => {
           {entry.payments.map((line) => (
             <MenuItem key={line.receipt_id} value={line.receipt_id}>
               <span>
-                <bdi dir="ltr">{line.receipt_number}</bdi> · {t(`forms:payment.methods.${line.method}`)} ·{' '}
+                {line.receipt_number !== undefined && (
+                  <>
+                    <bdi dir="ltr">{line.receipt_number}</bdi> ·{' '}
+                  </>
+                )}
+                {t(`forms:payment.methods.${line.method}`)} ·{' '}
                 {t('pages:ledger.refund.left', { amount: money(line.left) })}
               </span>
             </MenuItem>
@@ -108,17 +114,23 @@ const ReasonFields = ({ entry: { form } }: FieldsProps): React.ReactElement => {
   );
 };
 
-/** Gives back a payment of the visit, or a part of it, with the reason and the password once more. */
-export const RefundForm = (props: LedgerFormProps): React.ReactElement => {
+interface RefundFieldsProps {
+  readonly name: string;
+  readonly entry: ReturnType<typeof useRefundForm>;
+  readonly isPending: boolean;
+  readonly onClose: () => void;
+}
+
+/** Which payment is given back, how much of it and why, with the password once more. */
+const RefundFields = ({ name, entry, isPending, onClose }: RefundFieldsProps): React.ReactElement => {
   const { t } = useTexts();
-  const entry = useRefundForm(props);
   const isPossible = entry.payments.length > 0;
   return (
     <form noValidate onSubmit={(event) => void entry.submit(event)}>
       <DialogContent>
         <Stack spacing={2}>
           <Typography>
-            <bdi>{props.receipts.reservation.patient_name}</bdi>
+            <bdi>{name}</bdi>
           </Typography>
           {isPossible ? (
             <>
@@ -131,12 +143,36 @@ export const RefundForm = (props: LedgerFormProps): React.ReactElement => {
           )}
         </Stack>
       </DialogContent>
-      <FormActions
-        label={t('pages:ledger.refund.confirm')}
-        busy={entry.isPending}
-        disabled={!isPossible}
-        onClose={props.onClose}
-      />
+      <FormActions label={t('pages:ledger.refund.confirm')} busy={isPending} disabled={!isPossible} onClose={onClose} />
     </form>
   );
+};
+
+/** Gives back a payment of the visit, or a part of it, with the reason and the password once more. */
+export const RefundForm = ({ receipts, onClose }: LedgerFormProps): React.ReactElement => {
+  const refund = useRefund();
+  const { id, patient_name: name } = receipts.reservation;
+  const payments = receipts.receipts.filter(({ left }) => left > 0);
+  const entry = useRefundForm({ payments, name, onClose, send: (body, on) => refund.mutate({ id, body }, on) });
+  return <RefundFields name={name} entry={entry} isPending={refund.isPending} onClose={onClose} />;
+};
+
+interface CreditRefundProps {
+  readonly branchId: number;
+  readonly patient: { readonly id: string; readonly name: string };
+  /** The payments whose money is the patient's credit. */
+  readonly payments: readonly Refundable[];
+  readonly onClose: () => void;
+}
+
+/** Gives back credit of the patient, or a part of it, with the reason and the password once more. */
+export const CreditRefundForm = ({ branchId, patient, payments, onClose }: CreditRefundProps): React.ReactElement => {
+  const refund = useRefundCredit();
+  const entry = useRefundForm({
+    payments,
+    name: patient.name,
+    onClose,
+    send: (body, on) => refund.mutate({ patientId: patient.id, branchId, body }, on),
+  });
+  return <RefundFields name={patient.name} entry={entry} isPending={refund.isPending} onClose={onClose} />;
 };

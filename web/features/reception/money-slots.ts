@@ -8,6 +8,8 @@ export interface MoneySlots {
     readonly reservationId: number;
     readonly onOpen: (task: MoneyTask) => void;
   }) => ReactNode;
+  /** The packages and the credit of a patient, in the row window. */
+  readonly ofPatient: (patient: { readonly id: string; readonly name: string }) => ReactNode;
   /** The window of a task; undefined while none is open. */
   readonly windowOf: (window: { readonly task: MoneyTask | undefined; readonly onClose: () => void }) => ReactNode;
 }

@@ -107,6 +107,7 @@ interface ContentProps extends RowWindowHandlers {
   readonly branchId: number;
   readonly about: (patientId: string) => ReactNode;
   readonly visitMoney: (row: DeskRow) => ReactNode;
+  readonly patientMoney: (row: DeskRow) => ReactNode;
   readonly corrections: (row: DeskRow) => ReactNode;
   readonly row: DeskRow;
   readonly onClose: () => void;
@@ -221,6 +222,8 @@ const Content = (props: ContentProps & { readonly titleId: string }): React.Reac
           {props.visitMoney(row)}
         </section>
         <Divider />
+        {props.patientMoney(row)}
+        <Divider />
         <PatientAccount branchId={branchId} row={row} onPay={onPay} />
       </Stack>
       <Actions {...props} />
@@ -234,6 +237,8 @@ interface Props extends RowWindowHandlers {
   readonly about: (patientId: string) => ReactNode;
   /** The payments, reversals and prices of the visit. */
   readonly visitMoney: (row: DeskRow) => ReactNode;
+  /** The patient's packages and credit. */
+  readonly patientMoney: (row: DeskRow) => ReactNode;
   /** What can be corrected of a patient. */
   readonly corrections: (row: DeskRow) => ReactNode;
   /** Undefined while the window is closed. */

@@ -1,0 +1,53 @@
+import { asPiastres, type Piastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
+import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
+import { creditTooSmall } from '#shared/refusals/ledger.ts';
+import { creditOf, creditWrites, readCreditOfVisit } from '#functions/data/money/credit.ts';
+import type { Store, Write } from '#functions/data/table/store.ts';
+import type { Staff } from '#functions/domain/actor.ts';
+import { type Fund, takeFunds } from '#functions/domain/funds.ts';
+import type { PaymentRequest } from '#functions/domain/payment-plan.ts';
+import type { Input } from '#shared/routes/define.ts';
+import type { markPaid } from '#shared/routes/payments.ts';
+
+/** What a payment of credit is for, and its movement's id. */
+interface CreditUse {
+  readonly id: string;
+  readonly branchId: number;
+  readonly patientId: PatientId;
+  readonly reservationId?: ReservationId | undefined;
+  readonly staff: Staff;
+  readonly now: Date;
+}
+
+/** The patient's credit that pays, and its writes. Refuses more than there is. */
+export const useCredit = async (
+  store: Store,
+  { id, branchId, patientId, reservationId, staff, now }: CreditUse,
+  amount: Piastres,
+): Promise<{ readonly funds: readonly Fund[]; readonly writes: readonly Write[] }> => {
+  if (amount === 0) return { funds: [], writes: [] };
+  const credit = await readCreditOfVisit(store, { branchId, patientId });
+  if (creditOf(credit) < amount) throw creditTooSmall(creditOf(credit));
+  const { taken, rest } = takeFunds(credit.funds, amount);
+  const movement = {
+    id,
+    at: now.toISOString(),
+    kind: 'used' as const,
+    amount: asPiastres(0 - amount),
+    reservationId,
+    takenByName: staff.name,
+  };
+  return { funds: taken, writes: creditWrites(credit, rest, movement) };
+};
+
+type PaymentBody = Omit<Input<typeof markPaid>['body'], 'patientId'>;
+
+/** A payment as a body requests it: in cash unless it says otherwise. */
+export const paymentRequestOf = (patientId: PatientId, body: PaymentBody): PaymentRequest => ({
+  patientId,
+  amount: body.amount,
+  method: body.method ?? 'cash',
+  reference: body.reference,
+  parts: body.parts?.map(({ reference, ...part }) => ({ ...part, reference })),
+  credit: body.credit ?? ZERO_PIASTRES,
+});

@@ -1,0 +1,64 @@
+import { definePackage as route } from '#shared/routes/packages.ts';
+import { packageUnknown, tooManyPackages } from '#shared/refusals/packages.ts';
+import {
+  MOST_OFFERS,
+  newOfferId,
+  type PackageOffer,
+  packageOffersWrite,
+  readPackageOffers,
+} from '#functions/data/money/packages.ts';
+import { retryOnConflict } from '#functions/data/table/attempts.ts';
+import { auditWrite } from '#functions/data/table/audit.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { offerView } from './package-view.ts';
+
+/** What the audit says of an offer. */
+const audited = ({ name, units, price, singlePrice, validDays }: PackageOffer) => ({
+  package: name,
+  units,
+  price,
+  singlePrice,
+  validDays,
+});
+
+export const definePackage = endpoint(route, async ({ input: { body }, actor, branch, today, deps, now, commit }) => {
+  const offer: PackageOffer = {
+    id: body.id ?? newOfferId(),
+    name: body.name,
+    nameAr: body.name_ar,
+    service: body.service,
+    areas: body.areas,
+    unit: body.unit,
+    units: body.units,
+    price: body.price,
+    singlePrice: body.single_price,
+    validDays: body.valid_days,
+    active: body.active,
+  };
+  return retryOnConflict(async () => {
+    const known = await readPackageOffers(deps.store, branch.id);
+    const before = known.offers.find(({ id }) => id === offer.id);
+    if (body.id !== undefined && before === undefined) throw packageUnknown();
+    if (before === undefined && known.offers.length >= MOST_OFFERS) throw tooManyPackages(MOST_OFFERS);
+    const offers =
+      before === undefined
+        ? [...known.offers, offer]
+        : known.offers.map((each) => (each.id === offer.id ? offer : each));
+    const writes = [
+      packageOffersWrite(known, offers),
+      auditWrite(
+        {
+          branchId: branch.id,
+          day: today,
+          at: now,
+          actor,
+          action: offer.active ? 'package.defined' : 'package.withdrawn',
+          before: before === undefined ? undefined : audited(before),
+          after: audited(offer),
+        },
+        `${offer.id}.${String(known.version + 1)}`,
+      ),
+    ];
+    return commit(writes, offerView(offer));
+  });
+});

@@ -1,0 +1,46 @@
+import { listPackages as route, type PackagesOfBranch } from '#shared/routes/packages.ts';
+import { asPiastres, sumOfPiastres, toPounds, ZERO_PIASTRES } from '#shared/rules/money.ts';
+import { displayPhone } from '#shared/rules/phone.ts';
+import { listOpenPackages, type PatientPackage, readPackageOffers } from '#functions/data/money/packages.ts';
+import { getPatients } from '#functions/data/patients/patients.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
+import { isExpired, refundOfPackage, unitsLeft } from '#functions/domain/packages.ts';
+import { owedOf } from '#functions/domain/payments.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import type { BranchScope } from '#functions/runtime/scope.ts';
+import { offerView, packageView } from './package-view.ts';
+
+const readSold = async ({ store }: Dependencies, { branch, today }: BranchScope): Promise<PackagesOfBranch['sold']> => {
+  const packages = await listOpenPackages(store, branch.id, today);
+  const patients = await getPatients(
+    store,
+    branch.id,
+    packages.map(({ patientId }) => patientId),
+  );
+  const valid = packages.filter((bought) => !isExpired(bought, today));
+  const leftIn = (unit: PatientPackage['unit']): number =>
+    valid.reduce((sum, bought) => sum + (bought.unit === unit ? unitsLeft(bought, today) : 0), 0);
+  return {
+    packages: packages.map((bought) => {
+      const patient = patients.get(bought.patientId);
+      return {
+        ...packageView(bought, today),
+        patient_id: bought.patientId,
+        patient_name: patient?.name ?? null,
+        patient_phone: patient === undefined ? null : displayPhone(patient.phone),
+      };
+    }),
+    sessions_left: leftIn('sessions'),
+    pulses_left: leftIn('pulses'),
+    refundable: toPounds(sumOfPiastres(valid.map((bought) => refundOfPackage(bought).refund))),
+    balance: toPounds(packages.reduce((sum, bought) => asPiastres(sum + owedOf(bought)), ZERO_PIASTRES)),
+  };
+};
+
+export const listPackages = endpoint(route, async ({ input: { query }, branch, today, deps }) => {
+  const [{ offers }, sold] = await Promise.all([
+    readPackageOffers(deps.store, branch.id),
+    query.include === 'sold' ? readSold(deps, { branch, today }) : null,
+  ]);
+  return { offers: offers.map(offerView), sold };
+});

@@ -1,0 +1,84 @@
+import { refundPackage as route } from '#shared/routes/packages.ts';
+import { asPiastres, toPounds } from '#shared/rules/money.ts';
+import { packageRefunded } from '#shared/refusals/packages.ts';
+import { type LedgerEntry, receiptNumber } from '#functions/data/money/ledger.ts';
+import { packageWrite, type PatientPackage, requirePackage } from '#functions/data/money/packages.ts';
+import { entryOf, type Posting, postingOf, postingWrites, readPostingState } from '#functions/data/money/postings.ts';
+import { idsOf } from '#functions/data/patients/patients.ts';
+import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
+import type { Staff } from '#functions/domain/actor.ts';
+import { type Fund, takeFunds } from '#functions/domain/funds.ts';
+import { refundOfPackage } from '#functions/domain/packages.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
+import { requirePassword } from '#functions/runtime/password-again.ts';
+import { creditEntryId } from '../ledger/credit-receipt.ts';
+import { packageAudit } from './package-audit.ts';
+import { packageView } from './package-view.ts';
+
+interface Refund {
+  readonly posting: Posting;
+  readonly bought: PatientPackage;
+  readonly staff: Staff;
+  readonly now: Date;
+  readonly reason: string;
+}
+
+/** A reversal of each payment whose money is given back, in the way it was paid; they share one receipt. */
+const reversalsOf = ({ posting, bought, staff, now, reason }: Refund, taken: readonly Fund[]): LedgerEntry[] =>
+  taken.map(({ id, type, method, left }, index) => ({
+    ...entryOf(posting, { staff, now }),
+    id: index === 0 ? creditEntryId('V', posting) : `${creditEntryId('V', posting)}.${String(index + 1)}`,
+    kind: 'reversal',
+    packageId: bought.id,
+    visitDay: posting.day,
+    type,
+    patientId: bought.patientId,
+    amount: asPiastres(0 - left),
+    method,
+    reverses: id,
+    reason,
+  }));
+
+export const refundPackage = endpoint(
+  route,
+  async ({ input: { params, body }, actor: staff, patient: readPatient, deps, now, commit }) => {
+    const { patient, branchId } = await readPatient();
+    await requirePassword(deps, staff, body.password, now);
+    return retryOnConflict(async () => {
+      const [state, before] = await Promise.all([
+        readPostingState(deps, { branchId, actor: staff, now }),
+        requirePackage(deps.store, branchId, idsOf(patient), params.packageId),
+      ]);
+      if (before.refundedAt !== undefined) throw packageRefunded();
+      const { charge, refund } = refundOfPackage(before);
+      const posting = postingOf(state);
+      const { taken, rest } = takeFunds(before.funds, refund);
+      const { reason } = body;
+      const entries = reversalsOf({ posting, bought: before, staff, now, reason }, taken);
+      const [first] = entries;
+      const number = first === undefined ? null : receiptNumber(first);
+      const at = now.toISOString();
+      const after: PatientPackage = {
+        ...before,
+        charge,
+        paid: asPiastres(before.paid - refund),
+        funds: rest.filter(({ left }) => left > 0),
+        refundedAt: at,
+        receipts:
+          number === null ? before.receipts : [...before.receipts, { number, at, amount: asPiastres(0 - refund) }],
+      };
+      const { today } = posting;
+      const writes = [
+        packageWrite(after),
+        ...postingWrites(posting, entries),
+        packageAudit({ before, after, staff, now, today, receiptId: first?.id, amount: refund, reason }),
+      ];
+      return commit(writes, {
+        patient_id: patient.id,
+        package: packageView(after, today),
+        receipt_number: number,
+        amount: toPounds(refund),
+      });
+    }, RECEIPT_ATTEMPTS);
+  },
+);

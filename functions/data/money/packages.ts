@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { laserArea, reservationType } from '#shared/models/enums.ts';
+import { piastres } from '#shared/models/fields.ts';
+import { packageUnit } from '#shared/models/packages.ts';
+import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
+import { packageUnknown } from '#shared/refusals/packages.ts';
+import { findKeptPatient, idsOf } from '../patients/patients.ts';
+import { fundItem } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { storedClinicDay, storedPatientId } from '../table/stored-fields.ts';
+import { absent, type Item, put, type Store, type Write } from '../table/store.ts';
+
+/** What is sold: the same in an offer and in a package of a patient, which keeps the terms of its sale. */
+const terms = {
+  name: z.string(),
+  nameAr: z.string(),
+  service: reservationType,
+  /** None = every body area. */
+  areas: z.array(laserArea),
+  unit: packageUnit,
+  units: z.int(),
+  singlePrice: piastres,
+};
+
+const packageOffer = z.object({
+  id: z.string(),
+  ...terms,
+  price: piastres,
+  validDays: z.int(),
+  active: z.boolean(),
+});
+export type PackageOffer = z.output<typeof packageOffer>;
+
+const offersItem = z.object({ offers: z.array(packageOffer), version: z.int() });
+/** The packages that a branch offers. Version 0 = none yet. */
+export type PackageOffers = z.output<typeof offersItem> & { readonly branchId: number };
+
+/** All offers are one item, which each sale reads. */
+export const MOST_OFFERS = 50;
+
+export const packageItem = z.object({
+  id: z.string(),
+  branchId: z.int(),
+  patientId: storedPatientId,
+  offerId: z.string(),
+  ...terms,
+  /** What it costs: the price of the offer, or less once it was refunded. */
+  charge: piastres,
+  paid: piastres,
+  /** Where `paid` comes from: the sum of `left` is `paid`. */
+  funds: z.array(fundItem),
+  used: z.int(),
+  soldAt: z.string(),
+  soldOn: storedClinicDay,
+  expiresOn: storedClinicDay,
+  refundedAt: z.optional(z.string()),
+  /** Payments, and the refund below 0. A payment of credit alone has no number. */
+  receipts: z.array(z.object({ number: z.nullable(z.string()), at: z.string(), amount: piastres })),
+  version: z.int(),
+});
+/** A package of a patient at a branch. */
+export type PatientPackage = z.output<typeof packageItem>;
+
+export const newOfferId = (): string => `o${randomBytes(4).toString('hex')}`;
+export const newPackageId = (): string => `k${randomBytes(8).toString('hex')}`;
+
+export const readPackageOffers = async (store: Store, branchId: number): Promise<PackageOffers> => {
+  const item = await store.get(keys.packageOffers(branchId));
+  return { branchId, ...(item === undefined ? { offers: [], version: 0 } : offersItem.parse(item)) };
+};
+
+/** The offers of a branch, changed while nothing else has changed them. Label: `offers`. */
+export const packageOffersWrite = ({ branchId, version }: PackageOffers, offers: readonly PackageOffer[]): Write =>
+  put(
+    'offers',
+    { ...keys.packageOffers(branchId), offers, version: version + 1 },
+    version === 0 ? absent : { when: '#version = :wasVersion', values: { wasVersion: version } },
+  );
+
+const isListed = ({ units, used, refundedAt }: PatientPackage): boolean => used < units && refundedAt === undefined;
+
+/**
+ * A package as it is after a change, written while nothing else has changed it; version 0 is a new one. Listed at its
+ * branch while something is left. Label: `package`.
+ */
+export const packageWrite = (changed: PatientPackage): Write => {
+  const { id, branchId, patientId, version } = changed;
+  return put(
+    'package',
+    {
+      ...keys.package(branchId, patientId, id),
+      ...changed,
+      version: version + 1,
+      ...(isListed(changed)
+        ? { listKey: keys.openPackages(branchId), listSort: keys.openPackageSort(changed.expiresOn, id) }
+        : {}),
+    },
+    version === 0 ? absent : { when: '#version = :wasVersion', values: { wasVersion: version } },
+  );
+};
+
+/** A package of a patient, under any of the patient's ids. Refuses an unknown one. */
+export const requirePackage = async (
+  store: Store,
+  branchId: number,
+  patientIds: readonly PatientId[],
+  id: string,
+): Promise<PatientPackage> => {
+  const items = await Promise.all(patientIds.map((patientId) => store.get(keys.package(branchId, patientId, id))));
+  const found = items.find((item) => item !== undefined);
+  if (found === undefined) throw packageUnknown();
+  return packageItem.parse(found);
+};
+
+/** A package of the patient of a visit; of a patient who was merged also under the other ids. */
+export const requirePackageOfVisit = async (
+  store: Store,
+  { branchId, patientId }: { readonly branchId: number; readonly patientId: PatientId },
+  id: string,
+): Promise<PatientPackage> => {
+  const own = await store.get(keys.package(branchId, patientId, id));
+  if (own !== undefined) return packageItem.parse(own);
+  const kept = await findKeptPatient(store, branchId, patientId);
+  return requirePackage(store, branchId, kept === undefined ? [] : idsOf(kept), id);
+};
+
+/** The packages of a patient at a branch under all ids, the last one sold first; strongly consistent. */
+export const listPackagesOfPatient = async (
+  store: Store,
+  branchId: number,
+  patientIds: readonly PatientId[],
+): Promise<PatientPackage[]> => {
+  const items = await Promise.all(
+    patientIds.map((patientId) => store.query({ partition: keys.packages(branchId, patientId), consistent: true })),
+  );
+  return items
+    .flat()
+    .map((item) => packageItem.parse(item))
+    .toSorted((a, b) => (a.soldAt < b.soldAt ? 1 : a.soldAt > b.soldAt ? -1 : 0));
+};
+
+/** Days for which an expired package stays in the list of its branch. */
+const LISTED_AFTER_EXPIRY = 90;
+
+const keyOf = ({ PK, SK }: Item) => ({ PK: String(PK), SK: String(SK) });
+
+/**
+ * The packages of a branch with something left, by the day of their expiry, without those that expired long ago. Read
+ * whole, because their totals are shown: it costs by what is left now. From an index: may lag by a moment.
+ */
+export const listOpenPackages = async (store: Store, branchId: number, today: ClinicDay): Promise<PatientPackage[]> => {
+  const listed = await store.query({
+    partition: keys.openPackages(branchId),
+    index: 'byList',
+    keyNames: ['listKey', 'listSort'],
+    between: [addDays(today, -LISTED_AFTER_EXPIRY), '9999'],
+  });
+  const items = await store.getAll(listed.map(keyOf), { consistent: false });
+  return items.filter((item) => item !== undefined).map((item) => packageItem.parse(item));
+};

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { patientIdInput, staffReason, wholeId } from '../models/fields.ts';
+import { offerId, offerInput, offerView, packageId, packageView, soldPackage } from '../models/packages.ts';
+import { paymentInput } from '../models/payment-input.ts';
+import { access, defineRoute } from './define.ts';
+
+const ofBranch = z.optional(wholeId);
+
+const packagesOfBranch = z.strictObject({
+  offers: z.array(offerView),
+  /** Packages with something left, and those that expired in the last 90 days, by the day of their expiry. */
+  sold: z.nullable(
+    z.strictObject({
+      packages: z.array(soldPackage),
+      /** What the clinic still owes to its patients, over the packages that have not expired. */
+      sessions_left: z.int(),
+      pulses_left: z.int(),
+      /** What refunds of all of them would give back now. */
+      refundable: z.number(),
+      /** What patients still owe for their packages. */
+      balance: z.number(),
+    }),
+  ),
+});
+export type PackagesOfBranch = z.output<typeof packagesOfBranch>;
+
+export const listPackages = defineRoute({
+  id: 'packages/list-packages',
+  method: 'GET',
+  path: '/packages',
+  summary: 'The packages that a branch offers; on request those that it sold and still owes',
+  access: access.readers('query'),
+  query: z.strictObject({ branch_id: ofBranch, include: z.optional(z.literal('sold')) }),
+  reply: packagesOfBranch,
+  reasons: [],
+  throttle: 'staff',
+});
+
+export const definePackage = defineRoute({
+  id: 'packages/define-package',
+  method: 'POST',
+  path: '/packages',
+  summary: 'Offer a package at a branch, change the offer or withdraw it; packages that are sold stay as they are',
+  access: access.only('owner', 'body'),
+  body: z
+    .strictObject({ branch_id: wholeId, ...offerInput.shape })
+    .check(z.refine(({ service, unit }) => unit === 'sessions' || service === 'laser', { path: ['unit'] })),
+  reply: offerView,
+  status: 201,
+  reasons: ['changed-meanwhile', 'package-unknown', 'too-many-packages'],
+  throttle: 'staff',
+});
+
+const packageAfter = {
+  patient_id: z.string(),
+  package: packageView,
+  /** Null when no money was received or given back. */
+  receipt_number: z.nullable(z.string()),
+} as const;
+
+export const payPackage = defineRoute({
+  id: 'packages/pay-package',
+  method: 'POST',
+  path: '/patients/{patientId}/packages',
+  summary: 'Sell a package to a patient with a first payment, or take a further part of its price',
+  access: access.only('reception', 'patient'),
+  params: z.strictObject({ patientId: patientIdInput }),
+  body: z
+    .strictObject({
+      /** Of a package that is sold now. */
+      offer_id: z.optional(offerId),
+      /** Of a package that was sold before. */
+      package_id: z.optional(packageId),
+      ...paymentInput,
+    })
+    .check(
+      z.refine(({ offer_id, package_id }) => (offer_id === undefined) !== (package_id === undefined), {
+        path: ['offer_id'],
+      }),
+    ),
+  reply: z.strictObject(packageAfter),
+  status: 201,
+  reasons: [
+    'branch-unknown',
+    'drawer-required',
+    'drawer-of-earlier-day',
+    'changed-meanwhile',
+    'package-unknown',
+    'overpaid',
+    'reference-of-cash',
+    'payment-of-zero',
+    'credit-too-small',
+  ],
+  throttle: 'staff',
+});
+
+export const refundPackage = defineRoute({
+  id: 'packages/refund-package',
+  method: 'POST',
+  path: '/patients/{patientId}/packages/{packageId}/refund',
+  summary: 'Close a package and give back what was paid beyond its used sessions at their single price',
+  access: access.granted('reverse', ['reception', 'owner'], 'patient'),
+  params: z.strictObject({ patientId: patientIdInput, packageId }),
+  query: z.strictObject({ branch_id: ofBranch }),
+  body: z.strictObject({
+    reason: staffReason,
+    /** The caller's own password, typed again. */
+    password: z.string().check(z.minLength(1), z.maxLength(256)),
+  }),
+  reply: z.strictObject({ ...packageAfter, amount: z.number() }),
+  reasons: [
+    'branch-unknown',
+    'drawer-required',
+    'drawer-of-earlier-day',
+    'changed-meanwhile',
+    'package-unknown',
+    'package-refunded',
+    'password-wrong',
+    'too-many-sign-ins',
+  ],
+  throttle: 'staff',
+});

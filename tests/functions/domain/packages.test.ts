@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isForVisit, type PackageState, packageUse, refundOfPackage, unitsLeft } from '#functions/domain/packages.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
+import { asPatientId } from '#shared/rules/ids.ts';
+import { asPiastres } from '#shared/rules/money.ts';
+
+const today = asClinicDay('2026-11-22');
+
+const bought = (more: Partial<PackageState> = {}): PackageState => ({
+  service: 'laser',
+  areas: ['face'],
+  unit: 'sessions',
+  units: 6,
+  used: 0,
+  charge: asPiastres(3000_00),
+  paid: asPiastres(3000_00),
+  singlePrice: asPiastres(600_00),
+  expiresOn: today,
+  ...more,
+});
+
+type Visit = Parameters<typeof packageUse>[1];
+const visit = (more: Partial<Visit> = {}): Visit => ({
+  type: 'laser',
+  area: 'face',
+  day: today,
+  patientId: asPatientId('p00000000000000000000'),
+  paid: asPiastres(0),
+  ...more,
+});
+
+const session = { pulses: 100, pricePerPulse: asPiastres(5_00) };
+
+const reasonOf = (run: () => unknown): unknown => {
+  try {
+    return run();
+  } catch (error) {
+    return (error as { readonly reason?: string }).reason;
+  }
+};
+
+describe('a session taken from a package', () => {
+  it('takes one session and charges nothing when sessions are counted', () => {
+    expect(packageUse(bought(), visit(), session)).toEqual({ units: 1, charge: 0 });
+  });
+
+  it('takes the pulses and charges nothing when the package holds enough of them', () => {
+    const pulses = bought({ unit: 'pulses', units: 500, used: 400 });
+
+    expect(packageUse(pulses, visit(), session)).toEqual({ units: 100, charge: 0 });
+  });
+
+  it('charges the pulses that the package does not hold', () => {
+    const pulses = bought({ unit: 'pulses', units: 500, used: 460 });
+
+    expect(packageUse(pulses, visit(), session)).toEqual({ units: 40, charge: 300_00 });
+  });
+
+  it.each([
+    ['package-used-up', bought({ used: 6 }), visit()],
+    ['package-expired', bought({ expiresOn: asClinicDay('2026-11-21') }), visit()],
+    ['package-refunded', bought({ refundedAt: '2026-11-20T10:00:00.000Z' }), visit()],
+    ['package-for-another-service', bought(), visit({ area: 'legs' })],
+    ['package-for-another-service', bought(), visit({ type: 'fractional' })],
+    ['no-laser-session-for-regular', bought(), visit({ type: 'regular' })],
+    ['laser-session-already-recorded', bought(), visit({ sessionRecorded: true })],
+    ['charge-already-paid', bought(), visit({ paid: asPiastres(1) })],
+  ])('is refused with %s when the package cannot be used', (reason, state, of) => {
+    expect(reasonOf(() => packageUse(state, of, session))).toBe(reason);
+  });
+
+  it('is possible on the last day, and in any area when the package names none', () => {
+    expect(isForVisit(bought({ areas: [] }), visit({ area: 'legs' }))).toBe(true);
+    expect(unitsLeft(bought({ used: 2 }), today)).toBe(4);
+    expect(unitsLeft(bought({ expiresOn: asClinicDay('2026-11-21') }), today)).toBe(0);
+  });
+});
+
+describe('a refund', () => {
+  it('gives back what was paid beyond the used sessions at their single price', () => {
+    expect(refundOfPackage(bought({ used: 2 }))).toEqual({ charge: 1200_00, refund: 1800_00 });
+    expect(refundOfPackage(bought({ used: 6 }))).toEqual({ charge: 3000_00, refund: 0 });
+    expect(refundOfPackage(bought({ used: 2, paid: asPiastres(1000_00) }))).toEqual({ charge: 1200_00, refund: 0 });
+  });
+
+  it('is never below 0 and never more than was paid, whatever was used', () => {
+    const state = fc.record({
+      used: fc.nat(10_000),
+      charge: fc.integer({ min: 1, max: 10_000_000 }),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      singlePrice: fc.integer({ min: 1, max: 1_000_000 }),
+    });
+
+    fc.assert(
+      fc.property(state, ({ used, charge, share, singlePrice }) => {
+        const paid = asPiastres(Math.floor(charge * share));
+        const after = refundOfPackage({
+          used,
+          charge: asPiastres(charge),
+          paid,
+          singlePrice: asPiastres(singlePrice),
+        });
+
+        expect(after.refund).toBeGreaterThanOrEqual(0);
+        expect(after.refund).toBeLessThanOrEqual(paid);
+        expect(after.charge).toBeLessThanOrEqual(charge);
+        // Nothing is paid beyond what the package then costs.
+        expect(paid - after.refund).toBeLessThanOrEqual(after.charge);
+      }),
+    );
+  });
+});

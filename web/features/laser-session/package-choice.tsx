@@ -1,0 +1,46 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useFormats } from '#web/lib/formats.ts';
+import { languageOf } from '#web/lib/i18n.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import type { SessionGuide } from './unusual-figures.ts';
+
+/** The choice to charge the session although there is a package. */
+export const NO_PACKAGE = 'none';
+
+type Packages = SessionGuide['packages'];
+
+/** The packages of the patient for the service and the area of this visit; the first to expire is proposed. */
+export const packagesForVisit = (guide: SessionGuide | undefined): Packages =>
+  guide?.packages.filter((bought) => bought.for_this_visit) ?? [];
+
+interface Props {
+  readonly packages: Packages;
+  readonly value: string;
+  readonly disabled: boolean;
+  readonly onChange: (id: string) => void;
+}
+
+/** Which package the session is taken from, with what is left of each. */
+export const PackageChoice = ({ packages, value, disabled, onChange }: Props): React.ReactElement | null => {
+  const { t, i18n } = useTexts();
+  const { number } = useFormats();
+  if (packages.length === 0) return null;
+  const arabic = languageOf(i18n.language) === 'ar';
+  return (
+    <TextField
+      select
+      label={t('pages:session.package.label')}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {packages.map(({ id, name, name_ar: nameAr, unit, left, units }) => (
+        <MenuItem key={id} value={id}>
+          {`${arabic ? nameAr : name} · ${t(`pages:packages.left.${unit}`, { amount: number(left), units: number(units) })}`}
+        </MenuItem>
+      ))}
+      <MenuItem value={NO_PACKAGE}>{t('pages:session.package.none')}</MenuItem>
+    </TextField>
+  );
+};

@@ -1,0 +1,121 @@
+import DialogContent from '@mui/material/DialogContent';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type PaymentMethod, paymentMethod, paymentMethods } from '#shared/models/enums.ts';
+import { paymentReference } from '#shared/models/fields.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { showAtFields } from '#web/lib/show-at-fields.ts';
+import { typedAmount } from '#web/lib/typed-amount.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
+import { FormActions } from '#web/ui/form-actions.tsx';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useTakeDeposit } from './ledger-calls.ts';
+
+const depositSchema = z.object({
+  amount: typedAmount,
+  method: paymentMethod,
+  reference: z.union([z.literal(''), paymentReference]),
+});
+
+const firstMethod: PaymentMethod = 'cash';
+
+interface Props {
+  readonly patient: { readonly id: string; readonly name: string };
+  readonly onClose: () => void;
+}
+
+const useDepositForm = ({ patient: { id, name }, onClose }: Props) => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const errorText = useErrorText();
+  const drawerOffer = useDrawerOffer();
+  const deposit = useTakeDeposit();
+  const form = useForm({
+    resolver: formResolver(depositSchema),
+    defaultValues: { amount: '', method: firstMethod, reference: '' },
+  });
+  const submit = form.handleSubmit(({ amount, method, reference }) =>
+    deposit.mutate(
+      {
+        patientId: id,
+        body: { amount, method, ...(method === 'cash' || reference === '' ? {} : { reference }) },
+      },
+      {
+        onSuccess: ({ amount: taken, receipt_number: number }) => {
+          toast.success(t('messages:ledger.deposited', { name, amount: money(taken), number }));
+          onClose();
+        },
+        onError: (error) => {
+          if (!showAtFields(error, ['amount', 'reference'], form.setError)) {
+            toast.failure(errorText(error), drawerOffer(error));
+          }
+        },
+      },
+    ),
+  );
+  return { form, submit, isPending: deposit.isPending };
+};
+
+/** Takes money in advance: it becomes credit of the patient. */
+export const DepositForm = (props: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const fieldMessage = useFormMessage();
+  const { form, submit, isPending } = useDepositForm(props);
+  const method = useWatch({ control: form.control, name: 'method' });
+  const { reference } = form.formState.errors;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <DialogContent>
+        <Stack spacing={2}>
+          <Typography>
+            <bdi>{props.patient.name}</bdi>
+          </Typography>
+          <Controller
+            control={form.control}
+            name="amount"
+            render={({ field, fieldState }) => (
+              <NumberField
+                {...field}
+                label={t('forms:payment.amount')}
+                decimal
+                autoFocus
+                error={fieldMessage(fieldState.error?.message)}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="method"
+            render={({ field }) => (
+              <TextField {...field} select label={t('forms:payment.method')}>
+                {paymentMethods.map((each) => (
+                  <MenuItem key={each} value={each}>
+                    {t(`forms:payment.methods.${each}`)}
+                  </MenuItem>
+                ))}
+              </TextField>
+            )}
+          />
+          {method !== 'cash' && (
+            <TextField
+              {...form.register('reference')}
+              label={t('forms:payment.reference')}
+              autoComplete="off"
+              error={reference !== undefined}
+              helperText={fieldMessage(reference?.message)}
+            />
+          )}
+        </Stack>
+      </DialogContent>
+      <FormActions label={t('pages:ledger.credit.take')} busy={isPending} onClose={props.onClose} />
+    </form>
+  );
+};

@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useFormats } from '#web/lib/formats.ts';
+import { usePatientMoney } from '#web/lib/patient-money.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { useRight } from '#web/lib/use-right.ts';
+import { DepositForm } from './deposit-form.tsx';
+import { CreditRefundForm } from './refund-form.tsx';
+
+interface Props {
+  readonly branchId: number;
+  readonly patient: { readonly id: string; readonly name: string };
+}
+
+/** The credit of a patient, a deposit, and a refund of the credit. */
+export const PatientCredit = ({ branchId, patient }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const mayRefund = useRight('reverse');
+  const { data } = usePatientMoney(branchId, patient.id);
+  const [task, setTask] = useState<'deposit' | 'refund'>();
+  const titleId = useId();
+  const close = (): void => setTask(undefined);
+  const credit = data?.credit ?? 0;
+  return (
+    <Stack spacing={1}>
+      <Typography variant="body2">{t('pages:ledger.credit.has', { amount: money(credit) })}</Typography>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        <Button size="small" variant="outlined" onClick={() => setTask('deposit')}>
+          {t('pages:ledger.credit.deposit')}
+        </Button>
+        {mayRefund && credit > 0 && (
+          <Button size="small" variant="outlined" onClick={() => setTask('refund')}>
+            {t('pages:ledger.credit.refund')}
+          </Button>
+        )}
+      </Stack>
+      <Dialog open={task !== undefined} onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+        <DialogTitle id={titleId}>{task !== undefined && t(`pages:ledger.credit.${task}`)}</DialogTitle>
+        {task === 'deposit' && <DepositForm patient={patient} onClose={close} />}
+        {task === 'refund' && (
+          <CreditRefundForm branchId={branchId} patient={patient} payments={data?.refundable ?? []} onClose={close} />
+        )}
+      </Dialog>
+    </Stack>
+  );
+};

@@ -1,0 +1,35 @@
+import type { OfferView, PackageView } from '#shared/models/packages.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { languageOf } from '#web/lib/i18n.ts';
+import { useTexts } from '#web/lib/texts.ts';
+
+type Terms = Pick<OfferView, 'name' | 'name_ar' | 'service' | 'areas' | 'unit' | 'units'>;
+
+/** A package in words: name, what it holds, what is left of it. */
+export const usePackageTexts = () => {
+  const { t, i18n } = useTexts();
+  const { number, day, money } = useFormats();
+  const nameOf = ({ name, name_ar: arabic }: Pick<Terms, 'name' | 'name_ar'>): string =>
+    languageOf(i18n.language) === 'ar' ? arabic : name;
+  return {
+    nameOf,
+    /** `6 sessions · Laser · Face` */
+    contentOf: ({ service, areas, unit, units }: Terms): string =>
+      [
+        t(`pages:packages.holds.${unit}`, { amount: number(units) }),
+        t(`type.${service}`),
+        ...(areas.length === 0 ? [t('pages:packages.everyArea')] : areas.map((area) => t(`area.${area}`))),
+      ].join(' · '),
+    /** `4 of 6 sessions left · until 3 March` */
+    stateOf: ({ unit, units, left, expires_on: last, expired, refunded_at: refundedAt }: PackageView): string => {
+      if (refundedAt !== null) return t('pages:packages.refunded');
+      if (expired) return t('pages:packages.expiredOn', { day: day(last) });
+      return [
+        t(`pages:packages.left.${unit}`, { amount: number(left), units: number(units) }),
+        t('pages:packages.until', { day: day(last) }),
+      ].join(' · ');
+    },
+    owedOf: ({ balance }: PackageView): string | undefined =>
+      balance > 0 ? t('pages:packages.owed', { amount: money(balance) }) : undefined,
+  };
+};

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { definePackage, listPackages, payPackage, refundPackage } from '#shared/routes/packages.ts';
+import { call } from '#web/lib/client.ts';
+import type { CallRequest } from '#web/lib/client.ts';
+import { useLedgerWrite } from '#web/lib/ledger-write.ts';
+
+/** The packages that a branch offers. */
+export const usePackageOffers = (branchId: number, enabled: boolean) =>
+  useQuery({
+    queryKey: ['packages', branchId, 'offers'],
+    queryFn: ({ signal }) => call(listPackages, { query: { branch_id: branchId } }, { signal }),
+    enabled,
+  });
+
+/** The packages that a branch offers, and those it sold that have something left. */
+export const useSoldPackages = (branchId: number) =>
+  useQuery({
+    queryKey: ['packages', branchId, 'sold'],
+    queryFn: ({ signal }) => call(listPackages, { query: { branch_id: branchId, include: 'sold' } }, { signal }),
+    staleTime: 0,
+  });
+
+export const useDefinePackage = () =>
+  useLedgerWrite((body: CallRequest<typeof definePackage>['body'], idempotencyKey) =>
+    call(definePackage, { body }, { idempotencyKey }),
+  );
+
+interface OfPatient<Body> {
+  readonly patientId: string;
+  readonly body: Body;
+}
+
+/** Sells a package, or takes a further part of its price. */
+export const usePayPackage = () =>
+  useLedgerWrite(({ patientId, body }: OfPatient<CallRequest<typeof payPackage>['body']>, idempotencyKey) =>
+    call(payPackage, { params: { patientId }, body }, { idempotencyKey }),
+  );
+
+interface Refund extends OfPatient<CallRequest<typeof refundPackage>['body']> {
+  readonly branchId: number;
+  readonly packageId: string;
+}
+
+export const useRefundPackage = () =>
+  useLedgerWrite(({ patientId, packageId, branchId, body }: Refund, idempotencyKey) =>
+    call(refundPackage, { params: { patientId, packageId }, query: { branch_id: branchId }, body }, { idempotencyKey }),
+  );

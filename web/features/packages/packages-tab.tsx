@@ -1,0 +1,172 @@
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { OfferView, SoldPackage } from '#shared/models/packages.ts';
+import type { PackagesOfBranch } from '#shared/routes/packages.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { walletIcon } from '#web/ui/icon.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { StatCard, StatCards } from '#web/ui/stat-card.tsx';
+import { calendarIcon } from '#web/ui/staff-icons.ts';
+import { OfferDialog } from './offer-dialog.tsx';
+import { usePackageTexts } from './package-texts.ts';
+import { useSoldPackages } from './packages-calls.ts';
+import { RefundPackageDialog } from './refund-package-dialog.tsx';
+
+type Sold = NonNullable<PackagesOfBranch['sold']>;
+
+/** What the clinic still owes to its patients, and they to the clinic. */
+const Totals = ({ sold }: { readonly sold: Sold }): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, money } = useFormats();
+  return (
+    <StatCards>
+      <StatCard label={t('pages:packages.totals.sessions')} value={number(sold.sessions_left)} shape={calendarIcon} />
+      <StatCard label={t('pages:packages.totals.pulses')} value={number(sold.pulses_left)} shape={calendarIcon} />
+      <StatCard label={t('pages:packages.totals.refundable')} value={money(sold.refundable)} shape={walletIcon} />
+      <StatCard label={t('pages:packages.totals.balance')} value={money(sold.balance)} shape={walletIcon} />
+    </StatCards>
+  );
+};
+
+const Offers = ({
+  offers,
+  onChange,
+}: {
+  readonly offers: readonly OfferView[];
+  readonly onChange: (offer: OfferView) => void;
+}): React.ReactElement => {
+  const { t } = useTexts();
+  const { money, number } = useFormats();
+  const { nameOf, contentOf } = usePackageTexts();
+  if (offers.length === 0) return <Typography>{t('pages:packages.noOffers')}</Typography>;
+  return (
+    <List dense disablePadding>
+      {offers.map((offer) => (
+        <ListItem
+          key={offer.id}
+          divider
+          disableGutters
+          secondaryAction={
+            <Button
+              size="small"
+              aria-label={t('pages:packages.offer.changeOf', { name: nameOf(offer) })}
+              onClick={() => onChange(offer)}
+            >
+              {t('pages:packages.offer.edit')}
+            </Button>
+          }
+        >
+          <ListItemText
+            primary={`${nameOf(offer)} · ${money(offer.price)}${offer.active ? '' : ` · ${t('pages:packages.withdrawn')}`}`}
+            secondary={`${contentOf(offer)} · ${t('pages:packages.validFor', { days: number(offer.valid_days) })}`}
+          />
+        </ListItem>
+      ))}
+    </List>
+  );
+};
+
+const SoldList = ({
+  packages,
+  onRefund,
+}: {
+  readonly packages: readonly SoldPackage[];
+  readonly onRefund: (bought: SoldPackage) => void;
+}): React.ReactElement => {
+  const { t } = useTexts();
+  const { nameOf, stateOf, owedOf } = usePackageTexts();
+  if (packages.length === 0) return <Typography>{t('pages:packages.noneSold')}</Typography>;
+  return (
+    <List dense disablePadding>
+      {packages.map((bought) => (
+        <ListItem
+          key={bought.id}
+          divider
+          disableGutters
+          secondaryAction={
+            <Button
+              size="small"
+              color="error"
+              aria-label={t('pages:packages.refund.of', { name: bought.patient_name ?? '' })}
+              onClick={() => onRefund(bought)}
+            >
+              {t('pages:packages.refund.open')}
+            </Button>
+          }
+        >
+          <ListItemText
+            primary={
+              <>
+                <bdi>{bought.patient_name}</bdi> · <bdi>{nameOf(bought)}</bdi>
+              </>
+            }
+            secondary={[stateOf(bought), owedOf(bought)].filter((part) => part !== undefined).join(' · ')}
+          />
+        </ListItem>
+      ))}
+    </List>
+  );
+};
+
+/** The owner's packages of a branch: what it offers, what it sold and still owes, which expire next. */
+export const PackagesTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
+  const { t } = useTexts();
+  const [editing, setEditing] = useState<OfferView | 'new'>();
+  const [refunding, setRefunding] = useState<SoldPackage>();
+  return (
+    <QueryState
+      query={useSoldPackages(branchId)}
+      failed={t('messages:dataLoadFailed')}
+      skeleton={<Skeleton variant="rounded" height={240} />}
+    >
+      {({ offers, sold }) => (
+        <Stack spacing={2}>
+          {sold !== null && <Totals sold={sold} />}
+          <Paper component="section" variant="outlined" aria-labelledby="package-offers" sx={{ padding: 2 }}>
+            <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+              <Typography id="package-offers" component="h2" variant="h3">
+                {t('pages:packages.offers')}
+              </Typography>
+              <Button variant="contained" size="small" onClick={() => setEditing('new')}>
+                {t('pages:packages.offer.new')}
+              </Button>
+            </Stack>
+            <Offers offers={offers} onChange={setEditing} />
+          </Paper>
+          <Paper component="section" variant="outlined" aria-labelledby="package-sold" sx={{ padding: 2 }}>
+            <Typography id="package-sold" component="h2" variant="h3">
+              {t('pages:packages.sold')}
+            </Typography>
+            <SoldList packages={sold?.packages ?? []} onRefund={setRefunding} />
+          </Paper>
+          {editing !== undefined && (
+            <OfferDialog
+              branchId={branchId}
+              offer={editing === 'new' ? undefined : editing}
+              onClose={() => setEditing(undefined)}
+            />
+          )}
+          {refunding !== undefined && (
+            <RefundPackageDialog
+              branchId={branchId}
+              refunded={{
+                patientId: refunding.patient_id,
+                patientName: refunding.patient_name ?? '',
+                bought: refunding,
+              }}
+              onClose={() => setRefunding(undefined)}
+            />
+          )}
+        </Stack>
+      )}
+    </QueryState>
+  );
+};

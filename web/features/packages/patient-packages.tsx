@@ -1,0 +1,179 @@
+import Button from '@mui/material/Button';
+import MuiSkeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import type { PaymentMethod } from '#shared/models/enums.ts';
+import type { OfferView, PackageView } from '#shared/models/packages.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { usePatientMoney } from '#web/lib/patient-money.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { useRight } from '#web/lib/use-right.ts';
+import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { usePackageTexts } from './package-texts.ts';
+import { usePayPackage } from './packages-calls.ts';
+import { RefundPackageDialog } from './refund-package-dialog.tsx';
+import { SellDialog } from './sell-dialog.tsx';
+
+/** What the payment window of the desk is given, and what it gives back. */
+interface PaymentWindow {
+  /** Undefined while it is closed. Amounts in pounds. */
+  readonly debt:
+    { readonly id: number; readonly patientId: string; readonly name: string; readonly balance: number } | undefined;
+  readonly onPay: (payment: {
+    readonly parts: readonly { readonly method: PaymentMethod; readonly amount: number; readonly reference?: string }[];
+    readonly credit: number;
+  }) => void;
+  readonly onClose: () => void;
+}
+
+interface Props {
+  readonly branchId: number;
+  readonly patient: { readonly id: string; readonly name: string };
+  /** The payment window is another feature, which the staff screen puts in. */
+  readonly paymentWindow: (window: PaymentWindow) => ReactNode;
+}
+
+/** What is paid: a package that is sold now, or the rest of one that was sold before. */
+type Paying = { readonly offer: OfferView } | { readonly bought: PackageView };
+
+const usePayment = ({ patient }: Props) => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const errorText = useErrorText();
+  const drawerOffer = useDrawerOffer();
+  const { nameOf } = usePackageTexts();
+  const [paying, setPaying] = useState<Paying>();
+  const { mutate } = usePayPackage();
+  const balance = paying === undefined ? 0 : 'offer' in paying ? paying.offer.price : paying.bought.balance;
+  const pay: PaymentWindow['onPay'] = ({ parts, credit }) => {
+    if (paying === undefined) return;
+    const of = 'offer' in paying ? { offer_id: paying.offer.id } : { package_id: paying.bought.id };
+    const what = nameOf('offer' in paying ? paying.offer : paying.bought);
+    const how = parts.length === 0 ? { amount: 0 } : { parts: [...parts] };
+    setPaying(undefined);
+    mutate(
+      { patientId: patient.id, body: { ...of, ...how, ...(credit === 0 ? {} : { credit }) } },
+      {
+        onSuccess: ({ package: bought, receipt_number: receipt }) =>
+          toast.success(
+            [
+              t('messages:packages.paid', { name: patient.name, package: what, amount: money(bought.amount_paid) }),
+              ...(receipt === null ? [] : [t('messages:packages.receipt', { number: receipt })]),
+            ].join('\n'),
+          ),
+        onError: (error) => toast.failure(errorText(error), drawerOffer(error)),
+      },
+    );
+  };
+  return {
+    paying,
+    setPaying,
+    window: {
+      debt: paying === undefined ? undefined : { id: 0, patientId: patient.id, name: patient.name, balance },
+      onPay: pay,
+      onClose: () => setPaying(undefined),
+    },
+  };
+};
+
+interface PackageLineProps {
+  readonly bought: PackageView;
+  readonly onPay: () => void;
+  readonly onRefund: () => void;
+}
+
+const PackageLine = ({ bought, onPay, onRefund }: PackageLineProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { nameOf, stateOf, owedOf } = usePackageTexts();
+  const mayRefund = useRight('reverse');
+  const owed = owedOf(bought);
+  const receipts = bought.receipts.flatMap(({ receipt_number: number }) => (number === null ? [] : [number]));
+  return (
+    <li>
+      <Typography variant="body2">
+        <strong>
+          <bdi>{nameOf(bought)}</bdi>
+        </strong>{' '}
+        · {stateOf(bought)}
+        {owed !== undefined && ` · ${owed}`}
+      </Typography>
+      {receipts.length > 0 && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {t('pages:packages.receipts')} <bdi dir="ltr">{receipts.join(', ')}</bdi>
+        </Typography>
+      )}
+      <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+        {owed !== undefined && (
+          <Button size="small" variant="outlined" onClick={onPay}>
+            {t('pages:packages.payRest')}
+          </Button>
+        )}
+        {mayRefund && bought.refunded_at === null && bought.used < bought.units && (
+          <Button size="small" color="error" onClick={onRefund}>
+            {t('pages:packages.refund.open')}
+          </Button>
+        )}
+      </Stack>
+    </li>
+  );
+};
+
+/** The packages of a patient: what is left, the rest of the price, a refund, and the sale of another one. */
+export const PatientPackages = (props: Props): React.ReactElement => {
+  const { branchId, patient } = props;
+  const { t } = useTexts();
+  const [selling, setSelling] = useState(false);
+  const [refunding, setRefunding] = useState<PackageView>();
+  const payment = usePayment(props);
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} component="h3" variant="subtitle2">
+        {t('pages:packages.title')}
+      </Typography>
+      <QueryState
+        query={usePatientMoney(branchId, patient.id)}
+        failed={t('messages:dataLoadFailed')}
+        skeleton={<MuiSkeleton variant="rounded" height={48} />}
+      >
+        {({ packages }) => (
+          <Stack component="ul" spacing={1} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+            {packages.map((bought) => (
+              <PackageLine
+                key={bought.id}
+                bought={bought}
+                onPay={() => payment.setPaying({ bought })}
+                onRefund={() => setRefunding(bought)}
+              />
+            ))}
+          </Stack>
+        )}
+      </QueryState>
+      <Button size="small" variant="outlined" sx={{ marginBlockStart: 1 }} onClick={() => setSelling(true)}>
+        {t('pages:packages.sell')}
+      </Button>
+      <SellDialog
+        branchId={branchId}
+        open={selling}
+        onClose={() => setSelling(false)}
+        onChoose={(offer) => {
+          setSelling(false);
+          payment.setPaying({ offer });
+        }}
+      />
+      {props.paymentWindow(payment.window)}
+      {refunding !== undefined && (
+        <RefundPackageDialog
+          branchId={branchId}
+          refunded={{ patientId: patient.id, patientName: patient.name, bought: refunding }}
+          onClose={() => setRefunding(undefined)}
+        />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,108 @@
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import type { PackageView } from '#shared/models/packages.ts';
+import { refundPackage } from '#shared/routes/packages.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { showAtFields } from '#web/lib/show-at-fields.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
+import { FormActions } from '#web/ui/form-actions.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { usePackageTexts } from './package-texts.ts';
+import { useRefundPackage } from './packages-calls.ts';
+
+export interface RefundedPackage {
+  readonly patientId: string;
+  readonly patientName: string;
+  readonly bought: PackageView;
+}
+
+interface Props {
+  readonly branchId: number;
+  readonly refunded: RefundedPackage;
+  readonly onClose: () => void;
+}
+
+const useRefundForm = ({ branchId, refunded: { patientId, patientName, bought }, onClose }: Props) => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const errorText = useErrorText();
+  const drawerOffer = useDrawerOffer();
+  const refund = useRefundPackage();
+  const form = useForm({ resolver: formResolver(refundPackage.body), defaultValues: { reason: '', password: '' } });
+  const submit = form.handleSubmit((body) =>
+    refund.mutate(
+      { branchId, patientId, packageId: bought.id, body },
+      {
+        onSuccess: ({ amount }) => {
+          toast.success(t('messages:packages.refunded', { name: patientName, amount: money(amount) }));
+          onClose();
+        },
+        onError: (error) => {
+          if (!showAtFields(error, ['reason', 'password'], form.setError)) {
+            toast.failure(errorText(error), drawerOffer(error));
+          }
+        },
+      },
+    ),
+  );
+  return { form, submit, isPending: refund.isPending };
+};
+
+/** Refunds the unused part of a package, with the reason and the password once more. */
+export const RefundPackageDialog = (props: Props): React.ReactElement => {
+  const { bought, patientName } = props.refunded;
+  const { t } = useTexts();
+  const { money, number } = useFormats();
+  const { nameOf } = usePackageTexts();
+  const fieldMessage = useFormMessage();
+  const { form, submit, isPending } = useRefundForm(props);
+  const { reason, password } = form.formState.errors;
+  const id = useId();
+  return (
+    <Dialog open onClose={props.onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{t('pages:packages.refund.title')}</DialogTitle>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <DialogContent>
+          <Stack spacing={2}>
+            <Typography>
+              <bdi>{patientName}</bdi> · <bdi>{nameOf(bought)}</bdi>
+            </Typography>
+            <Typography>
+              {t('pages:packages.refund.rule', { used: number(bought.used), amount: money(bought.refundable) })}
+            </Typography>
+            <TextField
+              {...form.register('reason')}
+              label={t('pages:ledger.reason')}
+              autoFocus
+              autoComplete="off"
+              error={reason !== undefined}
+              helperText={fieldMessage(reason?.message)}
+            />
+            <TextField
+              {...form.register('password')}
+              type="password"
+              label={t('pages:ledger.refund.password')}
+              autoComplete="current-password"
+              error={password !== undefined}
+              helperText={fieldMessage(password?.message) ?? t('pages:ledger.refund.passwordHint')}
+            />
+          </Stack>
+        </DialogContent>
+        <FormActions
+          label={t('pages:packages.refund.confirm', { amount: money(bought.refundable) })}
+          busy={isPending}
+          onClose={props.onClose}
+        />
+      </form>
+    </Dialog>
+  );
+};

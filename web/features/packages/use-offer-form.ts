@@ -1,0 +1,100 @@
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type OfferView, offerInput } from '#shared/models/packages.ts';
+import { latinDigits } from '#shared/rules/reservation-code.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { formResolver } from '#web/lib/form-messages.ts';
+import { showAtFields } from '#web/lib/show-at-fields.ts';
+import { typedAmount } from '#web/lib/typed-amount.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { useDefinePackage } from './packages-calls.ts';
+
+const { name, name_ar, service, areas, unit, units, valid_days, active } = offerInput.shape;
+/** A number as typed, under its rule. */
+const typed = <Rule extends typeof units>(rule: Rule) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text): number | string => latinDigits(text).trim()),
+    ),
+    rule,
+  );
+
+/** The server's rules; prices stay pounds, as they are sent. */
+const offerSchema = z
+  .object({
+    name,
+    name_ar,
+    service,
+    areas,
+    unit,
+    units: typed(units),
+    price: typedAmount,
+    single_price: typedAmount,
+    valid_days: typed(valid_days),
+    active,
+  })
+  .check(z.refine((entry) => entry.unit === 'sessions' || entry.service === 'laser', { path: ['unit'] }));
+type OfferEntry = z.input<typeof offerSchema>;
+
+const entryOf = (offer: OfferView | undefined): OfferEntry =>
+  offer === undefined
+    ? {
+        name: '',
+        name_ar: '',
+        service: 'laser',
+        areas: [],
+        unit: 'sessions',
+        units: '6',
+        price: '',
+        single_price: '',
+        valid_days: '365',
+        active: true,
+      }
+    : {
+        ...offer,
+        service: offer.service === 'fractional' ? 'fractional' : 'laser',
+        units: String(offer.units),
+        price: String(offer.price),
+        single_price: String(offer.single_price),
+        valid_days: String(offer.valid_days),
+      };
+
+interface Options {
+  readonly branchId: number;
+  readonly offer: OfferView | undefined;
+  readonly onClose: () => void;
+}
+
+/** The entry of an offer under the rules of the server. */
+export const useOfferForm = ({ branchId, offer, onClose }: Options) => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const define = useDefinePackage();
+  const form = useForm<OfferEntry, unknown, z.output<typeof offerSchema>>({
+    resolver: formResolver(offerSchema),
+    defaultValues: entryOf(offer),
+  });
+  const submit = form.handleSubmit((entry) =>
+    define.mutate(
+      { branch_id: branchId, ...(offer === undefined ? {} : { id: offer.id }), ...entry },
+      {
+        onSuccess: (saved) => {
+          toast.success(t('messages:packages.defined', { package: saved.name }));
+          onClose();
+        },
+        onError: (error) => {
+          if (
+            !showAtFields(error, ['name', 'name_ar', 'units', 'price', 'single_price', 'valid_days'], form.setError)
+          ) {
+            toast.failure(errorText(error));
+          }
+        },
+      },
+    ),
+  );
+  return { form, submit, isPending: define.isPending };
+};
+
+export type OfferForm = ReturnType<typeof useOfferForm>['form'];

@@ -1,0 +1,17 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import { CallError } from './call-error.ts';
+
+/** Shows what the server refused at its field. @returns false when it names no field of the form. */
+export const showAtFields = <Entry extends FieldValues>(
+  error: unknown,
+  fields: readonly Path<Entry>[],
+  setError: UseFormSetError<Entry>,
+): boolean => {
+  const details = error instanceof CallError ? error.details : [];
+  const named = details.flatMap(({ path, message }) => {
+    const field = fields.find((each) => each === path);
+    return field === undefined ? [] : [{ field, message }];
+  });
+  for (const { field, message } of named) setError(field, { message }, { shouldFocus: true });
+  return named.length > 0;
+};
