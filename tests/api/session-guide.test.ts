@@ -43,6 +43,7 @@ describe('the guide to recording a session', () => {
       sessions: [],
       total_visits: 0,
       open_balance: 0,
+      packages: [],
     });
   });
 
