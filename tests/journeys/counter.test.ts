@@ -1,5 +1,7 @@
-import { demoPassword } from '#local/demo/accounts.ts';
+import { branchWrites } from '#functions/data/queue/branches.ts';
+import { demoBranches, demoPassword } from '#local/demo/accounts.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startedSixHoursAgo } from '../day-start.ts';
 import { bookAndPay } from './book-and-pay.ts';
 import { countSteps, rowOf } from './desk.ts';
 import type { Person, Site } from './site.ts';
@@ -10,6 +12,11 @@ let site: Site;
 
 beforeAll(async () => {
   site = await openSite();
+  // The second branch marks arrivals.
+  for (const branch of demoBranches.slice(1)) {
+    const settings = { ...branch.settings, arrivals: true };
+    await site.clinic.deps.store.transact(branchWrites({ ...branch, settings, day_starts_at: startedSixHoursAgo() }));
+  }
   // Else the popup that asks for the day's first reading covers the doctor's desk.
   await site.api('POST', '/doctor/pulse-tracking/start', { branch_id: 1, start_pulses: 1000 }, 'doctor');
 });
@@ -84,6 +91,83 @@ describe.each([
     await refund.waitFor({ state: 'detached' });
     await page.getByRole('dialog', { name }).getByText('Waited too long').waitFor();
     await page.getByRole('dialog', { name }).getByText(say('paymentStatus.partial'), { exact: true }).first().waitFor();
+  });
+});
+
+describe.each([
+  ['en', 'Hania', '0100999010'],
+  ['ar', 'هانيا', '0100999020'],
+] as const)('a branch that marks arrivals, in %s', (language, first, phone) => {
+  const say = (key: string, values?: Record<string, string>): string => words(language, key, values);
+  const openCounter = async (tab = ''): Promise<Person['page']> => {
+    const { page } = await site.staff('reception.branch2', { language });
+    await page.goto(`${site.url}/reception${tab}`);
+    return page;
+  };
+
+  it('marks an arrival in one click, takes it back in another, and shows who is in the clinic', async () => {
+    const name = `${first} Arrives`;
+    await site.book({ name, phone: `${phone}1`, branch_id: 2 });
+    const page = await openCounter();
+    await rowOf(page, name).hover();
+    const steps = await countSteps(page);
+
+    await rowOf(page, name)
+      .getByRole('button', { name: say('pages:reception.arrival.arrivedFor', { name }) })
+      .click();
+    await page.getByText(say('messages:counter.arrived')).waitFor();
+    expect(await steps()).toMatchObject({ clicks: 1, keys: 0 });
+    await page.getByRole('button', { name: say('messages:counter.undo'), exact: true }).click();
+    await page.getByText(say('messages:counter.moveUndone')).waitFor();
+    expect(await steps()).toMatchObject({ clicks: 2, keys: 0 });
+
+    await page.getByRole('tab', { name: say('navigation:tabs.room'), exact: true }).click();
+    await page
+      .getByRole('region', { name: say('pages:room.expected'), exact: true })
+      .getByText(name)
+      .waitFor();
+  });
+
+  it('shows the corrected name of a patient in the queue and among those who are here', async () => {
+    const [name, corrected] = [`${first} Mistyped`, `${first} Corrected`];
+    const { id } = await site.book({ name, phone: `${phone}2`, branch_id: 2 });
+    await site.api('POST', `/reservations/${String(id)}/arrival`, { arrived: true }, 'reception.branch2');
+    const page = await openCounter();
+    await rowOf(page, name).getByRole('button', { name, exact: true }).click();
+    await page.getByRole('button', { name: say('pages:patients.correct.of', { name }) }).click();
+    const dialog = page.getByRole('dialog', { name: say('pages:patients.correct.title') });
+
+    await dialog.getByLabel(say('forms:walkIn.name')).fill(corrected);
+    await page.keyboard.press('Enter');
+
+    await dialog.waitFor({ state: 'detached' });
+    const rowWindow = page.getByRole('dialog', { name: corrected });
+    await rowWindow.waitFor();
+    await page.keyboard.press('Escape');
+    await rowWindow.waitFor({ state: 'detached' });
+    await rowOf(page, corrected).waitFor();
+    const room = await openCounter('/room');
+    await room
+      .getByRole('region', { name: say('pages:room.here'), exact: true })
+      .getByText(corrected)
+      .waitFor();
+  });
+
+  it('sets a doctor on a break and on again', async () => {
+    await site.api('GET', '/doctor/queue/2', undefined, 'doctor.branch2');
+    const page = await openCounter();
+    const doctors = page.getByRole('region', { name: say('pages:doctorsAtWork.title') });
+    const doctorWho = (state: string) =>
+      doctors.getByRole('button', { name: /Dr\. Karim/ }).filter({ hasText: new RegExp(state) });
+
+    await doctorWho(say('pages:doctorsAtWork.state.on')).click();
+    await page
+      .getByRole('menuitem', { name: new RegExp(say('pages:doctorsAtWork.pause', { amount: '(15|١٥)' })) })
+      .click();
+    await doctorWho(say('pages:doctorsAtWork.pausedUntil', { time: '' })).click();
+    await page.getByRole('menuitem', { name: say('pages:doctorsAtWork.state.on'), exact: true }).click();
+
+    await doctorWho(say('pages:doctorsAtWork.state.on')).waitFor();
   });
 });
 
