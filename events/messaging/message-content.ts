@@ -7,7 +7,7 @@ import { ticketLink } from '#shared/rules/ticket-link.ts';
 import type { Branch, Ticket } from '#functions/data/table/items.ts';
 import type { MessageContent } from '#functions/data/messages/messages.ts';
 import type { Wait } from '#functions/data/queue/waits.ts';
-import { clockRange, languageOfName } from '#functions/domain/messages.ts';
+import { clockRange, dayInWords, languageOfName } from '#functions/domain/messages.ts';
 import { aheadOf } from '#functions/domain/queue.ts';
 
 /** Used when the first name is not letters only: a message repeats nothing else that was typed. */
@@ -44,6 +44,7 @@ export const messageContentOf = (kind: MessageKind, situation: Situation): Messa
       timeZone: branch.time_zone,
     });
   const details: Readonly<Record<MessageKind, () => string[]>> = {
+    booked_ahead: () => [dayInWords(ticket.day, language), number, address, ticketReference(situation)],
     booked: () => [number, clock(), address, ticketReference(situation)],
     three_ahead: () => [String(aheadOf(wait.lane(ticket.type), ticket)), clock(), address, ticketReference(situation)],
     next: () => [number, ticketReference(situation)],

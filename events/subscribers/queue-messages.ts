@@ -1,4 +1,5 @@
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { EventOf } from '#shared/events/index.ts';
 import type { MessageKind } from '#shared/events/messages.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { suppressMessage, queueMessage, messagesExist } from '#functions/data/messages/messages.ts';
@@ -71,12 +72,41 @@ const sayNear = async ({ wait, deps }: Pick<QueueOfDay, 'wait' | 'deps'>, say: S
   const exist = await messagesExist(deps.store, [
     ...near,
     ...near.map(({ reservationId }) => ({ reservationId, kind: 'booked' as const })),
+    ...near.map(({ reservationId }) => ({ reservationId, kind: 'booked_ahead' as const })),
   ]);
   for (const [index, { kind, ticketNo: of }] of near.entries()) {
     // Nothing before the confirmation, which may say it all; those who did not consent have none.
-    const confirmed = exist[near.length + index] === true;
+    const confirmed = exist[near.length + index] === true || exist[2 * near.length + index] === true;
     if (confirmed && exist[index] !== true) await say(kind, of);
   }
+};
+
+const isFresh = ({ time }: { readonly time: string }, kind: MessageKind, now: Date): boolean =>
+  now.getTime() - Date.parse(time) <= expiryMinutes[kind] * 60_000;
+
+/** Confirms a booking of today. */
+const confirmToday = async (
+  wait: QueueOfDay['wait'],
+  say: Say,
+  { data }: EventOf<'reservation.booked'>,
+): Promise<void> => {
+  const entry = wait.queue.waiting.find(({ id }) => id === data.reservation_id);
+  await say('booked', data.ticket_no, entry === undefined ? [] : redundantAfterBooking(wait.lane(entry.type), entry));
+};
+
+/** Confirms a booking for a later day, while it waits on the list of that day. */
+const confirmLaterDay = async (
+  deps: Dependencies,
+  branch: Branch,
+  event: EventOf<'reservation.booked'>,
+  now: Date,
+): Promise<void> => {
+  const { day, ticket_no: ticketNo, reservation_id: reservationId } = event.data;
+  const kind = 'booked_ahead';
+  if (!isFresh(event, kind, now)) return decide(deps, { reservationId, kind }, 'too-late');
+  const wait = await readWaitEstimates(deps, branch, day, now);
+  const isListed = wait.queue.waiting.some(({ id }) => id === reservationId);
+  if (isListed) await messagesAbout({ branch, day, wait, deps, now })(kind, ticketNo);
 };
 
 /**
@@ -88,16 +118,16 @@ const sayNear = async ({ wait, deps }: Pick<QueueOfDay, 'wait' | 'deps'>, say: S
 export const queueMessages = subscriber('queue-messages', async ({ event, deps, now }) => {
   const { branch_id: branchId, day, ticket_no: ticketNo, reservation_id: id } = event.data;
   const branch = await getBranch(deps.store, deps.cache, branchId);
-  if (day !== clinicDayAt(now, branch)) return;
+  const today = clinicDayAt(now, branch);
+  if (day > today && event.type === 'reservation.booked') await confirmLaterDay(deps, branch, event, now);
+  if (day !== today) return;
   const wait = await readWaitEstimates(deps, branch, day, now);
   const say = messagesAbout({ branch, day, wait, deps, now });
-  const fresh = (kind: MessageKind): boolean => now.getTime() - Date.parse(event.time) <= expiryMinutes[kind] * 60_000;
+  const fresh = (kind: MessageKind): boolean => isFresh(event, kind, now);
 
-  if (event.type === 'reservation.booked' && !fresh('booked'))
-    decide(deps, { reservationId: id, kind: 'booked' }, 'too-late');
-  if (event.type === 'reservation.booked' && fresh('booked')) {
-    const entry = wait.queue.waiting.find((waiting) => waiting.id === id);
-    await say('booked', ticketNo, entry === undefined ? [] : redundantAfterBooking(wait.lane(entry.type), entry));
+  if (event.type === 'reservation.booked') {
+    if (fresh('booked')) await confirmToday(wait, say, event);
+    else decide(deps, { reservationId: id, kind: 'booked' }, 'too-late');
   }
   const inside = wait.queue.inProgress.some((entry) => entry.id === id);
   const sayInTime = async (kind: MessageKind): Promise<void> => {

@@ -1,7 +1,15 @@
-import { isOpenAt, nextOpening, type OpeningRule } from '#shared/rules/clinic-day.ts';
+import { isBookingDay, MAX_DAYS_AHEAD } from '#shared/rules/booking-days.ts';
+import {
+  addDays,
+  type ClinicDay,
+  isClosedOn,
+  isOpenAt,
+  nextOpening,
+  type OpeningRule,
+} from '#shared/rules/clinic-day.ts';
 import { parsePhone, type E164 } from '#shared/rules/phone.ts';
 import type { Actor } from './actor.ts';
-import { bookingClosed, phoneInvalid } from '#shared/refusals/booking.ts';
+import { bookingClosed, closedOnDate, dateNotBookable, phoneInvalid } from '#shared/refusals/booking.ts';
 
 /** E.164 of a phone as typed, or a refusal. */
 export const requirePhone = (typed: string): E164 => {
@@ -10,8 +18,30 @@ export const requirePhone = (typed: string): E164 => {
   return phone;
 };
 
-/** The public books in opening hours, staff at any time. Source: docs/domain.md#clinic-day. */
-export const requireOpen = (actor: Actor, branch: OpeningRule, now: Date): void => {
+/** The public books today in opening hours, staff at any time. Source: docs/domain.md#clinic-day. */
+const requireOpen = (actor: Actor, branch: OpeningRule, now: Date): void => {
   if (actor.kind === 'staff' || isOpenAt(now, branch)) return;
   throw bookingClosed(nextOpening(now, branch), branch.time_zone);
+};
+
+/** Refuses a day that is over or too far ahead. */
+export const requireBookingDay = (day: ClinicDay, today: ClinicDay): void => {
+  if (!isBookingDay(day, today)) throw dateNotBookable(addDays(today, MAX_DAYS_AHEAD));
+};
+
+interface DayRequest {
+  readonly actor: Actor;
+  readonly branch: OpeningRule;
+  readonly today: ClinicDay;
+  readonly now: Date;
+  /** The requested day; undefined = today. */
+  readonly date: ClinicDay | undefined;
+}
+
+/** The clinic day to book on, or a refusal. On a later day the branch must be open. Source: docs/domain.md#booking-ahead. */
+export const bookingDayOf = ({ actor, branch, today, now, date = today }: DayRequest): ClinicDay => {
+  requireBookingDay(date, today);
+  if (date === today) requireOpen(actor, branch, now);
+  else if (isClosedOn(date, branch)) throw closedOnDate(date);
+  return date;
 };

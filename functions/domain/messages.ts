@@ -19,6 +19,13 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
       ar: 'أهلًا {{1}}، الدور اتحجز في {{2}}. رقم التذكرة {{3}}، والميعاد المتوقع حوالي {{4}}. العنوان: {{5}}. متابعة الدور من هنا: {{6}} (وعند الاستقبال رقم التذكرة كفاية).',
     },
   },
+  booked_ahead: {
+    name: 'clinic_booked_ahead',
+    text: {
+      en: 'Hello {{1}}, your visit at {{2}} is booked for {{3}}. Your number on the list of that day is {{4}}. Address: {{5}}. See or cancel your booking here: {{6}} (the desk needs only the number).',
+      ar: 'أهلًا {{1}}، الحجز تم في {{2}} يوم {{3}}. الرقم في كشف اليوم ده {{4}}. العنوان: {{5}}. متابعة الحجز أو إلغاؤه من هنا: {{6}} (وعند الاستقبال الرقم كفاية).',
+    },
+  },
   three_ahead: {
     name: 'clinic_three_ahead',
     text: {
@@ -72,12 +79,22 @@ export const clockRange = (
     : `${times.format(from)} – ${times.format(to)}`;
 };
 
+/** A clinic day in words: `Saturday 28 November`. */
+export const dayInWords = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(clockLocale[language], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
+
 /** A name in Arabic letters selects Arabic messages. */
 export const languageOfName = (name: string): Language => (/\p{Script=Arabic}/u.test(name) ? 'ar' : 'en');
 
 /** Minutes until a queued message expires; later it would mislead the patient. */
 export const expiryMinutes: Readonly<Record<MessageKind, number>> = {
   booked: 60,
+  booked_ahead: 60,
   three_ahead: 30,
   next: 20,
   called: 15,

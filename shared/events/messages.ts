@@ -3,7 +3,7 @@ import { defineEvent } from './define.ts';
 import { eventReservationId } from './fields.ts';
 
 /** What a message is about; each is sent once per reservation. Source: docs/domain.md#messages. */
-export const messageKinds = ['booked', 'three_ahead', 'next', 'called', 'skipped'] as const;
+export const messageKinds = ['booked', 'booked_ahead', 'three_ahead', 'next', 'called', 'skipped'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 export const messageKind = z.enum(messageKinds);
 

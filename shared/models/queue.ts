@@ -19,8 +19,9 @@ export const queueInfoPatient = z.strictObject({
   current_position: z.nullable(z.int()),
   /** True once called; no other field says that it is the patient's turn. */
   your_turn: z.boolean(),
-  estimated_wait_time: minutes,
-  estimated_wait: waitRange,
+  /** Null on a later day: its list has no wait yet. */
+  estimated_wait_time: z.nullable(minutes),
+  estimated_wait: z.nullable(waitRange),
   /** Null without the code: body areas are sensitive. */
   laser_area: z.nullable(laserArea),
   payment_status: paymentStatus,

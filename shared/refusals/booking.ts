@@ -54,11 +54,11 @@ export const tooManyNames = (phone: string, seconds: number): Refusal =>
     { retryAfter: seconds },
   );
 
-/** @param phone of the branch. */
-export const limitPerPhone = (phone: string): Refusal =>
+/** @param phone of the branch; @param ahead the day is later than today. */
+export const limitPerPhone = (phone: string, ahead = false): Refusal =>
   new Refusal('limit-per-phone', {
-    en: `This phone number has as many open bookings today as can be made online. ${callUs(phone).en}`,
-    ar: `رقم الموبايل هذا عليه أقصى عدد من الحجوزات المفتوحة اليوم عن طريق الموقع. ${callUs(phone).ar}`,
+    en: `This phone number has as many open bookings ${ahead ? 'on that day' : 'today'} as can be made online. ${callUs(phone).en}`,
+    ar: `رقم الموبايل هذا عليه أقصى عدد من الحجوزات المفتوحة ${ahead ? 'في هذا اليوم' : 'اليوم'} عن طريق الموقع. ${callUs(phone).ar}`,
   });
 
 /** When another day takes bookings, and the phone to call. */
@@ -93,11 +93,38 @@ const serviceNames: Readonly<Record<ReservationType, Sentence>> = {
   fractional: { en: 'fractional sessions', ar: 'جلسات الفراكشنال' },
 };
 
-/** The branch takes no more reservations of this service today. */
-export const dailyLimitReached = (service: ReservationType, otherDay: OtherDay): Refusal =>
-  new Refusal('daily-limit-reached', {
-    en: `All places for ${serviceNames[service].en} today are taken.${otherDayText(otherDay).en}`,
-    ar: `اكتملت حجوزات ${serviceNames[service].ar} لليوم.${otherDayText(otherDay).ar}`,
+const dayText = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** The branch takes no more reservations of this service today, or on a later day. */
+export const dailyLimitReached = (service: ReservationType, otherDay: OtherDay, laterDay?: string): Refusal =>
+  new Refusal(
+    'daily-limit-reached',
+    laterDay === undefined
+      ? {
+          en: `All places for ${serviceNames[service].en} today are taken.${otherDayText(otherDay).en}`,
+          ar: `اكتملت حجوزات ${serviceNames[service].ar} لليوم.${otherDayText(otherDay).ar}`,
+        }
+      : {
+          en: `All places for ${serviceNames[service].en} on ${dayText(laterDay, 'en-EG')} are taken. Please choose another day.`,
+          ar: `اكتملت حجوزات ${serviceNames[service].ar} يوم ${dayText(laterDay, 'ar-EG-u-nu-latn')}. برجاء اختيار يوم آخر.`,
+        },
+  );
+
+/** A day that is over, or too far ahead. @param last clinic day that may be booked. */
+export const dateNotBookable = (last: string): Refusal =>
+  invalidField('date-not-bookable', 'date', {
+    en: `Please choose a day from today to ${dayText(last, 'en-EG')}.`,
+    ar: `برجاء اختيار يوم من اليوم حتى ${dayText(last, 'ar-EG-u-nu-latn')}.`,
+  });
+
+/** The branch is closed all day. */
+export const closedOnDate = (day: string): Refusal =>
+  new Refusal('closed-on-date', {
+    en: `The branch is closed on ${dayText(day, 'en-EG')}. Please choose another day.`,
+    ar: `الفرع مغلق يوم ${dayText(day, 'ar-EG-u-nu-latn')}. برجاء اختيار يوم آخر.`,
   });
 
 export const bookingClosed = (opensAt: Date | null, timeZone: string): Refusal => {

@@ -105,6 +105,13 @@ export const reservationOfEarlierDay = (): Refusal =>
     ar: 'هذا الحجز من يوم سابق. برجاء تسجيل حجز جديد لليوم.',
   });
 
+/** The queue of a later day has not begun. */
+export const reservationOfLaterDay = (): Refusal =>
+  new Refusal('reservation-of-later-day', {
+    en: 'This reservation is for a later day. It can be moved in the queue on that day.',
+    ar: 'هذا الحجز ليوم لاحق. يمكن تحريكه في الدور في يومه.',
+  });
+
 export const nobodyWaiting = (): Refusal =>
   new Refusal('nobody-waiting', {
     en: 'Nobody is waiting in this queue.',

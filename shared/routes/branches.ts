@@ -20,6 +20,8 @@ const branchView = z.strictObject({
   prices: z.strictObject({ regular: z.number(), per_pulse: z.number(), fractional: z.number() }),
   /** `HH:MM` in branch time; null when closed all day, or when the branch has no opening hours. */
   hours_today: z.nullable(z.strictObject({ open: z.string(), close: z.string() })),
+  /** The days after today, of those that can be booked, on which the branch is closed. */
+  closed_days: z.array(day),
   /** Doctors who worked within the last hour. */
   doctors_at_work: z.int(),
 });

@@ -315,6 +315,6 @@ export const skipReservation = defineRoute({
   access: access.staff('reservation'),
   params: z.strictObject({ id: pathReservationId }),
   reply: z.strictObject({ id: z.int(), status: z.literal('skipped'), skipped_at: moment, move_id: moveId }),
-  reasons: ['move-not-allowed', 'reservation-of-earlier-day', 'changed-meanwhile'],
+  reasons: ['move-not-allowed', 'reservation-of-earlier-day', 'reservation-of-later-day', 'changed-meanwhile'],
   throttle: 'staff',
 });

@@ -11,6 +11,7 @@ import {
 } from '../models/enums.ts';
 import {
   amountOrNull,
+  clinicDayInput,
   cursor,
   day,
   moment,
@@ -41,6 +42,8 @@ export const bookingBody = z
     branch_id: wholeId,
     type: reservationTypeInput,
     laser_area: z.optional(z.nullable(laserAreaInput)),
+    /** The clinic day to book: today, or one of the next 14 days on which the branch is open. Left out: today. */
+    date: z.optional(clinicDayInput),
     /** Whether the clinic may send messages about this visit. */
     message_consent: z.optional(z.boolean()),
     /** Of staff: book although the service's daily limit is reached. */
@@ -57,7 +60,7 @@ export const bookReservation = defineRoute({
   id: 'reservations/book-reservation',
   method: 'POST',
   path: '/reservations/book',
-  summary: "Book a place in today's queue; the same booking again answers 200 with the place that exists",
+  summary: "Book a place in today's queue or on the list of a later day; the same booking again answers 200",
   access: access.anyoneOrStaff('body'),
   body: bookingBody,
   reply: z.strictObject({
@@ -65,8 +68,9 @@ export const bookReservation = defineRoute({
     code: z.string(),
     ticket_no: z.int(),
     queue_position: z.nullable(z.int()),
-    estimated_wait_time: minutes,
-    estimated_wait: waitRange,
+    /** Null on a later day: its list has no wait yet. */
+    estimated_wait_time: z.nullable(minutes),
+    estimated_wait: z.nullable(waitRange),
     service_date: day,
     branch_name: z.string(),
     patient_name: z.string(),
@@ -85,6 +89,8 @@ export const bookReservation = defineRoute({
     'queue-full',
     'daily-limit-reached',
     'booking-closed',
+    'date-not-bookable',
+    'closed-on-date',
     'changed-meanwhile',
   ],
   throttle: 'public',
@@ -108,7 +114,7 @@ export const showQueueInfo = defineRoute({
       patients_ahead: z.int(),
       waiting_ahead: z.int(),
       in_progress: z.int(),
-      estimated_total_wait: minutes,
+      estimated_total_wait: z.nullable(minutes),
     }),
     others: z.array(queueInfoPatient),
   }),
@@ -135,6 +141,7 @@ export const cancelReservation = defineRoute({
     'too-many-codes',
     'move-not-allowed',
     'reservation-of-earlier-day',
+    'reservation-of-later-day',
     'changed-meanwhile',
   ],
   throttle: 'public',
@@ -147,11 +154,13 @@ export const listBranchQueue = defineRoute({
   id: 'reservations/list-branch-queue',
   method: 'GET',
   path: '/reservations/branch/{branchId}/queue',
-  summary: "A branch's queue of today for reception: those in progress, then the waiting in order; the skipped",
+  summary:
+    "A branch's queue of today or list of a later day: those in progress, then the waiting in order; the skipped",
   access: access.readers('path'),
   params: z.strictObject({ branchId: pathId }),
-  query: z.strictObject({ status: z.optional(queueStatusInput) }),
+  query: z.strictObject({ status: z.optional(queueStatusInput), date: z.optional(clinicDayInput) }),
   reply: z.strictObject({
+    service_date: day,
     /** Whether arrivals are marked at this branch. */
     arrivals: z.boolean(),
     active_queue: z.array(queueRow),
@@ -159,7 +168,7 @@ export const listBranchQueue = defineRoute({
     /** The doctors seen today. */
     doctors: z.array(doctorAtWork),
   }),
-  reasons: [],
+  reasons: ['date-not-bookable'],
   throttle: 'staff',
 });
 
@@ -172,7 +181,13 @@ export const changeStatus = defineRoute({
   params: reservationParams,
   body: z.strictObject({ status: queueStatusInput }),
   reply: z.strictObject({ id: z.int(), status: queueStatus, move_id: moveId }),
-  reasons: ['move-not-allowed', 'reservation-of-earlier-day', 'doctor-busy', 'changed-meanwhile'],
+  reasons: [
+    'move-not-allowed',
+    'reservation-of-earlier-day',
+    'reservation-of-later-day',
+    'doctor-busy',
+    'changed-meanwhile',
+  ],
   throttle: 'staff',
 });
 
@@ -184,7 +199,7 @@ export const reinsertReservation = defineRoute({
   access: access.staff('reservation'),
   params: reservationParams,
   reply: z.strictObject({ id: z.int(), status: z.literal('waiting'), queue_position: z.int(), move_id: moveId }),
-  reasons: ['move-not-allowed', 'reservation-of-earlier-day', 'changed-meanwhile'],
+  reasons: ['move-not-allowed', 'reservation-of-earlier-day', 'reservation-of-later-day', 'changed-meanwhile'],
   throttle: 'staff',
 });
 
@@ -233,7 +248,7 @@ export const markArrival = defineRoute({
     /** Null when the mark was already set. */
     move_id: z.nullable(moveId),
   }),
-  reasons: ['move-not-allowed', 'reservation-of-earlier-day', 'changed-meanwhile'],
+  reasons: ['move-not-allowed', 'reservation-of-earlier-day', 'reservation-of-later-day', 'changed-meanwhile'],
   throttle: 'staff',
 });
 

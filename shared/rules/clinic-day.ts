@@ -112,9 +112,13 @@ export const boundsOf = (day: string, rule: DayRule): { readonly start: Date; re
   };
 };
 
+/** Is the branch closed all day? */
+export const isClosedOn = (day: string, { hours, closed_dates: closed }: OpeningRule): boolean =>
+  closed?.includes(day) === true || (hours !== undefined && (hours[String(weekdayOf(day))] ?? null) === null);
+
 /** When the public can no longer book on this clinic day; null when the branch is closed all day. */
 export const closesAt = (day: string, rule: OpeningRule): Date | null => {
-  if (rule.closed_dates?.includes(day) === true) return null;
+  if (isClosedOn(day, rule)) return null;
   if (rule.hours === undefined) return boundsOf(day, rule).end;
   const hours = rule.hours[String(weekdayOf(day))];
   if (hours === undefined || hours === null) return null;
@@ -138,7 +142,7 @@ export const nextOpening = (instant: Date, rule: OpeningRule): Date | null => {
   const today = clinicDayAt(instant, rule);
   for (let ahead = 1; ahead <= 366; ahead += 1) {
     const day = addDays(today, ahead);
-    if (closesAt(day, rule) !== null) return boundsOf(day, rule).start;
+    if (!isClosedOn(day, rule)) return boundsOf(day, rule).start;
   }
   return null;
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
+import { remove } from '#functions/data/table/store.ts';
 import { defaultSettings } from '#shared/rules/branch-settings.ts';
 import { type ApiRequest, type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
 import { type TypedClient, typedClient, typedSender } from '../support/typed-call.ts';
@@ -154,6 +155,65 @@ describe('a daily limit of a service', () => {
 
     expect(statuses(answers).filter((status) => status === 201)).toHaveLength(5);
     expect(statuses(answers).filter((status) => status === 409)).toHaveLength(7);
+  });
+});
+
+describe('the limits of a later day', () => {
+  const dayAfter = (count: number): string =>
+    noonOf(days + count)
+      .toISOString()
+      .slice(0, 10);
+  const book = (name: string, phone: string, date: string): Promise<ApiResponse> =>
+    bookLaser({ name, phone, date, type: 'regular', laser_area: null });
+
+  it('count the reservations of a service on that day', async () => {
+    await setSettings({ daily_limit_laser: 1 });
+    const date = dayAfter(3);
+
+    const answers = [
+      await bookLaser({ date }),
+      await bookLaser({ date }),
+      await bookLaser({ date: dayAfter(4) }),
+      await bookLaser(),
+    ];
+    const overLimit = await bookLaser({ date, over_limit: true }, as('reception'));
+
+    expect(statuses([...answers, overLimit])).toEqual([201, 409, 201, 201, 201]);
+    expect(answers[1]?.reason).toBe('daily-limit-reached');
+    expect(answers[1]?.error).toContain('Please choose another day');
+  });
+
+  it('hold a phone to its open reservations of that day, however many it has on others', async () => {
+    const names = ['Mona Ali', 'Salma Ali', 'Hany Ali', 'Karim Ali', 'Nada Ali'];
+    const statusesOn = async (date: string): Promise<number[]> => {
+      const found: number[] = [];
+      for (const name of names) found.push((await book(name, '01003217771', date)).status);
+      return found;
+    };
+
+    const first = await statusesOn(dayAfter(2));
+    const second = await statusesOn(dayAfter(3));
+
+    expect([first, second]).toEqual([
+      [201, 201, 201, 201, 409],
+      [201, 201, 201, 201, 409],
+    ]);
+  });
+
+  it('are exact when bookings come at the same time, two days after the first ones', async () => {
+    const date = dayAfter(5);
+    for (const name of ['Mona Ali', 'Salma Ali', 'Hany Ali']) await book(name, '01003217772', date);
+    days += 2;
+    await clinic.at(noonOf(days));
+    // Its window is over.
+    await clinic.deps.store.transact([remove('limits', keys.phoneLimits('+201003217772'))]);
+    await clinic.settled();
+
+    const answers = await Promise.all(
+      ['Karim Ali', 'Nada Ali', 'Amal Ali'].map((name) => book(name, '01003217772', date)),
+    );
+
+    expect(statuses(answers).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 });
 

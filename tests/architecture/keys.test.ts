@@ -10,6 +10,7 @@ const readers = new Set([
   'digitsOfEntry',
   'patientOfPhoneSort',
   'ageInDueSort',
+  'momentInDueSort',
   'partsOfUnrecordedSort',
   'cashDayOf',
   'branchOfRegistration',

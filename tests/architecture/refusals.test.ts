@@ -62,6 +62,8 @@ const facts: Readonly<Record<string, readonly unknown[]>> = {
   queueFull: [{ opensAt: new Date('2026-11-23T02:00:00Z'), timeZone: 'Africa/Cairo', phone: '' }],
   dailyLimitReached: ['laser', { opensAt: new Date('2026-11-23T02:00:00Z'), timeZone: 'Africa/Cairo', phone: '' }],
   bookingClosed: [new Date('2026-11-23T02:00:00Z'), 'Africa/Cairo'],
+  dateNotBookable: ['2026-12-06'],
+  closedOnDate: ['2026-11-27'],
   moveNotAllowed: ['completed'],
   undoNotPossible: ['completed'],
   undoTooLate: [5],

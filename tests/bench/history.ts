@@ -89,6 +89,7 @@ export const makeHistory = async (
     const booking: Booking = {
       branch,
       day: asClinicDay(day),
+      ahead: false,
       patientId,
       name,
       phone: asE164(phone),

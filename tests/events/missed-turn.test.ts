@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
+import { noonOf } from '../api/counter.ts';
 import { book, type EventRoom, move, openEventRoom } from './event-room.ts';
 
 let room: EventRoom;
@@ -25,4 +26,29 @@ it('is sent to patients who were skipped while absent, and not to those skipped 
 
   expect(await room.message(absent, 'skipped')).toMatchObject({ kind: 'skipped', patientId: account.patientId });
   expect(await room.message(asked, 'skipped')).toBeUndefined();
+});
+
+it('tells the day and the number of a booking for a later day, and the turn on that day', async () => {
+  const date = noonOf(1).toISOString().slice(0, 10);
+  const { data } = await room.clinic.call('reservations/book-reservation', {
+    body: { name: 'Later Patient', phone: '01029990001', branch_id: 1, type: 'regular', message_consent: true, date },
+  });
+  const { id, ticket_no: number } = data as { id: number; ticket_no: number };
+  await room.settle();
+  const confirmation = await room.message(id, 'booked_ahead');
+  const before = await Promise.all([room.message(id, 'booked'), room.message(id, 'next')]);
+  await room.clinic.at(noonOf(1));
+  await book(room, 3);
+
+  await room.settle();
+
+  const inEnglish = new Intl.DateTimeFormat('en-EG', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  expect(confirmation?.parameters.slice(2, 4)).toEqual([inEnglish.format(noonOf(1)), String(number)]);
+  expect(before).toEqual([undefined, undefined]);
+  expect(await room.message(id, 'next')).toMatchObject({ kind: 'next' });
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** The parts of reception's queue, by the names of their tabs. */
-export type Segment = 'Waiting' | 'With a doctor' | 'Skipped' | 'Done' | 'To pay';
+export type Segment = 'Waiting' | 'With a doctor' | 'Skipped' | 'Done' | 'To pay' | 'Ahead';
 
 export const openSegment = (page: Page, segment: Segment): Promise<void> =>
   page.getByRole('tab', { name: new RegExp(`^${segment}`) }).click();

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openSegment, rowOf } from './desk.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
 import { words } from './words.ts';
@@ -93,6 +94,31 @@ describe('from the landing page to the ticket', () => {
     await page.keyboard.press('Enter');
     await page.locator('#phone-error', { hasText: 'This phone number is not valid.' }).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  });
+
+  it('books a later day: the ticket says the day and the place on its list', async () => {
+    const { page } = await site.visitor(phone);
+    await page.goto(`${site.url}/book`);
+    await page.getByText('Consultation', { exact: true }).click();
+    const days = page.getByRole('group', { name: 'Day' }).getByRole('radio');
+    await expect.poll(() => days.count()).toBeGreaterThan(2);
+    const tomorrow = days.nth(1);
+    const day = await page.getByRole('group', { name: 'Day' }).locator('label').nth(1).innerText();
+    await tomorrow.check({ force: true });
+    await page.getByLabel('Full name').fill('Later Visit');
+    await page.getByLabel('Phone').fill('01001239871');
+    await page.getByRole('button', { name: 'Book my place' }).click();
+
+    await page.waitForURL('**/confirmation*');
+    const ticket = page.getByRole('article');
+    await ticket.getByText(day, { exact: true }).waitFor();
+    await ticket.getByText(/Your number is your place on the list of/).waitFor();
+    await page.reload();
+    await ticket.getByText(/Your number is your place on the list of/).waitFor();
+    const desk = await site.staff('reception');
+    await desk.page.goto(`${site.url}/reception`);
+    await openSegment(desk.page, 'Ahead');
+    await rowOf(desk.page, 'Later Visit').waitFor();
   });
 
   it('cancels a reservation after asking once', async () => {

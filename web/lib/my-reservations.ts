@@ -60,7 +60,7 @@ export const readReservations = (text: string | null, now: number): readonly MyR
     return list
       .map(entryOf)
       .filter((entry) => entry !== null)
-      .filter((entry) => now - entry.at < keptFor)
+      .filter((entry) => now - Math.max(entry.at, Date.parse(entry.day) || 0) < keptFor)
       .toSorted((a, b) => b.at - a.at)
       .slice(0, kept);
   } catch {

@@ -58,7 +58,7 @@ export const infoOfShared = (info: QueueInfo, { branchId, ticketNo, day }: Share
   );
   if (chosen === undefined) return undefined;
   if (chosen === patient) return { ...info, others: [] };
-  const inside = patient.branch_id === branchId ? summary.in_progress : 0;
+  const inside = patient.branch_id === branchId && patient.service_date === day ? summary.in_progress : 0;
   const waiting = Math.max(0, (chosen.current_position ?? 1) - 1);
   return {
     patient: chosen,

@@ -50,9 +50,20 @@ export const waitText = (t: T, { number, duration }: Formats, low: number, high:
   });
 };
 
-const tones = { waiting: 'calm', near: 'calm', ready: 'ready', turn: 'turn', skipped: 'quiet', over: 'quiet' } as const;
+const tones = {
+  ahead: 'calm',
+  waiting: 'calm',
+  near: 'calm',
+  ready: 'ready',
+  turn: 'turn',
+  skipped: 'quiet',
+  over: 'quiet',
+} as const;
 
 const isQueued = (state: TicketState): boolean => state === 'waiting' || state === 'near' || state === 'ready';
+
+/** Is the patient on a list: in the queue of today, or on that of a later day? */
+const isListed = (state: TicketState): boolean => state === 'ahead' || isQueued(state);
 
 /** `4 waiting + 1 with the doctor`, without the parts that are zero. */
 export const peopleText = (
@@ -87,14 +98,15 @@ const waitOf = (t: T, formats: Formats, facts: TicketFacts, now: number): Ticket
 
 /** What replaces the place in the queue; undefined while the patient waits. */
 const sentenceOf = (t: T, { state, over = 'completed' }: TicketFacts): string | undefined => {
-  if (isQueued(state)) return undefined;
+  if (isListed(state)) return undefined;
   if (state === 'over') return t(`pages:ticket.over.${over}`);
   return t(state === 'skipped' ? 'pages:ticket.skipped' : 'pages:ticket.yourTurn');
 };
 
 /** What to do now. Says when the doctor is on a break, and where arrivals are marked whether to come to the desk. */
-const nextStepOf = (t: T, { time }: Formats, facts: TicketFacts): string => {
-  const { state, arrived, doctorBackAt, over = 'completed' } = facts;
+const nextStepOf = (t: T, { time, weekday }: Formats, facts: TicketFacts): string => {
+  const { state, arrived, doctorBackAt, day, over = 'completed' } = facts;
+  if (state === 'ahead') return t('pages:ticket.next.ahead', { day: day === undefined ? '' : weekday(day) });
   const step = t(`pages:ticket.next.${state === 'over' ? over : state}`);
   if (!isQueued(state)) return step;
   return [
@@ -134,7 +146,7 @@ const faceOf = (facts: TicketFacts, { t, formats, arabic, now }: FaceOptions): T
     numberLabel: t('pages:ticket.number'),
     ...(ticketNo !== undefined && { number: formats.number(ticketNo) }),
     ...(headline !== undefined && { headline }),
-    ...(isQueued(state) &&
+    ...(isListed(state) &&
       position !== null && { position: { label: t('pages:ticket.position'), value: `#${formats.number(position)}` } }),
     ...(people !== undefined && { people: { label: t('pages:ticket.ahead'), value: people } }),
     ...(wait !== undefined && { wait }),

@@ -9,6 +9,8 @@ import { ticketState } from './ticket-state.ts';
 const overOf = (status: QueueInfoPatient['status']): TicketFacts['over'] =>
   status === 'completed' || status === 'cancelled' || status === 'no_show' ? status : undefined;
 
+const noWait = { low: 0, high: 0 };
+
 /** The facts of one reservation from the server. `ahead` only for the one that the summary is about. */
 export const factsOfPatient = (
   patient: QueueInfoPatient,
@@ -21,7 +23,7 @@ export const factsOfPatient = (
     ...(over !== undefined && { over }),
     position: patient.current_position,
     ahead,
-    wait: patient.estimated_wait,
+    wait: patient.estimated_wait ?? noWait,
     ...(patient.arrivals && { arrived: patient.arrived_at !== null }),
     // Absent in an answer that this device kept from an earlier release.
     ...((patient.doctor_back_at ?? null) !== null && { doctorBackAt: patient.doctor_back_at ?? '' }),
@@ -44,6 +46,8 @@ interface Handed {
   readonly patientName: string;
   readonly serviceType: ReservationType;
   readonly branchName: string;
+  /** The clinic day of a reservation for a later day. */
+  readonly laterDay?: string | undefined;
 }
 
 /**
@@ -59,9 +63,9 @@ export const factsOf = (
   if (info !== undefined) return factsOfPatient(info.patient, info.queue_summary.patients_ahead, key ?? {});
   if (handed === undefined) return undefined;
   return {
-    state: 'waiting',
+    state: handed.laterDay === undefined ? 'waiting' : 'ahead',
     position: handed.queuePosition,
-    wait: { low: 0, high: 0 },
+    wait: noWait,
     waitAtBooking: handed.estimatedWait,
     branchName: handed.branchName,
     branchNameAr: own?.branchNameAr ?? handed.branchName,
@@ -69,6 +73,7 @@ export const factsOf = (
     type: handed.serviceType,
     area: own?.area ?? null,
     code: handed.reservationCode,
+    ...(handed.laterDay !== undefined && { day: handed.laterDay }),
     ...(own !== undefined && { ticketNo: own.ticketNo, day: own.day, phone: own.phone }),
   };
 };

@@ -5,9 +5,9 @@ export type QueueInfo = Reply<typeof showQueueInfo>;
 
 /**
  * What a ticket says, from far to near: waiting; near (three or fewer ahead); ready (first in line and no wait);
- * turn (called). Outside the queue: skipped; over (completed, cancelled or did not come).
+ * turn (called). Outside the queue: ahead (booked for a later day); skipped; over (completed, cancelled or did not come).
  */
-export type TicketState = 'waiting' | 'near' | 'ready' | 'turn' | 'skipped' | 'over';
+export type TicketState = 'ahead' | 'waiting' | 'near' | 'ready' | 'turn' | 'skipped' | 'over';
 
 /** From this number of people ahead a patient should be at the branch. The WhatsApp message uses the same number. */
 const nearAhead = 3;
@@ -20,6 +20,7 @@ export const ticketState = (
   if (patient.status === 'skipped') return 'skipped';
   if (patient.status !== 'waiting' && patient.status !== 'in_progress') return 'over';
   if (patient.status === 'in_progress' || patient.current_position === 0) return 'turn';
+  if (patient.estimated_wait_time === null) return 'ahead';
   if (patient.current_position === 1 && patient.estimated_wait_time === 0) return 'ready';
   const inFront = ahead ?? (patient.current_position ?? 1) - 1;
   return inFront <= nearAhead ? 'near' : 'waiting';
@@ -40,6 +41,7 @@ export const peopleAhead = (position: number | null, ahead: number | undefined):
 
 const seconds = (count: number): number => count * 1000;
 const soonAhead = 6;
+const untilDayBegins = 5 * 60;
 
 /**
  * Milliseconds until a ticket is requested again; 0 = not again. Four seconds near the front: with the time of the
@@ -48,5 +50,6 @@ const soonAhead = 6;
 export const refreshAfter = (state: TicketState | undefined, ahead: number | undefined): number => {
   if (state === 'near' || state === 'ready') return seconds(4);
   if (state === 'over') return 0;
+  if (state === 'ahead') return seconds(untilDayBegins);
   return state === 'waiting' && ahead !== undefined && ahead <= soonAhead ? seconds(15) : seconds(30);
 };

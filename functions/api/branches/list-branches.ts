@@ -1,5 +1,6 @@
 import pMap from 'p-map';
 import { clinicDayAt, hoursOf, isOpenAt } from '#shared/rules/clinic-day.ts';
+import { closedDaysAhead } from '#shared/rules/booking-days.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { listBranches as route } from '#shared/routes/branches.ts';
@@ -42,6 +43,7 @@ export const listBranches = endpoint(route, ({ deps, now }) =>
           fractional: toPounds(branch.prices.fractional),
         },
         hours_today: hoursOf(today, branch),
+        closed_days: closedDaysAhead(today, branch),
         doctors_at_work: working,
       };
     };

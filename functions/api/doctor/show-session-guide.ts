@@ -3,7 +3,7 @@ import type { PatientId } from '#shared/rules/ids.ts';
 import { type Piastres, sumOfPiastres, toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import type { Store } from '#functions/data/table/store.ts';
-import { readOpenBalance } from '#functions/data/money/charges.ts';
+import { type DueAt, readOpenBalance } from '#functions/data/money/charges.ts';
 import { listPackagesOfPatient, type PatientPackage } from '#functions/data/money/packages.ts';
 import { latestFractionalPrices } from '#functions/data/queue/finished-visits.ts';
 import type { ReservationRecord } from '#functions/data/table/items.ts';
@@ -40,16 +40,11 @@ interface Known {
 }
 
 /** With the sessions, debts and packages under the other ids of a patient who was merged. */
-const withOthers = async (
-  store: Store,
-  branchId: number,
-  others: readonly PatientId[],
-  known: Known,
-): Promise<Known> => {
+const withOthers = async (store: Store, at: DueAt, others: readonly PatientId[], known: Known): Promise<Known> => {
   const [sessions, balances, packages] = await Promise.all([
-    Promise.all(others.map((id) => listLastSessions(store, branchId, id, SHOWN_SESSIONS + 1))),
-    Promise.all(others.map((id) => readOpenBalance(store, branchId, id))),
-    listPackagesOfPatient(store, branchId, others),
+    Promise.all(others.map((id) => listLastSessions(store, at.branch.id, id, SHOWN_SESSIONS + 1))),
+    Promise.all(others.map((id) => readOpenBalance(store, at, id))),
+    listPackagesOfPatient(store, at.branch.id, others),
   ]);
   return {
     sessions: [...known.sessions, ...sessions.flat()].toSorted((a, b) => byCharacters(b.at, a.at)),
@@ -68,7 +63,7 @@ const usablePackages = (bought: readonly PatientPackage[], record: ReservationRe
     );
 
 export const showSessionGuide = endpoint(route, async ({ reservation, deps }) => {
-  const { record, branch } = await reservation();
+  const { record, branch, today } = await reservation();
   const { patientId } = record;
   const [usual, ownSessions, patient, priceOf, ownBalance, bought] = await Promise.all([
     usualFor(deps, record),
@@ -76,11 +71,11 @@ export const showSessionGuide = endpoint(route, async ({ reservation, deps }) =>
     listLastSessions(deps.store, branch.id, patientId, SHOWN_SESSIONS + 1),
     findKeptPatient(deps.store, branch.id, patientId, { consistent: false }),
     latestFractionalPrices(deps.store, branch, [patientId]),
-    readOpenBalance(deps.store, branch.id, patientId),
+    readOpenBalance(deps.store, { branch, today }, patientId),
     listPackagesOfPatient(deps.store, branch.id, [patientId]),
   ]);
   const others = patient === undefined ? [] : idsOf(patient).filter((id) => id !== patientId);
-  const { sessions, balance, packages } = await withOthers(deps.store, branch.id, others, {
+  const { sessions, balance, packages } = await withOthers(deps.store, { branch, today }, others, {
     sessions: ownSessions,
     balance: ownBalance,
     packages: bought,

@@ -1,7 +1,7 @@
 import { showPatientMoney as route } from '#shared/routes/ledger.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { sumOfPiastres, toPounds } from '#shared/rules/money.ts';
-import { listDuesOfPatient } from '#functions/data/money/charges.ts';
+import { dayOfDue, listDebtsOfPatient } from '#functions/data/money/charges.ts';
 import { creditOf, listCreditMovements, readCredit } from '#functions/data/money/credit.ts';
 import { listPackagesOfPatient } from '#functions/data/money/packages.ts';
 import { idsOf } from '#functions/data/patients/patients.ts';
@@ -19,12 +19,12 @@ export const showPatientMoney = endpoint(route, async ({ patient: readPatient, d
     readCredit(deps.store, branchId, patient.id),
     listCreditMovements(deps.store, branchId, patient.id),
     // After a merge, visits that were over keep the patient of their booking.
-    Promise.all(idsOf(patient).map((id) => listDuesOfPatient(deps.store, branchId, id))),
+    Promise.all(idsOf(patient).map((id) => listDebtsOfPatient(deps.store, { branch, today }, id))),
     listPackagesOfPatient(deps.store, branchId, idsOf(patient)),
   ]);
   const dues = duesById.flat();
   const debts = dues.map((due) => {
-    const day = clinicDayAt(new Date(due.createdAt), branch);
+    const day = dayOfDue(due, branch);
     return {
       reservation_id: due.id,
       type: due.type,

@@ -1,8 +1,8 @@
 import { listUnpaid as route, type UnpaidRow } from '#shared/routes/payments.ts';
-import { boundsOf, clinicDayAt, type DayRule, type ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { DayRule, ClinicDay } from '#shared/rules/clinic-day.ts';
 import { toPounds, sumOfPiastres } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
-import { ageOfDue, type Due, listDue } from '#functions/data/money/charges.ts';
+import { ageOfDue, dayOfDue, type Due, listDue } from '#functions/data/money/charges.ts';
 import { ageOfDebt, debtsByAge } from '#functions/domain/debts.ts';
 import { pageOf } from '#functions/domain/list-page.ts';
 import { owedOf } from '#functions/domain/payments.ts';
@@ -11,11 +11,8 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 /** More than fit on any screen; the rest follows by cursor. */
 const PAGE = 200;
 
-/** The moment of booking, and the reservation's number. */
+/** The moment since which it is owed, and the reservation's number. */
 const placeForm = /^[\d.:TZ-]{20,30}#\d{15}$/;
-
-/** A reservation is booked on its own clinic day. */
-const dayOf = ({ createdAt }: Due, rule: DayRule): ClinicDay => clinicDayAt(new Date(createdAt), rule);
 
 const row = (due: Due, rule: DayRule): UnpaidRow => ({
   id: due.id,
@@ -26,12 +23,12 @@ const row = (due: Due, rule: DayRule): UnpaidRow => ({
   amount: toPounds(due.charge),
   balance: toPounds(owedOf(due)),
   created_at: due.createdAt,
-  service_date: dayOf(due, rule),
+  service_date: dayOfDue(due, rule),
 });
 
 /** What is owed, by the age of the visit. */
 const agesOf = (due: readonly Due[], rule: DayRule, today: ClinicDay) =>
-  debtsByAge(due.map((each) => ({ age: ageOfDebt(dayOf(each, rule), today), owed: owedOf(each) }))).map((each) => ({
+  debtsByAge(due.map((each) => ({ age: ageOfDebt(dayOfDue(each, rule), today), owed: owedOf(each) }))).map((each) => ({
     ...each,
     amount: toPounds(each.amount),
   }));
@@ -39,9 +36,8 @@ const agesOf = (due: readonly Due[], rule: DayRule, today: ClinicDay) =>
 const sumOf = (due: readonly Due[]): number => toPounds(sumOfPiastres(due.map(owedOf)));
 
 export const listUnpaid = endpoint(route, async ({ input: { query }, branch, today, deps }) => {
-  const due = await listDue(deps.store, branch.id);
-  const dayStart = boundsOf(today, branch).start.toISOString();
-  const older = due.filter(({ createdAt }) => createdAt < dayStart);
+  const due = await listDue(deps.store, { branch, today });
+  const older = due.filter((each) => dayOfDue(each, branch) < today);
   const { items, next } = pageOf(due, query.cursor, {
     sortKeyOf: ageOfDue,
     form: placeForm,

@@ -18,7 +18,7 @@ import {
 import { forgetReservationIds } from '#functions/data/queue/reservation-ids.ts';
 import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
 import { readWaitEstimates, type Wait } from '#functions/data/queue/waits.ts';
-import { requireOpen } from '#functions/domain/booking.ts';
+import { bookingDayOf } from '#functions/domain/booking.ts';
 import { positionAt, positionOf } from '#functions/domain/queue.ts';
 import { existing, withCookies } from '#functions/runtime/answers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -52,7 +52,9 @@ const rankOf = async (store: Store, request: Request, numbers: BookingNumbers, w
   // Nothing is known of them but that they are in front: taken for visits of the same type.
   const others = Array.from({ length: unseen }, () => ({ id: 0, type: request.type, status: 'waiting' as const }));
   const { type } = request;
-  return { position: positionAt(wait.lane(type), order) + unseen, promised: wait.at({ type, order }, others) };
+  // On a later day no doctor is at work: there is a place on its list, and no wait yet.
+  const promised = request.ahead ? undefined : wait.at({ type, order }, others);
+  return { position: positionAt(wait.lane(type), order) + unseen, promised };
 };
 
 /** Rethrows; when the reservation id was taken, the next attempt gets one of a new block. */
@@ -66,7 +68,7 @@ const forgettingTakenId =
     throw error;
   };
 
-interface Asked extends Pick<Request, 'actor' | 'branch' | 'day' | 'now' | 'phone'> {
+interface Asked extends Pick<Request, 'actor' | 'branch' | 'day' | 'ahead' | 'now' | 'phone'> {
   readonly body: Input<typeof route>['body'];
 }
 
@@ -86,14 +88,17 @@ const isSameBooking = (entry: QueueEntry, { type, phone, name }: Request, known:
   entry.type === type &&
   (entry.patientId === known?.patientId || (entry.phone === phone && isSameName(entry.name, name)));
 
+/** The answer for a reservation that exists. */
+const sameView = ({ branch, day, ahead }: Request, same: QueueEntry, wait: Wait) =>
+  bookedView({ branch, day, ticket: same }, positionOf(wait.lane(same.type), same), ahead ? undefined : wait.of(same));
+
 export const bookReservation = endpoint(
   withPhoneInBody(route),
   async ({ input: { body }, actor, branch, today, deps, event, now, commit }) => {
     const { store } = deps;
     const { phone } = body;
-    requireOpen(actor, branch, now);
-    const request = requestOf({ body, actor, branch, day: today, now, phone });
-    const { day } = request;
+    const day = bookingDayOf({ actor, branch, today, now, date: body.date });
+    const request = requestOf({ body, actor, branch, day, ahead: day !== today, now, phone });
     const device = patientDeviceOf(event);
     let numbers: BookingNumbers | undefined;
     return retryOnConflict(async (attempt) => {
@@ -109,7 +114,7 @@ export const bookReservation = endpoint(
       if (same !== undefined) {
         if (similar !== undefined) await recordForeignName(deps, request);
         await requireAnswerable(deps, request, wait.queue);
-        const view = bookedView({ branch, day, ticket: same }, positionOf(wait.lane(same.type), same), wait.of(same));
+        const view = sameView(request, same, wait);
         // A caller who only knows phone and name learns no body area.
         return existing(actor.kind === 'staff' ? view : { ...view, laser_area: request.area });
       }

@@ -79,7 +79,7 @@ export const recordForeignName = async (deps: Dependencies, booking: Request): P
 /**
  * Holds a new booking to its limits, before it takes any number. Of everybody: the daily limit of the service. Of the
  * public: a further name for a phone counts as an attempt, as a wrong code does; a phone has a few open reservations at
- * most; the visit begins before closing.
+ * most; the visit begins before closing (of a later day no start is known).
  */
 export const requireWithinLimits = async (
   deps: Dependencies,
@@ -87,15 +87,18 @@ export const requireWithinLimits = async (
   wait: Wait,
   { daily }: ReadLimits,
 ): Promise<void> => {
-  if (isDayFull(booking, daily)) throw dailyLimitReached(booking.type, otherDayOf(booking));
+  const { branch, phone, name, ahead } = booking;
+  if (isDayFull(booking, daily)) {
+    throw dailyLimitReached(booking.type, otherDayOf(booking), ahead ? booking.day : undefined);
+  }
   if (!isPublic(booking)) return;
-  const { branch, phone, name } = booking;
   const open = openOf(wait.queue, phone);
   if (open.some((entry) => !isSameName(entry.name, name))) {
     await recordForeignName(deps, booking);
   }
-  if (open.filter(({ source }) => source === 'online').length >= maxOpenOf(booking)) throw limitPerPhone(branch.phone);
-  if (branch.settings.last_entry && isStartAfterClosing(booking, wait.newcomerFor(booking.type).wait)) {
+  if (open.filter(({ source }) => source === 'online').length >= maxOpenOf(booking))
+    throw limitPerPhone(branch.phone, ahead);
+  if (!ahead && branch.settings.last_entry && isStartAfterClosing(booking, wait.newcomerFor(booking.type).wait)) {
     throw queueFull(otherDayOf(booking));
   }
 };
@@ -111,10 +114,13 @@ export const requireAnswerable = async (deps: Dependencies, booking: Request, qu
   }
 };
 
-/** The limits of the phone for a second attempt, and the daily count of the service; to be read before the queue. */
+/** Bookings for a later day may be older than the window of the phone, so its limits are read at the first attempt too. */
+const isExact = ({ ahead }: Request, attempt: number): boolean => ahead || attempt > 1;
+
+/** The limits of the phone where they are needed, and the daily count of the service; to be read before the queue. */
 export const readLimits = async ({ store }: Dependencies, booking: Request, attempt: number): Promise<ReadLimits> => {
   const [phone, daily] = await Promise.all([
-    isPublic(booking) && attempt > 1 ? readPhoneLimits(store, booking.phone) : undefined,
+    isPublic(booking) && isExact(booking, attempt) ? readPhoneLimits(store, booking.phone) : undefined,
     readDailyCount(store, booking, { exact: booking.overLimit }),
   ]);
   return { phone, daily };
@@ -140,7 +146,7 @@ const phoneWrites = (booking: Request, { reservationId, device, attempt, limits 
   if (!isPublic(booking)) return [];
   const { phone, now } = booking;
   const made = { phone, reservationId, device, now, maxOpen: maxOpenOf(booking) };
-  return [attempt === 1 ? firstBookingsWrite(made) : laterBookingWrite(made, limits.phone)];
+  return [isExact(booking, attempt) ? laterBookingWrite(made, limits.phone) : firstBookingsWrite(made)];
 };
 
 /** What a booking writes for its limits. Labels that may fail: `limit`, `phone`. */

@@ -13,18 +13,18 @@ interface Booked {
   readonly ticket: QueueEntry;
 }
 
-/** The answer to a booking. */
+/** The answer to a booking. @param wait undefined on a later day. */
 export const bookedView = (
   { branch, day, ticket }: Booked,
   position: number | null,
-  { wait, low, high }: WaitEstimate,
+  wait: WaitEstimate | undefined,
 ): Reply<typeof bookReservation> => ({
   id: ticket.id,
   code: reservationCode(ticket.id),
   ticket_no: ticket.ticketNo,
   queue_position: position,
-  estimated_wait_time: wait,
-  estimated_wait: { low, high },
+  estimated_wait_time: wait?.wait ?? null,
+  estimated_wait: wait === undefined ? null : { low: wait.low, high: wait.high },
   service_date: day,
   branch_name: branch.name,
   patient_name: ticket.name,

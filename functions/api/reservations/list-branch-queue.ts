@@ -3,6 +3,7 @@ import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import type { QueueEntry } from '#functions/data/table/items.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
+import { requireBookingDay } from '#functions/domain/booking.ts';
 import { lanePositions } from '#functions/domain/lanes.ts';
 import { balanceDue, callOf, isBackInQueue, paymentStatusOf } from '#functions/domain/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -35,7 +36,9 @@ const row = (entry: QueueEntry, position: number | null): ReceptionQueueRow => {
 };
 
 export const listBranchQueue = endpoint(route, async ({ input: { query }, branch, today, deps, now }) => {
-  const queue = await readQueue(deps.store, branch.id, today);
+  const { date: day = today } = query;
+  requireBookingDay(day, today);
+  const queue = await readQueue(deps.store, branch.id, day);
   const positions = lanePositions(queue, now);
   const wanted = (rows: readonly ReceptionQueueRow[]): ReceptionQueueRow[] =>
     rows.filter(({ status }) => query.status === undefined || query.status === status);
@@ -46,6 +49,7 @@ export const listBranchQueue = endpoint(route, async ({ input: { query }, branch
       skipped_at: entry.skippedAt ?? null,
     }));
   return {
+    service_date: day,
     arrivals: branch.settings.arrivals,
     active_queue: wanted([
       ...queue.inProgress.map((entry) => row(entry, null)),

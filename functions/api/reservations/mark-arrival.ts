@@ -3,7 +3,12 @@ import { arrivalWrites, newMoveId } from '#functions/data/queue/moves.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { isHere } from '#functions/domain/queue.ts';
-import { moveNotAllowed, reservationOfEarlierDay, reservationUnknown } from '#shared/refusals/queue.ts';
+import {
+  moveNotAllowed,
+  reservationOfEarlierDay,
+  reservationOfLaterDay,
+  reservationUnknown,
+} from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const markArrival = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) => {
@@ -11,7 +16,8 @@ export const markArrival = endpoint(route, async ({ input: { body }, actor, rese
   const { arrived } = body;
   return retryOnConflict(async () => {
     const { record, today } = await reservation();
-    if (record.day !== today) throw reservationOfEarlierDay();
+    if (record.day > today) throw reservationOfLaterDay();
+    if (record.day < today) throw reservationOfEarlierDay();
     const ticket = await findTicket(deps.store, record);
     if (ticket === undefined) throw reservationUnknown();
     if (ticket.status !== 'waiting') throw moveNotAllowed(ticket.status);

@@ -7,10 +7,10 @@ import type { Write } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { type Actor, moverOf } from '#functions/domain/actor.ts';
 import { roleNotAllowed } from '#shared/refusals/access.ts';
-import { reservationOfEarlierDay, reservationUnknown } from '#shared/refusals/queue.ts';
+import { reservationOfEarlierDay, reservationOfLaterDay, reservationUnknown } from '#shared/refusals/queue.ts';
 import type { ReservationScope } from '#functions/runtime/scope.ts';
 
-/** Places in a queue are only given in the queue of today. */
+/** Places in a queue are only given in the queue of today. A reservation of a later day can only be cancelled. */
 const needsToday: ReadonlySet<MoveName> = new Set(['call', 'skip', 'reinsert']);
 
 /** What a move needs (a place, a doctor) and what is written besides. */
@@ -35,7 +35,8 @@ export const moveReservation = async (request: MoveRequest): Promise<QueueStatus
   const { deps, found, name, moveId, actor, now, commit, prepare } = request;
   if (!mayMove(name, moverOf(actor))) throw roleNotAllowed();
   const { record, today } = found;
-  if (needsToday.has(name) && record.day !== today) throw reservationOfEarlierDay();
+  if (record.day > today && name !== 'cancel') throw reservationOfLaterDay();
+  if (record.day < today && needsToday.has(name)) throw reservationOfEarlierDay();
   return moveTicket(
     async () => {
       const ticket = await findTicket(deps.store, record);

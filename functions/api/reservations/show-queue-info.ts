@@ -1,6 +1,7 @@
 import type { Reply } from '#shared/routes/define.ts';
 import { showQueueInfo as route } from '#shared/routes/reservations.ts';
 import { addDays, clinicDayAt, asClinicDay } from '#shared/rules/clinic-day.ts';
+import { byCharacters } from '#shared/rules/text-order.ts';
 import { displayPhone, type E164 } from '#shared/rules/phone.ts';
 import { idOfCode, reservationCode } from '#shared/rules/reservation-code.ts';
 import { findReservationRecord, findTicketLocationsByPhone } from '#functions/data/queue/reservations.ts';
@@ -19,7 +20,7 @@ import { recordCodeAttempt, rememberRightCode } from './code-attempts.ts';
 type QueueInfo = Reply<typeof route>;
 
 /** With the code, everything; without, nothing that a phone alone should tell. Source: docs/domain.md#access. */
-const view = ({ branch, day, entry, wait }: Standing, inFull: boolean): QueueInfo['patient'] => {
+const view = ({ branch, day, entry, wait, ahead }: Standing, inFull: boolean): QueueInfo['patient'] => {
   const { low, high, wait: minutes } = wait.of(entry);
   return {
     name: inFull ? entry.name : shortName(entry.name),
@@ -30,8 +31,8 @@ const view = ({ branch, day, entry, wait }: Standing, inFull: boolean): QueueInf
     branch_name_ar: branch.nameAr,
     current_position: positionOf(wait.lane(entry.type), entry),
     your_turn: entry.status === 'in_progress',
-    estimated_wait_time: minutes,
-    estimated_wait: { low, high },
+    estimated_wait_time: ahead ? null : minutes,
+    estimated_wait: ahead ? null : { low, high },
     laser_area: inFull ? (entry.area ?? null) : null,
     payment_status: paymentStatusOf(entry),
     status: entry.status,
@@ -47,16 +48,22 @@ const view = ({ branch, day, entry, wait }: Standing, inFull: boolean): QueueInf
 /** The queue of those who share their doctors with this reservation. */
 const laneOf = ({ wait, entry }: Standing) => wait.lane(entry.type);
 
-/** Nearest first: your turn, then by place in the queue, the skipped last. Each place is looked up once. */
+/** Nearest first: by day, then your turn, then by place in the queue, the skipped last. Each place is looked up once. */
 const nearestFirst = (standings: readonly Standing[]): Standing[] =>
   standings
     .map((standing) => ({ standing, rank: positionOf(laneOf(standing), standing.entry) ?? Number.MAX_SAFE_INTEGER }))
-    .toSorted((a, b) => a.rank - b.rank || a.standing.entry.id - b.standing.entry.id)
+    .toSorted(
+      (a, b) =>
+        Number(a.standing.ahead) - Number(b.standing.ahead) ||
+        (a.standing.ahead ? byCharacters(a.standing.day, b.standing.day) : 0) ||
+        a.rank - b.rank ||
+        a.standing.entry.id - b.standing.entry.id,
+    )
     .map(({ standing }) => standing);
 
 type TriedCode = Parameters<typeof recordCodeAttempt>[1];
 
-/** By code: that one reservation of today, finished or not, if the phone is its own. */
+/** By code: that one reservation of today or later, finished or not, if the phone is its own. */
 const findByCode = async (deps: Dependencies, tried: TriedCode, now: Date): Promise<Standing> => {
   const { phone, reservationId } = tried;
   const [record] = await Promise.all([
@@ -65,7 +72,7 @@ const findByCode = async (deps: Dependencies, tried: TriedCode, now: Date): Prom
   ]);
   if (record === undefined || !isPhoneOf(record, phone)) throw reservationUnknown();
   const standing = await findStanding(deps, record, now);
-  const isOver = standing !== undefined && standing.day !== clinicDayAt(now, standing.branch);
+  const isOver = standing !== undefined && standing.day < clinicDayAt(now, standing.branch);
   if (standing === undefined || (isOver && standing.entry.status !== 'in_progress')) throw reservationUnknown();
   await rememberRightCode(deps, tried);
   return standing;
@@ -74,7 +81,7 @@ const findByCode = async (deps: Dependencies, tried: TriedCode, now: Date): Prom
 /** No clinic day that has begun anywhere and is not over is earlier than this many days before the date in UTC. */
 const DAYS_BACK = 2;
 
-/** By phone alone: what is open today, at any branch. */
+/** By phone alone: what is open today, at any branch, and what is booked for the next days. */
 const findByPhone = async (deps: Dependencies, phone: E164, now: Date): Promise<Standing[]> => {
   const from = addDays(asClinicDay(now.toISOString().slice(0, 10)), -DAYS_BACK);
   const locations = await findTicketLocationsByPhone(deps.store, phone, from);

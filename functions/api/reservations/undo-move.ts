@@ -37,8 +37,8 @@ export const undoMove = endpoint(route, async ({ input: { body }, actor, reserva
       const position = ticket.status === 'waiting' ? positionOf(queue, ticket) : null;
       return { id: ticket.id, status: ticket.status, queue_position: position, move_id: ticket.lastMove?.id ?? id };
     }
-    // A place is given back in the queue of today only; a visit may be finished on a later day.
-    if (record.day !== today && ticket.status !== 'completed') throw reservationOfEarlierDay();
+    // A place is given back in the queue of today or of a later day; a visit may be finished after its own day.
+    if (record.day < today && ticket.status !== 'completed') throw reservationOfEarlierDay();
     const writes = undoWrites({ moveId: body.move_id, id, ticket, record, actor, mover: moverOf(actor), now, today });
     // The reservation counts for its daily limit again.
     const recount = isGivenUp(ticket.status) ? recountWrites({ branch, day: record.day, type: ticket.type }) : [];

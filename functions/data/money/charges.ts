@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { type QueueStatus, reservationType } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
+import { clinicDayAt, type ClinicDay, type DayRule } from '#shared/rules/clinic-day.ts';
 import { type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import { type Money, owedOf } from '#functions/domain/payments.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { storedPhone, storedPatientId, storedReservationId } from '../table/stored-fields.ts';
-import type { ReservationRecord } from '../table/items.ts';
+import type { Branch, ReservationRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { dueAttributeNames, dueAttributes } from '../table/due-attributes.ts';
 import { type Change, type Condition, require, type Store, update, type Values, type Write } from '../table/store.ts';
@@ -97,23 +98,41 @@ const dueItem = z.object({
 });
 export type Due = z.output<typeof dueItem>;
 
-/** Sorts debts by the moment of booking. */
+/** Sorts debts by the moment since which they are owed. */
 export const ageOfDue = ({ dueSort }: Due): string => keys.ageInDueSort(dueSort);
+
+/** The clinic day since which a visit is owed: that of its booking, or its own when it was booked ahead. */
+export const dayOfDue = ({ dueSort }: Due, rule: DayRule): ClinicDay =>
+  clinicDayAt(new Date(keys.momentInDueSort(dueSort)), rule);
+
+/** Where and when debts are read. */
+export interface DueAt {
+  readonly branch: Pick<Branch, 'id'> & DayRule;
+  readonly today: ClinicDay;
+}
+
+/** Visits of a later day owe nothing yet. */
+const dueBy = (dues: readonly Due[], { branch, today }: DueAt): Due[] =>
+  dues.filter((due) => dayOfDue(due, branch) <= today);
 
 /**
  * Everything that is owed at a branch, oldest first. Read whole, because its total is shown: it costs by what is owed
  * now, however much was ever paid. From an index: may lag by a moment.
  */
-export const listDue = async (store: Store, branchId: number): Promise<Due[]> => {
+export const listDue = async (store: Store, at: DueAt): Promise<Due[]> => {
   const items = await store.query({
-    partition: keys.due(branchId),
+    partition: keys.due(at.branch.id),
     index: 'byDue',
     keyNames: ['dueKey', 'dueSort'],
   });
-  return items.map((item) => dueItem.parse(item)).toSorted((a, b) => byCharacters(ageOfDue(a), ageOfDue(b)));
+  const due = dueBy(
+    items.map((item) => dueItem.parse(item)),
+    at,
+  );
+  return due.toSorted((a, b) => byCharacters(ageOfDue(a), ageOfDue(b)));
 };
 
-/** Every debt of a patient at a branch, oldest first. From an index: may lag by a moment. */
+/** Every charge of a patient at a branch that is not paid, also of visits booked ahead. From an index: may lag by a moment. */
 export const listDuesOfPatient = async (store: Store, branchId: number, patientId: PatientId): Promise<Due[]> => {
   const items = await store.query({
     partition: keys.due(branchId),
@@ -124,8 +143,12 @@ export const listDuesOfPatient = async (store: Store, branchId: number, patientI
   return items.map((item) => dueItem.parse(item));
 };
 
-/** What a patient owes at a branch, over all visits. From an index: may lag by a moment. */
-export const readOpenBalance = async (store: Store, branchId: number, patientId: PatientId): Promise<Piastres> => {
-  const dues = await listDuesOfPatient(store, branchId, patientId);
+/** Every debt of a patient at a branch until today, oldest first. From an index: may lag by a moment. */
+export const listDebtsOfPatient = async (store: Store, at: DueAt, patientId: PatientId): Promise<Due[]> =>
+  dueBy(await listDuesOfPatient(store, at.branch.id, patientId), at);
+
+/** What a patient owes at a branch, over all visits until today. From an index: may lag by a moment. */
+export const readOpenBalance = async (store: Store, at: DueAt, patientId: PatientId): Promise<Piastres> => {
+  const dues = await listDebtsOfPatient(store, at, patientId);
   return sumOfPiastres(dues.map(owedOf));
 };

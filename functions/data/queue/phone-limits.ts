@@ -136,15 +136,15 @@ const newestMarks = (marks: readonly string[]): string[] =>
  * phone since. Begins a new window when the old one is over. Label that may fail: `phone`.
  */
 export const laterBookingWrite = (booking: PublicBooking, limits: PhoneLimits | undefined): Write => {
-  if (limits === undefined) return firstBookingsWrite(booking);
   const { phone, reservationId, device, now } = booking;
   const seconds = secondsOf(now);
-  const over = limits.until <= seconds;
-  const devices = [...(limits.devices ?? [])];
+  const { until = 0, own: earlier = new Set<number>(), devices: known = new Set<string>(), bookings } = limits ?? {};
+  const over = until <= seconds;
+  const devices = [...known];
   const mark = deviceMark(reservationId, device);
   // Without a limit, the item of a phone that books all day would grow to the size that the table refuses.
   const kept = devices.length < MAX_DEVICES ? undefined : new Set([mark, ...newestMarks(devices)]);
-  const own = over ? [] : [...(limits.own ?? [])].toSorted((a, b) => b - a).slice(0, MAX_OWN - 1);
+  const own = over ? [] : [...earlier].toSorted((a, b) => b - a).slice(0, MAX_OWN - 1);
   return update(
     'phone',
     keys.phoneLimits(phone),
@@ -157,9 +157,9 @@ export const laterBookingWrite = (booking: PublicBooking, limits: PhoneLimits | 
       ...(over ? { remove: ['tried'] } : {}),
       add: { bookings: 1, ...(kept === undefined ? { devices: new Set([mark]) } : {}) },
     },
-    limits.bookings === undefined
+    bookings === undefined
       ? { when: 'attribute_not_exists(#bookings)' }
-      : { when: '#bookings = :wasBookings', values: { wasBookings: limits.bookings } },
+      : { when: '#bookings = :wasBookings', values: { wasBookings: bookings } },
   );
 };
 

@@ -2,7 +2,7 @@ import type { LaserArea, ReservationSource, ReservationType } from '#shared/mode
 import { type Piastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import type { Actor } from '#functions/domain/actor.ts';
 import type { WaitEstimate } from '#functions/domain/wait-estimate.ts';
-import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
 import type { E164 } from '#shared/rules/phone.ts';
 import { auditWrite } from '../table/audit.ts';
@@ -27,6 +27,8 @@ import { absent, type Item, put, type Store, update, type Write } from '../table
 export interface Booking {
   readonly branch: Branch;
   readonly day: ClinicDay;
+  /** The day is later than today. */
+  readonly ahead: boolean;
   readonly patientId: PatientId;
   readonly name: string;
   /** E.164. */
@@ -123,7 +125,7 @@ const chargeAtBooking = (booking: Booking): Piastres | undefined =>
   booking.type === 'regular' ? booking.branch.prices.regular : undefined;
 
 /** The ticket that a booking makes. */
-export const ticketOf = (booking: Booking, numbers: BookingNumbers, promised: WaitEstimate): Ticket => ({
+export const ticketOf = (booking: Booking, numbers: BookingNumbers, promised: WaitEstimate | undefined): Ticket => ({
   ...keys.ticket(booking.branch.id, booking.day, numbers.ticketNo),
   order: keys.order.waiting(numbers.sequence),
   id: numbers.reservationId,
@@ -138,12 +140,23 @@ export const ticketOf = (booking: Booking, numbers: BookingNumbers, promised: Wa
   status: 'waiting',
   createdAt: booking.now.toISOString(),
   source: booking.source,
-  ...(booking.source === 'walk_in' ? { arrivedAt: booking.now.toISOString() } : {}),
+  ...(booking.source === 'walk_in' && !booking.ahead ? { arrivedAt: booking.now.toISOString() } : {}),
   consent: booking.consent,
   charge: chargeAtBooking(booking),
   paid: ZERO_PIASTRES,
   version: 1,
-  promised,
+  ...(promised === undefined ? {} : { promised }),
+});
+
+/** The record of a new reservation. */
+const recordOf = ({ ahead }: Booking, ticket: Ticket): ReservationRecord => ({
+  ...reservationOf(ticket),
+  branchId: ticket.branchId,
+  day: ticket.day,
+  ticketNo: ticket.ticketNo,
+  version: 1,
+  // Noon in UTC is within the clinic day of every time zone that the clinic is in.
+  ...(ahead ? { dueAt: `${ticket.day}T12:00:00.000Z` } : {}),
 });
 
 /**
@@ -152,14 +165,9 @@ export const ticketOf = (booking: Booking, numbers: BookingNumbers, promised: Wa
  */
 export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number | undefined): Write[] => {
   const at = booking.now.toISOString();
-  const record: ReservationRecord = {
-    ...reservationOf(ticket),
-    branchId: ticket.branchId,
-    day: ticket.day,
-    ticketNo: ticket.ticketNo,
-    version: 1,
-  };
+  const record = recordOf(booking, ticket);
   const owes = (ticket.charge ?? 0) > 0;
+  const laterDay = booking.ahead ? { day: ticket.day } : {};
   const patient =
     ordinal === undefined
       ? // A patient who is erased or merged at the same time: the condition fails, and the retry looks the patient up again.
@@ -196,12 +204,13 @@ export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number 
     auditWrite(
       {
         branchId: ticket.branchId,
-        day: ticket.day,
+        // The audit of a day lists what was done on it.
+        day: clinicDayAt(booking.now, booking.branch),
         at: booking.now,
         actor: booking.actor,
         action: 'reservation.booked',
         reservationId: ticket.id,
-        after: { status: ticket.status, type: ticket.type, charge: ticket.charge },
+        after: { status: ticket.status, type: ticket.type, charge: ticket.charge, ...laterDay },
       },
       `${String(ticket.id)}#1`,
     ),

@@ -1,5 +1,6 @@
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
+import { byCharacters } from '#shared/rules/text-order.ts';
 import type { QueuedTicket } from '#functions/domain/queue.ts';
 import type { Cache } from '../table/cache.ts';
 import { type Branch, type QueueEntry, ticketItem, type Ticket } from '../table/items.ts';
@@ -22,6 +23,8 @@ export interface Standing {
   readonly day: ClinicDay;
   readonly entry: QueueEntry;
   readonly wait: Pick<WaitIn<QueuedTicket>, 'queue' | 'lane' | 'of' | 'backAt'>;
+  /** The day is later than today: the place is that on its list, and there is no wait yet. */
+  readonly ahead: boolean;
 }
 
 interface From {
@@ -53,7 +56,7 @@ const standingOf = async (from: From, found: Found, now: Date): Promise<Standing
   const ofDay = snapshot?.day === day ? snapshot : undefined;
   const isFresh = ofDay !== undefined && now.getTime() - ofDay.at.getTime() <= MAX_SNAPSHOT_AGE_MS;
   if (isFresh && ticket !== undefined && hasTicket(ofDay, ticket)) {
-    return [{ branch, day, entry: ticket, wait: waitOfSnapshot(ofDay, now) }];
+    return [{ branch, day, entry: ticket, wait: waitOfSnapshot(ofDay, now), ahead: false }];
   }
   const wait = await readWaitEstimates(from, branch, day, now);
   // Where events keep snapshots, one that is too old is refreshed for the polls that follow.
@@ -61,7 +64,7 @@ const standingOf = async (from: From, found: Found, now: Date): Promise<Standing
   const { inProgress, waiting, skipped } = wait.queue;
   const inQueue = [...inProgress, ...waiting, ...skipped].find(({ ticketNo }) => ticketNo === location.ticketNo);
   const entry = inQueue ?? (ticket === undefined || isOpen(ticket.status) ? undefined : ticket);
-  return entry === undefined ? [] : [{ branch, day, entry, wait }];
+  return entry === undefined ? [] : [{ branch, day, entry, wait, ahead: day > clinicDayAt(now, branch) }];
 };
 
 const readTogether = async (
@@ -90,8 +93,11 @@ const readTogether = async (
   });
 };
 
+/** Reservations of later days that a look-up by phone shows: each needs the list of its day. */
+const MAX_AHEAD = 6;
+
 /**
- * The open reservations of today among these tickets, each in its queue. May lag by a moment, but has every ticket that
+ * The open reservations of today and the next later ones among these tickets, each in its queue. May lag by a moment, but has every ticket that
  * was found in the state it was found in.
  */
 export const readStandings = async (
@@ -100,11 +106,13 @@ export const readStandings = async (
   now: Date,
 ): Promise<Standing[]> => {
   const found = await readTogether(from, locations, { consistent: false });
-  const ofToday = found.filter(({ branch, location, ticket }) => {
-    const isOver = ticket !== undefined && !isOpen(ticket.status);
-    return location.day === clinicDayAt(now, branch) && !isOver;
-  });
-  const standings = await Promise.all(ofToday.map((each) => standingOf(from, each, now)));
+  const open = found.filter(({ ticket }) => ticket === undefined || isOpen(ticket.status));
+  const ofToday = open.filter(({ branch, location }) => location.day === clinicDayAt(now, branch));
+  const later = open
+    .filter(({ branch, location }) => location.day > clinicDayAt(now, branch))
+    .toSorted((a, b) => byCharacters(a.location.day, b.location.day))
+    .slice(0, MAX_AHEAD);
+  const standings = await Promise.all([...ofToday, ...later].map((each) => standingOf(from, each, now)));
   return standings.flat().filter(({ entry }) => isOpen(entry.status));
 };
 

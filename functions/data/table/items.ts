@@ -239,6 +239,8 @@ export const reservationRecordItem = z.object({
   reversals: z.optional(z.array(z.object({ id: z.string(), day: storedClinicDay, at: z.string() }))),
   /** The charge before a staff user changed the price; absent when the price was not changed. */
   listPrice: z.optional(piastres),
+  /** A moment of the visit's clinic day, of a visit booked ahead: it owes nothing before. */
+  dueAt: z.optional(z.string()),
   /** Phones under which it was booked before they were corrected: its code works with them too. */
   formerPhones: z.optional(z.array(storedPhone)),
   /** The patient under whom it was booked, when a merge moved it to another. */

@@ -220,12 +220,14 @@ export const keys = {
   /** Whose reservation it is. */
   patientOfPhoneSort: (phoneSort: string): PatientId => asPatientId(phoneSort.split('#')[1] ?? ''),
   due: (branchId: number): string => `B#${String(branchId)}#DUE`,
-  /** By patient, so that one patient's debts are read by themselves. */
-  dueSort: (patientId: string, createdAt: string, reservationId: number): string =>
-    `${patientId}#${createdAt}#${pad(reservationId, 15)}`,
+  /** By patient, so that one patient's debts are read by themselves. `dueAt`: the moment of booking, or of the visit's day. */
+  dueSort: (patientId: string, dueAt: string, reservationId: number): string =>
+    `${patientId}#${dueAt}#${pad(reservationId, 15)}`,
   duesOfPatient: (patientId: string): string => `${patientId}#`,
-  /** The moment of booking and the reservation in such a sort key: the order in which debts are listed. */
+  /** The moment and the reservation in such a sort key: the order in which debts are listed. */
   ageInDueSort: (sort: string): string => sort.slice(sort.indexOf('#') + 1),
+  /** The moment in such a sort key. */
+  momentInDueSort: (sort: string): string => sort.split('#')[1] ?? '',
 
   /** Lists of the index byList. A visit that needs a session and has none, from the doctor's call on. */
   unrecorded: (branchId: number): string => `B#${String(branchId)}#UNRECORDED`,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { laserAreas, reservationTypes } from '#shared/models/enums.ts';
 import { bookingBody } from '#shared/routes/reservations.ts';
+import { laterDaysOf } from '#web/features/booking/booking-days.ts';
 import type { BookingFields } from '#web/features/booking/booking-fields.ts';
 import { bodyOf, emptyBooking, lacksRequired, needsArea } from '#web/features/booking/booking-fields.ts';
 import { bookingForm } from '#web/features/booking/booking-schema.ts';
@@ -75,6 +76,21 @@ describe('the booking form', () => {
       phone: '01001234567',
       message_consent: false,
     });
+  });
+
+  it('sends a later day, and no date for today', async () => {
+    const today = await bookingForm.parseAsync(filled);
+    const later = await bookingForm.parseAsync({ ...filled, date: '2026-11-28' });
+
+    expect(bodyOf(today)).not.toHaveProperty('date');
+    expect(bodyOf(later)).toMatchObject({ date: '2026-11-28' });
+  });
+
+  it('offers the open days after today', () => {
+    const days = laterDaysOf({ today: '2026-11-20', closed_days: ['2026-11-27'] });
+
+    expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-21', '2026-12-04', 13]);
+    expect(days).not.toContain('2026-11-27');
   });
 
   it('offers every area the clinic treats', () => {

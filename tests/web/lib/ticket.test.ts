@@ -41,6 +41,11 @@ describe('the text of a ticket', () => {
     }
   });
 
+  test('ahead, when it waits for a later day and has no wait yet', () => {
+    expect(ticketState({ ...waiting, current_position: 1, estimated_wait_time: null }, 0)).toBe('ahead');
+    expect(ticketState({ status: 'skipped', current_position: null, estimated_wait_time: null }, 0)).toBe('skipped');
+  });
+
   test('takes the position for the number ahead when the answer has none', () => {
     expect(ticketState({ ...waiting, current_position: 2 }, undefined)).toBe('near');
     expect(ticketState({ ...waiting, current_position: 6 }, undefined)).toBe('waiting');
@@ -75,6 +80,7 @@ describe('a ticket is requested again', () => {
     expect(refreshAfter('waiting', undefined)).toBe(30_000);
     expect(refreshAfter('turn', 0)).toBe(30_000);
     expect(refreshAfter(undefined, undefined)).toBe(30_000);
+    expect(refreshAfter('ahead', 0)).toBe(300_000);
     expect(refreshAfter('over', 0)).toBe(0);
   });
 });
@@ -182,7 +188,16 @@ describe('the reservations a device remembers', () => {
   });
 
   test('are forgotten after two days', () => {
-    expect(readReservations(JSON.stringify([{ ...entry, at: now - 3 * 86_400_000 }]), now)).toEqual([]);
+    expect(readReservations(JSON.stringify([{ ...entry, at: now - 3 * 86_400_000, day: '2026-11-17' }]), now)).toEqual(
+      [],
+    );
+  });
+
+  test('of a later day are kept until two days after it', () => {
+    const later = { ...entry, at: now - 10 * 86_400_000, day: new Date(now + 86_400_000).toISOString().slice(0, 10) };
+
+    expect(readReservations(JSON.stringify([later]), now)).toHaveLength(1);
+    expect(readReservations(JSON.stringify([later]), now + 4 * 86_400_000)).toEqual([]);
   });
 
   test.each(['not json', '{}', 'null', '[null, 3, {"code": 1}]', '[{"code":"MED000001"}]'])(

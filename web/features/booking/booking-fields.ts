@@ -10,6 +10,7 @@ export const emptyBooking: BookingFields = {
   branch_id: '',
   type: '',
   laser_area: null,
+  date: '',
   name: '',
   phone: '',
   message_consent: false,
@@ -38,8 +39,9 @@ export const typedBefore = (frame: HTMLFormElement | null): Partial<BookingField
 };
 
 /** The request of a checked form. An area that the type does not need is left out. */
-export const bodyOf = ({ laser_area: area, phone, ...rest }: BookingOutput) => ({
+export const bodyOf = ({ laser_area: area, phone, date, ...rest }: BookingOutput) => ({
   ...rest,
+  ...(date !== undefined && { date }),
   phone: latinDigits(phone).trim(),
   ...(needsLaserArea(rest.type) && { laser_area: area }),
 });

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useRef } from 'react';
 import { useBranches } from '#web/lib/branches.ts';
 import { BookingEnd } from './booking-end.tsx';
-import { AreaPart, BranchPart, PatientPart, TypePart } from './booking-parts.tsx';
+import { AreaPart, BranchPart, DayPart, PatientPart, TypePart } from './booking-parts.tsx';
 import { KnownPeople } from './known-people.tsx';
 import { useBooking } from './use-booking.ts';
 
@@ -32,9 +32,10 @@ export const BookingForm = (): React.ReactElement => {
       <BranchPart booking={booking} branches={branches} />
       <TypePart booking={booking} branch={chosen} />
       <AreaPart booking={booking} />
+      <DayPart booking={booking} branch={chosen} />
       <KnownPeople booking={booking} />
       <PatientPart booking={booking} />
-      <BookingEnd frame={end} booking={booking} closed={chosen?.open === false} />
+      <BookingEnd frame={end} booking={booking} closed={chosen?.open === false && booking.values.date === ''} />
     </Stack>
   );
 };

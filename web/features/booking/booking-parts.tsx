@@ -16,12 +16,14 @@ import { laserAreas, reservationTypes } from '#shared/models/lists.ts';
 import type { BranchView, listBranches } from '#shared/routes/branches.ts';
 import type { Reply } from '#shared/routes/define.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
+import { useFormats } from '#web/lib/formats.ts';
 import { loadPhoneRules } from '#web/lib/phone-rules.ts';
 import { usePriceTexts } from '#web/lib/price-texts.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { LaterAlert } from '#web/ui/later-alert.tsx';
 import { FieldError, PatientField } from '#web/ui/patient-field.tsx';
+import { laterDaysOf } from './booking-days.ts';
 import type { BookingFields } from './booking-fields.ts';
 import { needsArea } from './booking-fields.ts';
 import { BranchChoice, BranchSkeleton } from './branch-choice.tsx';
@@ -150,6 +152,41 @@ export const AreaPart = ({ booking }: Props): React.ReactElement | null => {
             {t(`area.${each}`)}
           </ChoiceCard>
         ))}
+      </Box>
+    </Part>
+  );
+};
+
+/** On which day: today, or one of the next days on which the branch is open. One line, so that nothing moves. */
+export const DayPart = ({
+  booking,
+  branch,
+}: Props & { readonly branch: BranchView | undefined }): React.ReactElement => {
+  const { t } = useTexts();
+  const { weekday } = useFormats();
+  const { field } = booking.fields.date;
+  const days = ['', ...(branch === undefined ? [] : laterDaysOf(branch))];
+  return (
+    <Part booking={booking} name="date" title={t('forms:booking.day')}>
+      {/* The page is no wider for the days: they scroll. */}
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Box sx={{ display: 'flex', gap: 1, overflowX: 'auto', padding: '4px', scrollbarWidth: 'thin' }}>
+          {days.map((day) => (
+            <ChoiceCard
+              key={day}
+              ref={day === '' ? field.ref : undefined}
+              name="date"
+              value={day}
+              chosen={field.value === day}
+              onChoose={() => field.onChange(day)}
+              shape="pill"
+            >
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {day === '' ? t('forms:booking.today') : weekday(day)}
+              </Box>
+            </ChoiceCard>
+          ))}
+        </Box>
       </Box>
     </Part>
   );

@@ -19,6 +19,10 @@ export const bookingForm = z
     branch_id: z.pipe(asSent<string, string | number>(), shape.branch_id),
     type: z.pipe(asSent<ReservationType | '', unknown>(), shape.type),
     laser_area: z.pipe(asSent<LaserArea | null, unknown>(), shape.laser_area),
+    date: z.pipe(
+      z.transform((day: string) => (day === '' ? undefined : day)),
+      shape.date,
+    ),
     name: shape.name,
     phone: phoneEntry,
     message_consent: z.boolean(),

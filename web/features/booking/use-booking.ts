@@ -20,6 +20,7 @@ import { branchPreference } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import type { BookingFields, BookingOutput } from './booking-fields.ts';
+import { laterDaysOf } from './booking-days.ts';
 import { bodyOf, emptyBooking, fieldOf, needsArea, typedBefore } from './booking-fields.ts';
 import { endDraft, readDraft, saveDraft } from './draft.ts';
 
@@ -78,6 +79,7 @@ const useFields = ({ control }: BookingForm) => ({
   branch_id: useController({ control, name: 'branch_id' }),
   type: useController({ control, name: 'type' }),
   laser_area: useController({ control, name: 'laser_area' }),
+  date: useController({ control, name: 'date' }),
   name: useController({ control, name: 'name' }),
   phone: useController({ control, name: 'phone' }),
   message_consent: useController({ control, name: 'message_consent' }),
@@ -113,15 +115,16 @@ const useSend = (form: BookingForm, branches: readonly BranchView[] | undefined,
       const entry = { ...remembered(booked, body.phone, branch), at: Date.now() };
       rememberReservation(entry);
       endDraft(form.getValues());
-      const { low, high } = booked.estimated_wait;
+      const { estimated_wait: wait, service_date: day } = booked;
       await navigate('/confirmation', {
         state: {
           queuePosition: booked.queue_position,
-          estimatedWait: waitText(t, formats, low, high),
+          estimatedWait: wait === null ? formats.weekday(day) : waitText(t, formats, wait.low, wait.high),
           reservationCode: entry.code,
           patientName: booked.patient_name,
           serviceType: booked.type,
           branchName: booked.branch_name,
+          ...(wait === null && { laterDay: day }),
         },
       });
     } catch (error) {
@@ -172,7 +175,12 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
     if (branches === undefined) return;
     const known = branches.some(({ id }) => String(id) === values.branch_id);
     if (!known) form.setValue('branch_id', startingBranch(branches));
-  }, [branches, values.branch_id, form]);
+    const branch = branches.find(({ id }) => String(id) === values.branch_id);
+    // A draft of an earlier day, or another branch that is closed on that day.
+    if (branch !== undefined && values.date !== '' && !laterDaysOf(branch).includes(values.date)) {
+      form.setValue('date', '');
+    }
+  }, [branches, values.branch_id, values.date, form]);
   /** The form was sent before the branches came: it is sent once there is one to book at. */
   const waiting = useRef(false);
   useEffect(() => {
@@ -186,7 +194,7 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
   }, [values.branch_id, frame]);
   useEffect(() => form.subscribe({ formState: { values: true }, callback: (next) => saveDraft(next.values) }), [form]);
   // The question is about what was sent.
-  useEffect(endQuestion, [values.name, values.phone, values.branch_id, endQuestion]);
+  useEffect(endQuestion, [values.name, values.phone, values.branch_id, values.date, endQuestion]);
 
   const send = async (event: { readonly preventDefault: () => void }): Promise<void> => {
     event.preventDefault();

@@ -23,12 +23,13 @@ interface Handed {
   readonly patientName: string;
   readonly serviceType: ReservationType;
   readonly branchName: string;
+  readonly laterDay: string | undefined;
 }
 
 const handedOf = (state: unknown): Handed | undefined => {
   if (typeof state !== 'object' || state === null) return undefined;
   const fields: Readonly<Record<string, unknown>> = { ...state };
-  const { queuePosition, estimatedWait, reservationCode, patientName, serviceType, branchName } = fields;
+  const { queuePosition, estimatedWait, reservationCode, patientName, serviceType, branchName, laterDay } = fields;
   if (typeof reservationCode !== 'string' || reservationCode === '') return undefined;
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   return {
@@ -38,6 +39,7 @@ const handedOf = (state: unknown): Handed | undefined => {
     patientName: text(patientName),
     serviceType: reservationTypes.find((type) => type === serviceType) ?? 'regular',
     branchName: text(branchName),
+    laterDay: typeof laterDay === 'string' ? laterDay : undefined,
   };
 };
 

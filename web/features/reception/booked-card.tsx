@@ -26,7 +26,8 @@ const tile = { padding: 1.25, borderRadius: 'var(--radius-s)', bgcolor: 'var(--s
 /** What to tell the patient (ticket, price, wait) and what comes next: take payment, then print. */
 export const BookedCard = ({ booked, debts, onPay, onAnother }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const { number, money, duration } = useFormats();
+  const { number, money, duration, weekday } = useFormats();
+  const wait = booked.estimated_wait_time;
   const [printing, setPrinting] = useState(false);
   const [stopPrinting] = useState(() => () => setPrinting(false));
   const facts: readonly (readonly [string, string])[] = [
@@ -38,7 +39,9 @@ export const BookedCard = ({ booked, debts, onPay, onAnother }: Props): React.Re
       t('pages:reception.booked.position'),
       booked.queue_position === null ? t('dash') : `#${number(booked.queue_position)}`,
     ],
-    [t('pages:reception.booked.wait'), duration(booked.estimated_wait_time)],
+    wait === null
+      ? [t('pages:reception.booked.day'), weekday(booked.service_date)]
+      : [t('pages:reception.booked.wait'), duration(wait)],
     [t('pages:reception.booked.code'), booked.code],
   ];
   return (

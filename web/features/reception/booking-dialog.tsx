@@ -25,6 +25,10 @@ interface Props {
   readonly find: (id: number) => DeskRow | undefined;
 }
 
+/** Is there a charge to take now? A visit of a later day is paid on its day. */
+const owesToday = ({ estimated_wait_time: wait, payment_status: status, amount }: Booked): boolean =>
+  wait !== null && status !== 'paid' && amount !== null;
+
 /** Books a patient at the desk; then shows ticket and price, takes the payment and prints. */
 export const BookingDialog = ({ open, branchId, onClose, onPay, find }: Props): React.ReactElement => {
   const { t } = useTexts();
@@ -42,7 +46,7 @@ export const BookingDialog = ({ open, branchId, onClose, onPay, find }: Props): 
   };
   const listed = booked === undefined ? undefined : find(booked.id);
   const isPaid = (listed ?? booked)?.payment_status === 'paid';
-  const owes = booked !== undefined && booked.payment_status !== 'paid' && booked.amount !== null && !isPaid;
+  const owes = booked !== undefined && owesToday(booked) && !isPaid;
   return (
     <>
       <Dialog

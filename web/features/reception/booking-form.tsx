@@ -12,6 +12,7 @@ import { Controller } from 'react-hook-form';
 import type { ReservationType } from '#shared/models/enums.ts';
 import { needsLaserArea } from '#shared/models/enums.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { DayChoice } from './day-choice.tsx';
 import { PatientField } from './patient-field.tsx';
 import { AreaChoice, ServiceChoice } from './service-choice.tsx';
 import type { Booked, BookingRequest, Entry } from './use-booking-form.ts';
@@ -121,6 +122,7 @@ export const BookingForm = ({ branchId, onBooked, onDirty }: Props): React.React
           )}
         />
         <ServiceFields control={control} type={type} areaError={errorOf('laser_area')} onService={onService} />
+        <DayChoice branchId={branchId} day={form.day} onDay={form.onDay} withToday />
         <Controller
           control={control}
           name="message_consent"

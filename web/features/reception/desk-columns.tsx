@@ -116,6 +116,35 @@ export const useActiveColumns = (onOpen: (row: DeskRow) => void): readonly DeskC
   );
 };
 
+/** The list of a later day. */
+export const useAheadColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
+  const { t } = useTexts();
+  const { moment } = useFormats();
+  const patient = usePatientColumns(onOpen);
+  const [ticket, money] = [useTicketColumn(), useMoneyColumn()];
+  return useMemo(
+    () => [
+      {
+        id: 'queue_position',
+        header: t('pages:reception.columns.position'),
+        value: (row) => row.queue_position,
+        show: (row) => <Position row={row} />,
+      },
+      ticket,
+      ...patient,
+      {
+        id: 'created_at',
+        header: t('pages:reception.row.booked'),
+        kind: 'date',
+        value: (row) => row.created_at,
+        show: ({ created_at: at }) => (at === null ? t('dash') : moment(at)),
+      },
+      money,
+    ],
+    [t, moment, patient, ticket, money],
+  );
+};
+
 /** The skipped: name, phone, service and skipped-at are the requirements' columns. */
 export const useSkippedColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
   const { t } = useTexts();

@@ -34,8 +34,10 @@ export interface DeskRow extends Shared {
   readonly arrived_at?: string | null;
   readonly skipped_at?: string | null;
   readonly completed_at?: string;
-  /** The clinic day of an unpaid visit. */
+  /** The clinic day of an unpaid visit, or of one on a later day. */
   readonly service_date?: string;
+  /** On the list of a later day: it is in no queue yet and can only be cancelled. */
+  readonly ahead?: true;
 }
 
 const unknown = {
@@ -91,7 +93,8 @@ export const owedOf = ({ payment_status: status, balance }: DeskRow): number | u
 export const isSkipped = ({ status }: DeskRow): boolean => status === 'skipped';
 
 /** In the active queue: it can be skipped. */
-export const isActive = ({ status }: DeskRow): boolean => status === 'waiting' || status === 'in_progress';
+export const isActive = ({ status, ahead }: DeskRow): boolean =>
+  ahead === undefined && (status === 'waiting' || status === 'in_progress');
 
 /** Waits at a branch that marks arrivals: can be marked as arrived or not arrived. */
 export const isMarkable = ({ status, arrived_at: at }: DeskRow): boolean => status === 'waiting' && at !== undefined;

@@ -14,8 +14,10 @@ import { SearchResults, SegmentTables } from './segment-panel.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { SummaryStrip } from './summary-strip.tsx';
 import { useDesk } from './use-desk.ts';
+import type { Segment } from './use-segments.ts';
 import { segmentIds } from './use-segments.ts';
 
+const AheadPanel = lazyPart(async () => (await import('./ahead-panel.tsx')).AheadPanel);
 const loadDialogs = () => import('./desk-dialogs.tsx');
 const DeskDialogs = lazyPart(async () => (await loadDialogs()).DeskDialogs);
 
@@ -35,6 +37,24 @@ interface Props {
   /** What can be corrected of a patient, shown in the row window. */
   readonly corrections: (row: DeskRow) => ReactNode;
 }
+
+interface ContentProps {
+  readonly current: Segment;
+  readonly branchId: number;
+  readonly desk: ReturnType<typeof useDesk>;
+}
+
+/** The tables of the chosen segment; of a later day with the choice of the day. */
+const SegmentContent = ({ current, branchId, desk }: ContentProps): React.ReactElement => {
+  const { lists, search, handlers, setAheadDay } = desk;
+  const props = { segment: current, lists, search, handlers };
+  if (current.id !== 'ahead') return <SegmentTables {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <AheadPanel {...props} branchId={branchId} onDay={setAheadDay} />
+    </Suspense>
+  );
+};
 
 /** Reception's desk: the queue is the page. Source: docs/requirements.md#reception-queue. */
 export const QueueTab = ({ branchId, about, money, doctorsStrip, corrections }: Props): React.ReactElement => {
@@ -87,7 +107,7 @@ export const QueueTab = ({ branchId, about, money, doctorsStrip, corrections }: 
         aria-labelledby={`segment-${segment}`}
       >
         {search === '' ? (
-          current !== undefined && <SegmentTables segment={current} lists={lists} search={search} handlers={handlers} />
+          current !== undefined && <SegmentContent current={current} branchId={branchId} desk={desk} />
         ) : (
           <SearchResults segments={segments} lists={lists} search={search} handlers={handlers} />
         )}

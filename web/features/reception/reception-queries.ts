@@ -37,6 +37,20 @@ export const useReceptionQueue = (branchId: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** The list of a later day; not fetched while no day is chosen. */
+export const useAheadList = (branchId: number, day: string | undefined) =>
+  useQuery({
+    queryKey: [...counterKey(branchId), 'ahead', day],
+    queryFn: async ({ client, signal }) => {
+      await movesSettled(client, counterKey(branchId));
+      const { listBranchQueue } = await reservationRoutes();
+      return call(listBranchQueue, { params: { branchId }, query: { date: day } }, { signal });
+    },
+    enabled: day !== undefined,
+    staleTime: 0,
+    refetchInterval: polling.unpaid,
+  });
+
 const unpaidPage = async (branchId: number, cursor: string | undefined, signal: AbortSignal | undefined) =>
   call((await paymentRoutes()).listUnpaid, { params: { branchId }, query: { cursor } }, { signal });
 

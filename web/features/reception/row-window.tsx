@@ -43,7 +43,7 @@ const Facts = ({ facts }: { readonly facts: readonly Fact[] }): React.ReactEleme
 /** The reservation: code, ticket, service, state, times, source and doctor. */
 const useReservationFacts = (row: DeskRow): readonly Fact[] => {
   const { t } = useTexts();
-  const { number, moment, time, day } = useFormats();
+  const { number, moment, time, day, weekday } = useFormats();
   const known = usePatientsOfPhone(row.patient_phone).data?.patients ?? [];
   const self = known.find(({ id }) => id === row.patient_id);
   const family = known.filter(({ id }) => id !== row.patient_id).map(({ name }) => name);
@@ -58,6 +58,8 @@ const useReservationFacts = (row: DeskRow): readonly Fact[] => {
     [t('pages:reception.columns.phone'), <PhoneLink key="phone" phone={row.patient_phone} />],
     [t('pages:reception.columns.service'), <Service key="service" row={row} />],
     row.status !== null && [t('pages:reception.row.status'), t(`queueStatus.${row.status}`)],
+    row.ahead === true &&
+      row.service_date !== undefined && [t('pages:reception.booked.day'), weekday(row.service_date)],
     row.created_at !== null && [t('pages:reception.row.booked'), moment(row.created_at)],
     isMarkable(row) && [
       t('pages:reception.arrival.label'),
@@ -124,7 +126,7 @@ const Actions = ({
 }: ContentProps): React.ReactElement | null => {
   const { t } = useTexts();
   const recent = recentMoveOf(row.id);
-  if (!isActive(row) && !isSkipped(row)) return null;
+  if (!isActive(row) && !isSkipped(row) && row.ahead === undefined) return null;
   const then = (run: (row: DeskRow) => void) => () => {
     onClose();
     run(row);
@@ -165,9 +167,11 @@ const Actions = ({
       )}
       {row.status !== 'in_progress' && (
         <>
-          <Button variant="outlined" onClick={() => onGiveUp({ row, status: 'no_show' })}>
-            {t('pages:reception.row.noShow')}
-          </Button>
+          {row.ahead === undefined && (
+            <Button variant="outlined" onClick={() => onGiveUp({ row, status: 'no_show' })}>
+              {t('pages:reception.row.noShow')}
+            </Button>
+          )}
           <Button variant="outlined" color="error" onClick={() => onGiveUp({ row, status: 'cancelled' })}>
             {t('pages:reception.row.cancel')}
           </Button>

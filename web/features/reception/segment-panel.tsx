@@ -24,6 +24,8 @@ const useSource = ({ segment, lists }: Pick<Props, 'segment' | 'lists'>) => {
       return { query: lists.done, failed: t('pages:reception.done.failed'), more: lists.done };
     case 'toPay':
       return { query: lists.unpaid, failed: t('pages:reception.unpaid.failed'), more: lists.unpaid };
+    case 'ahead':
+      return { query: lists.ahead, failed: t('pages:reception.loadFailed'), more: undefined };
     case 'waiting':
     case 'inside':
     case 'skipped':

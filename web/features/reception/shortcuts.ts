@@ -35,7 +35,7 @@ export const useShortcuts = ({ onSearch, onBook, onHelp, onSegment }: Shortcuts)
       }
       if (isTyping(event.target) || singleKeysPreference.get() === 'off') return;
       if (event.key === '?' || event.key === '؟') return act(onHelp);
-      const digit = /^Digit([1-5])$/.exec(event.code)?.[1];
+      const digit = /^Digit([1-6])$/.exec(event.code)?.[1];
       if (digit !== undefined && !event.shiftKey) act(() => onSegment(Number(digit)));
     };
     document.addEventListener('keydown', onKey);

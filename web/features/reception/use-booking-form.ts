@@ -66,7 +66,7 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
     mode: 'onTouched',
   });
   const { errors, isSubmitted, isDirty } = form.formState;
-  const chosenType = useWatch({ control: form.control, name: 'type' });
+  const [chosenType, day] = useWatch({ control: form.control, name: ['type', 'date'] });
   const type = reservationTypes.find((each) => each === chosenType) ?? 'regular';
 
   const errorOf = (field: Field): string | undefined => {
@@ -112,6 +112,12 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
     isDirty,
     isPending: booking.isPending,
     fullDay,
+    day,
+    onDay: (chosen: string | undefined): void => {
+      setDayFull(undefined);
+      setQuestion(undefined);
+      form.setValue('date', chosen, { shouldDirty: true });
+    },
     problem: isSubmitted ? problemOf(errors) : undefined,
     question,
     onType: (field: 'name' | 'phone', text: string): void => {

@@ -17,7 +17,9 @@ const debtOf = (row: DeskRow): Debt | undefined => {
 
 /** The row in whichever list has it. */
 const findIn = (lists: DeskLists, id: number | undefined): DeskRow | undefined =>
-  [lists.active, lists.skipped, lists.finished, lists.owing].flatMap((rows) => rows ?? []).find((row) => row.id === id);
+  [lists.active, lists.skipped, lists.finished, lists.owing, lists.later]
+    .flatMap((rows) => rows ?? [])
+    .find((row) => row.id === id);
 
 /** A search covers the whole list: pages that are not loaded yet are loaded one by one. */
 const useAllPages = (wanted: boolean, list: DeskLists['done'] | DeskLists['unpaid']): void => {
@@ -30,7 +32,8 @@ const useAllPages = (wanted: boolean, list: DeskLists['done'] | DeskLists['unpai
 
 /** The state of reception's desk: the lists, the search, what is open, and what can be done. */
 export const useDesk = (branchId: number) => {
-  const lists = useDeskLists(branchId);
+  const [aheadDay, setAheadDay] = useState<string>();
+  const lists = useDeskLists(branchId, aheadDay);
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const [segment, setSegment] = useState<SegmentId>('waiting');
@@ -66,7 +69,7 @@ export const useDesk = (branchId: number) => {
   const booked = bookedToPay === undefined ? undefined : findIn(lists, bookedToPay);
   /** Rows of all lists that match what is typed now: the list on the screen may lag behind the keys. */
   const findTyped = (): readonly DeskRow[] => {
-    const rows = [lists.active, lists.skipped, lists.finished, lists.owing].flatMap((list) => list ?? []);
+    const rows = [lists.active, lists.skipped, lists.finished, lists.owing, lists.later].flatMap((list) => list ?? []);
     return [...new Map(matching(rows, typed.trim()).map((row) => [row.id, row])).values()];
   };
   const openedRow = opened === undefined ? undefined : findIn(lists, opened);
@@ -81,6 +84,7 @@ export const useDesk = (branchId: number) => {
     findTyped,
     segment,
     setSegment,
+    setAheadDay,
     openedRow,
     setOpened,
     debt: debt ?? (booked && debtOf(booked)),

@@ -3,13 +3,19 @@ import { daysBetween } from '#shared/rules/clinic-day.ts';
 import { isWaiting } from '#web/lib/queue/queue-lists.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { Column } from '#web/ui/sortable-table.tsx';
-import { useActiveColumns, useDoneColumns, useSkippedColumns, useUnpaidColumns } from './desk-columns.tsx';
+import {
+  useActiveColumns,
+  useAheadColumns,
+  useDoneColumns,
+  useSkippedColumns,
+  useUnpaidColumns,
+} from './desk-columns.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { deskRowOfRecord, deskRowOfUnpaid, isExpected } from './desk-rows.ts';
-import { useDailyIncome, useDone, useReceptionQueue, useUnpaid } from './reception-queries.ts';
+import { useAheadList, useDailyIncome, useDone, useReceptionQueue, useUnpaid } from './reception-queries.ts';
 import { matching } from './row-search.ts';
 
-export const segmentIds = ['waiting', 'inside', 'skipped', 'done', 'toPay'] as const;
+export const segmentIds = ['waiting', 'inside', 'skipped', 'done', 'toPay', 'ahead'] as const;
 export type SegmentId = (typeof segmentIds)[number];
 
 /** One table of a segment. */
@@ -37,7 +43,8 @@ export interface Segment {
 const noRows: readonly DeskRow[] = [];
 
 /** The lists of the desk as rows of one kind, before the search. */
-export const useDeskLists = (branchId: number) => {
+export const useDeskLists = (branchId: number, aheadDay: string | undefined) => {
+  const ahead = useAheadList(branchId, aheadDay);
   const queue = useReceptionQueue(branchId);
   const done = useDone(branchId);
   const unpaid = useUnpaid(branchId);
@@ -61,13 +68,22 @@ export const useDeskLists = (branchId: number) => {
     const listed = new Map([...(active ?? []), ...(skipped ?? []), ...(finished ?? [])].map((row) => [row.id, row]));
     return debts.map((debt) => deskRowOfUnpaid(debt, listed.get(debt.id)));
   }, [debts, active, skipped, finished]);
-  return { queue, done, unpaid, today, active, skipped, finished, owing };
+  const later = useMemo(
+    () =>
+      ahead.data?.active_queue.map(({ arrived_at: _at, ...row }): DeskRow => ({
+        ...row,
+        service_date: ahead.data.service_date,
+        ahead: true,
+      })),
+    [ahead.data],
+  );
+  return { queue, done, unpaid, today, active, skipped, finished, owing, aheadDay, ahead, later };
 };
 export type DeskLists = ReturnType<typeof useDeskLists>;
 
 /** The lists as far as they match the search. */
 const useMatches = (lists: DeskLists, search: string) => {
-  const { active = noRows, skipped = noRows, finished = noRows, owing, today } = lists;
+  const { active = noRows, skipped = noRows, finished = noRows, later = noRows, owing, today } = lists;
   return useMemo(() => {
     const matches = matching(active, search);
     const debts = matching(owing, search);
@@ -81,10 +97,11 @@ const useMatches = (lists: DeskLists, search: string) => {
       waiting: matches.filter((row) => row.status === 'waiting').length,
       skipped: matching(skipped, search),
       done: matching(finished, search),
+      ahead: matching(later, search),
       owedToday: debts.filter((row) => !isOlder(row)),
       owedBefore: debts.filter(isOlder),
     };
-  }, [active, skipped, finished, owing, today, search]);
+  }, [active, skipped, finished, later, owing, today, search]);
 };
 
 /** The parts of the queue, each with its tables. Source: docs/requirements.md#reception-queue. */
@@ -97,6 +114,7 @@ export const useSegments = (lists: DeskLists, search: string, onOpen: (row: Desk
     active: useActiveColumns(onOpen),
     skipped: useSkippedColumns(onOpen),
     done: useDoneColumns(onOpen),
+    ahead: useAheadColumns(onOpen),
     today: useUnpaidColumns(onOpen),
     older: useUnpaidColumns(onOpen, ageOn),
   };
@@ -191,6 +209,21 @@ export const useSegments = (lists: DeskLists, search: string, onOpen: (row: Desk
           columns: columns.older,
           rows: found.owedBefore,
           empty: t('pages:reception.row.noDebts'),
+        },
+      ],
+    },
+    {
+      id: 'ahead',
+      label: label('ahead'),
+      count: lists.later === undefined ? undefined : found.ahead.length,
+      tables: [
+        {
+          id: 'reception-ahead',
+          title: t('pages:reception.ahead.title'),
+          file: t('pages:reception.ahead.file'),
+          columns: columns.ahead,
+          rows: found.ahead,
+          empty: t('pages:reception.ahead.empty'),
         },
       ],
     },

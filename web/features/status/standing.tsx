@@ -57,12 +57,13 @@ const Row = ({ label, children }: { readonly label: string; readonly children: R
 
 const Other = ({ patient }: { readonly patient: QueueInfoPatient }): React.ReactElement => {
   const { t, i18n } = useTexts();
-  const { number } = useFormats();
+  const { number, weekday } = useFormats();
   const branch = languageOf(i18n.language) === 'ar' ? patient.branch_name_ar : patient.branch_name;
   return (
     <Box component="li" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5, paddingBlock: 0.75 }}>
       <span>
         <bdi>{patient.name}</bdi> · {t(`type.${patient.reservation_type}`)} · {branch}
+        {patient.estimated_wait === null && ` · ${weekday(patient.service_date)}`}
       </span>
       {patient.current_position === null || patient.current_position === 0 ? (
         <QueueChip status={patient.status} />
