@@ -238,6 +238,7 @@ export const grants: Readonly<Record<string, Grant>> = {
     grant({ day: ['get'], ledger: ['put'] }),
   ),
   'ledger/list-receipts': together(signedIn, oneReservation, grant({ ledger: ['getMany'] })),
+  'ledger/show-own-receipts': together(oneReservation, countsAttempts, grant({ ledger: ['getMany'] })),
   'ledger/print-receipt': together(signedIn, oneReservation, grant({ record: ['update'] })),
   'ledger/show-patient-money': together(
     signedIn,

@@ -436,6 +436,9 @@ export const simulateOneDay = (
       balance: 170,
     });
     expect(await ok('ledger/list-receipts', ofVisit)).toMatchObject({ credit_used: 100, amount_paid: 100 });
+    const { code } = reservation('Zahra');
+    const ownReceipts = { params: { phone: phoneOf('Zahra') }, query: { code } };
+    expect(await ok('ledger/show-own-receipts', ownReceipts)).toMatchObject({ credit_used: 100, amount_paid: 100 });
     await ok('reservations/cancel-reservation', { ...ofVisit, body: {} });
     expect(await ok('ledger/keep-as-credit', { ...ofVisit, body: {} })).toMatchObject({ amount: 100, credit: 100 });
     expect(await ok('ledger/show-patient-money', { ...ofPatient, ...as('owner') })).toMatchObject({

@@ -443,6 +443,10 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     const place = await world.paid();
     return { asked: { params: { id: place.id } }, place };
   },
+  'ledger/show-own-receipts': async (world) => {
+    const { phone, code } = await world.paid();
+    return { asked: { params: { phone }, query: { code } } };
+  },
   'ledger/print-receipt': async (world) => {
     const { receiptId, ...place } = await world.paid();
     return { asked: { params: { id: place.id, receiptId }, body: {} }, place };

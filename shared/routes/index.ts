@@ -54,6 +54,7 @@ export const routes = [
   ledger.keepAsCredit,
   ledger.changePrice,
   ledger.listReceipts,
+  ledger.showOwnReceipts,
   ledger.printReceipt,
   ledger.showPatientMoney,
   ledger.takeDeposit,

@@ -11,6 +11,7 @@ import {
   staffReason,
   wholeId,
   patientIdInput,
+  pathPhone,
   pathReservationId,
 } from '../models/fields.ts';
 import { packageView } from '../models/packages.ts';
@@ -151,6 +152,19 @@ export const listReceipts = defineRoute({
   reply: receipts,
   reasons: [],
   throttle: 'staff',
+});
+
+export const showOwnReceipts = defineRoute({
+  id: 'ledger/show-own-receipts',
+  method: 'GET',
+  path: '/receipts/{phone}',
+  summary: "The receipts of the patient's own reservation, by phone and code",
+  access: access.anyone,
+  params: z.strictObject({ phone: pathPhone }),
+  query: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  reply: receipts,
+  reasons: ['branch-unknown', 'phone-invalid', 'too-many-codes', 'reservation-unknown', 'nothing-paid'],
+  throttle: 'public',
 });
 
 export const printReceipt = defineRoute({

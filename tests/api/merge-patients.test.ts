@@ -212,17 +212,23 @@ describe('undo of a merge', () => {
 
 describe('a merge at the same moment as other requests', () => {
   it('keeps every booking and payment of the patient who is merged', async () => {
-    const { other, visit, open, keep, drop } = await world.registeredTwice();
+    const [one, other] = world.newTwins();
+    const [{ id: first }, { id: second }] = [await world.book(one, 'laser'), await world.book(other)];
+    const [keep, drop] = [await world.patientOf(first), await world.patientOf(second)];
 
     const [merged, booked, paid] = await Promise.all([
       world.merge({ keep, drop }),
       world.book(other, 'fractional'),
-      clinic.call('payments/mark-paid', { params: { id: visit }, body: { patientId: keep }, ...world.as('reception') }),
+      clinic.call('payments/mark-paid', {
+        params: { id: second },
+        body: { patientId: drop },
+        ...world.as('reception'),
+      }),
     ]);
 
     expect([merged.status, booked.status, paid.status]).toEqual([200, 201, 200]);
-    expect((await world.historyOf(keep)).visits.toSorted((a, b) => a - b)).toEqual([visit, open, booked.id]);
-    expect(await world.patientOf(booked.id)).toBe(keep);
+    expect((await world.historyOf(keep)).visits.toSorted((a, b) => a - b)).toEqual([first, second, booked.id]);
+    expect([await world.patientOf(second), await world.patientOf(booked.id)]).toEqual([keep, keep]);
     expect(await world.moneyOf(keep)).toMatchObject({ owed: 0 });
   });
 });

@@ -87,6 +87,8 @@ const elsewhere: readonly string[] = [
   'packages/refund-package dynamodb:UpdateItem  B#*#CASH',
   'packages/pay-package dynamodb:UpdateItem  B#*#CASH',
 
+  // Only when many codes were tried with the phone: tests/api/own-receipts.test.ts.
+  'ledger/show-own-receipts dynamodb:GetItem  PHONE#*',
   // Only at a branch with a daily limit: tests/api/capacity.test.ts.
   'reservations/book-reservation dynamodb:GetItem  B#*#D#*',
   // Only by a doctor who was not seen today: tests/api/doctors-at-work.test.ts.

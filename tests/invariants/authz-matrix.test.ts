@@ -120,6 +120,7 @@ const decided = {
     'branches/list-branches',
     'docs/show-open-api',
     'health/check-health',
+    'ledger/show-own-receipts',
     'messaging/receive-webhook',
     'messaging/verify-webhook',
     'reservations/book-reservation',

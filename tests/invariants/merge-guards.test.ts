@@ -67,11 +67,25 @@ const depositedWhileMerged = async (): Promise<string[]> => {
   return credit === 50_00 ? [] : ['a deposit that the kept patient does not have'];
 };
 
+const paidWhileMerged = async (): Promise<string[]> => {
+  const { other, keep, drop } = await twoPatients();
+  const id = await counter.book(other, 'fractional');
+  await counter.charge(id, 400);
+  store.interrupt(() => counter.markPaid(id));
+  await merge(keep, drop);
+  const { unpaid_payments: unpaid } = await counter.unpaid();
+  return [
+    ...((await patientOf(id)) === keep ? [] : ['a reservation of a patient who was merged']),
+    ...(unpaid.some((due) => due['id'] === id) ? ['a debt that was paid'] : []),
+  ];
+};
+
 /** A fault, the condition that prevents it, and how to cause it. */
 const guards: readonly (readonly [string, string, () => Promise<string[]>])[] = [
   ['a booking while its patient is merged', 'patient', bookedWhileMerged],
   ['a merge while its patient books', 'patient', mergedWhileBooked],
   ['a deposit while its patient is merged', 'credit', depositedWhileMerged],
+  ['a payment while its patient is merged', 'record', paidWhileMerged],
 ];
 
 describe.each(guards)('%s', (_, condition, faultsOf) => {

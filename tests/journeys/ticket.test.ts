@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { failureBody } from '#shared/errors.ts';
 import { reservationUnknown } from '#shared/refusals/queue.ts';
+import { bookAndPay } from './book-and-pay.ts';
 import { look } from './look.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
@@ -50,6 +51,24 @@ describe.each(['en', 'ar'] as const)('a ticket, in %s', (language) => {
     await page.reload();
     await entry(second.code).waitFor();
     await expect.poll(() => entry(first.code).count()).toBe(0);
+  });
+
+  it('leads to the receipt once it is paid', async () => {
+    const number = language === 'en' ? '01004440011' : '01004440012';
+    const { code } = await bookAndPay(site, { name: 'Salma Adel', phone: number }, 1);
+    const { page } = await site.visitor({ ...phone, language });
+    await page.goto(`${site.url}/confirmation#code=${code}&phone=${number}`);
+
+    await page.getByRole('button', { name: say('pages:confirmation.receipt'), exact: true }).click();
+
+    const paper = page.getByRole('dialog').getByRole('article');
+    await paper.getByText('Salma Adel').waitFor();
+    await paper.getByText(code).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('close') })
+      .click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   it('is shared by a link that another device can only read, without the body area', async () => {

@@ -1,6 +1,10 @@
 import { codeAttempt, deviceMark, recordAttempt, rememberDevice } from '#functions/data/queue/phone-limits.ts';
+import { findReservationRecord } from '#functions/data/queue/reservations.ts';
+import type { ReservationRecord } from '#functions/data/table/items.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
+import { isPhoneOf } from '#functions/domain/patient-identity.ts';
 import { tooManyCodes } from '#shared/refusals/booking.ts';
+import { reservationUnknown } from '#shared/refusals/queue.ts';
 import { describeError } from '#functions/log.ts';
 import type { PatientDevice } from '#functions/runtime/patient-device.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
@@ -30,6 +34,23 @@ export const recordCodeAttempt = (deps: Dependencies, tried: CodeAttempt, now: D
     const wait = await recordAttempt(deps.store, { phone, attempt: codeAttempt(reservationId), mark }, now);
     if (wait > 0) throw tooManyCodes(wait);
   });
+
+/**
+ * The reservation of a code, when the phone is its own; the attempt is counted first. An unknown code and a wrong phone
+ * are refused alike.
+ */
+export const findByPhoneAndCode = async (
+  deps: Dependencies,
+  tried: CodeAttempt,
+  now: Date,
+): Promise<ReservationRecord> => {
+  const [record] = await Promise.all([
+    findReservationRecord(deps.store, tried.reservationId),
+    recordCodeAttempt(deps, tried, now),
+  ]);
+  if (record === undefined || !isPhoneOf(record, tried.phone)) throw reservationUnknown();
+  return record;
+};
 
 /** Remembers a device that used the right code: attempts of strangers no longer block it. A failure is only logged. */
 export const rememberRightCode = async (deps: Dependencies, tried: CodeAttempt): Promise<void> => {

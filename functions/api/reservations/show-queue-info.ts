@@ -4,10 +4,10 @@ import { addDays, clinicDayAt, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import { displayPhone, type E164 } from '#shared/rules/phone.ts';
 import { idOfCode, reservationCode } from '#shared/rules/reservation-code.ts';
-import { findReservationRecord, findTicketLocationsByPhone } from '#functions/data/queue/reservations.ts';
+import { findTicketLocationsByPhone } from '#functions/data/queue/reservations.ts';
 import { findStanding, readStandings, type Standing } from '#functions/data/queue/standings.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
-import { isPhoneOf, shortName } from '#functions/domain/patient-identity.ts';
+import { shortName } from '#functions/domain/patient-identity.ts';
 import { aheadOf, paymentStatusOf, positionOf } from '#functions/domain/queue.ts';
 import { tooManyLookUps } from '#shared/refusals/booking.ts';
 import { reservationUnknown } from '#shared/refusals/queue.ts';
@@ -15,7 +15,7 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 import { withPhoneInPath } from '#functions/runtime/phone-input.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
 import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
-import { recordCodeAttempt, rememberRightCode } from './code-attempts.ts';
+import { findByPhoneAndCode, rememberRightCode } from './code-attempts.ts';
 
 type QueueInfo = Reply<typeof route>;
 
@@ -61,16 +61,11 @@ const nearestFirst = (standings: readonly Standing[]): Standing[] =>
     )
     .map(({ standing }) => standing);
 
-type TriedCode = Parameters<typeof recordCodeAttempt>[1];
+type TriedCode = Parameters<typeof findByPhoneAndCode>[1];
 
 /** By code: that one reservation of today or later, finished or not, if the phone is its own. */
 const findByCode = async (deps: Dependencies, tried: TriedCode, now: Date): Promise<Standing> => {
-  const { phone, reservationId } = tried;
-  const [record] = await Promise.all([
-    findReservationRecord(deps.store, reservationId),
-    recordCodeAttempt(deps, tried, now),
-  ]);
-  if (record === undefined || !isPhoneOf(record, phone)) throw reservationUnknown();
+  const record = await findByPhoneAndCode(deps, tried, now);
   const standing = await findStanding(deps, record, now);
   const isOver = standing !== undefined && standing.day < clinicDayAt(now, standing.branch);
   if (standing === undefined || (isOver && standing.entry.status !== 'in_progress')) throw reservationUnknown();

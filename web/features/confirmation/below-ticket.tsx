@@ -54,7 +54,7 @@ export const BelowTicket = ({ facts, view, readOnly, shareLink, waits }: Props):
     <>
       {view.stale && view.seen !== undefined && <LastKnown at={view.seen.at} />}
       {readOnly && <Alert severity="info">{t('pages:confirmation.sharedText')}</Alert>}
-      {!readOnly && <TicketActions shareLink={shareLink} />}
+      {!readOnly && <TicketActions shareLink={shareLink} view={view} />}
       {waits && !readOnly && <Instructions />}
       {waits && !readOnly && <TurnAlertChoice />}
       {view.seen !== undefined && <BranchPlace id={view.seen.info.patient.branch_id} />}

@@ -2,8 +2,10 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import ShareIcon from '@mui/icons-material/ShareOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import type { QueueInfoView } from '#web/lib/queue-info.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { OwnReceipt } from './own-receipt.tsx';
 
 interface ShareTexts {
   readonly title: string;
@@ -30,8 +32,13 @@ const share = async (address: string, { title, copied, failed }: ShareTexts): Pr
   }
 };
 
-/** Share and print. The shared link opens the ticket to be read only. */
-export const TicketActions = ({ shareLink }: { readonly shareLink: string | undefined }): React.ReactElement => {
+interface Props {
+  readonly shareLink: string | undefined;
+  readonly view: QueueInfoView;
+}
+
+/** Share, print, and the receipt of a paid visit. The shared link opens the ticket to be read only. */
+export const TicketActions = ({ shareLink, view }: Props): React.ReactElement => {
   const { t } = useTexts();
   return (
     <Stack
@@ -58,6 +65,7 @@ export const TicketActions = ({ shareLink }: { readonly shareLink: string | unde
       <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
         {t('pages:confirmation.print')}
       </Button>
+      <OwnReceipt patient={view.seen?.info.patient} />
     </Stack>
   );
 };

@@ -11,35 +11,14 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { linesByNumber, type ReceiptLine, ReceiptPaper, receiptPrintStyles } from '#web/ui/receipt-paper.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { countPrint } from './ledger-calls.ts';
 import type { LedgerFormProps } from './ledger-form.ts';
-import type { ReceiptLine } from './receipt-paper.tsx';
-import { ReceiptPaper } from './receipt-paper.tsx';
 
 const papers = { roll: '80mm 200mm', a5: 'A5' } as const;
 type Paper = keyof typeof papers;
 const isPaper = (value: unknown): value is Paper => value === 'roll' || value === 'a5';
-
-/** On paper there is the receipt alone, black on white. */
-const printStyles = (paper: Paper) =>
-  ({
-    '@media print': {
-      'body > :not(.MuiDialog-root)': { display: 'none !important' },
-      '.MuiDialog-root:not(:has(article))': { display: 'none !important' },
-      '.MuiDialog-root, .MuiDialog-container': { position: 'static !important', blockSize: 'auto !important' },
-      '.MuiDialog-paper': {
-        boxShadow: 'none',
-        margin: '0 !important',
-        maxInlineSize: 'none !important',
-        background: '#fff !important',
-        color: '#000 !important',
-      },
-      '.MuiDialog-paper *': { color: '#000 !important' },
-      '.MuiBackdrop-root': { display: 'none !important' },
-    },
-    '@page': { size: papers[paper], margin: '4mm' },
-  }) as const;
 
 /** Counts the print first, so that a second one says that it is a copy; prints what the screen then shows. */
 const usePrint = (reservationId: number) => {
@@ -67,12 +46,6 @@ const usePrint = (reservationId: number) => {
         .finally(() => setBusy(false));
     },
   };
-};
-
-const byNumber = (lines: readonly ReceiptLine[]): ReadonlyMap<string, readonly ReceiptLine[]> => {
-  const found = new Map<string, ReceiptLine[]>();
-  for (const line of lines) found.set(line.receipt_number, [...(found.get(line.receipt_number) ?? []), line]);
-  return found;
 };
 
 interface NumberChoiceProps {
@@ -127,7 +100,7 @@ const PaperChoice = ({ paper, onChoose }: { readonly paper: Paper; readonly onCh
 export const ReceiptPreview = ({ receipts, onClose }: LedgerFormProps): React.ReactElement => {
   const { t } = useTexts();
   const [paper, setPaper] = useState<Paper>('roll');
-  const numbered = byNumber(receipts.receipts);
+  const numbered = linesByNumber(receipts.receipts);
   const [chosen, setChosen] = useState([...numbered.keys()].at(-1) ?? '');
   const { isCopy, busy, print, reset } = usePrint(receipts.reservation.id);
   const lines = numbered.get(chosen) ?? [];
@@ -138,7 +111,7 @@ export const ReceiptPreview = ({ receipts, onClose }: LedgerFormProps): React.Re
   };
   return (
     <>
-      <GlobalStyles styles={printStyles(paper)} />
+      <GlobalStyles styles={receiptPrintStyles(papers[paper])} />
       <DialogContent>
         <NumberChoice numbered={numbered} chosen={chosen} onChoose={choose} />
         {first === undefined ? (

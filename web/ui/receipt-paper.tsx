@@ -7,9 +7,36 @@ import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { languageOf } from '#web/lib/i18n.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { Facts } from '#web/ui/facts.tsx';
+import { Facts } from './facts.tsx';
 
 export type ReceiptLine = Receipts['receipts'][number];
+
+/** On paper there is the receipt alone, black on white. @param size of the paper, in CSS. */
+export const receiptPrintStyles = (size: string) =>
+  ({
+    '@media print': {
+      'body > :not(.MuiDialog-root)': { display: 'none !important' },
+      '.MuiDialog-root:not(:has(article))': { display: 'none !important' },
+      '.MuiDialog-root, .MuiDialog-container': { position: 'static !important', blockSize: 'auto !important' },
+      '.MuiDialog-paper': {
+        boxShadow: 'none',
+        margin: '0 !important',
+        maxInlineSize: 'none !important',
+        background: '#fff !important',
+        color: '#000 !important',
+      },
+      '.MuiDialog-paper *': { color: '#000 !important' },
+      '.MuiBackdrop-root': { display: 'none !important' },
+    },
+    '@page': { size, margin: '4mm' },
+  }) as const;
+
+/** The entries of each receipt. */
+export const linesByNumber = (lines: readonly ReceiptLine[]): ReadonlyMap<string, readonly ReceiptLine[]> => {
+  const found = new Map<string, ReceiptLine[]>();
+  for (const line of lines) found.set(line.receipt_number, [...(found.get(line.receipt_number) ?? []), line]);
+  return found;
+};
 
 interface Props {
   readonly receipts: Receipts;

@@ -1,0 +1,61 @@
+import type { Receipts, ReceiptLine } from '#shared/routes/ledger.ts';
+import { asPiastres, type Piastres, toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
+import { displayPhone } from '#shared/rules/phone.ts';
+import { reservationCode } from '#shared/rules/reservation-code.ts';
+import { getLedgerEntries, type LedgerEntry, receiptNumber } from '#functions/data/money/ledger.ts';
+import type { Branch, ReservationRecord } from '#functions/data/table/items.ts';
+import type { Store } from '#functions/data/table/store.ts';
+import { sumOfFunds } from '#functions/domain/funds.ts';
+import { owedOf } from '#functions/domain/payments.ts';
+
+const lineOf = (entry: LedgerEntry, left: Piastres): ReceiptLine => ({
+  receipt_id: entry.id,
+  receipt_number: receiptNumber(entry),
+  kind: entry.kind,
+  amount: toPounds(entry.amount),
+  method: entry.method,
+  reference: entry.reference ?? null,
+  at: entry.at,
+  day: entry.day,
+  taken_by: entry.takenByName,
+  left: toPounds(left),
+  reverses: entry.reverses ?? null,
+  reason: entry.reason ?? null,
+});
+
+/** The receipts of a reservation, oldest first, with the visit and the branch that are printed on them. */
+export const readReceipts = async (store: Store, record: ReservationRecord, branch: Branch): Promise<Receipts> => {
+  const funds = record.funds ?? [];
+  const entries = await getLedgerEntries(store, record.branchId, [...funds, ...(record.reversals ?? [])]);
+  const leftOf = new Map(funds.map(({ id, left }) => [id, left]));
+  // Money that came by way of the patient's credit was received for another visit, or as a deposit.
+  const own = entries.filter(({ reservationId }) => reservationId === record.id);
+  const ownIds = new Set(own.map(({ id }) => id));
+  return {
+    reservation: {
+      id: record.id,
+      code: reservationCode(record.id),
+      ticket_no: record.ticketNo,
+      patient_id: record.patientId,
+      patient_name: record.name,
+      type: record.type,
+      laser_area: record.area ?? null,
+      service_date: record.day,
+    },
+    branch: {
+      name: branch.name,
+      name_ar: branch.nameAr,
+      address: branch.address,
+      address_ar: branch.addressAr,
+      phone: displayPhone(branch.phone),
+    },
+    list_price: toPoundsOrNull(record.listPrice ?? record.charge ?? null),
+    amount: toPoundsOrNull(record.charge ?? null),
+    amount_paid: toPounds(record.paid),
+    balance: toPounds(owedOf(record)),
+    credit_used: toPounds(sumOfFunds(funds.filter(({ id }) => !ownIds.has(id)))),
+    receipts: own
+      .toSorted((a, b) => a.receiptNo - b.receiptNo || (a.id < b.id ? -1 : 1))
+      .map((entry) => lineOf(entry, leftOf.get(entry.id) ?? asPiastres(0))),
+  };
+};

@@ -1,0 +1,83 @@
+import PrintIcon from '@mui/icons-material/Print';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import useSWR from 'swr';
+import type { Receipts } from '#shared/routes/ledger.ts';
+import { call, loadRoutes } from '#web/lib/client.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { linesByNumber, ReceiptPaper, receiptPrintStyles } from '#web/ui/receipt-paper.tsx';
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+
+/** What names a patient's own ticket. */
+interface OwnTicket {
+  readonly phone: string;
+  readonly code: string;
+}
+
+const useOwnReceipts = ({ phone, code }: OwnTicket) =>
+  useSWR<Receipts, unknown>(['receipts', phone, code], async () => {
+    const { showOwnReceipts } = await loadRoutes(() => import('#shared/routes/ledger.ts'));
+    return call(showOwnReceipts, { params: { phone }, query: { code } });
+  });
+
+/** The receipts of the patient's own visit, to read and to print. The counter gave the original: this is a copy. */
+export const OwnReceiptDialog = ({ phone, code, onClose }: OwnTicket & { readonly onClose: () => void }) => {
+  const { t } = useTexts();
+  const errorText = useErrorText();
+  const id = useId();
+  const { data, error, isValidating, mutate } = useOwnReceipts({ phone, code });
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id} className="no-print">
+        {t('pages:confirmation.receipt')}
+      </DialogTitle>
+      <GlobalStyles styles={receiptPrintStyles('A5')} />
+      <DialogContent>
+        {data === undefined && error === undefined && (
+          <Loading>
+            <Skeleton shape="row" count={4} />
+          </Loading>
+        )}
+        {data === undefined && error !== undefined && (
+          <ErrorPanel
+            title={t('messages:dataLoadFailed')}
+            message={errorText(error)}
+            retryLabel={t('retry')}
+            busy={isValidating}
+            onRetry={() => void mutate()}
+          />
+        )}
+        {data?.receipts.length === 0 && <Typography>{t('pages:ledger.receipt.none')}</Typography>}
+        {data !== undefined && (
+          <Stack spacing={4}>
+            {[...linesByNumber(data.receipts)].map(([number, lines]) => (
+              <ReceiptPaper key={number} receipts={data} lines={lines} isCopy />
+            ))}
+          </Stack>
+        )}
+      </DialogContent>
+      <DialogActions className="no-print">
+        <Button variant="outlined" onClick={onClose}>
+          {t('close')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={data === undefined || data.receipts.length === 0}
+          startIcon={<PrintIcon />}
+          onClick={() => globalThis.print()}
+        >
+          {t('pages:confirmation.print')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,36 @@
+import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
+import { loadStaffTexts } from '#web/lib/i18n.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+
+// The words of a receipt come with it: they are those of the counter.
+const OwnReceiptDialog = lazyPart(async () => {
+  const [{ OwnReceiptDialog: Part }] = await Promise.all([import('./own-receipt-dialog.tsx'), loadStaffTexts()]);
+  return Part;
+});
+
+interface Props {
+  readonly patient: Pick<QueueInfoPatient, 'phone' | 'code' | 'payment_status'> | undefined;
+}
+
+/** Opens the receipt of a paid visit from the patient's own ticket; nothing while no money came or the code is not known. */
+export const OwnReceipt = ({ patient }: Props): React.ReactElement | null => {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  if (patient?.code === undefined || patient.payment_status === 'unpaid') return null;
+  return (
+    <>
+      <Button variant="outlined" startIcon={<ReceiptIcon />} onClick={() => setOpen(true)}>
+        {t('pages:confirmation.receipt')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <OwnReceiptDialog phone={patient.phone} code={patient.code} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
