@@ -33,6 +33,8 @@ const { status } = spawnSync(
     '--coverage.enabled',
     '--coverage.provider=v8',
     '--coverage.reporter=json-summary',
+    // The figures are of use also when a test fails.
+    '--coverage.reportOnFailure',
     ...rooms.map(({ name }) => `--coverage.include=${name}/**`),
     ...process.argv.slice(2),
   ],

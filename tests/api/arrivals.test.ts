@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/rules/branch-settings.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
+import { type TypedClient, typedClient, typedSender } from '../support/typed-call.ts';
 import { noonOf } from './counter.ts';
 
 let clinic: TestClinic;
+let client: TypedClient;
 let days = 0;
 
 beforeAll(async () => {
@@ -13,6 +15,7 @@ beforeAll(async () => {
   clinic = await openTestClinic({
     branches: [{ ...first, settings: { ...defaultSettings, arrivals: true } }, second],
   });
+  client = typedClient(typedSender(clinic));
 });
 afterAll(() => clinic.stop());
 beforeEach(async () => {
@@ -22,12 +25,9 @@ beforeEach(async () => {
   await callNext();
 });
 
-const as = (account: string) => ({ token: clinic.tokenOf(account) });
-
-const book = async (n: number, more: { readonly branch?: number; readonly account?: string } = {}) => {
-  const { branch = 1, account } = more;
-  const { data } = await clinic.call('reservations/book-reservation', {
-    ...(account === undefined ? {} : as(account)),
+const book = (n: number, { branch = 1, as }: { readonly branch?: number; readonly as?: string } = {}) =>
+  client.ok('reservations/book-reservation', {
+    ...(as === undefined ? {} : { as }),
     body: {
       name: `Patient Letter${'abcdefgh'[n] ?? ''}`,
       phone: `010${String(30_000_000 + n)}`,
@@ -35,21 +35,13 @@ const book = async (n: number, more: { readonly branch?: number; readonly accoun
       type: 'regular',
     },
   });
-  return data as { id: number; code: string; queue_position: number; estimated_wait_time: number };
-};
 
-const mark = (id: number, arrived: boolean, account = 'reception') =>
-  clinic.call('reservations/mark-arrival', { params: { id }, body: { arrived }, ...as(account) });
+const mark = (id: number, arrived: boolean, as = 'reception') =>
+  client.send('reservations/mark-arrival', { as, params: { id }, body: { arrived } });
 
-const callNext = (account = 'doctor') => clinic.call('doctor/call-next', { ...as(account), body: {} });
+const callNext = (as = 'doctor') => client.send('doctor/call-next', { as, body: {} });
 
-const queue = async () => {
-  const { data } = await clinic.call('reservations/list-branch-queue', { params: { branchId: 1 }, ...as('reception') });
-  return data as {
-    arrivals: boolean;
-    active_queue: { id: number; queue_position: number | null; arrived_at: string | null }[];
-  };
-};
+const queue = () => client.ok('reservations/list-branch-queue', { as: 'reception', params: { branchId: 1 } });
 
 describe('arrivals', () => {
   it('calls the first who is here and keeps the places of the others', async () => {
@@ -87,7 +79,7 @@ describe('arrivals', () => {
   });
 
   it('takes a walk-in as arrived', async () => {
-    const { id } = await book(0, { account: 'reception' });
+    const { id } = await book(0, { as: 'reception' });
 
     const { active_queue: rows, arrivals } = await queue();
 
@@ -97,8 +89,8 @@ describe('arrivals', () => {
 
   it('takes a patient who is put back as arrived', async () => {
     const { id } = await book(0);
-    await clinic.call('doctor/skip-reservation', { params: { id }, ...as('reception') });
-    await clinic.call('reservations/reinsert-reservation', { params: { id }, ...as('reception') });
+    await client.ok('doctor/skip-reservation', { as: 'reception', params: { id } });
+    await client.ok('reservations/reinsert-reservation', { as: 'reception', params: { id } });
 
     expect((await callNext()).data).toMatchObject({ next: { id } });
   });
@@ -119,11 +111,8 @@ describe('arrivals', () => {
 
     const second = await mark(id, true, 'doctor');
 
-    expect((first.data as { move_id: string }).move_id).toMatch(/^m/);
-    expect([second.status, second.data]).toMatchObject([
-      200,
-      { move_id: null, arrived_at: (first.data as { arrived_at: string }).arrived_at },
-    ]);
+    expect(first.data?.move_id).toMatch(/^m/);
+    expect([second.status, second.data]).toMatchObject([200, { move_id: null, arrived_at: first.data?.arrived_at }]);
   });
 
   it('refuses to mark one who does not wait, or of an earlier day', async () => {
@@ -144,11 +133,11 @@ describe('arrivals', () => {
   it('shows the patient whether the arrival is marked', async () => {
     const { id, code } = await book(0);
     const look = async () => {
-      const { data } = await clinic.call('reservations/show-queue-info', {
+      const { patient } = await client.ok('reservations/show-queue-info', {
         params: { phone: '01030000000' },
         query: { code },
       });
-      return (data as { patient: { arrivals: boolean; arrived_at: string | null } }).patient;
+      return patient;
     };
     expect(await look()).toMatchObject({ arrivals: true, arrived_at: null });
 
@@ -161,7 +150,7 @@ describe('arrivals', () => {
     await book(0);
     await book(1);
     const expected = await book(2);
-    const here = await book(3, { account: 'reception' });
+    const here = await book(3, { as: 'reception' });
 
     // Two visits of 15 minutes at a share of 0.8, then one of a patient who is not here either.
     expect([expected.queue_position, expected.estimated_wait_time]).toEqual([3, 24]);
@@ -177,7 +166,7 @@ describe('arrivals', () => {
       const [back, called] = await Promise.all([mark(id, false), callNext()]);
 
       const row = (await queue()).active_queue.find((each) => each.id === id);
-      const wasCalled = (called.data as { next: { id: number } | null } | undefined)?.next?.id === id;
+      const wasCalled = called.data?.next?.id === id;
       expect(back.status === 200 && wasCalled).toBe(false);
       expect(row?.arrived_at === null).toBe(back.status === 200);
       await callNext();
@@ -188,11 +177,7 @@ describe('arrivals', () => {
 describe('a branch without arrivals', () => {
   it('calls in the order of the queue, whoever is marked', async () => {
     const [a, b] = [await book(0, { branch: 2 }), await book(1, { branch: 2 })];
-    await clinic.call('reservations/mark-arrival', {
-      params: { id: b.id },
-      body: { arrived: true },
-      ...as('reception.branch2'),
-    });
+    await mark(b.id, true, 'reception.branch2');
 
     const { data } = await callNext('doctor.branch2');
 

@@ -1,5 +1,6 @@
 import { noon, type ApiResponse, type TestClinic } from '../harness.ts';
 import { letters } from '../letters.ts';
+import { type ReplyOf, typedClient, typedSender } from '../support/typed-call.ts';
 
 /** Requests of the counter for tests. */
 export interface Counter {
@@ -20,15 +21,10 @@ export interface Counter {
   ) => Promise<ApiResponse>;
   readonly startPulses: (reading: number, account?: string) => Promise<ApiResponse>;
   readonly endPulses: (reading: number, account?: string) => Promise<ApiResponse>;
-  readonly pulses: (account?: string) => Promise<Record<string, unknown>>;
-  readonly unpaid: () => Promise<{
-    unpaid_payments: Record<string, unknown>[];
-    total_unpaid_amount: number;
-    older_unpaid_amount: number;
-    older_unpaid_count: number;
-  }>;
+  readonly pulses: (account?: string) => Promise<ReplyOf<'doctor/show-pulse-tracking'>['pulse_tracking']>;
+  readonly unpaid: () => Promise<ReplyOf<'payments/list-unpaid'>>;
   readonly income: (date?: string) => Promise<number>;
-  readonly completed: () => Promise<{ completed_records: Record<string, unknown>[]; total: number }>;
+  readonly completed: () => Promise<ReplyOf<'reservations/list-completed-records'>>;
 }
 
 const DAY_MS = 86_400_000;
@@ -39,15 +35,15 @@ export const noonOf = (day: number): Date => new Date(Date.parse(noon) + day * D
 /** The counter of branch 1 in a test clinic. */
 export const counterOf = (clinic: TestClinic): Counter => {
   const token = (account: string): string => clinic.tokenOf(account);
+  const client = typedClient(typedSender(clinic));
   const patients = new Map<number, string>();
 
   const queueRows = async (): Promise<{ id: number; patient_id: string }[]> => {
-    const { data } = await clinic.call('reservations/list-branch-queue', {
+    const { active_queue: active, skipped_queue: skipped } = await client.ok('reservations/list-branch-queue', {
+      as: 'reception',
       params: { branchId: 1 },
-      token: token('reception'),
     });
-    const { active_queue, skipped_queue } = data as Record<string, { id: number; patient_id: string }[]>;
-    return [...(active_queue ?? []), ...(skipped_queue ?? [])];
+    return [...active, ...skipped];
   };
   const patientIdOf = async (reservationId: number): Promise<string> => {
     const known = patients.get(reservationId);
@@ -58,8 +54,8 @@ export const counterOf = (clinic: TestClinic): Counter => {
     return found.patient_id;
   };
   const book: Counter['book'] = async (patient, type = 'regular') => {
-    const { data, error } = await clinic.call('reservations/book-reservation', {
-      token: token('reception'),
+    const { id } = await client.ok('reservations/book-reservation', {
+      as: 'reception',
       body: {
         name: `Patient Number${letters(patient)}`,
         phone: `010${String(10_000_000 + patient)}`,
@@ -68,8 +64,6 @@ export const counterOf = (clinic: TestClinic): Counter => {
         ...(type === 'regular' ? {} : { laser_area: 'face' }),
       },
     });
-    if (error !== undefined) throw new Error(error);
-    const { id } = data as { id: number };
     await patientIdOf(id);
     return id;
   };
@@ -114,26 +108,17 @@ export const counterOf = (clinic: TestClinic): Counter => {
     endPulses: (reading, account = 'doctor') =>
       clinic.call('doctor/end-pulse-tracking', { token: token(account), body: { end_pulses: reading } }),
     pulses: async (account = 'doctor') => {
-      const { data } = await clinic.call('doctor/show-pulse-tracking', { token: token(account) });
-      return (data as { pulse_tracking: Record<string, unknown> }).pulse_tracking;
+      const { pulse_tracking: tracking } = await client.ok('doctor/show-pulse-tracking', { as: account });
+      return tracking;
     },
-    unpaid: async () => {
-      const { data } = await clinic.call('payments/list-unpaid', {
-        token: token('reception'),
-        params: { branchId: 1 },
-      });
-      return data as Awaited<ReturnType<Counter['unpaid']>>;
-    },
+    unpaid: () => client.ok('payments/list-unpaid', { as: 'reception', params: { branchId: 1 } }),
     income: async (date) => {
-      const { data } = await clinic.call('reports/show-daily-income', {
-        token: token('reception'),
-        ...(date === undefined ? {} : { query: { date } }),
+      const { total_income: total } = await client.ok('reports/show-daily-income', {
+        as: 'reception',
+        query: date === undefined ? {} : { date },
       });
-      return (data as { total_income: number }).total_income;
+      return total;
     },
-    completed: async () => {
-      const { data } = await clinic.call('reservations/list-completed-records', { token: token('doctor') });
-      return data as Awaited<ReturnType<Counter['completed']>>;
-    },
+    completed: () => client.ok('reservations/list-completed-records', { as: 'doctor' }),
   };
 };

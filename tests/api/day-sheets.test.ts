@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DaySheet } from '#shared/routes/day-sheets.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
-import { type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { type ReplyOf, type TypedClient, typedClient, typedSender } from '../support/typed-call.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
+type Opened = ReplyOf<'drawers/open-drawer'>;
+
 let clinic: TestClinic;
+let client: TypedClient;
 let counter: Counter;
 let days = 0;
 
 beforeAll(async () => {
   clinic = await openTestClinic();
+  client = typedClient(typedSender(clinic));
   counter = counterOf(clinic);
 });
 afterAll(() => clinic.stop());
@@ -22,41 +27,33 @@ beforeEach(async () => {
 const dayOf = (day: number): string => noonOf(day).toISOString().slice(0, 10);
 const params = { branchId: 1 };
 
-const sheet = async (date?: string): Promise<DaySheet> => {
-  const { data } = await clinic.call('day-sheets/show-day-sheet', {
-    params,
-    token: clinic.tokenOf('owner'),
-    ...(date === undefined ? {} : { query: { date } }),
-  });
-  return data as DaySheet;
-};
+const sheet = (date?: string): Promise<DaySheet> =>
+  client.ok('day-sheets/show-day-sheet', { as: 'owner', params, query: date === undefined ? {} : { date } });
 
-const closeDay = (more: { date?: string; account?: string; key?: string } = {}): Promise<ApiResponse> =>
-  clinic.call('day-sheets/close-day', {
-    params,
-    body: { date: more.date ?? dayOf(days) },
-    token: clinic.tokenOf(more.account ?? 'reception'),
-    key: more.key,
-  });
+const closeDay = ({ date = dayOf(days), as = 'reception', key }: { date?: string; as?: string; key?: string } = {}) =>
+  client.send('day-sheets/close-day', { as, params, body: { date }, ...(key === undefined ? {} : { key }) });
 
-const reopen = (): Promise<ApiResponse> =>
-  clinic.call('day-sheets/reopen-day', {
+const reopen = () =>
+  client.send('day-sheets/reopen-day', {
+    as: 'owner',
     params,
     body: { date: dayOf(days), reason: 'a receipt was forgotten' },
-    token: clinic.tokenOf('owner'),
   });
 
-const openDrawer = (float: number): Promise<ApiResponse> =>
-  clinic.call('drawers/open-drawer', { params, body: { float }, token: clinic.tokenOf('reception') });
+const openDrawer = (float: number): Promise<Opened> =>
+  client.ok('drawers/open-drawer', { as: 'reception', params, body: { float } });
 
-const closeDrawer = async (opened: ApiResponse, counts: Record<string, number>): Promise<ApiResponse> =>
-  clinic.call('drawers/close-drawer', {
-    params: { ...params, drawerId: (opened.data as { drawer: { id: string } }).drawer.id },
+const closeDrawer = ({ drawer }: Opened, counts: Readonly<Record<string, number>>) =>
+  client.ok('drawers/close-drawer', {
+    as: 'reception',
+    params: { ...params, drawerId: drawer.id },
     body: { counts, reason: 'counted' },
-    token: clinic.tokenOf('reception'),
   });
 
-const refusal = ({ status, reason }: ApiResponse) => [status, reason];
+const refusal = ({ status, reason }: { readonly status: number; readonly reason?: string | undefined }) => [
+  status,
+  reason,
+];
 
 describe('the sheet of a clinic day', () => {
   it('shows tickets, money beside the drawers, what is unpaid, pulses and unrecorded visits', async () => {
@@ -130,7 +127,7 @@ describe('a closed day', () => {
 
     const opened = await openDrawer(0);
 
-    expect(opened.data).toMatchObject({ drawer: { day: dayOf(days + 1) } });
+    expect(opened).toMatchObject({ drawer: { day: dayOf(days + 1) } });
     await closeDrawer(opened, {});
   });
 
@@ -163,7 +160,7 @@ describe('a closed day', () => {
     await closeDay();
     const [reopened, twice] = [await reopen(), await reopen()];
     const taken = await counter.markPaid(await counter.book(1));
-    const closed = await closeDay({ account: 'owner' });
+    const closed = await closeDay({ as: 'owner' });
 
     expect(reopened.data).toMatchObject({ closed_at: null });
     expect(refusal(twice)).toEqual([409, 'day-not-closed']);

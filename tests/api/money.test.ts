@@ -188,7 +188,7 @@ describe('mark paid', () => {
 
 describe('the unpaid list', () => {
   const own = async (ids: readonly number[]) =>
-    (await counter.unpaid()).unpaid_payments.filter(({ id }) => ids.includes(Number(id)));
+    (await counter.unpaid()).unpaid_payments.filter(({ id }) => ids.includes(id));
 
   it('holds what is owed, oldest first, until the last piastre', async () => {
     const before = (await counter.unpaid()).total_unpaid_amount;

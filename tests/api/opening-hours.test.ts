@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoBranches } from '#local/demo/accounts.ts';
 import type { Branch } from '#functions/data/table/items.ts';
-import { type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { type TypedClient, typedClient, type TypedResponse, typedSender } from '../support/typed-call.ts';
 
 /** Ten to six; on Thursdays past midnight, not on Fridays; closed on the Sunday. */
 const hours = { open: '10:00', close: '18:00' };
@@ -13,24 +14,32 @@ const branches: readonly Branch[] = demoBranches.map((branch) => ({
 }));
 
 let clinic: TestClinic;
+let client: TypedClient;
 let patients = 0;
 beforeAll(async () => {
   clinic = await openTestClinic({ branches });
+  client = typedClient(typedSender(clinic));
 });
 afterAll(() => clinic.stop());
 
 /** A booking at a moment by the wall clock of Cairo, two hours before UTC in November. */
-const bookAt = async (local: string, account?: string, headers: Record<string, string> = {}): Promise<ApiResponse> => {
+const bookAt = async (
+  local: string,
+  { as, language }: { readonly as?: string; readonly language?: 'ar' } = {},
+): Promise<TypedResponse<'reservations/book-reservation'>> => {
   await clinic.at(`${local}:00.000+02:00`);
   patients += 1;
   const body = { name: 'Mona Ali', phone: `0100123${String(1000 + patients)}`, branch_id: 1, type: 'regular' };
-  const token = account === undefined ? undefined : clinic.tokenOf(account);
-  return clinic.call('reservations/book-reservation', { body, token, headers });
+  return client.send('reservations/book-reservation', {
+    body,
+    ...(as === undefined ? {} : { as }),
+    ...(language === undefined ? {} : { language }),
+  });
 };
 const isOpen = async (): Promise<boolean | undefined> => {
   clinic.pass(1);
-  const { data } = await clinic.call('branches/list-branches');
-  return (data as { branches: { open: boolean }[] }).branches[0]?.open;
+  const { branches: shown } = await client.ok('branches/list-branches', {});
+  return shown[0]?.open;
 };
 
 describe('a branch with opening hours', () => {
@@ -52,13 +61,13 @@ describe('a branch with opening hours', () => {
     const answer = await bookAt(moment);
     expect([answer.status, answer.code]).toEqual([409, 'CONFLICT']);
     expect(answer.error?.replaceAll(/[,\u202f\u00a0 ]+/gu, ' ')).toContain(opens);
-    expect((await bookAt(moment, undefined, { 'accept-language': 'ar' })).error).toMatch(/نوفمبر.*4:00/u);
+    expect((await bookAt(moment, { language: 'ar' })).error).toMatch(/نوفمبر.*4:00/u);
     expect(await isOpen()).toBe(false);
   });
 
   it('accepts bookings by staff at any time', async () => {
-    for (const account of ['reception', 'doctor', 'owner']) {
-      expect((await bookAt('2026-11-22T23:00', account)).status).toBe(201);
+    for (const as of ['reception', 'doctor', 'owner']) {
+      expect((await bookAt('2026-11-22T23:00', { as })).status).toBe(201);
     }
   });
 });

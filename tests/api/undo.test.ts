@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
+import { type TypedClient, typedClient, typedSender } from '../support/typed-call.ts';
 
 let clinic: TestClinic;
+let client: TypedClient;
 let days = 0;
 
 beforeAll(async () => {
   clinic = await openTestClinic();
+  client = typedClient(typedSender(clinic));
 });
 afterAll(() => clinic.stop());
 /** Every test has a clinic day of its own, and so an empty queue. */
@@ -15,7 +18,7 @@ beforeEach(async () => {
 });
 
 const book = async (n: number): Promise<number> => {
-  const { data } = await clinic.call('reservations/book-reservation', {
+  const { id } = await client.ok('reservations/book-reservation', {
     body: {
       name: `Patient Letter${'abcdefgh'[n] ?? ''}`,
       phone: `010${String(30_000_000 + n)}`,
@@ -23,34 +26,25 @@ const book = async (n: number): Promise<number> => {
       type: 'regular',
     },
   });
-  return (data as { id: number }).id;
+  return id;
 };
 
 const skip = async (id: number, account = 'reception'): Promise<string> => {
-  const { data } = await clinic.call('doctor/skip-reservation', { params: { id }, token: clinic.tokenOf(account) });
-  return (data as { move_id: string }).move_id;
+  const { move_id: moveId } = await client.ok('doctor/skip-reservation', { as: account, params: { id } });
+  return moveId;
 };
 
-const undo = (id: number, moveId: string, more: { account?: string; key?: string } = {}) =>
-  clinic.call('reservations/undo-move', {
+const undo = (id: number, moveId: string, { as = 'reception', key }: { as?: string; key?: string } = {}) =>
+  client.send('reservations/undo-move', {
+    as,
     params: { id },
     body: { move_id: moveId },
-    token: clinic.tokenOf(more.account ?? 'reception'),
-    key: more.key,
+    ...(key === undefined ? {} : { key }),
   });
 
-const callNext = (account = 'doctor') => clinic.call('doctor/call-next', { token: clinic.tokenOf(account), body: {} });
+const callNext = (as = 'doctor') => client.send('doctor/call-next', { as, body: {} });
 
-const queue = async () => {
-  const { data } = await clinic.call('reservations/list-branch-queue', {
-    params: { branchId: 1 },
-    token: clinic.tokenOf('reception'),
-  });
-  return data as {
-    active_queue: { id: number; queue_position: number | null; status: string; reinserted: boolean }[];
-    skipped_queue: { id: number; reinserted: boolean }[];
-  };
-};
+const queue = () => client.ok('reservations/list-branch-queue', { as: 'reception', params: { branchId: 1 } });
 
 const order = async () => (await queue()).active_queue.map(({ id, queue_position }) => [id, queue_position]);
 
@@ -75,7 +69,7 @@ describe('undo of a skip', () => {
     await callNext();
     const moveId = await skip(a, 'doctor');
 
-    const answer = await undo(a, moveId, { account: 'doctor' });
+    const answer = await undo(a, moveId, { as: 'doctor' });
 
     expect([answer.status, answer.data]).toMatchObject([200, { status: 'in_progress', queue_position: null }]);
     expect((await callNext()).data).toMatchObject({ completed: a, next: { id: b } });
@@ -97,7 +91,7 @@ describe('undo of a skip', () => {
   it('keeps the sign of an earlier reinsertion', async () => {
     const id = await book(0);
     await skip(id);
-    await clinic.call('reservations/reinsert-reservation', { params: { id }, token: clinic.tokenOf('reception') });
+    await client.ok('reservations/reinsert-reservation', { as: 'reception', params: { id } });
     const moveId = await skip(id);
     expect((await queue()).skipped_queue[0]?.reinserted).toBe(false);
 
@@ -123,7 +117,7 @@ describe('undo of a skip', () => {
   it('is refused when something was changed since', async () => {
     const id = await book(0);
     const first = await skip(id);
-    await clinic.call('reservations/reinsert-reservation', { params: { id }, token: clinic.tokenOf('reception') });
+    await client.ok('reservations/reinsert-reservation', { as: 'reception', params: { id } });
     expect((await undo(id, first)).status).toBe(409);
     await skip(id);
 
@@ -161,22 +155,19 @@ describe('undo of a skip', () => {
 
     const answers = await Promise.all([
       undo(a, moveId),
-      undo(a, moveId, { account: 'doctor' }),
-      undo(a, moveId, { account: 'doctor2' }),
+      undo(a, moveId, { as: 'doctor' }),
+      undo(a, moveId, { as: 'doctor2' }),
     ]);
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(answers.map(({ data }) => (data as { move_id: string }).move_id)).size).toBe(1);
+    expect(new Set(answers.map(({ data }) => data?.move_id)).size).toBe(1);
     expect(await order()).toEqual([
       [a, 1],
       [b, 2],
     ]);
-    const { data } = await clinic.call('reports/list-audit', {
-      query: { date: clinic.now().toISOString().slice(0, 10), branch: '1' },
-      token: clinic.tokenOf('owner'),
-    });
-    const actions = (data as { entries: { action: string }[] }).entries.map(({ action }) => action);
-    expect(actions.filter((action) => action === 'reservation.undone')).toHaveLength(1);
+    const query = { date: clinic.now().toISOString().slice(0, 10), branch: '1' };
+    const { entries } = await client.ok('reports/list-audit', { as: 'owner', query });
+    expect(entries.filter(({ action }) => action === 'reservation.undone')).toHaveLength(1);
   });
 
   it('loses nobody when doctors call at the same moment', async () => {
@@ -193,7 +184,7 @@ describe('undo of a skip', () => {
     expect(active_queue).toHaveLength(ids.length);
     expect(skipped_queue).toEqual([]);
     const inside = active_queue.filter(({ status }) => status === 'in_progress').map(({ id }) => id);
-    expect(new Set(calls.map(({ data }) => (data as { next: { id: number } }).next.id))).toEqual(new Set(inside));
+    expect(new Set(calls.map(({ data }) => data?.next?.id))).toEqual(new Set(inside));
   });
 
   it('does not know a move of another reservation, nor take one without a form', async () => {
