@@ -10,6 +10,7 @@ import { createInProcessClient, type SendRequest } from '../in-process.ts';
 import { branchDefaults, branchesToShow, demoBranches, demoUsers } from './accounts.ts';
 import { closeDemoDay, DRAWER_BRANCH, openDemoDrawer } from './drawers.ts';
 import { simulateLedger } from './ledger.ts';
+import { simulatePackages } from './packages.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 import { type DemoPatient, demoPatients } from './patients.ts';
 
@@ -297,7 +298,7 @@ const TODAY = { hours: 4, least: 30, visits: 15, reading: 400_000 } as const;
 const working = accountsOf(1, 'doctor').slice(1);
 
 /** Patients who do not come in the simulated days. */
-const extraPeople = demoPatients(seededRandom(SEED), PATIENTS + 2).slice(PATIENTS);
+const extraPeople = demoPatients(seededRandom(SEED), PATIENTS + 3).slice(PATIENTS);
 
 /** The current patient of a doctor, read through the API. */
 const insideWith = async (call: SendRequest, token: string | undefined): Promise<QueueItem | null> => {
@@ -344,6 +345,16 @@ export const loadToday = (clinic: Clinic, now: Date): Promise<void> =>
       if (inside === null) continue;
       await call('reservations/change-status', { params: { id: inside.id }, body: { status: 'completed' }, token });
     }
+    await simulatePackages({
+      call,
+      day,
+      person: extraPeople[2],
+      tokens: {
+        owner: tokens.get(demoUsers.find(({ role }) => role === 'owner')?.email ?? ''),
+        reception: tokens.get(reception),
+        doctor: tokens.get(working[0] ?? ''),
+      },
+    });
   });
 
 /** After the history is loaded: each working doctor without a patient calls the next one. */

@@ -38,6 +38,8 @@ const lateReads: ReadonlySet<RouteId> = new Set<RouteId>([
   // The last sessions of a patient, and visits without a session: hints from an index.
   'doctor/show-session-guide',
   'doctor/list-unrecorded-visits',
+  // The index of open packages.
+  'packages/list-packages',
 ]);
 
 useTestEnvironment(

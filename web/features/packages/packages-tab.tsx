@@ -50,24 +50,19 @@ const Offers = ({
   return (
     <List dense disablePadding>
       {offers.map((offer) => (
-        <ListItem
-          key={offer.id}
-          divider
-          disableGutters
-          secondaryAction={
-            <Button
-              size="small"
-              aria-label={t('pages:packages.offer.changeOf', { name: nameOf(offer) })}
-              onClick={() => onChange(offer)}
-            >
-              {t('pages:packages.offer.edit')}
-            </Button>
-          }
-        >
+        <ListItem key={offer.id} divider disableGutters sx={{ gap: 1 }}>
           <ListItemText
             primary={`${nameOf(offer)} · ${money(offer.price)}${offer.active ? '' : ` · ${t('pages:packages.withdrawn')}`}`}
             secondary={`${contentOf(offer)} · ${t('pages:packages.validFor', { days: number(offer.valid_days) })}`}
           />
+          <Button
+            size="small"
+            sx={{ flexShrink: 0 }}
+            aria-label={t('pages:packages.offer.changeOf', { name: nameOf(offer) })}
+            onClick={() => onChange(offer)}
+          >
+            {t('pages:packages.offer.edit')}
+          </Button>
         </ListItem>
       ))}
     </List>
@@ -87,21 +82,7 @@ const SoldList = ({
   return (
     <List dense disablePadding>
       {packages.map((bought) => (
-        <ListItem
-          key={bought.id}
-          divider
-          disableGutters
-          secondaryAction={
-            <Button
-              size="small"
-              color="error"
-              aria-label={t('pages:packages.refund.of', { name: bought.patient_name ?? '' })}
-              onClick={() => onRefund(bought)}
-            >
-              {t('pages:packages.refund.open')}
-            </Button>
-          }
-        >
+        <ListItem key={bought.id} divider disableGutters sx={{ gap: 1 }}>
           <ListItemText
             primary={
               <>
@@ -110,6 +91,15 @@ const SoldList = ({
             }
             secondary={[stateOf(bought), owedOf(bought)].filter((part) => part !== undefined).join(' · ')}
           />
+          <Button
+            size="small"
+            sx={{ flexShrink: 0 }}
+            color="error"
+            aria-label={t('pages:packages.refund.of', { name: bought.patient_name ?? '' })}
+            onClick={() => onRefund(bought)}
+          >
+            {t('pages:packages.refund.open')}
+          </Button>
         </ListItem>
       ))}
     </List>
