@@ -18,6 +18,7 @@ import { type ApiResponse, type ApiRequest, openTestClinic, type RouteId, type T
 import { makeHistory, person, visitsPerDay } from './history.ts';
 import { createScenarioContext, scenarios as routeScenarios } from '../scenarios.ts';
 import { noProvider } from '../no-provider.ts';
+import { queueScenarios } from './queue-scenarios.ts';
 import { Meter, type Metered } from './meter.ts';
 
 /** Database use of one call. */
@@ -37,7 +38,7 @@ export const waitingCount = 60;
 /** Two finished lasers, two finished fractionals, and one patient inside with each of the two doctors. */
 const calledCount = 6;
 
-interface Scenario {
+export interface Scenario {
   readonly call: string;
   readonly route: string;
   readonly asked: () => ApiRequest;
@@ -257,16 +258,12 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
           query: { code: reservationCode(booked[40]?.id ?? 0) },
         }),
       },
-      {
-        call: 'queue of reception',
-        route: 'reservations/list-branch-queue',
-        asked: () => ({ token: reception, params: { branchId: 1 } }),
-      },
-      {
-        call: 'queue of doctors',
-        route: 'doctor/list-doctor-queue',
-        asked: () => ({ token: doctor, params: { branchId: 1 } }),
-      },
+      ...queueScenarios({
+        reception,
+        doctor,
+        date: addDays(today, 3),
+        newPatient: () => body((stranger += 1), 'regular'),
+      }),
       { call: 'call next', route: 'doctor/call-next', asked: () => ({ token: doctor, body: {} }) },
       {
         call: 'set a doctor at work',

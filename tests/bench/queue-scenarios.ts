@@ -1,0 +1,36 @@
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { Scenario } from './units.ts';
+
+interface Options {
+  /** Tokens. */
+  readonly reception: string | undefined;
+  readonly doctor: string | undefined;
+  /** A later day. */
+  readonly date: ClinicDay;
+  /** The body of a booking of a patient who is not known yet. */
+  readonly newPatient: () => Record<string, unknown>;
+}
+
+/** The lists of today, and a booking for a later day with the list of that day. */
+export const queueScenarios = ({ reception, doctor, date, newPatient }: Options): readonly Scenario[] => [
+  {
+    call: 'queue of reception',
+    route: 'reservations/list-branch-queue',
+    asked: () => ({ token: reception, params: { branchId: 1 } }),
+  },
+  {
+    call: 'queue of doctors',
+    route: 'doctor/list-doctor-queue',
+    asked: () => ({ token: doctor, params: { branchId: 1 } }),
+  },
+  {
+    call: 'book a later day, new patient',
+    route: 'reservations/book-reservation',
+    asked: () => ({ body: { ...newPatient(), date } }),
+  },
+  {
+    call: 'list of a later day',
+    route: 'reservations/list-branch-queue',
+    asked: () => ({ token: reception, params: { branchId: 1 }, query: { date } }),
+  },
+];
