@@ -1,4 +1,4 @@
-import { needsLaserArea } from '#shared/models/enums.ts';
+import { needsLaserArea, type ReservationType } from '#shared/models/enums.ts';
 import { changeReservation as route } from '#shared/routes/reservations.ts';
 import { toPoundsOrNull, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import {
@@ -10,10 +10,20 @@ import {
 import { changeWrites } from '#functions/data/queue/changes.ts';
 import { recountWrites } from '#functions/data/queue/daily-counts.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
+import type { Branch, ReservationRecord, Ticket } from '#functions/data/table/items.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import { paymentStatusOf } from '#functions/domain/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+
+/** Refuses a visit that has begun or is over, and one that was paid or recorded. */
+const requireChangeable = ({ paid, sessionRecorded }: ReservationRecord, { status }: Ticket): void => {
+  if (status !== 'waiting' && status !== 'skipped') throw moveNotAllowed(status);
+  if (paid > 0 || sessionRecorded === true) throw changeAfterPayment();
+};
+
+/** Only a consultation is charged before its session. */
+const listPriceOf = ({ prices }: Branch, type: ReservationType) => (type === 'regular' ? prices.regular : undefined);
 
 export const changeReservation = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) => {
   const { type } = body;
@@ -22,11 +32,9 @@ export const changeReservation = endpoint(route, async ({ input: { body }, actor
     const { record, branch, today } = await reservation();
     const ticket = await findTicket(deps.store, record);
     if (ticket === undefined) throw reservationUnknown();
-    if (ticket.status !== 'waiting' && ticket.status !== 'skipped') throw moveNotAllowed(ticket.status);
-    if (record.paid > 0 || record.sessionRecorded === true) throw changeAfterPayment();
+    requireChangeable(record, ticket);
     // The same service keeps the price of its booking.
-    const listed = type === 'regular' ? branch.prices.regular : undefined;
-    const charge = type === ticket.type ? ticket.charge : listed;
+    const charge = type === ticket.type ? ticket.charge : listPriceOf(branch, type);
     const data = {
       id: record.id,
       type,

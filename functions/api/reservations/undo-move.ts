@@ -1,4 +1,5 @@
 import { undoMove as route } from '#shared/routes/reservations.ts';
+import type { Ticket } from '#functions/data/table/items.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
 import { type LiveQueue, readQueue } from '#functions/data/queue/queues.ts';
@@ -23,6 +24,12 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 const rankOf = (queue: LiveQueue, status: string, order: string): number | null =>
   status === 'waiting' ? positionAt(queue, order) : null;
 
+/** State and rank that the ticket gets back. */
+const standingBefore = (queue: LiveQueue, ticket: Ticket) => {
+  const { status = ticket.status, order = '' } = ticket.lastMove?.was ?? {};
+  return { status, queue_position: rankOf(queue, status, order) };
+};
+
 export const undoMove = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) => {
   const id = newMoveId();
   const attempt = async () => {
@@ -42,9 +49,7 @@ export const undoMove = endpoint(route, async ({ input: { body }, actor, reserva
     const writes = undoWrites({ moveId: body.move_id, id, ticket, record, actor, mover: moverOf(actor), now, today });
     // The reservation counts for its daily limit again.
     const recount = isGivenUp(ticket.status) ? recountWrites({ branch, day: record.day, type: ticket.type }) : [];
-    const { status = ticket.status, order = '' } = ticket.lastMove?.was ?? {};
-    const data = { id: ticket.id, status, queue_position: rankOf(queue, status, order), move_id: id };
-    return commit([...writes, ...recount], data);
+    return commit([...writes, ...recount], { id: ticket.id, ...standingBefore(queue, ticket), move_id: id });
   };
   return retryOnConflict(async () => {
     try {
