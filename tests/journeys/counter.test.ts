@@ -2,9 +2,9 @@ import { branchWrites } from '#functions/data/queue/branches.ts';
 import { demoBranches, demoPassword } from '#local/demo/accounts.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startedSixHoursAgo } from '../day-start.ts';
-import { packageOffer } from '../scenarios.ts';
 import { bookAndPay } from './book-and-pay.ts';
 import { countSteps, rowOf } from './desk.ts';
+import { sellAndUsePackage, takeAndRefundDeposit } from './patient-money.ts';
 import type { Person, Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
@@ -200,72 +200,15 @@ describe('the money of a visit that does not take place', () => {
 });
 
 describe.each([
-  ['en', 'Package Buyer', '01009990051'],
-  ['ar', 'مشترية باقة', '01009990052'],
-] as const)('a package, in %s', (language, name, phone) => {
-  it('is sold from the row window, and a session is taken from it', async () => {
-    const say = (key: string, values?: Record<string, string>): string => words(language, key, values);
-    const offer = { ...packageOffer, areas: [], branch_id: 1, name: `Six for ${phone}`, name_ar: `ست جلسات ${phone}` };
-    await site.api('POST', '/packages', offer, 'owner');
-    const { id } = await site.book({ name, phone, type: 'laser' });
-    const { page } = await site.staff('reception', { language });
-    await page.goto(`${site.url}/reception`);
-    await rowOf(page, name).getByRole('button', { name, exact: true }).click();
-    const row = page.getByRole('dialog', { name });
-    await row.getByRole('button', { name: say('pages:packages.sell') }).click();
-    const choice = page.getByRole('dialog', { name: say('pages:packages.sell') });
-    await choice.getByRole('button', { name: new RegExp(phone) }).click();
-    const payment = page.getByRole('dialog', { name: say('pages:reception.pay.title') });
-    await payment.getByRole('button', { name: new RegExp(say('forms:payment.take', { amount: '.*3' })) }).click();
-    await row.getByText(say('pages:packages.left.sessions', { amount: '6', units: '6' })).waitFor();
-
-    await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'in_progress' }, 'doctor');
-    const doctor = await site.staff('doctor', { language });
-    await doctor.page.goto(`${site.url}/doctor`);
-    await doctor.page
-      .getByText(say('pages:packages.left.sessions', { amount: '6', units: '6' }))
-      .first()
-      .waitFor();
-    await doctor.page
-      .getByRole('button', { name: say('pages:unrecorded.record') })
-      .first()
-      .click();
-    const session = doctor.page.getByRole('dialog', { name: say('pages:session.title') });
-    await session.getByRole('combobox', { name: say('pages:session.package.label') }).waitFor();
-    await session.getByLabel(say('forms:session.pulses')).fill('80');
-    await session.getByRole('button', { name: say('pages:session.save') }).click();
-    await doctor.page
-      .getByText(say('pages:packages.left.sessions', { amount: '5', units: '6' }))
-      .first()
-      .waitFor();
-
-    // The next test needs a doctor without a patient.
-    await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor');
-  });
+  { language: 'en', name: 'Package Buyer', phone: '01009990051' },
+  { language: 'ar', name: 'مشترية باقة', phone: '01009990052' },
+] as const)('a package, in $language', (buyer) => {
+  it('is sold from the row window, and a session is taken from it', () => sellAndUsePackage(site, buyer));
 });
 
 describe('a deposit', () => {
-  it('becomes credit of the patient, and is given back with the reason and the password', async () => {
-    const name = 'Deposit Payer';
-    await site.book({ name, phone: '01009990061' });
-    const { page } = await site.staff('reception');
-    await page.goto(`${site.url}/reception`);
-    await rowOf(page, name).getByRole('button', { name, exact: true }).click();
-    const row = page.getByRole('dialog', { name });
-    await row.getByRole('button', { name: 'Take a deposit' }).click();
-    const deposit = page.getByRole('dialog', { name: 'Take a deposit' });
-    await deposit.getByLabel('Amount (EGP)').fill('200');
-    await deposit.getByRole('button', { name: 'Take the deposit' }).click();
-    await row.getByText(/Credit of the patient: EGP\s200/).waitFor();
-
-    await row.getByRole('button', { name: 'Refund credit' }).click();
-    const refund = page.getByRole('dialog', { name: 'Refund credit' });
-    await refund.getByLabel('Reason').fill('Moves away');
-    await refund.getByLabel('Your password').fill(demoPassword);
-    await refund.getByRole('button', { name: 'Refund', exact: true }).click();
-
-    await row.getByText(/Credit of the patient: EGP\s0/).waitFor();
-  });
+  it('becomes credit of the patient, and is given back with the reason and the password', () =>
+    takeAndRefundDeposit(site));
 });
 
 describe('a recorded session', () => {
