@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePhone } from '#shared/rules/phone.ts';
+import { displayPhone, parsePhone, searchDigits, searchStarts, writtenForms } from '#shared/rules/phone.ts';
 
 describe('a phone', () => {
   it.each([
@@ -23,4 +23,25 @@ describe('a phone', () => {
       expect(parsePhone(typed)).toBeNull();
     },
   );
+});
+
+describe('the forms of a phone', () => {
+  it('are local for Egyptian numbers and international for others', () => {
+    expect(['+201001234567', '+971501234567'].map(displayPhone)).toEqual(['01001234567', '+971501234567']);
+    expect(['+201001234567', '+971501234567'].map(searchDigits)).toEqual(['1001234567', '971501234567']);
+  });
+
+  it('include each way to write the number', () => {
+    expect(writtenForms('+201001234567')).toEqual(['01001234567', '1001234567', '201001234567', '00201001234567']);
+    expect(writtenForms('+971501234567')).toEqual(['971501234567', '00971501234567']);
+  });
+
+  it.each([
+    ['0100', ['100']],
+    ['20100', ['100', '20100']],
+    ['0020100', ['100', '20100', '020100']],
+    ['00', ['']],
+  ])('begin with the search digits when %s is typed', (typed, starts) => {
+    expect(searchStarts(typed)).toEqual(starts);
+  });
 });
