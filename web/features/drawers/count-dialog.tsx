@@ -119,12 +119,28 @@ const useCountForm = ({ branchId, drawer, onClosed }: FormProps) => {
   return { form, submit, busy: close.isPending, sums: countTotals(drawer, { pieces, totals }) };
 };
 
-const CountForm = (props: FormProps): React.ReactElement => {
+interface ComparisonProps {
+  readonly sums: ReturnType<typeof countTotals>;
+  readonly drawer: DrawerView;
+}
+
+/** The counted and the expected cash; the variance once something is counted. */
+const Comparison = ({ sums, drawer }: ComparisonProps): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
+  const expected = drawer.lines.find(({ method }) => method === 'cash')?.expected ?? 0;
+  return (
+    <Alert severity={sums.blank ? 'info' : sums.agrees ? 'success' : 'warning'} role="status">
+      {t('pages:drawer.countSum', { counted: money(sums.cash), expected: money(expected) })}
+      {!sums.blank && sums.variance !== 0 && ` ${t('pages:drawer.countVariance', { amount: money(sums.variance) })}`}
+    </Alert>
+  );
+};
+
+const CountForm = (props: FormProps): React.ReactElement => {
+  const { t } = useTexts();
   const fieldMessage = useFormMessage();
   const { form, submit, busy, sums } = useCountForm(props);
-  const expected = props.drawer.lines.find(({ method }) => method === 'cash')?.expected ?? 0;
   return (
     <form
       noValidate
@@ -138,12 +154,7 @@ const CountForm = (props: FormProps): React.ReactElement => {
           <Typography>{t('pages:drawer.countText')}</Typography>
           <Pieces control={form.control} />
           <OtherTotals control={form.control} drawer={props.drawer} />
-          <Alert severity={sums.blank ? 'info' : sums.agrees ? 'success' : 'warning'} role="status">
-            {t('pages:drawer.countSum', { counted: money(sums.cash), expected: money(expected) })}
-            {!sums.blank &&
-              sums.variance !== 0 &&
-              ` ${t('pages:drawer.countVariance', { amount: money(sums.variance) })}`}
-          </Alert>
+          <Comparison sums={sums} drawer={props.drawer} />
           {!sums.agrees && (!sums.blank || form.formState.isSubmitted) && (
             <TextField
               {...form.register('reason')}
