@@ -1,4 +1,5 @@
 import { needsLaserArea, type ReservationType } from '#shared/models/enums.ts';
+import type { Input } from '#shared/routes/define.ts';
 import { changeReservation as route } from '#shared/routes/reservations.ts';
 import { toPoundsOrNull, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import {
@@ -25,16 +26,21 @@ const requireChangeable = ({ paid, sessionRecorded }: ReservationRecord, { statu
 /** Only a consultation is charged before its session. */
 const listPriceOf = ({ prices }: Branch, type: ReservationType) => (type === 'regular' ? prices.regular : undefined);
 
+/** The body area of a service that needs one. */
+const areaOf = ({ type, laser_area: area }: Input<typeof route>['body']) =>
+  needsLaserArea(type) ? (area ?? undefined) : undefined;
+
 export const changeReservation = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) => {
   const { type } = body;
-  const area = needsLaserArea(type) ? (body.laser_area ?? undefined) : undefined;
+  const area = areaOf(body);
   const attempt = async () => {
     const { record, branch, today } = await reservation();
     const ticket = await findTicket(deps.store, record);
     if (ticket === undefined) throw reservationUnknown();
     requireChangeable(record, ticket);
+    const isSameService = type === ticket.type;
     // The same service keeps the price of its booking.
-    const charge = type === ticket.type ? ticket.charge : listPriceOf(branch, type);
+    const charge = isSameService ? ticket.charge : listPriceOf(branch, type);
     const data = {
       id: record.id,
       type,
@@ -42,8 +48,8 @@ export const changeReservation = endpoint(route, async ({ input: { body }, actor
       amount: toPoundsOrNull(charge ?? null),
       payment_status: paymentStatusOf({ charge, paid: ZERO_PIASTRES }),
     };
-    if (type === ticket.type && area === ticket.area) return data;
-    const recount = type === ticket.type ? [] : recountWrites({ branch, day: ticket.day, type });
+    if (isSameService && area === ticket.area) return data;
+    const recount = isSameService ? [] : recountWrites({ branch, day: ticket.day, type });
     return commit([...changeWrites({ record, ticket, type, area, charge, actor, now, today }), ...recount], data);
   };
   return retryOnConflict(async () => {

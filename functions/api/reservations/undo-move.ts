@@ -30,6 +30,15 @@ const standingBefore = (queue: LiveQueue, ticket: Ticket) => {
   return { status, queue_position: rankOf(queue, status, order) };
 };
 
+/** The refusal for a condition that failed on another item than the ticket; any other error is returned unchanged. */
+const causeOf = (error: unknown): unknown => {
+  // When the ticket's own condition failed too, the move is read and tried again.
+  if (!(error instanceof ConditionFailed) || error.labels.includes('ticket')) return error;
+  if (error.labels.includes('guard')) return bookedAgain();
+  if (error.labels.includes('patient')) return patientMerged();
+  return error.labels.includes('slot') ? doctorHasAnotherPatient() : error;
+};
+
 export const undoMove = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) => {
   const id = newMoveId();
   const attempt = async () => {
@@ -55,12 +64,7 @@ export const undoMove = endpoint(route, async ({ input: { body }, actor, reserva
     try {
       return await attempt();
     } catch (error) {
-      // Without the ticket's condition among them, it is as it was read, and what stands in its way is somewhere else.
-      const labels = error instanceof ConditionFailed && !error.labels.includes('ticket') ? error.labels : [];
-      if (labels.includes('guard')) throw bookedAgain();
-      if (labels.includes('patient')) throw patientMerged();
-      if (labels.includes('slot')) throw doctorHasAnotherPatient();
-      throw error;
+      throw causeOf(error);
     }
   });
 });
