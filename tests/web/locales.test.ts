@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -14,14 +14,20 @@ const leaves = (value: unknown, prefix = ''): [key: string, text: string][] => {
   return Object.entries(value).flatMap(([key, below]) => leaves(below, prefix === '' ? key : `${prefix}.${key}`));
 };
 
-const fileOf = (language: Language, part: '' | 'staff', namespace: string): [string, string][] =>
-  leaves(JSON.parse(readFileSync(path.join(web, 'locales', language, part, `${namespace}.json`), 'utf8')) as unknown);
+/** Public texts, those of staff, and those of the staff's tabs that open later. */
+const parts = ['', 'staff', 'tabs'] as const;
+type Part = (typeof parts)[number];
 
-/** `pages:status.title` -> text, of public and staff pages. */
+const fileOf = (language: Language, part: Part, namespace: string): [string, string][] => {
+  const file = path.join(web, 'locales', language, part, `${namespace}.json`);
+  return existsSync(file) ? leaves(JSON.parse(readFileSync(file, 'utf8')) as unknown) : [];
+};
+
+/** `pages:status.title` -> text, of all parts. */
 const textsOf = (language: Language): ReadonlyMap<string, string> =>
   new Map(
     namespaces.flatMap((namespace) =>
-      (['', 'staff'] as const).flatMap((part) =>
+      parts.flatMap((part) =>
         fileOf(language, part, namespace).map(([key, text]): [string, string] => [`${namespace}:${key}`, text]),
       ),
     ),
@@ -32,9 +38,10 @@ const arabic = textsOf('ar');
 const withoutPlural = (keys: Iterable<string>): string[] =>
   [...new Set([...keys].map((key) => key.replace(plural, '')))].toSorted();
 
-const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('locales'))
-  .map((name) => readFileSync(path.join(web, name), 'utf8'));
+const sourceNames = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /\.tsx?$/.test(name) && !name.startsWith('locales'),
+);
+const sources = sourceNames.map((name) => readFileSync(path.join(web, name), 'utf8'));
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
@@ -110,14 +117,22 @@ describe('the texts', () => {
     expect(latinOnly.map(([key]) => key)).toEqual([]);
   });
 
-  test('stand in one file only: what public pages show is not repeated for staff', () => {
+  test('are in one file only', () => {
     for (const namespace of namespaces) {
-      const open = new Set(fileOf('en', '', namespace).map(([key]) => key));
-      expect(
-        fileOf('en', 'staff', namespace)
-          .map(([key]) => key)
-          .filter((key) => open.has(key)),
-      ).toEqual([]);
+      const keys = parts.flatMap((part) => fileOf('en', part, namespace).map(([key]) => key));
+      expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
     }
+  });
+
+  test('of later tabs are used by those tabs only, which load them', () => {
+    const sections = new Set(fileOf('en', 'tabs', 'pages').map(([key]) => key.split('.')[0] ?? ''));
+    const isOfTab = (name: string): boolean =>
+      /^features\/(?:audit|day-sheet|drawers|overview|reports|revenue)\/|^ui\/day-stepper/.test(name);
+    const users = sourceNames.filter((name) => {
+      const source = readFileSync(path.join(web, name), 'utf8');
+      return [...sections].some((section) => source.includes(`pages:${section}.`));
+    });
+
+    expect(users.filter((name) => !isOfTab(name))).toEqual([]);
   });
 });

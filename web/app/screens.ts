@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { loadStaffTexts } from '../lib/i18n.ts';
+import { loadTexts } from '../lib/i18n.ts';
 import { plainPath } from '../lib/paths.ts';
 import { notFound } from './not-found.ts';
 import type { Screen } from './screen.tsx';
@@ -17,7 +17,7 @@ const preloadClient = (): Promise<unknown> =>
 const staffScreen = (load: () => Promise<ComponentType>): Screen =>
   screen(async () => {
     void preloadClient();
-    return (await Promise.all([load(), loadStaffTexts()]))[0];
+    return (await Promise.all([load(), loadTexts('staff')]))[0];
   });
 
 /** Every page and its address. A public page also answers below `/ar`, where it is shown in Arabic. */

@@ -17,14 +17,17 @@ export const languageOptions = [
 export const namespaces = ['common', 'navigation', 'forms', 'pages', 'messages'] as const;
 type Texts = Readonly<Record<(typeof namespaces)[number], ResourceKey>>;
 
-/** One chunk per language, and the mirror with Arabic; the staff's texts come with the staff's screens. */
+/** One chunk per language, and the mirror with Arabic. */
 const publicTexts: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> = {
   en: () => import('../locales/en.ts'),
   ar: async () => (await Promise.all([import('../locales/ar.ts'), loadMirror()]))[0],
 };
-const staffTexts: Readonly<Record<Language, () => Promise<{ texts: Texts }>>> = {
-  en: () => import('../locales/en-staff.ts'),
-  ar: () => import('../locales/ar-staff.ts'),
+
+/** Texts that are added to the public ones: of all staff pages, and of the staff's tabs that open later. */
+type TextPart = 'staff' | 'tabs';
+const textParts: Readonly<Record<TextPart, Readonly<Record<Language, () => Promise<{ texts: Partial<Texts> }>>>>> = {
+  staff: { en: () => import('../locales/en-staff.ts'), ar: () => import('../locales/ar-staff.ts') },
+  tabs: { en: () => import('../locales/en-tabs.ts'), ar: () => import('../locales/ar-tabs.ts') },
 };
 
 const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text);
@@ -115,19 +118,20 @@ export const startTextsFrom = async (language: Language, texts: Texts): Promise<
   await i18next.use(initReactI18next).init({ ...options, lng: language, resources: { [language]: { ...texts } } });
 };
 
-let staffTextsWanted = false;
+const loadedParts = new Set<TextPart>();
 
-const addStaffTexts = async (language: Language): Promise<void> => {
-  const { texts } = await staffTexts[language]();
-  for (const namespace of namespaces) i18next.addResourceBundle(language, namespace, texts[namespace], true, true);
+const addTexts = async (part: TextPart, language: Language): Promise<void> => {
+  const { texts } = await textParts[part][language]();
+  for (const [namespace, keys] of Object.entries(texts))
+    i18next.addResourceBundle(language, namespace, keys, true, true);
 };
 
-/** Adds the staff's texts of the current language, and of each language chosen later. */
-export const loadStaffTexts = async (): Promise<void> => {
-  staffTextsWanted = true;
+/** Adds a part of the staff's texts in the current language, and in each language chosen later. */
+export const loadTexts = async (part: TextPart): Promise<void> => {
+  loadedParts.add(part);
   // A namespace that has any texts counts as loaded: the public ones must have come first.
   await started;
-  await addStaffTexts(currentLanguage());
+  await addTexts(part, currentLanguage());
 };
 
 /** The language now shown. */
@@ -148,9 +152,9 @@ const writeLanguage = (language: string): void => {
 
 /** Shows everything in another language. */
 export const changeLanguage = async (language: Language): Promise<void> => {
-  if (staffTextsWanted) {
+  if (loadedParts.size > 0) {
     await i18next.loadLanguages(language);
-    await addStaffTexts(language);
+    await Promise.all([...loadedParts].map((part) => addTexts(part, language)));
   }
   await i18next.changeLanguage(language);
 };

@@ -1,6 +1,7 @@
 import 'i18next';
 import type { texts as publicTexts } from './en.ts';
 import type { texts as staffTexts } from './en-staff.ts';
+import type { texts as tabTexts } from './en-tabs.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -8,7 +9,9 @@ declare module 'i18next' {
     returnNull: false;
     /** English is the measure: a key that is not there does not compile. */
     resources: {
-      [Namespace in keyof typeof publicTexts]: (typeof publicTexts)[Namespace] & (typeof staffTexts)[Namespace];
+      [Namespace in keyof typeof publicTexts]: (typeof publicTexts)[Namespace] &
+        (typeof staffTexts)[Namespace] &
+        (Namespace extends keyof typeof tabTexts ? (typeof tabTexts)[Namespace] : unknown);
     };
   }
 }

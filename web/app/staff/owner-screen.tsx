@@ -17,14 +17,15 @@ import { clockIcon, peopleIcon, walletIcon } from '#web/ui/icon.tsx';
 import { calendarIcon, personIcon } from '#web/ui/staff-icons.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { StaffFrame, StaffScreen } from './staff-frame.tsx';
+import { tabPart } from './tab-part.ts';
 
-const OverviewTab = lazyPart(async () => (await import('#web/features/overview/overview-tab.tsx')).OverviewTab);
-const RevenueOfAllTab = lazyPart(async () => (await import('#web/features/revenue/revenue-tab.tsx')).RevenueOfAllTab);
-const DaySheetTab = lazyPart(async () => (await import('#web/features/day-sheet/day-sheet-tab.tsx')).DaySheetTab);
-const ReportsTab = lazyPart(async () => (await import('#web/features/reports/reports-tab.tsx')).ReportsTab);
+const OverviewTab = tabPart(async () => (await import('#web/features/overview/overview-tab.tsx')).OverviewTab);
+const RevenueOfAllTab = tabPart(async () => (await import('#web/features/revenue/revenue-tab.tsx')).RevenueOfAllTab);
+const DaySheetTab = tabPart(async () => (await import('#web/features/day-sheet/day-sheet-tab.tsx')).DaySheetTab);
+const ReportsTab = tabPart(async () => (await import('#web/features/reports/reports-tab.tsx')).ReportsTab);
 const OwnerPatients = lazyPart(async () => (await import('./owner-patients.tsx')).OwnerPatients);
 const PackagesTab = lazyPart(async () => (await import('#web/features/packages/packages-tab.tsx')).PackagesTab);
-const AuditTab = lazyPart(async () => (await import('#web/features/audit/audit-tab.tsx')).AuditTab);
+const AuditTab = tabPart(async () => (await import('#web/features/audit/audit-tab.tsx')).AuditTab);
 
 const useBranches = () =>
   useQuery({

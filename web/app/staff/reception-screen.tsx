@@ -8,13 +8,14 @@ import { calendarIcon, personIcon } from '#web/ui/staff-icons.ts';
 import { BranchDoctors } from './doctor-strips.tsx';
 import { useSharedTabs } from './shared-tabs.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
+import { tabPart } from './tab-part.ts';
 
 const PatientNotice = lazyPart(async () => (await import('#web/features/medical/patient-notice.tsx')).PatientNotice);
 const PatientCorrection = lazyPart(
   async () => (await import('#web/features/patients/patient-correction.tsx')).PatientCorrection,
 );
 const RoomTab = lazyPart(async () => (await import('#web/features/room/room-tab.tsx')).RoomTab);
-const DrawerTab = lazyPart(async () => (await import('#web/features/drawers/drawer-tab.tsx')).DrawerTab);
+const DrawerTab = tabPart(async () => (await import('#web/features/drawers/drawer-tab.tsx')).DrawerTab);
 const VisitMoney = lazyPart(async () => (await import('#web/features/ledger/visit-money.tsx')).VisitMoney);
 const LedgerWindow = lazyPart(async () => (await import('#web/features/ledger/ledger-window.tsx')).LedgerWindow);
 const PatientPackages = lazyPart(
@@ -22,7 +23,7 @@ const PatientPackages = lazyPart(
 );
 const PatientCredit = lazyPart(async () => (await import('#web/features/ledger/patient-credit.tsx')).PatientCredit);
 const PaymentDialog = lazyPart(async () => (await import('#web/features/reception/payment-dialog.tsx')).PaymentDialog);
-const DaySheetTab = lazyPart(async () => (await import('#web/features/day-sheet/day-sheet-tab.tsx')).DaySheetTab);
+const DaySheetTab = tabPart(async () => (await import('#web/features/day-sheet/day-sheet-tab.tsx')).DaySheetTab);
 
 const aboutPatient = (patientId: string): React.ReactElement => (
   <Suspense fallback={null}>

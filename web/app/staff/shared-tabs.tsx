@@ -3,11 +3,12 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { walletIcon } from '#web/ui/icon.tsx';
 import { calendarIcon, personIcon } from '#web/ui/staff-icons.ts';
 import type { StaffTab } from './staff-frame.tsx';
+import { tabPart } from './tab-part.ts';
 
 // Each comes when its tab is opened: the queue, which opens first, waits for none of them.
 const PatientsTab = lazyPart(async () => (await import('#web/features/patients/patients-tab.tsx')).PatientsTab);
-const ReportsTab = lazyPart(async () => (await import('#web/features/reports/reports-tab.tsx')).ReportsTab);
-const RevenueTab = lazyPart(async () => (await import('#web/features/revenue/revenue-tab.tsx')).RevenueTab);
+const ReportsTab = tabPart(async () => (await import('#web/features/reports/reports-tab.tsx')).ReportsTab);
+const RevenueTab = tabPart(async () => (await import('#web/features/revenue/revenue-tab.tsx')).RevenueTab);
 
 /** The tabs that reception and doctors both have: patients, reports, revenue. Source: docs/requirements.md#roles. */
 export const useSharedTabs = (branchId: number): readonly StaffTab<'patients' | 'reports' | 'revenue'>[] => {

@@ -2,13 +2,13 @@ import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
-import { loadStaffTexts } from '#web/lib/i18n.ts';
+import { loadTexts } from '#web/lib/i18n.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 
 // The words of a receipt come with it: they are those of the counter.
 const OwnReceiptDialog = lazyPart(async () => {
-  const [{ OwnReceiptDialog: Part }] = await Promise.all([import('./own-receipt-dialog.tsx'), loadStaffTexts()]);
+  const [{ OwnReceiptDialog: Part }] = await Promise.all([import('./own-receipt-dialog.tsx'), loadTexts('staff')]);
   return Part;
 });
 
