@@ -101,7 +101,7 @@ const SortChoice = <Row,>({ id, columns, sort, onSort }: BodyProps<Row>): React.
   const { t } = useTexts();
   const descending = sort?.direction === 'descending';
   return (
-    <Stack direction="row" className="table__order" sx={{ gap: 1, alignItems: 'center', paddingBlock: 1 }}>
+    <Stack direction="row" className="table__order" sx={{ gap: 1, alignItems: 'center', paddingBlock: '14px 8px' }}>
       <FormControl
         size="small"
         // Smaller letters than 16 px make an iPhone enlarge the page around the field.

@@ -3,10 +3,12 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import HowToReg from '@mui/icons-material/HowToReg';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import MedicalServicesOutlined from '@mui/icons-material/MedicalServicesOutlined';
+import Replay from '@mui/icons-material/Replay';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { unseen } from '#web/ui/unseen.ts';
 import type { DeskRow } from './desk-rows.ts';
 import { isExpected, isMarkable } from './desk-rows.ts';
 
@@ -18,6 +20,9 @@ export const cellStyles = {
   '& .cell-soft': { color: 'text.secondary', fontSize: '0.875rem', whiteSpace: 'nowrap' },
   '& .cell-line': { display: 'inline-flex', gap: 0.75, alignItems: 'center', whiteSpace: 'nowrap' },
   '& td .cell-service': { whiteSpace: 'nowrap' },
+  // On a card the word of a chip with an icon would take the place of the name.
+  '& article .cell-name .MuiChip-icon': { marginInline: 0.5 },
+  '& article .cell-name .MuiChip-icon + .MuiChip-label': unseen,
   '@media (width < 90em)': { '& td .cell-soft s': { display: 'none' } },
   '& .cell-position': { fontSize: '1.0625rem', fontWeight: 800 },
   '& .cell-inside': { gap: 0.5, fontWeight: 700, color: 'primary.main' },
@@ -97,7 +102,7 @@ export const PatientName = ({ row, onOpen }: NameProps): React.ReactElement => {
         />
       )}
       {row.reinserted && row.status === 'waiting' && (
-        <Chip size="small" variant="outlined" label={t('pages:reception.reinserted')} />
+        <Chip size="small" variant="outlined" icon={<Replay />} label={t('pages:reception.reinserted')} />
       )}
     </span>
   );
