@@ -172,7 +172,7 @@ const operations: readonly Operation[] = [
         ...same('held', await heldId(), scene.ids[1]),
         ...same(
           'records',
-          records.map((record) => Number(record['reservation_id'])).filter((id) => scene.ids.includes(id)),
+          records.map((record) => record['reservation_id']).filter((id) => scene.ids.includes(id)),
           [scene.ids[0]],
         ),
       ];
@@ -252,7 +252,7 @@ const operations: readonly Operation[] = [
     before: async (counter) => {
       // A pulse session stays open over midnight: the one of the scene before ends at the laser's own reading.
       const { predicted_pulses: reading } = await counter.pulses();
-      await counter.endPulses(Number(reading));
+      await counter.endPulses(reading);
       expect((await counter.startPulses(1_000)).status).toBe(201);
       return [await counter.visit(day * 100, 'laser')];
     },

@@ -31,7 +31,7 @@ describe('a table after a day', () => {
     const client = new DynamoDBClient({ endpoint: clinic.endpoint });
     items = await readWholeTable(DynamoDBDocumentClient.from(client), clinic.tableName);
     client.destroy();
-    expect(findViolations(items)).toMatchObject({ tickets: 11, receipts: 6, patients: 11, violations: [] });
+    expect(findViolations(items)).toMatchObject({ tickets: 12, receipts: 12, patients: 12, violations: [] });
   });
 
   const keyed = (form: RegExp): number =>
@@ -42,13 +42,24 @@ describe('a table after a day', () => {
     return items.with(index, change(items[index] ?? {}));
   };
   const ticket = /^B#1#D#[\d-]+\nT#000001$/u;
+  const packageKey = /^B#1#PACKAGES#/u;
   const broken: readonly [string, () => Item[], string][] = [
     ['a ticket lost', () => without(ticket), 'a record has a ticket'],
     ['a record lost', () => without(/^RES#1\nACCOUNT$/u), 'a ticket has a record'],
     [
       'a ledger entry lost',
       () => without(/^B#1#LEDGER#/u),
-      'what is left of a payment is on reservations or in credit',
+      'what is left of a payment is on reservations, in credit or in packages',
+    ],
+    [
+      'a package that counts a session too many',
+      () => changed(packageKey, (item) => ({ ...item, used: Number(item['used']) + 1 })),
+      'a package counts the sessions taken from it',
+    ],
+    [
+      'a package that was paid without a payment',
+      () => changed(packageKey, (item) => ({ ...item, paid: Number(item['paid']) + 1 })),
+      'what was paid for a package is the money of payments',
     ],
     ['a guard lost', () => without(/\nG#/u), 'an open reservation is guarded against a second one'],
     ['a guard left behind', () => without(/^B#1#D#[\d-]+\nT#000008$/u), 'a guard stands for an open reservation'],
