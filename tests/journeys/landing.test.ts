@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hold } from './hold.ts';
 import { look } from './look.ts';
 import type { Site } from './site.ts';
 import { openSite, phone } from './site.ts';
@@ -57,6 +58,23 @@ describe.each(['en', 'ar'] as const)('the gallery, in %s', (language) => {
       await expect.poll(() => look(page)).toEqual([]);
     },
   );
+});
+
+describe('the landing page', () => {
+  it('starts its script when it was scrolled before the script came', async () => {
+    const person = await site.visitor(phone);
+    const { page } = person;
+    person.expectProblem(/404/);
+    await page.route('**/gallery/acne-before.svg', (route) => route.fulfill({ status: 404, body: '' }));
+    const release = await hold(page, /\/assets\/index-/);
+    await page.goto(site.url, { waitUntil: 'commit' });
+    await page.locator('figure').first().scrollIntoViewIfNeeded();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+
+    release();
+
+    await page.getByText(words('en', 'pages:landing.gallery.missing')).waitFor();
+  });
 });
 
 describe.each(['en', 'ar'] as const)('the menu on a phone, in %s', (language) => {

@@ -10,6 +10,8 @@ const firstSign = (): Promise<void> =>
       resolve();
     };
     for (const sign of signs) addEventListener(sign, heard, { passive: true });
+    // A scroll may have come before this script, or with the page when it was reloaded.
+    if (scrollY > 0) heard();
   });
 
 /**
