@@ -2,6 +2,7 @@ import type { Receipts, ReceiptLine } from '#shared/routes/ledger.ts';
 import { asPiastres, type Piastres, toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
+import { byCharacters } from '#shared/rules/text-order.ts';
 import { getLedgerEntries, type LedgerEntry, receiptNumber } from '#functions/data/money/ledger.ts';
 import type { Branch, ReservationRecord } from '#functions/data/table/items.ts';
 import type { Store } from '#functions/data/table/store.ts';
@@ -55,7 +56,7 @@ export const readReceipts = async (store: Store, record: ReservationRecord, bran
     balance: toPounds(owedOf(record)),
     credit_used: toPounds(sumOfFunds(funds.filter(({ id }) => !ownIds.has(id)))),
     receipts: own
-      .toSorted((a, b) => a.receiptNo - b.receiptNo || (a.id < b.id ? -1 : 1))
+      .toSorted((a, b) => a.receiptNo - b.receiptNo || byCharacters(a.id, b.id))
       .map((entry) => lineOf(entry, leftOf.get(entry.id) ?? asPiastres(0))),
   };
 };

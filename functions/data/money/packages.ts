@@ -5,6 +5,7 @@ import { piastres } from '#shared/models/fields.ts';
 import { packageUnit } from '#shared/models/packages.ts';
 import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
+import { byCharacters } from '#shared/rules/text-order.ts';
 import { packageUnknown } from '#shared/refusals/packages.ts';
 import { findKeptPatient, idsOf } from '../patients/patients.ts';
 import { fundItem } from '../table/items.ts';
@@ -138,7 +139,7 @@ export const listPackagesOfPatient = async (
   return items
     .flat()
     .map((item) => packageItem.parse(item))
-    .toSorted((a, b) => (a.soldAt < b.soldAt ? 1 : a.soldAt > b.soldAt ? -1 : 0));
+    .toSorted((a, b) => byCharacters(b.soldAt, a.soldAt));
 };
 
 /** Days for which an expired package stays in the list of its branch. */

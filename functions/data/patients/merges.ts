@@ -44,7 +44,7 @@ export const listMerges = async (store: Store, branchId: number, now: Date): Pro
   return items.map((item) => mergeItem.parse(item));
 };
 
-/** The patient is as they were read: nobody corrected, merged, booked for or saw them since. */
+/** The patient's item is unchanged since it was read: no correction, merge, booking or visit. */
 const unchanged = ({ name, phone, visits, bookings, mergedAt }: Patient): Condition => {
   const optional = { bookings, mergedAt };
   const same = Object.entries(optional).map(([field, value]) =>

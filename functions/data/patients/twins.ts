@@ -32,7 +32,7 @@ const twinsOf = (entries: readonly PhoneEntry[]): Twins[] =>
 const pairName = ([one, other]: Twins): string => [one.patientId, other.patientId].toSorted().join();
 
 /**
- * Patients of a branch who may be registered twice. Their entries by phone stand beside each other: a page reads at
+ * Patients of a branch who may be registered twice. Their entries by phone are adjacent: a page reads at
  * most a thousand of them. @param after sort key of the last entry that was compared.
  */
 export const listTwins = async (

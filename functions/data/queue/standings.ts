@@ -93,7 +93,7 @@ const readTogether = async (
   });
 };
 
-/** Reservations of later days that a look-up by phone shows: each needs the list of its day. */
+/** Maximum number of later reservations in a look-up by phone: each needs a read of the list of its day. */
 const MAX_AHEAD = 6;
 
 /**

@@ -243,7 +243,7 @@ export const reservationRecordItem = z.object({
   dueAt: z.optional(z.string()),
   /** Phones under which it was booked before they were corrected: its code works with them too. */
   formerPhones: z.optional(z.array(storedPhone)),
-  /** The patient under whom it was booked, when a merge moved it to another. */
+  /** Id of the patient at booking; set when a merge moved the reservation to another patient. */
   mergedFrom: z.optional(storedPatientId),
 });
 export type ReservationRecord = z.output<typeof reservationRecordItem>;

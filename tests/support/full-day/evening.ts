@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TypedClient } from '../typed-call.ts';
 import { day, type OpenedDay, params } from './branch-day.ts';
 
-/** Calls until nobody is left to call. */
+/** Calls until no patient waits. */
 const callEverybody = async (client: TypedClient, as: string): Promise<void> => {
   for (;;) {
     const { data } = await client.send('doctor/call-next', { as, body: {} });

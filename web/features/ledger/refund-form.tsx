@@ -10,6 +10,7 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
+import { RefundReason } from '#web/ui/refund-reason.tsx';
 import type { LedgerFormProps } from './ledger-form.ts';
 import { useRefund, useRefundCredit } from './ledger-calls.ts';
 import { type Refundable, useRefundForm } from './use-refund-form.ts';
@@ -87,33 +88,6 @@ const MoneyFields = ({ entry }: FieldsProps): React.ReactElement => {
   );
 };
 
-/** Why, and the password once more. */
-const ReasonFields = ({ entry: { form } }: FieldsProps): React.ReactElement => {
-  const { t } = useTexts();
-  const fieldMessage = useFormMessage();
-  const { reason, password } = form.formState.errors;
-  return (
-    <>
-      <TextField
-        {...form.register('reason')}
-        label={t('pages:ledger.reason')}
-        autoFocus
-        autoComplete="off"
-        error={reason !== undefined}
-        helperText={fieldMessage(reason?.message)}
-      />
-      <TextField
-        {...form.register('password')}
-        type="password"
-        label={t('pages:ledger.refund.password')}
-        autoComplete="current-password"
-        error={password !== undefined}
-        helperText={fieldMessage(password?.message) ?? t('pages:ledger.refund.passwordHint')}
-      />
-    </>
-  );
-};
-
 interface RefundFieldsProps {
   readonly name: string;
   readonly entry: ReturnType<typeof useRefundForm>;
@@ -136,7 +110,11 @@ const RefundFields = ({ name, entry, isPending, onClose }: RefundFieldsProps): R
             <>
               <PaymentField entry={entry} />
               <MoneyFields entry={entry} />
-              <ReasonFields entry={entry} />
+              <RefundReason
+                reason={entry.form.register('reason')}
+                password={entry.form.register('password')}
+                errors={entry.form.formState.errors}
+              />
             </>
           ) : (
             <Typography>{t('pages:ledger.refund.nothing')}</Typography>

@@ -2,19 +2,19 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { PackageView } from '#shared/models/packages.ts';
 import { refundPackage } from '#shared/routes/packages.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
-import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
+import { formResolver } from '#web/lib/form-messages.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { showAtFields } from '#web/lib/show-at-fields.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
 import { FormActions } from '#web/ui/form-actions.tsx';
+import { RefundReason } from '#web/ui/refund-reason.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { usePackageTexts } from './package-texts.ts';
 import { useRefundPackage } from './packages-calls.ts';
@@ -63,9 +63,7 @@ export const RefundPackageDialog = (props: Props): React.ReactElement => {
   const { t } = useTexts();
   const { money, number } = useFormats();
   const { nameOf } = usePackageTexts();
-  const fieldMessage = useFormMessage();
   const { form, submit, isPending } = useRefundForm(props);
-  const { reason, password } = form.formState.errors;
   const id = useId();
   return (
     <Dialog open onClose={props.onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
@@ -79,21 +77,10 @@ export const RefundPackageDialog = (props: Props): React.ReactElement => {
             <Typography>
               {t('pages:packages.refund.rule', { used: number(bought.used), amount: money(bought.refundable) })}
             </Typography>
-            <TextField
-              {...form.register('reason')}
-              label={t('pages:ledger.reason')}
-              autoFocus
-              autoComplete="off"
-              error={reason !== undefined}
-              helperText={fieldMessage(reason?.message)}
-            />
-            <TextField
-              {...form.register('password')}
-              type="password"
-              label={t('pages:ledger.refund.password')}
-              autoComplete="current-password"
-              error={password !== undefined}
-              helperText={fieldMessage(password?.message) ?? t('pages:ledger.refund.passwordHint')}
+            <RefundReason
+              reason={form.register('reason')}
+              password={form.register('password')}
+              errors={form.formState.errors}
             />
           </Stack>
         </DialogContent>

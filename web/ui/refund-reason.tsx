@@ -1,0 +1,36 @@
+import TextField from '@mui/material/TextField';
+import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
+import { useFormMessage } from '#web/lib/form-messages.ts';
+import { useTexts } from '#web/lib/texts.ts';
+
+interface Props {
+  readonly reason: UseFormRegisterReturn;
+  readonly password: UseFormRegisterReturn;
+  readonly errors: { readonly reason?: FieldError | undefined; readonly password?: FieldError | undefined };
+}
+
+/** The reason of a refund, and the password once more. */
+export const RefundReason = ({ reason, password, errors }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const fieldMessage = useFormMessage();
+  return (
+    <>
+      <TextField
+        {...reason}
+        label={t('pages:ledger.reason')}
+        autoFocus
+        autoComplete="off"
+        error={errors.reason !== undefined}
+        helperText={fieldMessage(errors.reason?.message)}
+      />
+      <TextField
+        {...password}
+        type="password"
+        label={t('pages:ledger.refund.password')}
+        autoComplete="current-password"
+        error={errors.password !== undefined}
+        helperText={fieldMessage(errors.password?.message) ?? t('pages:ledger.refund.passwordHint')}
+      />
+    </>
+  );
+};
