@@ -15,8 +15,8 @@ const firstSign = (): Promise<void> =>
   });
 
 /**
- * Asks for all scripts of this page; each would otherwise be found only when the one before has run. One at a time: to
- * ask takes a slow phone a moment, and a thumb comes first.
+ * Asks for all scripts of this page; each would otherwise be found only when the one before has run. One at a time,
+ * because each request takes a slow phone a moment and an import would make all of them in one piece.
  */
 const fetchChunks = async (): Promise<void> => {
   for (const chunk of document.documentElement.dataset['chunks']?.split(' ') ?? []) {
@@ -41,7 +41,7 @@ const run = async (): Promise<void> => {
   // The landing page can be read without a script, so its script waits for the first interaction. Forms need it early:
   // a prerendered page requests this script after its first paint (after-paint.js).
   if (page === '/' || page === '/ar') await firstSign();
-  else if (page !== undefined) void fetchChunks();
+  else if (page !== undefined) await fetchChunks();
   const { start } = await import('./start.tsx');
   await start();
 };

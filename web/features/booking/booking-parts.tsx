@@ -116,11 +116,8 @@ export const TypePart = ({
                 <Icon color="primary" sx={{ fontSize: 26 }} />
                 <span>{t(`type.${each}`)}</span>
                 {/* Its line is there before the price is, so that nothing moves. */}
-                <Typography
-                  component="small"
-                  sx={{ minBlockSize: '1.6em', color: 'text.secondary', fontSize: '0.8125rem' }}
-                >
-                  {branch === undefined ? '' : priceOf(branch, each)}
+                <Typography component="small" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                  {(branch === undefined ? '' : priceOf(branch, each)) || '\u00A0'}
                 </Typography>
               </Box>
             </ChoiceCard>

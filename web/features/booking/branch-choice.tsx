@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useState } from 'react';
 import type { BranchView } from '#shared/routes/branches.ts';
 import { useBranchWait } from '#web/lib/branch-wait.ts';
@@ -24,16 +24,49 @@ interface Props {
 /** More branches than this are searched. */
 const listed = 8;
 
+interface Lines {
+  readonly name: ReactNode;
+  readonly state: ReactNode;
+  readonly address: ReactNode;
+  readonly wait: ReactNode;
+}
+
+/** The lines of a branch's card, and of its skeleton: both are of one height. */
+const BranchLines = ({ name, state, address, wait }: Lines): React.ReactElement => (
+  <Box component="span" sx={{ display: 'grid', gap: 0.25 }}>
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1.25 }}>
+      <Typography component="span" sx={{ fontSize: '1.0625rem', fontWeight: 750 }}>
+        {name}
+      </Typography>
+      {state}
+    </Box>
+    <Typography component="span" sx={{ color: 'text.secondary', fontSize: '0.9375rem', fontWeight: 400 }}>
+      {address}
+    </Typography>
+    <Typography
+      component="span"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.75,
+        color: 'primary.dark',
+        fontWeight: 700,
+        fontSize: '0.9375rem',
+      }}
+    >
+      {wait}
+    </Typography>
+  </Box>
+);
+
 const BranchFace = ({ branch }: { readonly branch: BranchView }): React.ReactElement => {
   const { t, i18n } = useTexts();
   const waitOf = useBranchWait();
   const arabic = languageOf(i18n.language) === 'ar';
   return (
-    <Box component="span" className="branch" sx={{ display: 'grid', gap: 0.25 }}>
-      <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1.25 }}>
-        <Typography component="span" sx={{ fontSize: '1.0625rem', fontWeight: 750 }}>
-          {arabic ? branch.name_ar : branch.name}
-        </Typography>
+    <BranchLines
+      name={arabic ? branch.name_ar : branch.name}
+      state={
         <Chip
           component="span"
           size="small"
@@ -42,25 +75,15 @@ const BranchFace = ({ branch }: { readonly branch: BranchView }): React.ReactEle
           icon={branch.open ? <CheckIcon /> : <CloseIcon />}
           label={t(branch.open ? 'pages:booking.open' : 'pages:booking.closedNow')}
         />
-      </Box>
-      <Typography component="span" sx={{ color: 'text.secondary', fontSize: '0.9375rem', fontWeight: 400 }}>
-        {arabic ? branch.address_ar : branch.address}
-      </Typography>
-      <Typography
-        component="span"
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 0.75,
-          color: 'primary.dark',
-          fontWeight: 700,
-          fontSize: '0.9375rem',
-        }}
-      >
-        <AccessTimeIcon sx={{ fontSize: 16 }} />
-        {waitOf(branch)}
-      </Typography>
-    </Box>
+      }
+      address={arabic ? branch.address_ar : branch.address}
+      wait={
+        <>
+          <AccessTimeIcon sx={{ fontSize: 16 }} />
+          {waitOf(branch)}
+        </>
+      }
+    />
   );
 };
 
@@ -109,14 +132,24 @@ export const BranchChoice = ({ branches, chosen, onChoose, inputRef }: Props): R
   );
 };
 
-/** As high as two branches, so that nothing moves when they come. */
+const skeletonLines: Lines = {
+  name: <Skeleton component="span" sx={{ inlineSize: '9em' }} />,
+  state: <Skeleton component="span" variant="rounded" sx={{ inlineSize: 72, blockSize: 24 }} />,
+  address: <Skeleton component="span" sx={{ inlineSize: '12em' }} />,
+  wait: <Skeleton component="span" sx={{ inlineSize: '6em' }} />,
+};
+
+/** Two cards as high as two branches, so that nothing moves when they come. */
 export const BranchSkeleton = (): React.ReactElement => {
   const { t } = useTexts();
   return (
     <Box aria-busy="true" sx={{ display: 'grid', gap: 1.25 }}>
       <output className="unseen">{t('loading')}</output>
-      <Skeleton variant="rounded" sx={{ blockSize: '106px', borderRadius: '14px' }} />
-      <Skeleton variant="rounded" sx={{ blockSize: '106px', borderRadius: '14px' }} />
+      {[1, 2].map((card) => (
+        <Box key={card} sx={{ padding: '12px 16px', border: '1.5px solid var(--line)', borderRadius: '14px' }}>
+          <BranchLines {...skeletonLines} />
+        </Box>
+      ))}
     </Box>
   );
 };
