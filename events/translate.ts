@@ -1,7 +1,7 @@
 import type { DomainEvent, EventOf } from '#shared/events/index.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 import type { QueueStatus } from '#shared/models/enums.ts';
-import { presenceItem, type Ticket, ticketItem } from '#functions/data/table/items.ts';
+import { placeBefore, presenceItem, type Ticket, ticketItem } from '#functions/data/table/items.ts';
 import { type Key, keys, type EventSourceKind, eventSourceKindOf } from '#functions/data/table/keys.ts';
 import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
 import { messageItem } from '#functions/data/messages/messages.ts';
@@ -37,6 +37,7 @@ type TicketEvent = EventOf<
   | 'patient.reinserted'
   | 'move.undone'
   | 'patient.arrived'
+  | 'reservation.transferred'
   | 'reservation.cancelled'
   | 'reservation.missed'
   | 'visit.completed'
@@ -97,10 +98,31 @@ const eventOfMark = (ticket: Ticket): EventFields<TicketEvent>[] => {
   return [{ type: 'move.undone', time: move.at, data: { ...place, from: ticket.status, to: ticket.status } }];
 };
 
+/** The event of a ticket that a transfer or its undo made. */
+const eventOfTransfer = (ticket: Ticket, at: Date): EventFields<TicketEvent>[] => {
+  const { transfer, lastMove } = ticket;
+  const from = transfer === undefined ? undefined : placeBefore.safeParse(transfer.from).data;
+  if (transfer === undefined || from === undefined) return [];
+  const { branchId, day, ticketNo } = from;
+  return [
+    {
+      type: 'reservation.transferred',
+      time: lastMove?.at ?? at.toISOString(),
+      data: {
+        ...placeOf(ticket),
+        from: { branch_id: branchId, day, ticket_no: ticketNo },
+        ordinal: transfer.ordinal,
+        undone: lastMove?.name === 'undo',
+      },
+    },
+  ];
+};
+
 const ticketEvents = ({ key, before, after, at }: ItemChange): DomainEvent[] => {
   const ticket = ticketItem.parse(after);
   const envelope = { id: idOf(key, ticket.version), version: 1 as const };
   if (before === undefined) {
+    if (ticket.transfer !== undefined) return eventOfTransfer(ticket, at).map((event) => ({ ...envelope, ...event }));
     // A new ticket in another status was imported: no event.
     if (ticket.status !== 'waiting') return [];
     const data = { ...placeOf(ticket), source: ticket.source, promised: ticket.promised ?? null };

@@ -136,7 +136,19 @@ export const grants: Readonly<Record<string, Grant>> = {
     endsVisits,
     freesDoctor,
     liveQueue,
-    grant({ record: ['update'] }),
+    // The undo of a transfer checks the registers of both days.
+    grant({ record: ['update'], cashDay: ['check'] }),
+  ),
+  'transfers/transfer-reservation': together(
+    signedIn,
+    movesTickets,
+    wait,
+    grant({
+      day: ['query', 'put', 'remove'],
+      record: ['update'],
+      patients: ['get', 'query', 'put', 'update'],
+      cashDay: ['check'],
+    }),
   ),
   'doctor/list-doctor-queue': together(
     signedIn,

@@ -180,6 +180,8 @@ export const simulateOneDay = (
     const cancelled = await ok('reservations/cancel-reservation', { ...carim, body: {} });
     await ok('reservations/undo-move', { ...carim, body: { move_id: moveIdOf(cancelled) } });
     await ok('reservations/cancel-reservation', { ...carim, body: {} });
+    const moved = await ok('transfers/transfer-reservation', { ...zeinab, body: { branch_id: 2 } });
+    await ok('reservations/undo-move', { ...zeinab, body: { move_id: moveIdOf(moved) } });
     await ok('doctor/skip-reservation', { params: { id: reservation('Nora').id }, ...as('doctor') });
     for (const status of ['waiting', 'skipped', 'no_show']) {
       await ok('reservations/change-status', {

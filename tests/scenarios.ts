@@ -311,6 +311,10 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     const place = await world.skipped();
     return { asked: { params: { id: place.id }, body: {} }, place };
   },
+  'transfers/transfer-reservation': async (world) => {
+    const place = await world.book();
+    return { asked: { params: { id: place.id }, body: { branch_id: 2 } }, place };
+  },
   'doctor/skip-reservation': async (world) => {
     const place = await world.book();
     return { asked: { params: { id: place.id }, body: {} }, place };

@@ -1,8 +1,25 @@
-import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { keepMoneySnapshot } from '#functions/data/money/money-snapshots.ts';
 import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
 import { subscriber } from '../subscriber.ts';
+
+interface BranchDay {
+  readonly branch_id: number;
+  readonly day: ClinicDay;
+}
+
+/** The branch, when the day is its present clinic day. */
+const branchOfToday = async (deps: Dependencies, { branch_id: branchId, day }: BranchDay, now: Date) => {
+  const branch = await getBranch(deps.store, deps.cache, branchId);
+  return day === clinicDayAt(now, branch) ? branch : undefined;
+};
+
+const copyQueueOf = async (deps: Dependencies, queue: BranchDay, now: Date): Promise<void> => {
+  const branch = await branchOfToday(deps, queue, now);
+  if (branch !== undefined) await keepQueueSnapshot(deps, branch, queue.day);
+};
 
 /**
  * Copies a branch's queue or money of today after each change, for readers of many branches and for polls. Copies what
@@ -10,11 +27,10 @@ import { subscriber } from '../subscriber.ts';
  */
 export const keepSnapshots = subscriber('keep-snapshots', async ({ event, deps, now }) => {
   const { branch_id: branchId, day } = event.data;
-  const branch = await getBranch(deps.store, deps.cache, branchId);
-  if (day !== clinicDayAt(now, branch)) return;
   if (event.type === 'payment.received' || event.type === 'payment.reversed') {
-    await keepMoneySnapshot(deps.store, branchId, day);
-  } else {
-    await keepQueueSnapshot(deps, branch, day);
+    if ((await branchOfToday(deps, event.data, now)) !== undefined) await keepMoneySnapshot(deps.store, branchId, day);
+    return;
   }
+  await copyQueueOf(deps, event.data, now);
+  if (event.type === 'reservation.transferred') await copyQueueOf(deps, event.data.from, now);
 });

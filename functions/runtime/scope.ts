@@ -91,7 +91,11 @@ const readBranch = async ({ deps, now }: ScopeRequest, branchId: number): Promis
   return { branch, today: clinicDayAt(now, branch) };
 };
 
-const readReservation = async (request: ScopeRequest): Promise<ReservationScope> => {
+/** Does the caller work at the branch that the reservation was transferred from? */
+const isOfFormerBranch = (actor: Actor, { transferred }: ReservationRecord): boolean =>
+  actor.kind === 'staff' && actor.branchId !== null && actor.branchId === transferred?.branchId;
+
+const readReservation = async (request: ScopeRequest, formerBranch: boolean): Promise<ReservationScope> => {
   const { deps, actor, input } = request;
   const id = fieldOf([input.params, input.body], fieldNames.reservation);
   if (typeof id !== 'number') throw new TypeError('the route names no reservation');
@@ -102,7 +106,7 @@ const readReservation = async (request: ScopeRequest): Promise<ReservationScope>
     own === undefined ? undefined : getBranch(deps.store, deps.cache, own),
   ]);
   if (record === undefined) throw reservationUnknown();
-  requireBranchOfStaff(actor, record.branchId);
+  if (!formerBranch || !isOfFormerBranch(actor, record)) requireBranchOfStaff(actor, record.branchId);
   return { record, ...(await readBranch(request, record.branchId)) };
 };
 
@@ -160,7 +164,8 @@ export const openScope = async (route: RouteSpec, request: ScopeRequest): Promis
       return { scope, checked: Promise.resolve() };
     }
     case 'reservation': {
-      const read = (): Promise<ReservationScope> => readReservation(request);
+      const formerBranch = route.access.kind === 'staff' && route.access.formerBranch === true;
+      const read = (): Promise<ReservationScope> => readReservation(request, formerBranch);
       // A patient is held to the code and the phone by the handler: nothing is read before these are.
       if (actor.kind !== 'staff') return { scope: { reservation: read }, checked: Promise.resolve() };
       const started = read();

@@ -14,6 +14,7 @@ import {
   reservationBooked,
   reservationCancelled,
   reservationMissed,
+  reservationTransferred,
   visitCompleted,
 } from './reservations.ts';
 
@@ -28,6 +29,7 @@ export const domainEvents = [
   reservationMissed,
   visitCompleted,
   patientArrived,
+  reservationTransferred,
   doctorChanged,
   paymentReceived,
   paymentReversed,

@@ -105,3 +105,24 @@ export const patientArrived = defineEvent({
   data: z.strictObject({ ...place, arrived: z.boolean() }),
   example: { ...examplePlace, arrived: true },
 });
+
+/**
+ * The reservation has a place at another branch, the last one; or, undone, its old place at the branch it came from.
+ * `ordinal` counts the transfers of the reservation and their undos.
+ */
+export const reservationTransferred = defineEvent({
+  type: 'reservation.transferred',
+  version: 1,
+  data: z.strictObject({
+    ...place,
+    from: z.strictObject({ branch_id: z.int(), day: clinicDay, ticket_no: z.int() }),
+    ordinal: z.int().check(z.minimum(1)),
+    undone: z.boolean(),
+  }),
+  example: {
+    ...examplePlace,
+    from: { branch_id: 2, day: '2026-11-20', ticket_no: 9 },
+    ordinal: 1,
+    undone: false,
+  },
+});

@@ -35,6 +35,8 @@ export const queueInfoPatient = z.strictObject({
   code: z.optional(z.string()),
   ticket_no: z.int(),
   service_date: day,
+  /** The branch that the reservation was transferred from; left out when it was not. */
+  moved_from: z.optional(z.strictObject({ branch_id: z.int(), branch_name: z.string(), branch_name_ar: z.string() })),
 });
 
 /** A reservation in reception's queue. */

@@ -31,6 +31,8 @@ export type Access =
       readonly branch: BranchFrom;
       /** Only for owners and staff users who have this right. */
       readonly right?: StaffRight;
+      /** Also staff of the branch that the reservation was transferred from; the handler limits what they may do. */
+      readonly formerBranch?: true;
     };
 
 export interface RouteSpec {

@@ -14,6 +14,7 @@ import * as patients from './patients.ts';
 import * as payments from './payments.ts';
 import * as reports from './reports.ts';
 import * as reservations from './reservations.ts';
+import * as transfers from './transfers.ts';
 
 /**
  * The route table. Handlers, the local router, the CDK routes and functions, the typed client and OpenAPI are made
@@ -38,6 +39,7 @@ export const routes = [
   reservations.changeReservation,
   reservations.markArrival,
   reservations.undoMove,
+  transfers.transferReservation,
   doctor.listDoctorQueue,
   doctor.callNext,
   doctor.setDoctorAtWork,

@@ -223,13 +223,7 @@ export const changeReservation = defineRoute({
     amount: amountOrNull,
     payment_status: paymentStatus,
   }),
-  reasons: [
-    'reservation-unknown',
-    'move-not-allowed',
-    'change-after-payment',
-    'service-already-booked',
-    'changed-meanwhile',
-  ],
+  reasons: ['move-not-allowed', 'change-after-payment', 'service-already-booked', 'changed-meanwhile'],
   throttle: 'staff',
 });
 
@@ -257,7 +251,8 @@ export const undoMove = defineRoute({
   method: 'POST',
   path: '/reservations/{id}/undo',
   summary: 'Undo the last move of a reservation, within a few minutes: it gets back the place it had',
-  access: access.staff('reservation'),
+  // A transfer is undone where it was made: at the branch that the patient left.
+  access: { ...access.staff('reservation'), formerBranch: true },
   params: reservationParams,
   body: z.strictObject({ move_id: moveId }),
   reply: z.strictObject({
@@ -273,6 +268,8 @@ export const undoMove = defineRoute({
     'booked-again',
     'patient-merged',
     'doctor-has-another-patient',
+    'transfer-on-closed-day',
+    'branch-unknown',
     'reservation-of-earlier-day',
     'changed-meanwhile',
   ],

@@ -30,8 +30,8 @@ export const moves = {
 export const arrivalMarks = ['arrive', 'unarrive'] as const;
 export type ArrivalMark = (typeof arrivalMarks)[number];
 
-/** Moves that can be undone. */
-export type ReversibleName = MoveName | ArrivalMark;
+/** Moves that can be undone. A transfer gives a reservation a place at another branch. */
+export type ReversibleName = MoveName | ArrivalMark | 'transfer';
 
 /** Maximum time between a move and its undo. */
 export const UNDO_MINUTES = 5;
@@ -46,6 +46,7 @@ export const undoBy = {
   miss: ['reception', 'doctor'],
   arrive: ['reception', 'doctor'],
   unarrive: ['reception', 'doctor'],
+  transfer: ['reception'],
 } as const satisfies Record<ReversibleName, readonly Mover[]>;
 
 /** May a move of this age in milliseconds be undone? A negative age (clock set back) counts as 0. */

@@ -91,6 +91,8 @@ const elsewhere: readonly string[] = [
   'ledger/show-own-receipts dynamodb:GetItem  PHONE#*',
   // Only at a branch with a daily limit: tests/api/capacity.test.ts.
   'reservations/book-reservation dynamodb:GetItem  B#*#D#*',
+  // The same of a transfer: tests/api/transfers.test.ts.
+  'transfers/transfer-reservation dynamodb:Query  B#*#D#*',
   // Only by a doctor who was not seen today: tests/api/doctors-at-work.test.ts.
   'doctor/set-doctor-at-work dynamodb:PutItem  B#*#D#*',
   // Only when the doctor was noted minutes ago: tests/api/doctors-at-work.test.ts.

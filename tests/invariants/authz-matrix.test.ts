@@ -166,6 +166,7 @@ const decided = {
     'drawers/list-drawers',
     'ledger/keep-as-credit',
     'patients/change-patient',
+    'transfers/transfer-reservation',
   ],
   'doctor owner': ['doctor/void-laser-session'],
   'reception owner with the right to reverse': [

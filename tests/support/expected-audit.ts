@@ -31,6 +31,7 @@ const rules: Rules = {
   'reservations/cancel-reservation': ({ data }) => of('reservation.cancelled', data.id),
   'reservations/reinsert-reservation': ({ data }) => of('reservation.waiting', data.id),
   'reservations/undo-move': ({ data }) => of('reservation.undone', data.id),
+  'transfers/transfer-reservation': ({ data }) => of('reservation.transferred', data.id),
   'reservations/change-reservation': ({ data }) => of('reservation.changed', data.id),
   'doctor/skip-reservation': ({ data }) => of('reservation.skipped', data.id),
   'doctor/call-next': ({ data }) => [

@@ -25,6 +25,8 @@ export interface TicketFacts {
   readonly waitAtBooking?: string;
   readonly branchName: string;
   readonly branchNameAr: string;
+  /** The branch that the reservation was transferred from. */
+  readonly movedFrom?: { readonly branchName: string; readonly branchNameAr: string };
   readonly name: string;
   readonly type: ReservationType;
   readonly area: LaserArea | null;
@@ -103,13 +105,23 @@ const sentenceOf = (t: T, { state, over = 'completed' }: TicketFacts): string | 
   return t(state === 'skipped' ? 'pages:ticket.skipped' : 'pages:ticket.yourTurn');
 };
 
+/** That the reservation was transferred here; nothing for others. */
+const movedTextOf = (t: T, { movedFrom }: TicketFacts, arabic: boolean): readonly string[] =>
+  movedFrom === undefined
+    ? []
+    : [t('pages:ticket.movedFrom', { branch: arabic ? movedFrom.branchNameAr : movedFrom.branchName })];
+
 /** What to do now. Says when the doctor is on a break, and where arrivals are marked whether to come to the desk. */
-const nextStepOf = (t: T, { time, weekday }: Formats, facts: TicketFacts): string => {
+const nextStepOf = (t: T, { time, weekday }: Formats, facts: TicketFacts, arabic: boolean): string => {
   const { state, arrived, doctorBackAt, day, over = 'completed' } = facts;
-  if (state === 'ahead') return t('pages:ticket.next.ahead', { day: day === undefined ? '' : weekday(day) });
+  const moved = movedTextOf(t, facts, arabic);
+  if (state === 'ahead') {
+    return [...moved, t('pages:ticket.next.ahead', { day: day === undefined ? '' : weekday(day) })].join(' ');
+  }
   const step = t(`pages:ticket.next.${state === 'over' ? over : state}`);
   if (!isQueued(state)) return step;
   return [
+    ...moved,
     ...(doctorBackAt === undefined ? [] : [t('pages:ticket.doctorBack', { time: time(doctorBackAt) })]),
     ...(arrived === undefined ? [] : [arrived ? t('pages:ticket.arrived') : t('pages:ticket.ifYouCome')]),
     step,
@@ -150,7 +162,7 @@ const faceOf = (facts: TicketFacts, { t, formats, arabic, now }: FaceOptions): T
       position !== null && { position: { label: t('pages:ticket.position'), value: `#${formats.number(position)}` } }),
     ...(people !== undefined && { people: { label: t('pages:ticket.ahead'), value: people } }),
     ...(wait !== undefined && { wait }),
-    next: nextStepOf(t, formats, facts),
+    next: nextStepOf(t, formats, facts, arabic),
     codeLabel: t('pages:ticket.code'),
     fields: fieldsOf(t, formats, facts),
     ...(code !== undefined && { code }),

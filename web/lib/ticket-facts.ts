@@ -27,6 +27,9 @@ export const factsOfPatient = (
     ...(patient.arrivals && { arrived: patient.arrived_at !== null }),
     // Absent in an answer that this device kept from an earlier release.
     ...((patient.doctor_back_at ?? null) !== null && { doctorBackAt: patient.doctor_back_at ?? '' }),
+    ...(patient.moved_from !== undefined && {
+      movedFrom: { branchName: patient.moved_from.branch_name, branchNameAr: patient.moved_from.branch_name_ar },
+    }),
     branchName: patient.branch_name,
     branchNameAr: patient.branch_name_ar,
     name: patient.name,

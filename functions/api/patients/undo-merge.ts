@@ -22,11 +22,13 @@ export const undoMerge = endpoint(route, async ({ input: { body }, actor, branch
     if (merge === undefined || drop.mergedInto !== keep.id || keep.mergedInto !== undefined) {
       throw mergeNotReversible();
     }
-    const [reservations, creditOfKeep, credit] = await Promise.all([
+    const [moved, creditOfKeep, credit] = await Promise.all([
       readReservations(store, merge.moved),
       readCredit(store, branch.id, keep.id),
       readCredit(store, branch.id, drop.id),
     ]);
+    // A reservation that was transferred to another branch since stays with the patient who was kept.
+    const reservations = moved.filter(({ record }) => record.branchId === branch.id);
     ordinal ??= await nextOrdinal(store, branch.id);
     const step = { branchId: branch.id, today, actor, now, keep, drop, reservations };
     const patients = separatedPatients(step, merge, ordinal);

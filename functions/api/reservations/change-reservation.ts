@@ -2,15 +2,10 @@ import { needsLaserArea, type ReservationType } from '#shared/models/enums.ts';
 import type { Input } from '#shared/routes/define.ts';
 import { changeReservation as route } from '#shared/routes/reservations.ts';
 import { toPoundsOrNull, ZERO_PIASTRES } from '#shared/rules/money.ts';
-import {
-  changeAfterPayment,
-  moveNotAllowed,
-  reservationUnknown,
-  serviceAlreadyBooked,
-} from '#shared/refusals/queue.ts';
+import { changeAfterPayment, moveNotAllowed, serviceAlreadyBooked } from '#shared/refusals/queue.ts';
 import { changeWrites } from '#functions/data/queue/changes.ts';
 import { recountWrites } from '#functions/data/queue/daily-counts.ts';
-import { findTicket } from '#functions/data/queue/reservations.ts';
+import { requireTicket } from '#functions/data/queue/reservations.ts';
 import type { Branch, ReservationRecord, Ticket } from '#functions/data/table/items.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
@@ -35,8 +30,7 @@ export const changeReservation = endpoint(route, async ({ input: { body }, actor
   const area = areaOf(body);
   const attempt = async () => {
     const { record, branch, today } = await reservation();
-    const ticket = await findTicket(deps.store, record);
-    if (ticket === undefined) throw reservationUnknown();
+    const ticket = await requireTicket(deps.store, record);
     requireChangeable(record, ticket);
     const isSameService = type === ticket.type;
     // The same service keeps the price of its booking.

@@ -1,14 +1,9 @@
 import { markArrival as route } from '#shared/routes/reservations.ts';
 import { arrivalWrites, newMoveId } from '#functions/data/queue/moves.ts';
-import { findTicket } from '#functions/data/queue/reservations.ts';
+import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { isHere } from '#functions/domain/queue.ts';
-import {
-  moveNotAllowed,
-  reservationOfEarlierDay,
-  reservationOfLaterDay,
-  reservationUnknown,
-} from '#shared/refusals/queue.ts';
+import { moveNotAllowed, reservationOfEarlierDay, reservationOfLaterDay } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const markArrival = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) => {
@@ -18,8 +13,7 @@ export const markArrival = endpoint(route, async ({ input: { body }, actor, rese
     const { record, today } = await reservation();
     if (record.day > today) throw reservationOfLaterDay();
     if (record.day < today) throw reservationOfEarlierDay();
-    const ticket = await findTicket(deps.store, record);
-    if (ticket === undefined) throw reservationUnknown();
+    const ticket = await requireTicket(deps.store, record);
     if (ticket.status !== 'waiting') throw moveNotAllowed(ticket.status);
     if (isHere(ticket) === arrived) {
       return { id: ticket.id, status: ticket.status, arrived_at: ticket.arrivedAt ?? null, move_id: null };

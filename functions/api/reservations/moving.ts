@@ -7,7 +7,7 @@ import type { Write } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { type Actor, moverOf } from '#functions/domain/actor.ts';
 import { roleNotAllowed } from '#shared/refusals/access.ts';
-import { reservationOfEarlierDay, reservationOfLaterDay, reservationUnknown } from '#shared/refusals/queue.ts';
+import { changedMeanwhile, reservationOfEarlierDay, reservationOfLaterDay } from '#shared/refusals/queue.ts';
 import type { ReservationScope } from '#functions/runtime/scope.ts';
 
 /** Places in a queue are only given in the queue of today. A reservation of a later day can only be cancelled. */
@@ -40,7 +40,8 @@ export const moveReservation = async (request: MoveRequest): Promise<QueueStatus
   return moveTicket(
     async () => {
       const ticket = await findTicket(deps.store, record);
-      if (ticket === undefined) throw reservationUnknown();
+      // A transfer moved it to another branch since its record was read.
+      if (ticket === undefined) throw changedMeanwhile();
       return ticket;
     },
     async (ticket) => {

@@ -4,8 +4,10 @@ import { addDays, clinicDayAt, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import { displayPhone, type E164 } from '#shared/rules/phone.ts';
 import { idOfCode, reservationCode } from '#shared/rules/reservation-code.ts';
+import { getBranch } from '#functions/data/queue/branches.ts';
 import { findTicketLocationsByPhone } from '#functions/data/queue/reservations.ts';
 import { findStanding, readStandings, type Standing } from '#functions/data/queue/standings.ts';
+import type { Branch } from '#functions/data/table/items.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { shortName } from '#functions/domain/patient-identity.ts';
 import { aheadOf, paymentStatusOf, positionOf } from '#functions/domain/queue.ts';
@@ -20,7 +22,10 @@ import { findByPhoneAndCode, rememberRightCode } from './code-attempts.ts';
 type QueueInfo = Reply<typeof route>;
 
 /** With the code, everything; without, nothing that a phone alone should tell. Source: docs/domain.md#access. */
-const view = ({ branch, day, entry, wait, ahead }: Standing, inFull: boolean): QueueInfo['patient'] => {
+const view = (
+  { branch, day, entry, wait, ahead }: Standing,
+  { inFull, before }: { readonly inFull: boolean; readonly before: Branch | undefined },
+): QueueInfo['patient'] => {
   const { low, high, wait: minutes } = wait.of(entry);
   return {
     name: inFull ? entry.name : shortName(entry.name),
@@ -42,8 +47,15 @@ const view = ({ branch, day, entry, wait, ahead }: Standing, inFull: boolean): Q
     ...(inFull ? { code: reservationCode(entry.id) } : {}),
     ticket_no: entry.ticketNo,
     service_date: day,
+    ...(before === undefined
+      ? {}
+      : { moved_from: { branch_id: before.id, branch_name: before.name, branch_name_ar: before.nameAr } }),
   };
 };
+
+/** The branch that the reservation was transferred from. */
+const branchBefore = ({ store, cache }: Dependencies, { entry }: Standing): Promise<Branch | undefined> =>
+  entry.movedFrom === undefined ? Promise.resolve(undefined) : getBranch(store, cache, entry.movedFrom);
 
 /** The queue of those who share their doctors with this reservation. */
 const laneOf = ({ wait, entry }: Standing) => wait.lane(entry.type);
@@ -66,7 +78,10 @@ type TriedCode = Parameters<typeof findByPhoneAndCode>[1];
 /** By code: that one reservation of today or later, finished or not, if the phone is its own. */
 const findByCode = async (deps: Dependencies, tried: TriedCode, now: Date): Promise<Standing> => {
   const record = await findByPhoneAndCode(deps, tried, now);
-  const standing = await findStanding(deps, record, now);
+  // A transfer between the two reads moves the ticket: then its place is read again.
+  const standing =
+    (await findStanding(deps, record, now)) ??
+    (await findStanding(deps, await findByPhoneAndCode(deps, tried, now), now));
   const isOver = standing !== undefined && standing.day < clinicDayAt(now, standing.branch);
   if (standing === undefined || (isOver && standing.entry.status !== 'in_progress')) throw reservationUnknown();
   await rememberRightCode(deps, tried);
@@ -109,7 +124,8 @@ export const showQueueInfo = endpoint(
     const [first, ...others] = standings;
     if (first === undefined) throw reservationUnknown();
     const inFull = code !== undefined;
-    const patient = view(first, inFull);
+    const viewOf = async (standing: Standing) => view(standing, { inFull, before: await branchBefore(deps, standing) });
+    const [patient, ...rest] = await Promise.all([viewOf(first), ...others.map(viewOf)]);
     const lane = laneOf(first);
     const info = {
       patient,
@@ -120,7 +136,7 @@ export const showQueueInfo = endpoint(
         in_progress: lane.inProgress.length,
         estimated_total_wait: patient.estimated_wait_time,
       },
-      others: others.map((standing) => view(standing, inFull)),
+      others: rest,
     };
     return withCookies(info, inFull ? device.newCookies : []);
   },

@@ -4,9 +4,10 @@ import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
 import { type LiveQueue, readQueue } from '#functions/data/queue/queues.ts';
 import { recountWrites } from '#functions/data/queue/daily-counts.ts';
-import { findTicket } from '#functions/data/queue/reservations.ts';
+import { requireTicket } from '#functions/data/queue/reservations.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import { isUndone, undoWrites } from '#functions/data/queue/undo.ts';
+import { requireBranchOfStaff } from '#functions/domain/access.ts';
 import { moverOf } from '#functions/domain/actor.ts';
 import { queueOfLane } from '#functions/domain/lanes.ts';
 import { positionAt, positionOf } from '#functions/domain/queue.ts';
@@ -16,9 +17,10 @@ import {
   doctorHasAnotherPatient,
   patientMerged,
   reservationOfEarlierDay,
-  reservationUnknown,
 } from '#shared/refusals/queue.ts';
+import { transferOnClosedDay } from '#shared/refusals/transfers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { undoTransfer } from './transfer-undo.ts';
 
 /** The rank that a place has among the waiting; null for a patient who is inside again. */
 const rankOf = (queue: LiveQueue, status: string, order: string): number | null =>
@@ -30,12 +32,16 @@ const standingBefore = (queue: LiveQueue, ticket: Ticket) => {
   return { status, queue_position: rankOf(queue, status, order) };
 };
 
+/** The reservation itself, not what the undo needs besides. */
+const isOwn = (label: string): boolean => label === 'ticket' || label === 'record';
+
 /** The refusal for a condition that failed on another item than the ticket; any other error is returned unchanged. */
 const causeOf = (error: unknown): unknown => {
   // When the ticket's own condition failed too, the move is read and tried again.
-  if (!(error instanceof ConditionFailed) || error.labels.includes('ticket')) return error;
+  if (!(error instanceof ConditionFailed) || error.labels.some(isOwn)) return error;
   if (error.labels.includes('guard')) return bookedAgain();
   if (error.labels.includes('patient')) return patientMerged();
+  if (error.labels.includes('day')) return transferOnClosedDay();
   return error.labels.includes('slot') ? doctorHasAnotherPatient() : error;
 };
 
@@ -43,15 +49,19 @@ export const undoMove = endpoint(route, async ({ input: { body }, actor, reserva
   const id = newMoveId();
   const attempt = async () => {
     const { record, branch, today } = await reservation();
+    // The branch that the patient left may undo its transfer and nothing else.
+    if (record.transferred?.moveId !== body.move_id) requireBranchOfStaff(actor, record.branchId);
     const [ticket, wholeQueue] = await Promise.all([
-      findTicket(deps.store, record),
+      requireTicket(deps.store, record),
       readQueue(deps.store, record.branchId, record.day),
     ]);
-    if (ticket === undefined) throw reservationUnknown();
     const queue = queueOfLane(wholeQueue, ticket.type, now);
     if (isUndone(ticket, body.move_id)) {
       const position = ticket.status === 'waiting' ? positionOf(queue, ticket) : null;
       return { id: ticket.id, status: ticket.status, queue_position: position, move_id: ticket.lastMove?.id ?? id };
+    }
+    if (ticket.lastMove?.name === 'transfer') {
+      return undoTransfer(deps, { id, moveId: body.move_id, record, ticket, actor, now }, commit);
     }
     // A place is given back in the queue of today or of a later day; a visit may be finished after its own day.
     if (record.day < today && ticket.status !== 'completed') throw reservationOfEarlierDay();

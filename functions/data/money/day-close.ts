@@ -1,11 +1,12 @@
 import pMap from 'p-map';
 import * as z from 'zod/mini';
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
+import { retryOnConflict } from '../table/attempts.ts';
 import { inBatches } from '../table/batches.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
 import type { Branch, QueueEntry } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { moveTicket, moveWrites, newMoveId } from '../queue/moves.ts';
+import { moveWrites, newMoveId } from '../queue/moves.ts';
 import { readQueue } from '../queue/queues.ts';
 import { findTicket } from '../queue/reservations.ts';
 import { absent, remove, type Store, TRANSACTION_PARTS } from '../table/store.ts';
@@ -23,23 +24,15 @@ interface ClosingDay {
 }
 
 /** @returns false when another request moved the ticket in between. */
-const markMissed = async (store: Store, { branch, day, now }: ClosingDay, entry: QueueEntry): Promise<boolean> => {
-  let missed = false;
-  await moveTicket(
-    async () => {
-      const ticket = await findTicket(store, { branchId: branch.id, day, ticketNo: entry.ticketNo });
-      if (ticket === undefined) throw new Error('a ticket of the queue is gone');
-      return ticket;
-    },
-    async (ticket) => {
-      if (!isLeft(ticket)) return;
-      const move = { actor: { kind: 'schedule' as const }, now, today: clinicDayAt(now, branch) };
-      await store.transact(moveWrites({ ...move, name: 'miss', id: newMoveId(), ticket }));
-      missed = true;
-    },
-  );
-  return missed;
-};
+const markMissed = (store: Store, { branch, day, now }: ClosingDay, entry: QueueEntry): Promise<boolean> =>
+  retryOnConflict(async () => {
+    const ticket = await findTicket(store, { branchId: branch.id, day, ticketNo: entry.ticketNo });
+    // A transfer took it to another branch.
+    if (ticket === undefined || !isLeft(ticket)) return false;
+    const move = { actor: { kind: 'schedule' as const }, now, today: clinicDayAt(now, branch) };
+    await store.transact(moveWrites({ ...move, name: 'miss', id: newMoveId(), ticket }));
+    return true;
+  });
 
 /**
  * Closes a clinic day that is over: marks waiting and skipped tickets as no-show. Tickets in progress stay open.

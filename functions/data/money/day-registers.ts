@@ -61,6 +61,10 @@ export const readCounter = async (
 /** The day is not closed. */
 const dayNotClosed = { when: 'attribute_not_exists(#closedAt)' };
 
+/** The clinic day is not closed. Label: `day`. */
+export const dayIsOpenCheck = (branchId: number, day: ClinicDay): Write =>
+  require('day', keys.dayRegister(branchId, day), dayNotClosed);
+
 /**
  * Holds ledger entries to the state of the counter that was read, in their own transaction: their drawer is still
  * open and counts them, or their day is not closed. Labels: `drawer`, `day`.
@@ -69,10 +73,7 @@ export const counterWrites = (
   { branchId, drawer }: Counter,
   { day }: Pick<LedgerPosting, 'day'>,
   entries: readonly Pick<LedgerEntry, 'kind' | 'method' | 'amount'>[],
-): Write[] =>
-  drawer === undefined
-    ? [require('day', keys.dayRegister(branchId, day), dayNotClosed)]
-    : [drawerEntriesWrite(drawer, entries)];
+): Write[] => (drawer === undefined ? [dayIsOpenCheck(branchId, day)] : [drawerEntriesWrite(drawer, entries)]);
 
 /** Closes a clinic day that has no open drawer. Label: `day`. */
 export const closeDayWrite = (branchId: number, day: ClinicDay, closing: Values): Write =>

@@ -21,7 +21,7 @@ import { dueAttributes } from '../table/due-attributes.ts';
 import { allocateReservationId } from './reservation-ids.ts';
 import { nextOrdinal } from '../patients/patient-gaps.ts';
 import { notMerged, patientWrites } from '../patients/patients.ts';
-import { absent, type Item, put, type Store, update, type Write } from '../table/store.ts';
+import { absent, ConditionFailed, type Item, put, type Store, update, type Write } from '../table/store.ts';
 
 /** A booking request. */
 export interface Booking {
@@ -92,10 +92,12 @@ export const countPendingBookings = async (
   store: Store,
   { branch, day, now }: Pick<Booking, 'branch' | 'day' | 'now'>,
   numbers: BookingNumbers,
-  open: readonly Pick<Ticket, 'ticketNo' | 'createdAt'>[],
+  open: readonly Pick<Ticket, 'ticketNo' | 'createdAt' | 'movedAt'>[],
 ): Promise<number> => {
   if (!numbers.amongOthers) return 0;
-  const settled = open.filter(({ createdAt }) => now.getTime() - Date.parse(createdAt) >= BOOKING_MS);
+  const settled = open.filter(
+    ({ createdAt, movedAt = Date.parse(createdAt) }) => now.getTime() - movedAt >= BOOKING_MS,
+  );
   const from = Math.max(numbers.ticketNo - MOST_UNDER_WAY, ...settled.map(({ ticketNo }) => ticketNo + 1), 1);
   const seen = new Set(open.map(({ ticketNo }) => ticketNo));
   const unseen = Array.from({ length: Math.max(0, numbers.ticketNo - from) }, (_, index) => from + index).filter(
@@ -241,10 +243,10 @@ export const findTicket = async (store: Store, location: TicketLocation): Promis
   return item === undefined ? undefined : ticketItem.parse(item);
 };
 
-/** The ticket of a reservation that exists. */
+/** The ticket of a reservation. Throws ConditionFailed when a transfer moved it since its location was read. */
 export const requireTicket = async (store: Store, location: TicketLocation): Promise<Ticket> => {
   const ticket = await findTicket(store, location);
-  if (ticket === undefined) throw new Error('a reservation has no ticket');
+  if (ticket === undefined) throw new ConditionFailed(['ticket']);
   return ticket;
 };
 

@@ -31,7 +31,8 @@ export interface Undo {
 }
 
 type Before = NonNullable<LastMove['was']>;
-type UndoneName = Exclude<LastMove['name'], 'undo'>;
+/** The undo of a transfer is that of another place: see transfers.ts. */
+type UndoneName = Exclude<LastMove['name'], 'undo' | 'transfer'>;
 
 interface Undone {
   readonly undo: Undo;
@@ -43,7 +44,8 @@ interface Undone {
 const stateBefore = (undo: Undo): Undone => {
   const { ticket, moveId, mover, now } = undo;
   const move = ticket.lastMove;
-  if (move?.id !== moveId || move.was === undefined || move.name === 'undo') throw undoNotPossible(ticket.status);
+  if (move?.id !== moveId || move.was === undefined || move.name === 'undo' || move.name === 'transfer')
+    throw undoNotPossible(ticket.status);
   if (!mayUndo(move.name, mover)) throw roleNotAllowed();
   if (!isUndoable(now.getTime() - Date.parse(move.at))) throw undoTooLate(UNDO_MINUTES);
   // A recorded session needs its visit; money that came or went since needs the visit as it is.

@@ -65,6 +65,8 @@ export const reservationOf = (item: Reservation): Reservation => reservation.par
 
 /** The location of a ticket: the parts of its table key. */
 const ticketLocation = { branchId: z.int(), day: storedClinicDay, ticketNo: z.int() };
+/** Where a ticket was before a transfer. */
+export const placeBefore = z.object(ticketLocation);
 export type TicketLocation = Readonly<z.output<z.ZodMiniObject<typeof ticketLocation>>>;
 
 /** Attributes of a ticket in the map `shown`, which the queue's index holds. `ticketNo` is in the sort key. */
@@ -83,6 +85,9 @@ const shownFields = {
   /** How often others were called before the patient who stood first and was not here, and since when (milliseconds). */
   passes: z.optional(z.int()),
   passedSince: z.optional(z.int()),
+  /** The branch that the reservation was transferred from, and when (milliseconds). */
+  movedFrom: z.optional(z.int()),
+  movedAt: z.optional(z.int()),
 };
 
 const isShown = (name: string): name is keyof typeof shownFields => Object.hasOwn(shownFields, name);
@@ -124,7 +129,7 @@ export type QueueEntry = z.output<typeof queueEntryItem>;
 /** The last move of a ticket, and how it stood before, if the move can be undone. */
 export const lastMoveItem = z.object({
   id: z.string(),
-  name: z.enum([...moveNames, ...arrivalMarks, 'undo']),
+  name: z.enum([...moveNames, ...arrivalMarks, 'transfer', 'undo']),
   at: z.string(),
   was: z.optional(
     z.object({
@@ -162,6 +167,8 @@ export const ticketItem = z.pipe(
     pulses: z.optional(z.int()),
     pricePerPulse: z.optional(piastres),
     lastMove: z.optional(lastMoveItem),
+    /** Of a transfer, or of its undo: the place before it, and the how many-th of the reservation it is. */
+    transfer: z.optional(z.object({ ordinal: z.int(), from: z.record(z.string(), z.unknown()) })),
     /** Minutes promised at booking, kept to be compared with what came of it. */
     promised: z.optional(z.object({ wait: z.int(), low: z.int(), high: z.int() })),
   }),
@@ -245,6 +252,9 @@ export const reservationRecordItem = z.object({
   formerPhones: z.optional(z.array(storedPhone)),
   /** Id of the patient at booking; set when a merge moved the reservation to another patient. */
   mergedFrom: z.optional(storedPatientId),
+  /** Number of transfers and their undos; the last transfer that can be undone, and the branch that it left. */
+  transfers: z.optional(z.int()),
+  transferred: z.optional(z.object({ branchId: z.int(), moveId: z.string() })),
 });
 export type ReservationRecord = z.output<typeof reservationRecordItem>;
 

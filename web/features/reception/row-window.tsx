@@ -22,6 +22,7 @@ import type { Debt } from './use-payment-form.ts';
 import { recentMoveOf } from './recent-moves.ts';
 import { usePatientsOfPhone } from './reception-queries.ts';
 import { ServiceChange } from './service-change.tsx';
+import { TransferAction } from './transfer-action.tsx';
 
 type Fact = readonly [name: string, value: ReactNode];
 
@@ -219,6 +220,7 @@ const Content = (props: ContentProps & { readonly titleId: string }): React.Reac
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
           {props.corrections(row)}
           {isChangeable(row) && <ServiceChange branchId={branchId} row={row} />}
+          {isChangeable(row) && <TransferAction branchId={branchId} row={row} />}
         </Stack>
         <Divider />
         <section aria-label={t('pages:reception.row.money')}>

@@ -1,0 +1,55 @@
+import type { Reply } from '#shared/routes/define.ts';
+import type { undoMove } from '#shared/routes/reservations.ts';
+import { clinicDayAt } from '#shared/rules/clinic-day.ts';
+import { isUndoable, mayUndo, UNDO_MINUTES } from '#shared/rules/transitions.ts';
+import { roleNotAllowed } from '#shared/refusals/access.ts';
+import { reservationOfEarlierDay, undoNotPossible, undoTooLate } from '#shared/refusals/queue.ts';
+import { getBranch } from '#functions/data/queue/branches.ts';
+import { recountWrites } from '#functions/data/queue/daily-counts.ts';
+import { readQueue } from '#functions/data/queue/queues.ts';
+import {
+  locationBefore,
+  ticketBefore,
+  type TransferUndo,
+  undoTransferWrites,
+} from '#functions/data/queue/transfers.ts';
+import type { Write } from '#functions/data/table/store.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
+import { moverOf } from '#functions/domain/actor.ts';
+import { queueOfLane } from '#functions/domain/lanes.ts';
+import { positionAt } from '#functions/domain/queue.ts';
+
+type Answer = Reply<typeof undoMove>;
+
+/** Undoes a transfer within five minutes, while nothing else happened to the reservation: it has its exact place again. */
+export const undoTransfer = async (
+  { store, cache }: Dependencies,
+  undo: Omit<TransferUndo, 'today'>,
+  commit: (writes: Write[], data: Answer) => Promise<Answer>,
+): Promise<Answer> => {
+  const { id, moveId, ticket, actor, now } = undo;
+  const before = locationBefore(ticket);
+  if (ticket.lastMove?.id !== moveId || before === undefined) throw undoNotPossible(ticket.status);
+  if (!mayUndo('transfer', moverOf(actor))) throw roleNotAllowed();
+  if (!isUndoable(now.getTime() - Date.parse(ticket.lastMove.at))) throw undoTooLate(UNDO_MINUTES);
+  const [source, target, wholeQueue] = await Promise.all([
+    getBranch(store, cache, before.branchId),
+    getBranch(store, cache, ticket.branchId),
+    readQueue(store, before.branchId, before.day),
+  ]);
+  if (before.day < clinicDayAt(now, source)) throw reservationOfEarlierDay();
+  const today = (branchId: number) => clinicDayAt(now, branchId === source.id ? source : target);
+  const restored = ticketBefore({ ...undo, today });
+  const { type, status, order = '' } = restored;
+  const queue = queueOfLane(wholeQueue, type, now);
+  const recount = [
+    { branch: source, day: before.day, type },
+    { branch: target, day: ticket.day, type },
+  ].flatMap(recountWrites);
+  return commit([...undoTransferWrites({ ...undo, today }, restored), ...recount], {
+    id: restored.id,
+    status,
+    queue_position: status === 'waiting' ? positionAt(queue, order) : null,
+    move_id: id,
+  });
+};

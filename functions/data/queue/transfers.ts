@@ -1,0 +1,284 @@
+import type { Actor } from '#functions/domain/actor.ts';
+import { owedOf } from '#functions/domain/payments.ts';
+import { moveNotAllowed } from '#shared/refusals/queue.ts';
+import { transferAfterPayment } from '#shared/refusals/transfers.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { PatientId } from '#shared/rules/ids.ts';
+import { type Piastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
+import { dayIsOpenCheck } from '../money/day-registers.ts';
+import { notMerged, patientWrites } from '../patients/patients.ts';
+import { auditWrite } from '../table/audit.ts';
+import { dueAttributeNames, dueAttributes } from '../table/due-attributes.ts';
+import {
+  type Branch,
+  type LastMove,
+  type ReservationRecord,
+  type Ticket,
+  type TicketLocation,
+  ticketItem,
+  ticketRow,
+} from '../table/items.ts';
+import { type Key, keys } from '../table/keys.ts';
+import { absent, type Condition, put, remove, type Store, update, type Write } from '../table/store.ts';
+
+/** A reservation that gets a place at another branch, and who moves it. */
+export interface Transfer {
+  /** Names this move, so that it can be undone: `newMoveId()`. */
+  readonly moveId: string;
+  readonly record: ReservationRecord;
+  readonly ticket: Ticket;
+  /** The branch that the patient leaves, and its clinic day of now. */
+  readonly source: Branch;
+  readonly sourceToday: ClinicDay;
+  /** The branch to which the patient goes, and its clinic day of now. */
+  readonly target: Branch;
+  readonly targetToday: ClinicDay;
+  /** The clinic day of the visit at the target. */
+  readonly day: ClinicDay;
+  /** The patient as the target knows them; `ordinal` registers one who is unknown there. */
+  readonly patient: { readonly id: PatientId; readonly ordinal: number | undefined };
+  readonly place: TransferPlace;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** The ticket number and the place in the queue that a transfer takes; a retry uses them again. */
+export interface TransferPlace {
+  readonly ticketNo: number;
+  readonly sequence: number;
+}
+
+/** Takes the next ticket number and the last place of a queue, as a booking does. Unused ones leave a gap. */
+export const allocateTransferPlace = async (
+  store: Store,
+  { target, day, now }: Pick<Transfer, 'target' | 'day' | 'now'>,
+): Promise<TransferPlace> => {
+  const before = await store.advance(keys.dayCounter(target.id, day), {
+    add: { tickets: 1, sequence: 1 },
+    set: { lastAt: now.getTime() },
+  });
+  return { ticketNo: Number(before['tickets'] ?? 0) + 1, sequence: Number(before['sequence'] ?? 0) + 1 };
+};
+
+/** What a reservation keeps at every branch; everything else on its ticket belongs to its place at one branch. */
+const lastingPart = ({ id, name, phone, type, area, createdAt, source, consent }: Ticket) => ({
+  id,
+  name,
+  phone,
+  type,
+  ...(area === undefined ? {} : { area }),
+  createdAt,
+  source,
+  consent,
+});
+
+/** The rest of the ticket, kept on the new one, so that the place can be given back. No name and no phone. */
+const placePart = (ticket: Ticket): Record<string, unknown> => {
+  const lasting = new Set([...Object.keys(lastingPart(ticket)), 'area', 'lastMove', 'transfer']);
+  return Object.fromEntries(
+    Object.entries(ticket).filter(([name, value]) => !lasting.has(name) && value !== undefined),
+  );
+};
+
+const isNothingPaid = ({ paid, sessionRecorded, funds = [], reversals = [] }: ReservationRecord): boolean =>
+  paid === 0 && sessionRecorded !== true && funds.length === 0 && reversals.length === 0;
+
+/** Refuses a visit that has begun or is over, and one with a receipt or a session: these belong to their branch. */
+export const requireTransferable = (record: ReservationRecord, { status }: Ticket): void => {
+  if (status !== 'waiting' && status !== 'skipped') throw moveNotAllowed(status);
+  if (!isNothingPaid(record)) throw transferAfterPayment();
+};
+
+/** A consultation costs the fee of the other branch; other services have no charge until their session is recorded. */
+const chargeAt = ({ prices }: Branch, { type }: Ticket): Piastres | undefined =>
+  type === 'regular' ? prices.regular : undefined;
+
+/** The ticket at the other branch: waiting at the last place, not here yet. */
+export const transferredTicket = (transfer: Transfer): Ticket => {
+  const { ticket, record, target, day, place, patient, now, moveId } = transfer;
+  const charge = chargeAt(target, ticket);
+  return {
+    ...lastingPart(ticket),
+    ...keys.ticket(target.id, day, place.ticketNo),
+    order: keys.order.waiting(place.sequence),
+    ticketNo: place.ticketNo,
+    branchId: target.id,
+    day,
+    patientId: patient.id,
+    status: 'waiting',
+    ...(charge === undefined ? {} : { charge }),
+    paid: ZERO_PIASTRES,
+    version: 1,
+    movedFrom: ticket.branchId,
+    movedAt: now.getTime(),
+    lastMove: { id: moveId, name: 'transfer', at: now.toISOString() },
+    transfer: { ordinal: (record.transfers ?? 0) + 1, from: placePart(ticket) },
+  };
+};
+
+const phoneAttributes = ({ phone, day, patientId, id }: Ticket) => ({
+  phoneKey: keys.phone(phone),
+  phoneSort: keys.phoneSort(day, patientId, id),
+});
+
+/** Makes a ticket where there is none. */
+const ticketPut = (label: string, ticket: Ticket): Write =>
+  put(label, { ...ticketRow(ticket), ...phoneAttributes(ticket) }, absent);
+
+/** The ticket is as it was read: not moved, changed, paid or corrected since. */
+const ticketUnchanged = ({ version, status, order }: Ticket): Condition => ({
+  when: '#version = :wasVersion AND #shown.#status = :was AND #order = :wasOrder',
+  values: { wasVersion: version, was: status, wasOrder: order },
+});
+
+const ticketKey = ({ branchId, day, ticketNo }: TicketLocation): Key => keys.ticket(branchId, day, ticketNo);
+const guardKey = ({ branchId, day, patientId, type }: Ticket): Key => keys.guard(branchId, day, patientId, type);
+
+/** The record points at the ticket's new place, with its charge there. Label that may fail: `record`. */
+const recordWrite = (
+  record: ReservationRecord,
+  ticket: Ticket,
+  { set, gone }: { readonly set: Readonly<Record<string, unknown>>; readonly gone: readonly string[] },
+): Write => {
+  const { branchId, day, ticketNo, patientId, charge, listPrice } = ticket;
+  const owes = owedOf({ charge, paid: ZERO_PIASTRES }) > 0;
+  const optional = Object.entries({ charge, listPrice });
+  return update(
+    'record',
+    keys.reservationRecord(record.id),
+    {
+      set: {
+        branchId,
+        day,
+        ticketNo,
+        patientId,
+        ...set,
+        ...Object.fromEntries(optional.filter(([, value]) => value !== undefined)),
+        ...(owes ? dueAttributes({ ...record, branchId, patientId }) : {}),
+      },
+      remove: [
+        ...gone,
+        ...optional.filter(([, value]) => value === undefined).map(([name]) => name),
+        ...(owes ? [] : dueAttributeNames),
+      ],
+      add: { version: 1 },
+    },
+    { when: '#version = :wasVersion', values: { wasVersion: record.version } },
+  );
+};
+
+/** The reservation leaves one place and takes the other. Labels that may fail: `ticket`, `place`, `guard`, `day`. */
+const placeWrites = (from: Ticket, to: Ticket): Write[] => [
+  remove('ticket', ticketKey(from), ticketUnchanged(from)),
+  ticketPut('place', to),
+  remove('old guard', guardKey(from)),
+  put('guard', { ...guardKey(to), reservationId: to.id, ticketNo: to.ticketNo }, absent),
+  // The sheet of a closed day keeps its figures.
+  dayIsOpenCheck(from.branchId, from.day),
+  dayIsOpenCheck(to.branchId, to.day),
+];
+
+const auditedPlace = ({ branchId, ticketNo, status, charge }: Ticket) => ({
+  branchId,
+  ticketNo,
+  status,
+  charge: charge ?? null,
+});
+
+/** One audit entry at each branch. */
+const auditWrites = (
+  entry: Pick<Parameters<typeof auditWrite>[0], 'actor' | 'action'> & { readonly at: Date },
+  from: Ticket,
+  to: Ticket,
+  days: readonly (readonly [number, ClinicDay])[],
+): Write[] =>
+  days.map(([branchId, day]) =>
+    auditWrite(
+      { ...entry, branchId, day, reservationId: to.id, before: auditedPlace(from), after: auditedPlace(to) },
+      `${String(to.id)}#${to.lastMove?.id ?? ''}`,
+    ),
+  );
+
+/** A patient who was not at the branch yet is registered there; for others a merge meanwhile is noticed. Label: `patient`. */
+const registrationWrites = (branchId: number, ticket: Ticket, { patient: { ordinal }, now }: Transfer): Write[] =>
+  ordinal === undefined
+    ? [update('patient', keys.patient(branchId, ticket.patientId), { add: { bookings: 1 } }, notMerged)]
+    : patientWrites(branchId, {
+        id: ticket.patientId,
+        name: ticket.name,
+        phone: ticket.phone,
+        visits: 0,
+        ordinal,
+        createdAt: now.toISOString(),
+      });
+
+/**
+ * Everything a transfer writes, in one transaction: the place here goes, the last place there is taken. Refuses nothing
+ * itself. Labels that may fail: `ticket`, `record`, `place`, `patient` (changed since it was read), `guard` (an open
+ * reservation of the service there), `day` (the day sheet of a branch is closed).
+ */
+export const transferWrites = (transfer: Transfer, to: Ticket): Write[] => {
+  const { record, ticket, source, sourceToday, target, targetToday, actor, now, moveId } = transfer;
+  const transferred = { branchId: source.id, moveId };
+  return [
+    ...placeWrites(ticket, to),
+    recordWrite(record, to, { set: { transferred, transfers: to.transfer?.ordinal ?? 1 }, gone: [] }),
+    ...registrationWrites(target.id, to, transfer),
+    ...auditWrites({ actor, at: now, action: 'reservation.transferred' }, ticket, to, [
+      [source.id, sourceToday],
+      [target.id, targetToday],
+    ]),
+  ];
+};
+
+/** An undo of a transfer, and who makes it. */
+export interface TransferUndo {
+  /** Id of the undo. */
+  readonly id: string;
+  /** The transfer to be undone. */
+  readonly moveId: string;
+  readonly record: ReservationRecord;
+  /** The ticket at the branch to which it was transferred. */
+  readonly ticket: Ticket;
+  readonly actor: Actor;
+  readonly now: Date;
+  /** The clinic days of now at the two branches, by branch. */
+  readonly today: (branchId: number) => ClinicDay;
+}
+
+/** Where the reservation was before its transfer; undefined when something changed since. */
+export const locationBefore = ({ transfer, version }: Ticket): TicketLocation | undefined => {
+  if (transfer === undefined || version !== 1) return undefined;
+  return keys.ticketLocationOf({ PK: String(transfer.from['PK']), SK: String(transfer.from['SK']) });
+};
+
+/** The ticket with its place before the transfer. */
+export const ticketBefore = ({ ticket, id, moveId, now }: TransferUndo): Ticket => {
+  const from = ticket.transfer?.from ?? {};
+  const { branchId, day, ticketNo } = ticket;
+  const lastMove: LastMove = { id, name: 'undo', at: now.toISOString(), undid: moveId };
+  return ticketItem.parse({
+    ...lastingPart(ticket),
+    ...from,
+    version: Number(from['version']) + 1,
+    lastMove,
+    transfer: { ordinal: (ticket.transfer?.ordinal ?? 0) + 1, from: { branchId, day, ticketNo } },
+  });
+};
+
+/**
+ * Everything the undo of a transfer writes: the reservation has its exact place again. Labels as those of the transfer;
+ * `guard`: the patient has booked the service again at the first branch.
+ */
+export const undoTransferWrites = (undo: TransferUndo, to: Ticket): Write[] => {
+  const { record, ticket, actor, now, today } = undo;
+  return [
+    ...placeWrites(ticket, to),
+    recordWrite(record, to, { set: { transfers: to.transfer?.ordinal ?? 1 }, gone: ['transferred'] }),
+    update('patient', keys.patient(to.branchId, to.patientId), { add: { bookings: 1 } }, notMerged),
+    ...auditWrites({ actor, at: now, action: 'reservation.undone' }, ticket, to, [
+      [to.branchId, today(to.branchId)],
+      [ticket.branchId, today(ticket.branchId)],
+    ]),
+  ];
+};

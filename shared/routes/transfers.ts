@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { queueStatus } from '../models/enums.ts';
+import { amountOrNull, day, moveId, pathReservationId, wholeId } from '../models/fields.ts';
+import { minutes } from '../models/queue.ts';
+import { access, defineRoute } from './define.ts';
+
+export const transferReservation = defineRoute({
+  id: 'transfers/transfer-reservation',
+  method: 'POST',
+  path: '/reservations/{id}/transfer',
+  summary: 'Give a waiting or skipped patient the last place at another branch; code and service stay',
+  access: access.counter('reservation'),
+  params: z.strictObject({ id: pathReservationId }),
+  body: z.strictObject({ branch_id: wholeId }),
+  reply: z.strictObject({
+    id: z.int(),
+    status: queueStatus,
+    /** Of the other branch, as everything below. */
+    branch_id: z.int(),
+    branch_name: z.string(),
+    branch_name_ar: z.string(),
+    ticket_no: z.int(),
+    queue_position: z.int(),
+    /** Null on a later day. */
+    estimated_wait_time: z.nullable(minutes),
+    service_date: day,
+    amount: amountOrNull,
+    move_id: moveId,
+  }),
+  reasons: [
+    'branch-unknown',
+    'transfer-to-same-branch',
+    'transfer-after-payment',
+    'transfer-on-closed-day',
+    'move-not-allowed',
+    'reservation-of-earlier-day',
+    'booking-closed',
+    'closed-on-date',
+    'service-not-offered',
+    'daily-limit-reached',
+    'service-already-booked',
+    'changed-meanwhile',
+  ],
+  throttle: 'staff',
+});

@@ -1,0 +1,31 @@
+import MoveDown from '@mui/icons-material/MoveDown';
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import { useTexts } from '#web/lib/texts.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import type { DeskRow } from './desk-rows.ts';
+
+const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx')).TransferDialog);
+
+interface Props {
+  readonly branchId: number;
+  readonly row: DeskRow;
+}
+
+/** The button that moves a reservation to another branch. */
+export const TransferAction = ({ branchId, row }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" startIcon={<MoveDown />} onClick={() => setOpen(true)}>
+        {t('pages:reception.transfer.open')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <TransferDialog branchId={branchId} row={row} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listBranches } from '#shared/routes/branches.ts';
+import { undoMove } from '#shared/routes/reservations.ts';
+import { transferReservation } from '#shared/routes/transfers.ts';
+import { call } from '#web/lib/client.ts';
+import { staleAfter } from '#web/lib/polling.ts';
+import { counterKey } from '#web/lib/queue/counter-key.ts';
+
+/** The branches to which a patient can be moved, each with its waiting patients and the wait of a new one. */
+export const useOtherBranches = (branchId: number) =>
+  useQuery({
+    queryKey: ['branches'],
+    queryFn: ({ signal }) => call(listBranches, {}, { signal }),
+    staleTime: staleAfter.branches,
+    // Its waits are those of this moment.
+    refetchOnMount: 'always',
+    select: ({ branches }) => branches.filter(({ id }) => id !== branchId),
+  });
+
+/** Moves a reservation to another branch, and back. */
+export const useTransfer = (branchId: number) => {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: counterKey(branchId) });
+  return {
+    transfer: useMutation({
+      mutationFn: ({ id, to }: { readonly id: number; readonly to: number }) =>
+        call(transferReservation, { params: { id }, body: { branch_id: to } }),
+      onSuccess,
+    }),
+    undo: useMutation({
+      mutationFn: ({ id, moveId }: { readonly id: number; readonly moveId: string }) =>
+        call(undoMove, { params: { id }, body: { move_id: moveId } }),
+      onSuccess,
+    }),
+  };
+};
