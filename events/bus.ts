@@ -41,6 +41,6 @@ let shared: Publish | undefined;
 export const bus = (): Publish => (shared ??= publishTo(new EventBridgeClient({}), busSettings().EVENT_BUS_NAME));
 
 /** Replaces the bus in the local runner and in tests. */
-export const useBus = (replacement: Publish): void => {
+export const replaceBus = (replacement: Publish): void => {
   shared = replacement;
 };

@@ -57,6 +57,6 @@ export const sharedDependencies = (): Dependencies => (shared ??= createDependen
 if (process.env['AWS_LAMBDA_INITIALIZATION_TYPE'] !== undefined) sharedDependencies();
 
 /** Replaces the dependencies: the local runner and tests use their own clock and table. */
-export const useDependencies = (replacement: Dependencies): void => {
+export const replaceDependencies = (replacement: Dependencies): void => {
   shared = replacement;
 };

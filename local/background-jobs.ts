@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import { useBus } from '#events/bus.ts';
+import { replaceBus } from '#events/bus.ts';
 import { relay } from '#events/relay.ts';
 import { createBus, deadLettersInFile } from './bus.ts';
 import type { Clinic } from './clinic.ts';
@@ -39,7 +39,7 @@ export const openBackgroundJobs = async (clinic: Clinic, dataDir: string): Promi
   const { deps, endpoint, tableName } = clinic;
   // With an external database, nothing else creates this folder.
   mkdirSync(dataDir, { recursive: true });
-  useBus(await createBus(deps.log, deadLettersInFile(path.join(dataDir, 'dead-letters.jsonl'))));
+  replaceBus(await createBus(deps.log, deadLettersInFile(path.join(dataDir, 'dead-letters.jsonl'))));
   const stream = openStream({
     endpoint,
     tableName,

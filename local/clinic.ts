@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createDependencies, type Dependencies, useDependencies } from '#functions/dependencies.ts';
+import { createDependencies, type Dependencies, replaceDependencies } from '#functions/dependencies.ts';
 import { ensureSigningKey } from '#functions/runtime/signing-keys.ts';
 import { createTable } from './create-table.ts';
 import { type DatabaseEvents, type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
@@ -54,7 +54,7 @@ export const openClinic = async (options: ClinicOptions = {}): Promise<Clinic> =
     { REPLIES: 'checked', ...options.env, TABLE_NAME: tableName, DYNAMODB_ENDPOINT: endpoint },
     options.more,
   );
-  useDependencies(deps);
+  replaceDependencies(deps);
   // As a deployment does in the cloud.
   await ensureSigningKey(deps.store, deps.clock());
   return {

@@ -25,7 +25,7 @@ export const partBySeed = (setting: string): NonNullable<ApiSuiteFiles['part']> 
 };
 
 /**
- * The suite of tests/api inside another test file: what `useTestEnvironment` was given decides who answers. One file after
+ * The suite of tests/api inside another test file: what `replaceTestEnvironment` was given decides who answers. One file after
  * another, each with an empty table. A new file of the folder is part of it.
  */
 export const apiSuite = ({ only, without = [], part = { first: 0, of: 1 } }: ApiSuiteFiles = {}): void => {

@@ -35,7 +35,7 @@ export const noon = '2026-11-21T10:00:00.000Z';
 let open: OpenTestEnvironment = inProcess;
 
 /** Makes the test files that are loaded after it run elsewhere: against a deployed API, say. */
-export const useTestEnvironment = (elsewhere: OpenTestEnvironment): void => {
+export const replaceTestEnvironment = (elsewhere: OpenTestEnvironment): void => {
   open = elsewhere;
 };
 

@@ -1,7 +1,7 @@
 import type { RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { schedules } from '#events/reactions.ts';
-import { type Dependencies, useDependencies } from '#functions/dependencies.ts';
+import { type Dependencies, replaceDependencies } from '#functions/dependencies.ts';
 import { type Clinic, openClinic } from '#local/clinic.ts';
 import { loadSchedule } from '#local/clock.ts';
 import { createInProcessClient, type SendRequest } from '#local/in-process.ts';
@@ -59,7 +59,7 @@ export const environmentInProcess = (
   clockSet: () => undefined,
   letTimePass: (others) => {
     let moments = 0;
-    useDependencies({
+    replaceDependencies({
       ...product,
       ...others,
       clock: () => {

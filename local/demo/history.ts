@@ -2,7 +2,7 @@ import { type LaserArea, laserAreas, type ReservationType } from '#shared/models
 import { addDays, boundsOf, clinicDayAt, weekdayOf, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { dayClose } from '#events/schedules/day-close.ts';
 import type { Clinic } from '../clinic.ts';
-import { useDependencies } from '#functions/dependencies.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import { requirePhone } from '#functions/domain/booking.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
@@ -215,7 +215,7 @@ const withSimulatedClock = async (
   work: (setPresent: (moment: Date) => void, call: SendRequest) => Promise<void>,
 ): Promise<void> => {
   let present = clinic.deps.clock();
-  useDependencies({
+  replaceDependencies({
     ...clinic.deps,
     clock: () => present,
     checkReplies: false,
@@ -229,7 +229,7 @@ const withSimulatedClock = async (
       await createInProcessClient(),
     );
   } finally {
-    useDependencies(clinic.deps);
+    replaceDependencies(clinic.deps);
   }
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { staffRights } from '#shared/models/enums.ts';
 import type { Store } from '#functions/data/table/store.ts';
-import { useDependencies } from '#functions/dependencies.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import { createLog } from '#functions/log.ts';
 import type { RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
@@ -65,9 +65,9 @@ it('prints no name and no phone while every endpoint answers, refuses and fails'
     await clinic.call(route.id, { ...asked, token: caller.token, query: { [name]: phone, phone, name } });
     await clinic.call(route.id, { ...asked, token: caller.token, body: { name, phone, [phone]: name } });
     await clinic.call(route.id, { ...asked, token: caller.token, body: `{"name": "${name}` });
-    useDependencies({ ...clinic.deps, store: failingStore() });
+    replaceDependencies({ ...clinic.deps, store: failingStore() });
     await clinic.call(route.id, { ...asked, token: caller.token });
-    useDependencies(clinic.deps);
+    replaceDependencies(clinic.deps);
   }
   const text = printed.join('');
   const lines = text.split('\n').filter((line) => line.startsWith('{'));

@@ -9,7 +9,7 @@ import { connect } from '#functions/data/table/connect.ts';
 import type { Branch } from '#functions/data/table/items.ts';
 import { type Key, keys } from '#functions/data/table/keys.ts';
 import { type Item, put, Store } from '#functions/data/table/store.ts';
-import { useDependencies } from '#functions/dependencies.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import { dayRollupOf } from '#functions/domain/revenue.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { type ApiRequest, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
@@ -116,7 +116,7 @@ export const measureAtBranches = async (count: number): Promise<readonly BranchU
       const processor: number[] = [];
       let units: Metered | undefined;
       for (let time = 0; time < TIMES; time += 1) {
-        useDependencies({ ...clinic.deps, store, cache: new Cache(clinic.now) });
+        replaceDependencies({ ...clinic.deps, store, cache: new Cache(clinic.now) });
         meter.reset();
         const before = process.cpuUsage();
         const { status } = await clinic.call(route, { key: `${route}-${String(time)}`, ...request() });

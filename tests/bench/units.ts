@@ -2,7 +2,7 @@ import { Cache } from '#functions/data/table/cache.ts';
 import { connect } from '#functions/data/table/connect.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import { Store } from '#functions/data/table/store.ts';
-import { useDependencies } from '#functions/dependencies.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { queueMessage } from '#functions/data/messages/messages.ts';
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
@@ -85,7 +85,7 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
     const meter = new Meter(client);
     const store = new Store(client, clinic.tableName);
     const coldStart = (): void => {
-      useDependencies({ ...clinic.deps, store, cache: new Cache(clinic.now) });
+      replaceDependencies({ ...clinic.deps, store, cache: new Cache(clinic.now) });
     };
     coldStart();
     const [branch] = demoBranches;

@@ -18,7 +18,7 @@ import type { SendRequest } from '#local/in-process.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
 import { apiSuite, partBySeed } from '../api-suite.ts';
 import { simulateOneDay, setUp } from '../clinic-day.ts';
-import { noon, useTestEnvironment, openTestClinic } from '../harness.ts';
+import { noon, replaceTestEnvironment, openTestClinic } from '../harness.ts';
 import { createHttpClient } from '../http-call.ts';
 import { faultOfPrinted } from '../scanned-log.ts';
 import { type Account, openAccount } from './account.ts';
@@ -221,7 +221,7 @@ describe('the stacks on an emulated AWS', () => {
     await account.listen(false);
     setClockFile(clockFile, new Date(), false);
     await deploy(emulator, clockAssembly);
-    useTestEnvironment((opening) => onDeployed(deployed())(opening));
+    replaceTestEnvironment((opening) => onDeployed(deployed())(opening));
   });
 
   it('add a payment whose event is late to the closed day', async () => {

@@ -1,7 +1,7 @@
 import { BatchWriteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { connect } from '#functions/data/table/connect.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import { createDependencies, useDependencies } from '#functions/dependencies.ts';
+import { createDependencies, replaceDependencies } from '#functions/dependencies.ts';
 import type { SendRequest } from '#local/in-process.ts';
 import { type OpenTestEnvironment, type TestEnvironment, withRepliesChecked } from '../test-environment.ts';
 import { scannedLog } from '../scanned-log.ts';
@@ -92,7 +92,7 @@ export const onDeployed = (deployed: Deployed): OpenTestEnvironment => {
     await emptyTable(deployed, clock());
     // What the test itself does with the table.
     const deps = createDependencies({ TABLE_NAME: tableName, DYNAMODB_ENDPOINT: endpoint }, { clock, log: scannedLog });
-    useDependencies(deps);
+    replaceDependencies(deps);
     let flows = false;
     return {
       deps,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import * as z from 'zod/mini';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
-import { useDependencies } from '#functions/dependencies.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import type { Log } from '#functions/log.ts';
 import { runCanaryChecks } from '#events/canary/canary-checks.ts';
 import { runCanary } from '#events/schedules/run-canary.ts';
@@ -99,9 +99,9 @@ describe('the canary', () => {
 describe('the schedule of the canary', () => {
   const run = async (siteOrigin: string) => {
     const metric = vi.fn<Log['metric']>();
-    useDependencies({ ...clinic.deps, siteOrigin, log: { ...clinic.deps.log, metric } });
+    replaceDependencies({ ...clinic.deps, siteOrigin, log: { ...clinic.deps.log, metric } });
     const result = await asFunction('events/run-canary', () => runCanary());
-    useDependencies(clinic.deps);
+    replaceDependencies(clinic.deps);
     return { result, values: metric.mock.calls.map(([values]) => values) };
   };
 
@@ -145,7 +145,7 @@ describe('the test branch', () => {
     [TEST_BRANCH_ID, 0],
   ])('is not counted in the metrics of bookings (branch %i)', async (branchId, times) => {
     const metric = vi.fn<Log['metric']>();
-    useDependencies({ ...clinic.deps, log: { ...clinic.deps.log, metric } });
+    replaceDependencies({ ...clinic.deps, log: { ...clinic.deps.log, metric } });
     const data = {
       reservation_id: 1,
       branch_id: branchId,
@@ -158,7 +158,7 @@ describe('the test branch', () => {
     };
 
     await reportMetrics({ detail: { id: 'a@1', type: 'reservation.booked', version: 1, time: noon, data } });
-    useDependencies(clinic.deps);
+    replaceDependencies(clinic.deps);
 
     expect(metric).toHaveBeenCalledTimes(times);
   });

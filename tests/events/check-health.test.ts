@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Dependencies, useDependencies } from '#functions/dependencies.ts';
+import { type Dependencies, replaceDependencies } from '#functions/dependencies.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 
 let clinic: TestClinic;
@@ -17,32 +17,32 @@ describe('the health check', () => {
       ...clinic.deps,
       log: { ...clinic.deps.log, metric: (values) => void metrics.push(values) },
     };
-    useDependencies(deps);
+    replaceDependencies(deps);
     expect(await check()).toMatchObject({ healthy: true });
     expect(metrics).toMatchObject([{ TableHealthy: 1 }, { ScheduleDone: 1 }]);
-    useDependencies(clinic.deps);
+    replaceDependencies(clinic.deps);
   });
 
   it('does not take a write that cannot be read back for health', async () => {
     const store = Object.create(clinic.deps.store) as Dependencies['store'];
     store.put = () => Promise.resolve(true);
     store.get = () => Promise.resolve(undefined);
-    useDependencies({ ...clinic.deps, store });
+    replaceDependencies({ ...clinic.deps, store });
     await expect(check()).rejects.toThrow('not there');
-    useDependencies(clinic.deps);
+    replaceDependencies(clinic.deps);
   });
 
   it('publishes 0 and fails when the table does not answer', async () => {
     const metrics: Readonly<Record<string, number>>[] = [];
     const store = Object.create(clinic.deps.store) as Dependencies['store'];
     store.put = () => Promise.reject(new Error('out of reach'));
-    useDependencies({
+    replaceDependencies({
       ...clinic.deps,
       store,
       log: { ...clinic.deps.log, metric: (values) => void metrics.push(values) },
     });
     await expect(check()).rejects.toThrow('out of reach');
     expect(metrics).toEqual([{ TableHealthy: 0 }]);
-    useDependencies(clinic.deps);
+    replaceDependencies(clinic.deps);
   });
 });

@@ -1,4 +1,4 @@
-import { type Publish, useBus } from '#events/bus.ts';
+import { type Publish, replaceBus } from '#events/bus.ts';
 import { subscribers } from '#events/reactions.ts';
 import { relay } from '#events/relay.ts';
 import { retryMessages } from '#events/schedules/retry-messages.ts';
@@ -40,7 +40,7 @@ export const openEventRoom = async (): Promise<EventRoom> => {
     heard.push(...events);
     return Promise.resolve(new Set());
   };
-  useBus(publish);
+  replaceBus(publish);
   const stream = openStream({
     endpoint: clinic.endpoint,
     tableName: clinic.tableName,
@@ -87,11 +87,11 @@ export const openEventRoom = async (): Promise<EventRoom> => {
       return result;
     },
     withoutBus: async (work) => {
-      useBus((events) => Promise.resolve(new Set(events.map(({ id }) => id))));
+      replaceBus((events) => Promise.resolve(new Set(events.map(({ id }) => id))));
       try {
         return await work();
       } finally {
-        useBus(publish);
+        replaceBus(publish);
       }
     },
     message: async (reservationId, kind) => {

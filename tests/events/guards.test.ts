@@ -6,7 +6,7 @@ import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import type { Change, Condition, Item } from '#functions/data/table/store.ts';
 import type { Key } from '#functions/data/table/keys.ts';
 import { addFinishedVisit, readRecentVisits } from '#functions/data/queue/wait-statistics.ts';
-import { useDependencies } from '#functions/dependencies.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import { noVisits, withVisit } from '#functions/domain/recent-visits.ts';
 import { attemptDelivery } from '#events/messaging/attempt-delivery.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
@@ -47,7 +47,7 @@ beforeEach(async () => {
   store.loose = false;
   store.unguarded.clear();
   await room.clinic.at(noonOf(day));
-  useDependencies({ ...room.clinic.deps, store, cache: new Cache(room.clinic.now) });
+  replaceDependencies({ ...room.clinic.deps, store, cache: new Cache(room.clinic.now) });
   fake = await startFakeWhatsApp();
   await putMessagingSettings(store, fake.settings);
   await room.news();

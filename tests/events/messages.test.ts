@@ -4,7 +4,7 @@ import { listPending, messageName, queueMessage } from '#functions/data/messages
 import { keys } from '#functions/data/table/keys.ts';
 import { remove, type Store } from '#functions/data/table/store.ts';
 import { Cache } from '#functions/data/table/cache.ts';
-import { useDependencies } from '#functions/dependencies.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { checkMessaging } from '#events/schedules/check-messaging.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
   fake = await startFakeWhatsApp();
   fake.sendReportsTo(`http://127.0.0.1:${String(server.port)}/api/whatsapp/webhook`);
   await putMessagingSettings(room.clinic.deps.store, fake.settings);
-  useDependencies({ ...room.clinic.deps, cache: new Cache(room.clinic.now) });
+  replaceDependencies({ ...room.clinic.deps, cache: new Cache(room.clinic.now) });
   return () => fake.stop();
 });
 
@@ -163,7 +163,11 @@ describe('patients who agreed to it', () => {
   });
 
   it('are written to in the language of their name, with ticket number, clock time, address and link', async () => {
-    useDependencies({ ...room.clinic.deps, cache: new Cache(room.clinic.now), siteOrigin: 'https://clinic.example' });
+    replaceDependencies({
+      ...room.clinic.deps,
+      cache: new Cache(room.clinic.now),
+      siteOrigin: 'https://clinic.example',
+    });
     const id = await book(room, 31, { name: 'فاطمة حسن' });
     await settled();
     expect(fake.taken).toMatchObject([{ language: 'ar', template: 'clinic_booked', to: '+201020000031' }]);
@@ -375,7 +379,7 @@ describe('the contract with the provider', () => {
     fake = await startFakeWhatsApp();
     fake.sendReportsTo(`http://127.0.0.1:${String(server.port)}/api/whatsapp/webhook`);
     await putMessagingSettings(room.clinic.deps.store, fake.settings);
-    useDependencies({ ...room.clinic.deps, cache: new Cache(room.clinic.now) });
+    replaceDependencies({ ...room.clinic.deps, cache: new Cache(room.clinic.now) });
     await retry();
     await settled();
     expect(await stateOf(id)).toBe('delivered');
@@ -531,7 +535,7 @@ describe('a webhook of 1,500 reports', () => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    useDependencies({ ...room.clinic.deps, store: counting, cache: new Cache(room.clinic.now) });
+    replaceDependencies({ ...room.clinic.deps, store: counting, cache: new Cache(room.clinic.now) });
 
     const status = await fake.deliverReports(reports);
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { listPending, queueMessage } from '#functions/data/messages/messages.ts';
 import { Cache } from '#functions/data/table/cache.ts';
-import { useDependencies } from '#functions/dependencies.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import { startFakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
 import { asE164 } from '#shared/rules/phone.ts';
@@ -40,7 +40,7 @@ const breakProvider = async (): Promise<void> => {
   const gone = await startFakeWhatsApp();
   await putMessagingSettings(deps.store, gone.settings);
   await gone.stop();
-  useDependencies({ ...deps, cache: new Cache(room.clinic.now) });
+  replaceDependencies({ ...deps, cache: new Cache(room.clinic.now) });
 };
 
 const stateOf = async (reservationId: number): Promise<string | undefined> =>
@@ -59,7 +59,7 @@ describe('an outage of the provider for more than an hour', () => {
     room.clinic.pass(35);
     const back = await startFakeWhatsApp();
     await putMessagingSettings(deps.store, back.settings);
-    useDependencies({ ...deps, cache: new Cache(room.clinic.now) });
+    replaceDependencies({ ...deps, cache: new Cache(room.clinic.now) });
 
     const done = await retry();
 
@@ -83,7 +83,7 @@ describe('an outage of the provider for more than an hour', () => {
     for (const id of ids) await say(id);
     const fake = await startFakeWhatsApp();
     await putMessagingSettings(deps.store, fake.settings);
-    useDependencies({ ...deps, cache: new Cache(room.clinic.now) });
+    replaceDependencies({ ...deps, cache: new Cache(room.clinic.now) });
 
     const first = await retry();
     room.clinic.pass(1);
@@ -102,7 +102,7 @@ describe('an outage of the provider for more than an hour', () => {
     await say(970_000);
     const fake = await startFakeWhatsApp();
     await putMessagingSettings(deps.store, fake.settings);
-    useDependencies({ ...deps, cache: new Cache(room.clinic.now) });
+    replaceDependencies({ ...deps, cache: new Cache(room.clinic.now) });
 
     const refused = await room.withoutBus(() => room.requeue());
     const accepted = await retry();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { bus, type Publish, publishTo, useBus } from '#events/bus.ts';
+import { bus, type Publish, publishTo, replaceBus } from '#events/bus.ts';
 import { relay, type TableRecord } from '#events/relay.ts';
 import { schedules, scheduleExpression, subscribers } from '#events/reactions.ts';
 import { ticketItem, ticketRow } from '#functions/data/table/items.ts';
@@ -142,7 +142,7 @@ describe('the relay', () => {
     usual = bus();
   });
   afterEach(() => {
-    useBus(usual);
+    replaceBus(usual);
   });
 
   const isTicket = ({ dynamodb }: TableRecord): boolean =>
@@ -152,14 +152,14 @@ describe('the relay', () => {
 
   it('names the first record that the bus did not take, so that the stream comes again from there', async () => {
     const batch = tickets();
-    useBus((events) => Promise.resolve(new Set(events.slice(1).map(({ id }) => id))));
+    replaceBus((events) => Promise.resolve(new Set(events.slice(1).map(({ id }) => id))));
     expect(await relay({ Records: batch })).toEqual({ batchItemFailures: [{ itemIdentifier: sequence(batch[1]) }] });
   });
 
   it('publishes the records before an unreadable one and reports that one as failed', async () => {
     const batch = tickets();
     const told: string[] = [];
-    useBus((events) => {
+    replaceBus((events) => {
       told.push(...events.map(({ id }) => id));
       return Promise.resolve(new Set());
     });
@@ -174,12 +174,12 @@ describe('the relay', () => {
   });
 
   it('reports no failure when all was published, also when there was nothing to publish', async () => {
-    useBus(() => Promise.resolve(new Set()));
+    replaceBus(() => Promise.resolve(new Set()));
     expect(await relay({ Records: records.filter((record) => !isTicket(record)) })).toEqual({ batchItemFailures: [] });
   });
 
   it('fails as a whole when the bus cannot be reached', async () => {
-    useBus(() => Promise.reject(new Error('no bus')));
+    replaceBus(() => Promise.reject(new Error('no bus')));
     await expect(relay({ Records: tickets() })).rejects.toThrow('no bus');
   });
 });

@@ -4,7 +4,7 @@ import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { remove, Store } from '#functions/data/table/store.ts';
 import { connect } from '#functions/data/table/connect.ts';
-import { useDependencies } from '#functions/dependencies.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { Meter } from '../bench/meter.ts';
 import { counterOf, noonOf } from '../api/counter.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await room.clinic.at(noonOf(days));
 });
 afterEach(() => {
-  useDependencies(room.clinic.deps);
+  replaceDependencies(room.clinic.deps);
 });
 
 const today = (): string => room.clinic.now().toISOString().slice(0, 10);
@@ -147,12 +147,12 @@ describe('a look-up by phone', () => {
     for (const more of [10, 90]) {
       const [first] = await bookMany(more);
       await room.settle();
-      useDependencies({ ...room.clinic.deps, store });
+      replaceDependencies({ ...room.clinic.deps, store });
       await lookUp(first?.phone ?? '');
       meter.reset();
       await lookUp(first?.phone ?? '');
       costs.push(meter.read().reads);
-      useDependencies(room.clinic.deps);
+      replaceDependencies(room.clinic.deps);
     }
 
     expect(costs).toEqual([1.5, 1.5]);

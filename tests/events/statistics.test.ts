@@ -5,7 +5,7 @@ import { waitStatisticsItem } from '#functions/data/queue/wait-items.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { rollUpDay } from '#functions/data/money/rollups.ts';
 import { listWaitScores, readRecentVisits, readWaitScore } from '#functions/data/queue/wait-statistics.ts';
-import { useDependencies } from '#functions/dependencies.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import { dayClose } from '#events/schedules/day-close.ts';
 import type { DomainEvent } from '#shared/events/index.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
@@ -146,7 +146,7 @@ describe('the score of waits', () => {
     await store.transact([
       { label: 'x', item: (TableName) => ({ Delete: { TableName, Key: keys.waitStatistics(1) } }) },
     ]);
-    useDependencies({ ...room.clinic.deps, cache: new Cache(room.clinic.now) });
+    replaceDependencies({ ...room.clinic.deps, cache: new Cache(room.clinic.now) });
     const first = await book(room, 921);
     await callNext(room);
     const second = await book(room, 922);

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { apiSuite } from '../api-suite.ts';
-import { useTestEnvironment } from '../harness.ts';
+import { replaceTestEnvironment } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
 import { conflictsAndLag } from '../support/dynamodb-proxy/faults.ts';
 import { throughProxy } from '../support/through-proxy.ts';
@@ -8,7 +8,7 @@ import { enforceGrants } from '../under-grants.ts';
 
 enforceGrants();
 
-useTestEnvironment(
+replaceTestEnvironment(
   throughProxy({
     seed,
     faults: conflictsAndLag,

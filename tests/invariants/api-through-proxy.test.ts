@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { apiSuite, partBySeed } from '../api-suite.ts';
-import { useTestEnvironment, type RouteId } from '../harness.ts';
+import { replaceTestEnvironment, type RouteId } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
 import type { ProxyEvent } from '../support/dynamodb-proxy/faults.ts';
 import { busyRegion } from '../support/dynamodb-proxy/faults.ts';
@@ -42,7 +42,7 @@ const lateReads: ReadonlySet<RouteId> = new Set<RouteId>([
   'packages/list-packages',
 ]);
 
-useTestEnvironment(
+replaceTestEnvironment(
   throughProxy({
     seed,
     lateReads,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useTestEnvironment, openTestClinic, type TestClinic } from '../harness.ts';
+import { replaceTestEnvironment, openTestClinic, type TestClinic } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
 import type { DynamoDbProxy } from '../support/dynamodb-proxy/dynamodb-proxy.ts';
 import { busyRegion, conflictsAndLag, type ProxyFaults } from '../support/dynamodb-proxy/faults.ts';
@@ -28,7 +28,7 @@ interface HistoryOnProxy {
 
 const openBehindProxy = async (faults: ProxyFaults): Promise<{ clinic: TestClinic; proxy: DynamoDbProxy }> => {
   const opened: DynamoDbProxy[] = [];
-  useTestEnvironment(throughProxy({ seed, faults, retries: false, onOpen: (proxy) => opened.push(proxy) }));
+  replaceTestEnvironment(throughProxy({ seed, faults, retries: false, onOpen: (proxy) => opened.push(proxy) }));
   const clinic = await openTestClinic();
   clinic.letTimePass();
   const [proxy] = opened;

@@ -5,7 +5,7 @@ import { keys } from '#functions/data/table/keys.ts';
 import { ticketItem } from '#functions/data/table/items.ts';
 import { Store } from '#functions/data/table/store.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
-import { useDependencies } from '#functions/dependencies.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { seededRandom } from '#local/demo/seeded-random.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
@@ -38,7 +38,7 @@ const signIn = async (name: string, role: 'doctor' | 'reception'): Promise<strin
 const newLine = (): void => {
   wire = faultyWire(clinic.endpoint);
   wire.shake(1 / 15, () => chance.next());
-  useDependencies({ ...clinic.deps, store: new Store(wire.client, clinic.tableName) });
+  replaceDependencies({ ...clinic.deps, store: new Store(wire.client, clinic.tableName) });
 };
 
 const met = new Map<string, number>();

@@ -4,7 +4,7 @@ import { keys } from '#functions/data/table/keys.ts';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { Store, type Write } from '#functions/data/table/store.ts';
-import { useDependencies } from '#functions/dependencies.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import type { User } from '#functions/data/table/items.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
   // A line of its own for every test: the SDK remembers failures, and tries again less often after many.
   wire = faultyWire(clinic.endpoint);
   store = new LeakyStore(wire.client, clinic.tableName);
-  useDependencies({ ...clinic.deps, store });
+  replaceDependencies({ ...clinic.deps, store });
   await clinic.at(noonOf(day));
   // Visits of yesterday are finished, so that every test starts with free doctors.
   for (const account of ['doctor', 'doctor2']) {
@@ -376,7 +376,7 @@ describe('clocks up to five minutes apart', () => {
     const chance = seededRandom(day * 13);
     const doctors = await newDoctors(3);
     const skewed = (): Date => new Date(clinic.now().getTime() + (chance.next() - 0.5) * 600_000);
-    useDependencies({ ...clinic.deps, store, clock: skewed });
+    replaceDependencies({ ...clinic.deps, store, clock: skewed });
     const first = await Promise.all(many(30, day * 10_000).map(bookPersistently));
     const reception = token('reception');
     const skipAndReinsert = async ({ id }: Booked): Promise<void> => {

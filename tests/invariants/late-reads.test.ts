@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Counter, counterOf, noonOf } from '../api/counter.ts';
-import { type ApiResponse, useTestEnvironment, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
+import { type ApiResponse, replaceTestEnvironment, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
 import type { DynamoDbProxy } from '../support/dynamodb-proxy/dynamodb-proxy.ts';
 import { throughProxy } from '../support/through-proxy.ts';
@@ -15,7 +15,7 @@ let proxy: DynamoDbProxy;
 let days = 0;
 
 beforeAll(async () => {
-  useTestEnvironment(
+  replaceTestEnvironment(
     throughProxy({
       seed,
       faults: { staleReads: { chance: 1, lagMs: 300 }, indexLag: { lagMs: 300 } },

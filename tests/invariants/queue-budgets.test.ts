@@ -3,7 +3,7 @@ import { connect } from '#functions/data/table/connect.ts';
 import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import { Store } from '#functions/data/table/store.ts';
-import { useDependencies } from '#functions/dependencies.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { Meter, type Metered } from '../bench/meter.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   clinic = await openTestClinic();
   const client = connect(clinic.endpoint);
   meter = new Meter(client);
-  useDependencies({ ...clinic.deps, store: new Store(client, clinic.tableName) });
+  replaceDependencies({ ...clinic.deps, store: new Store(client, clinic.tableName) });
   for (let index = 0; index < 2; index += 1) await book();
   for (const doctor of ['doctor', 'doctor2']) {
     await clinic.call('doctor/call-next', { token: clinic.tokenOf(doctor), body: {} });

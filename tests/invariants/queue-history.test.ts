@@ -3,7 +3,7 @@ import { connect } from '#functions/data/table/connect.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import type { User } from '#functions/data/table/items.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
-import { useDependencies } from '#functions/dependencies.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { defaultSettings } from '#shared/rules/branch-settings.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
@@ -49,7 +49,7 @@ const doctorNames = ['one', 'two', 'three', 'four'];
 beforeAll(async () => {
   clinic = await openTestClinic();
   store = new MeetingStore(connect(clinic.endpoint), clinic.tableName);
-  useDependencies({ ...clinic.deps, store });
+  replaceDependencies({ ...clinic.deps, store });
 });
 afterAll(() => clinic.stop());
 

@@ -6,7 +6,7 @@ import { patientWrites } from '#functions/data/patients/patients.ts';
 import { receiptId, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import { Store, type Write } from '#functions/data/table/store.ts';
-import { useDependencies } from '#functions/dependencies.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { reservationTypes } from '#shared/models/enums.ts';
@@ -85,7 +85,7 @@ beforeAll(async () => {
   for (const day of days) await rollUpDay(store, main, day, clinic.now());
   for (const month of new Set(days.map(monthOf))) await rollUpMonth(store, main, month, clinic.now());
   meter = new Meter(client);
-  useDependencies({ ...clinic.deps, store });
+  replaceDependencies({ ...clinic.deps, store });
 }, 300_000);
 afterAll(() => clinic.stop());
 

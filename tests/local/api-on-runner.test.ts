@@ -1,9 +1,9 @@
 import { describe } from 'vitest';
 import { apiSuite } from '../api-suite.ts';
-import { useTestEnvironment } from '../harness.ts';
+import { replaceTestEnvironment } from '../harness.ts';
 import { onRunner } from '../test-environment.ts';
 
-useTestEnvironment(onRunner);
+replaceTestEnvironment(onRunner);
 
 describe('the API suite, against the runner of one machine', () => {
   apiSuite();

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DomainEvent } from '#shared/events/index.ts';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { getMessagingStatus } from '#functions/data/messages/messaging.ts';
-import { useDependencies } from '#functions/dependencies.ts';
-import { useBus } from '#events/bus.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
+import { replaceBus } from '#events/bus.ts';
 import { relay } from '#events/relay.ts';
 import { openBackgroundJobs } from '#local/background-jobs.ts';
 import { createBus, type DeadLetter } from '#local/bus.ts';
@@ -27,7 +27,7 @@ let call: SendRequest;
 
 const open = async (): Promise<void> => {
   clinic = await openClinic({ file, env: { LOG_LEVEL: 'SILENT' }, more: { log: scannedLog } });
-  useDependencies(clinic.deps);
+  replaceDependencies(clinic.deps);
 };
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const book = async (n: number, consent = false): Promise<number> => {
 /** The stream as the runner reads it, and the published events. */
 const listen = (): { readonly stream: TableStream; readonly told: number[] } => {
   const told: number[] = [];
-  useBus((events: readonly DomainEvent[]) => {
+  replaceBus((events: readonly DomainEvent[]) => {
     for (const event of events) if (event.type === 'reservation.booked') told.push(event.data.reservation_id);
     return Promise.resolve(new Set());
   });
@@ -110,7 +110,7 @@ describe('the stream', () => {
     const { stream, told } = listen();
     const stuck = await book(5);
     const next = await book(6);
-    useBus((events) => {
+    replaceBus((events) => {
       for (const event of events) if (event.type === 'reservation.booked') told.push(event.data.reservation_id);
       const unpublished = events.filter(
         (event) => 'reservation_id' in event.data && event.data.reservation_id === stuck,

@@ -3,7 +3,7 @@ import { keepsAnswers } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { connect } from '#functions/data/table/connect.ts';
 import { Store } from '#functions/data/table/store.ts';
-import { useDependencies } from '#functions/dependencies.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import { openClinic } from '#local/clinic.ts';
 import { startEmbeddedDatabase } from '#local/embedded-database.ts';
 import { createInProcessClient, type SendRequest, type RouteId } from '#local/in-process.ts';
@@ -53,7 +53,7 @@ export const throughProxy =
     const clinic = await openClinic({ ...clinicOptions(opening), endpoint: proxy.directEndpoint });
     const client = connect(proxy.endpoint);
     const product = { ...clinic.deps, store: new Store(client, clinic.tableName), ...opening.more };
-    useDependencies(product);
+    replaceDependencies(product);
     // The signing key is there before the first request, in every copy too.
     await proxy.settled();
     const callOnce: SendRequest = async (id, request) => {

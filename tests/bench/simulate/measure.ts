@@ -3,7 +3,7 @@ import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { Cache } from '#functions/data/table/cache.ts';
 import { connect } from '#functions/data/table/connect.ts';
 import { Store } from '#functions/data/table/store.ts';
-import { useDependencies } from '#functions/dependencies.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import { signatureOf } from '#functions/domain/webhook-signature.ts';
 import { startFakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { routes } from '#shared/routes/index.ts';
@@ -154,7 +154,7 @@ export const measureNeeds = async (): Promise<Needs> => {
     const store = new Store(client, clinic.tableName);
     await putMessagingSettings(store, fake.settings);
     const forget = (): void => {
-      useDependencies({ ...clinic.deps, store, cache: new Cache(clinic.now) });
+      replaceDependencies({ ...clinic.deps, store, cache: new Cache(clinic.now) });
     };
     forget();
     for (let n = 1; n <= WAITING; n += 1) await book(room, n);

@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dyn
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it } from 'vitest';
 import { Store } from '#functions/data/table/store.ts';
-import { createDependencies, useDependencies } from '#functions/dependencies.ts';
+import { createDependencies, replaceDependencies } from '#functions/dependencies.ts';
 import { createInProcessClient } from '#local/in-process.ts';
 import { scannedLog } from '#tests/scanned-log.ts';
 
@@ -14,7 +14,7 @@ it('answers 503 from the write that met a full disk until the write that succeed
   mocked.on(GetCommand).resolves({});
   mocked.on(PutCommand).rejectsOnce(diskFull).resolves({});
   const store = new Store(client, 'clinic');
-  useDependencies(createDependencies({}, { store, log: scannedLog }));
+  replaceDependencies(createDependencies({}, { store, log: scannedLog }));
   const call = await createInProcessClient();
   const statuses = [(await call('health/check-health')).status];
 

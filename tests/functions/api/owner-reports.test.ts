@@ -9,7 +9,7 @@ import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
 import { connect } from '#functions/data/table/connect.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { Store } from '#functions/data/table/store.ts';
-import { useDependencies } from '#functions/dependencies.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { Meter, type Metered } from '#tests/bench/meter.ts';
 import { openTestClinic, type TestClinic } from '#tests/harness.ts';
@@ -78,10 +78,10 @@ const askAll = async (query?: Record<string, string>) =>
 const measure = async (id: Parameters<typeof ask>[0]): Promise<Metered> => {
   const client = connect(clinic.endpoint);
   const meter = new Meter(client);
-  useDependencies({ ...clinic.deps, store: new Store(client, clinic.tableName) });
+  replaceDependencies({ ...clinic.deps, store: new Store(client, clinic.tableName) });
   meter.reset();
   await ask(id);
-  useDependencies(clinic.deps);
+  replaceDependencies(clinic.deps);
   return meter.read();
 };
 
@@ -101,10 +101,10 @@ describe("an owner's report", () => {
     '%s reads a bounded number of branches concurrently when there are many',
     async (id) => {
       const store = new CountingStore(connect(clinic.endpoint), clinic.tableName);
-      useDependencies({ ...clinic.deps, store });
+      replaceDependencies({ ...clinic.deps, store });
 
       const data = (await ask(id)) as { branches: unknown[] };
-      useDependencies(clinic.deps);
+      replaceDependencies(clinic.deps);
 
       expect(data.branches).toHaveLength(BRANCHES);
       expect(store.highest).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Item, Store } from '#functions/data/table/store.ts';
-import { createDependencies, useDependencies } from '#functions/dependencies.ts';
+import { createDependencies, replaceDependencies } from '#functions/dependencies.ts';
 import { createInProcessClient } from '#local/in-process.ts';
 
 /** The figures that a call notes, by an API whose table answers reads with this. */
@@ -8,7 +8,7 @@ const figuresOf = async (read: () => Promise<Item | undefined>): Promise<readonl
   const figures: (readonly unknown[])[] = [];
   const note = (): void => undefined;
   const { store } = createDependencies({});
-  useDependencies(
+  replaceDependencies(
     createDependencies(
       {},
       {

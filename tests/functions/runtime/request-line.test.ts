@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { connect } from '#functions/data/table/connect.ts';
 import { put, Store } from '#functions/data/table/store.ts';
-import { createDependencies, useDependencies } from '#functions/dependencies.ts';
+import { createDependencies, replaceDependencies } from '#functions/dependencies.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import type { Event } from '#functions/runtime/http.ts';
 import type { LogFields } from '#functions/log.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
     error: silent,
     metric: silent,
   };
-  useDependencies(createDependencies({}, { store: new Store(connect(address), 'clinic'), log }));
+  replaceDependencies(createDependencies({}, { store: new Store(connect(address), 'clinic'), log }));
 });
 afterEach(() => {
   lines.length = 0;
