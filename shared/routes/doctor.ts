@@ -17,6 +17,7 @@ import {
   reservationIdInput,
 } from '../models/fields.ts';
 import { packageId, packageView } from '../models/packages.ts';
+import { pulseSummary, pulseTracking } from '../models/pulse-tracking.ts';
 import { completedRecord } from '../models/completed-record.ts';
 import { doctorAtWork } from '../models/doctor-at-work.ts';
 import { access, defineRoute } from './define.ts';
@@ -175,14 +176,7 @@ export const endPulseTracking = defineRoute({
   access: access.only('doctor', 'own'),
   body: z.strictObject({ end_pulses: countInput }),
   reply: z.strictObject({
-    summary: z.strictObject({
-      start_pulses: z.int(),
-      end_pulses: z.int(),
-      actual_total: z.int(),
-      predicted_total: z.int(),
-      discrepancy: z.int(),
-      discrepancy_percentage: z.number(),
-    }),
+    summary: pulseSummary,
   }),
   reasons: ['changed-meanwhile', 'pulse-tracking-not-open', 'end-below-start'],
   throttle: 'staff',
@@ -195,29 +189,7 @@ export const showPulseTracking = defineRoute({
   summary: "The caller's own pulse session: the open one of whatever day, else today's last; zeros without one",
   access: access.only('doctor', 'own'),
   reply: z.strictObject({
-    pulse_tracking: z.strictObject({
-      /** The clinic day of the figures: the branch's current one. */
-      date: day,
-      /** Counter readings. */
-      start_pulses: z.int(),
-      actual_pulses: z.int(),
-      predicted_pulses: z.int(),
-      /** actual − predicted. */
-      discrepancy: z.int(),
-      doctors_tracked: z.int(),
-      active: z.boolean(),
-      tracking_id: z.nullable(z.string()),
-      /** true while the session is open: the actual reading is not known yet, and the predicted one is shown. */
-      provisional: z.boolean(),
-      /** Whether the caller has an open pulse session. */
-      own_active: z.boolean(),
-      /** The clinic day on which the open session was started; may be an earlier one. */
-      open_since: z.nullable(day),
-      /** The caller ended a session today: do not ask for a start again. */
-      ended_today: z.boolean(),
-      /** The discrepancy at the branch's price per pulse, in pounds. */
-      discrepancy_value: z.number(),
-    }),
+    pulse_tracking: pulseTracking,
   }),
   reasons: [],
   throttle: 'staff',
