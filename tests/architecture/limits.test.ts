@@ -1,13 +1,27 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { parseConfigFileTextToJson } from 'typescript';
+import {
+  createSourceFile,
+  type Expression,
+  forEachChild,
+  isArrowFunction,
+  isCallExpression,
+  isFunctionExpression,
+  isIdentifier,
+  isPropertyAccessExpression,
+  type Node,
+  parseConfigFileTextToJson,
+  ScriptTarget,
+} from 'typescript';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
 const root = resolve(import.meta.dirname, '../..');
 const config = resolve(root, '.oxlint-limits.jsonc');
+/** Lines of the function of one test, its first and last line included. */
+const MAX_TEST_LINES = 40;
 const folder = mkdtempSync(join(tmpdir(), 'limits-'));
 afterAll(() => {
   rmSync(folder, { recursive: true });
@@ -73,7 +87,7 @@ describe('the limits', () => {
     const { overrides, ...rest } = settings.parse(
       parseConfigFileTextToJson(config, readFileSync(config, 'utf8')).config,
     );
-    // The first one is for all tests: their functions may be long.
+    // The first one is for tests: the length of each test is checked below.
     const exceptions = overrides.slice(1);
     const strict = join(folder, 'strict.json');
     writeFileSync(strict, JSON.stringify({ ...rest, ignorePatterns: [], overrides: [] }));
@@ -86,5 +100,46 @@ describe('the limits', () => {
     const files = [...new Set(exceptions.flatMap((exception) => exception.files).filter(isServer))];
 
     expect(new Set(findings(strict, files))).toEqual(new Set(excepted));
+  });
+});
+
+/** The name that a call begins with: `it` of `it.each(rows)('…', …)`. */
+const calleeOf = (expression: Expression): string => {
+  if (isIdentifier(expression)) return expression.text;
+  return isCallExpression(expression) || isPropertyAccessExpression(expression) ? calleeOf(expression.expression) : '';
+};
+
+/** The lines at which tests begin whose function is longer than 40 lines. */
+const longTests = (source: string): readonly number[] => {
+  const file = createSourceFile('source.ts', source, ScriptTarget.Latest, true);
+  const lineOf = (position: number): number => file.getLineAndCharacterOfPosition(position).line + 1;
+  const found: number[] = [];
+  const visit = (node: Node): void => {
+    if (isCallExpression(node) && ['it', 'test'].includes(calleeOf(node.expression))) {
+      const body = node.arguments.find((argument) => isArrowFunction(argument) || isFunctionExpression(argument));
+      if (body !== undefined && lineOf(body.end) - lineOf(body.getStart()) >= MAX_TEST_LINES) {
+        found.push(lineOf(node.getStart()));
+      }
+    }
+    forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+};
+
+describe('the length of a test', () => {
+  const testOf = (lines: number): string =>
+    `describe('what', () => {\n  it.each([1])('does', async () => {\n${'    run();\n'.repeat(lines - 2)}  });\n});\n`;
+
+  it('is at most 40 lines, without its describe', () => {
+    expect([longTests(testOf(MAX_TEST_LINES)), longTests(testOf(MAX_TEST_LINES + 1))]).toEqual([[], [2]]);
+  });
+
+  it('is kept by every test', () => {
+    const long = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).flatMap((file) =>
+      longTests(readFileSync(resolve(root, file), 'utf8')).map((line) => `${file}:${String(line)}`),
+    );
+
+    expect(long).toEqual([]);
   });
 });

@@ -163,11 +163,8 @@ describe('patients who agreed to it', () => {
   });
 
   it('are written to in the language of their name, with ticket number, clock time, address and link', async () => {
-    replaceDependencies({
-      ...room.clinic.deps,
-      cache: new Cache(room.clinic.now),
-      siteOrigin: 'https://clinic.example',
-    });
+    const siteOrigin = 'https://clinic.example';
+    replaceDependencies({ ...room.clinic.deps, cache: new Cache(room.clinic.now), siteOrigin });
     const id = await book(room, 31, { name: 'فاطمة حسن' });
     await settled();
     expect(fake.taken).toMatchObject([{ language: 'ar', template: 'clinic_booked', to: '+201020000031' }]);

@@ -147,13 +147,14 @@ describe('a day on one machine, under the permissions of the cloud', () => {
     expect(fake.taken.map(({ template }) => template)).toContain('clinic_booked');
   });
 
+  const queueOf = async (account: string) => {
+    const answer = await call('doctor/list-doctor-queue', { params: { branchId: 1 }, ...(await signIn(account)) });
+    return z
+      .looseObject({ current: z.nullable(z.looseObject({ id: z.int() })), active_queue: z.array(z.unknown()) })
+      .parse(answer.data);
+  };
+
   it('closes the day, and goes on with what was left open', async () => {
-    const queueOf = async (account: string) => {
-      const answer = await call('doctor/list-doctor-queue', { params: { branchId: 1 }, ...(await signIn(account)) });
-      return z
-        .looseObject({ current: z.nullable(z.looseObject({ id: z.int() })), active_queue: z.array(z.unknown()) })
-        .parse(answer.data);
-    };
     const evening = await signIn('doctor');
     const called = await call('doctor/call-next', { body: {}, ...evening });
     const inside = z.looseObject({ next: z.looseObject({ id: z.int() }) }).parse(called.data).next.id;

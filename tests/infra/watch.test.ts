@@ -120,7 +120,8 @@ describe('what watches', () => {
     expect(alarms().map(({ name }) => name)).toContain('messaging-inactive');
   });
 
-  it('may publish to its alarm topic', () => {
+  /** The services that the policies of the alarm topics let publish to this topic. */
+  const publishers = (topic: unknown): readonly string[] => {
     const topicPolicies = ['watch', 'edge-watch'].flatMap((what) => resourcesOf(what, 'AWS::SNS::TopicPolicy'));
     const policies = topicPolicies.map((each) =>
       z
@@ -139,15 +140,17 @@ describe('what watches', () => {
         })
         .parse(each),
     );
-    const publishers = (topic: unknown): readonly string[] =>
-      policies
-        .filter(({ Topics }) => JSON.stringify(Topics) === JSON.stringify([topic]))
-        .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-        .filter(({ Effect: effect, Action: action }) => effect === 'Allow' && action === 'sns:Publish')
-        .flatMap(({ Principal: principal, Condition: condition }) => {
-          expect(condition).toEqual({ StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } });
-          return z.object({ Service: z.union([z.string(), z.array(z.string())]) }).parse(principal).Service;
-        });
+    return policies
+      .filter(({ Topics }) => JSON.stringify(Topics) === JSON.stringify([topic]))
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .filter(({ Effect: effect, Action: action }) => effect === 'Allow' && action === 'sns:Publish')
+      .flatMap(({ Principal: principal, Condition: condition }) => {
+        expect(condition).toEqual({ StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } });
+        return z.object({ Service: z.union([z.string(), z.array(z.string())]) }).parse(principal).Service;
+      });
+  };
+
+  it('may publish to its alarm topic', () => {
     const waking = ['watch', 'edge-watch'].flatMap((what) => resourcesOf(what, 'AWS::CloudWatch::Alarm'));
     for (const alarm of waking) {
       const actions = z.array(z.unknown()).parse([alarm['AlarmActions'], alarm['OKActions']].flat());

@@ -6,7 +6,6 @@ import { noonOf } from '../api/counter.ts';
 import { letters } from '../letters.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
-import { typedClient, typedSender } from '../support/typed-call.ts';
 import { abandoned } from './clinic-history/client.ts';
 import { type HistorySize, runHistory } from './clinic-history/history.ts';
 import { MutantStore } from './mutants.ts';
@@ -140,10 +139,9 @@ describe('twelve concurrent bookings of a service with a daily limit', () => {
   const settings = { ...defaultSettings, daily_limit_regular: 3 };
   const booked = (labels: readonly string[]): Promise<number> =>
     withUnguarded({ labels, settings }, async (clinic) => {
-      const { send } = typedClient(typedSender(clinic));
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, n) =>
-          send('reservations/book-reservation', {
+          clinic.send('reservations/book-reservation', {
             body: {
               name: `Patient ${letters(n)}`,
               phone: `010555${String(10_000 + n)}`,
@@ -169,17 +167,19 @@ describe('two concurrent changes of a doctor at work', () => {
   /** Rounds in which one of the changes was lost. */
   const lostChanges = (labels: readonly string[]): Promise<number> =>
     withUnguarded({ labels }, async (clinic) => {
-      const { ok } = typedClient(typedSender(clinic));
       let lost = 0;
       for (let round = 0; round < 10; round += 1) {
-        const { doctor: before } = await ok('doctor/set-doctor-at-work', {
+        const { doctor: before } = await clinic.ok('doctor/set-doctor-at-work', {
           as: 'doctor',
           body: { state: 'on', services: ['regular', 'laser', 'fractional'] },
         });
         const set = (body: { state: 'off' } | { services: ['laser'] }) =>
-          ok('doctor/set-doctor-at-work', { as: 'reception', body: { doctor_id: before.doctor_id, ...body } });
+          clinic.ok('doctor/set-doctor-at-work', { as: 'reception', body: { doctor_id: before.doctor_id, ...body } });
         await Promise.all([set({ state: 'off' }), set({ services: ['laser'] })]);
-        const { doctors } = await ok('reservations/list-branch-queue', { as: 'reception', params: { branchId: 1 } });
+        const { doctors } = await clinic.ok('reservations/list-branch-queue', {
+          as: 'reception',
+          params: { branchId: 1 },
+        });
         const [doctor] = doctors;
         if (doctor?.state !== 'off' || doctor.services.length !== 1) lost += 1;
       }

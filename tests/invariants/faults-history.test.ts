@@ -59,6 +59,78 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
+/** Clients that book, call and skip at the same time, and what was answered to them. */
+const clientsOf = (receptions: number) => {
+  const acknowledged: Booked[] = [];
+  const called: { readonly doctor: number; readonly id: number }[] = [];
+  let next = 0;
+  let waiting = 0;
+  /** Clients that may still add patients to the queue. */
+  let others = 24 + receptions;
+
+  const bookMany = async (): Promise<void> => {
+    while (next < BOOKINGS) {
+      if (waiting >= LONGEST_QUEUE) {
+        await pause(2);
+        continue;
+      }
+      const n = (next += 1);
+      waiting += 1;
+      const answer = await persistently('reservations/book-reservation', {
+        body: { name: `Patient Number ${letters(n)}`, phone: phoneOf(n), branch_id: 1, type: 'regular' },
+      });
+      if (answer.status !== 201) throw new Error(`booking: ${String(answer.status)} ${String(answer.error)}`);
+      acknowledged.push(answer.data as Booked);
+    }
+    others -= 1;
+  };
+  const callMany = async (token: string, doctor: number): Promise<void> => {
+    for (;;) {
+      const last = others === 0;
+      const answer = await persistently('doctor/call-next', { token, body: {} });
+      const { next: patient } = (answer.data ?? { next: null }) as { next: { id: number } | null };
+      if (patient === null) {
+        if (answer.status !== 200 && answer.status !== 409) throw new Error(String(answer.error));
+        if (last) return;
+        await pause(2);
+        continue;
+      }
+      called.push({ doctor, id: patient.id });
+      waiting -= 1;
+    }
+  };
+  const skipMany = async (token: string): Promise<void> => {
+    while (acknowledged.length < BOOKINGS) {
+      const known = acknowledged.at(-1 - Math.floor(chance.next() * 20));
+      if (known === undefined) {
+        await pause(2);
+        continue;
+      }
+      const { queue } = await clinic
+        .call('reservations/list-branch-queue', { token, params: { branchId: 1 } })
+        .then(({ data }) => ({ queue: data as { active_queue: { id: number; status: string }[] } | undefined }));
+      const row = queue?.active_queue.find(({ id }) => id === known.id);
+      if (row?.status === 'waiting') {
+        await persistently('doctor/skip-reservation', { token, params: { id: known.id } });
+        // A patient called in the meantime cannot be skipped; a skipped one is reinserted.
+        await persistently('reservations/reinsert-reservation', { token, params: { id: known.id } });
+      }
+      await pause(40);
+    }
+    others -= 1;
+  };
+  return { acknowledged, called, bookMany, callMany, skipMany };
+};
+
+const listTickets = async () => {
+  const items = await clinic.deps.store.query({
+    partition: keys.branchDay(1, clinic.now().toISOString().slice(0, 10)),
+    startsWith: keys.ticketPrefix,
+    consistent: true,
+  });
+  return items.map((item) => ticketItem.parse(item));
+};
+
 describe('a long day on a bad line', () => {
   it(
     'loses, doubles, strands and passes over nobody',
@@ -67,64 +139,7 @@ describe('a long day on a bad line', () => {
       const receptions = await Promise.all(
         Array.from({ length: 4 }, (_, n) => signIn(`front${String(n)}`, 'reception')),
       );
-      const acknowledged: Booked[] = [];
-      const called: { readonly doctor: number; readonly id: number }[] = [];
-      let next = 0;
-      let waiting = 0;
-      /** Clients that may still add patients to the queue. */
-      let others = 24 + receptions.length;
-
-      const bookMany = async (): Promise<void> => {
-        while (next < BOOKINGS) {
-          if (waiting >= LONGEST_QUEUE) {
-            await pause(2);
-            continue;
-          }
-          const n = (next += 1);
-          waiting += 1;
-          const answer = await persistently('reservations/book-reservation', {
-            body: { name: `Patient Number ${letters(n)}`, phone: phoneOf(n), branch_id: 1, type: 'regular' },
-          });
-          if (answer.status !== 201) throw new Error(`booking: ${String(answer.status)} ${String(answer.error)}`);
-          acknowledged.push(answer.data as Booked);
-        }
-        others -= 1;
-      };
-      const callMany = async (token: string, doctor: number): Promise<void> => {
-        for (;;) {
-          const last = others === 0;
-          const answer = await persistently('doctor/call-next', { token, body: {} });
-          const { next: patient } = (answer.data ?? { next: null }) as { next: { id: number } | null };
-          if (patient === null) {
-            if (answer.status !== 200 && answer.status !== 409) throw new Error(String(answer.error));
-            if (last) return;
-            await pause(2);
-            continue;
-          }
-          called.push({ doctor, id: patient.id });
-          waiting -= 1;
-        }
-      };
-      const skipMany = async (token: string): Promise<void> => {
-        while (acknowledged.length < BOOKINGS) {
-          const known = acknowledged.at(-1 - Math.floor(chance.next() * 20));
-          if (known === undefined) {
-            await pause(2);
-            continue;
-          }
-          const { queue } = await clinic
-            .call('reservations/list-branch-queue', { token, params: { branchId: 1 } })
-            .then(({ data }) => ({ queue: data as { active_queue: { id: number; status: string }[] } | undefined }));
-          const row = queue?.active_queue.find(({ id }) => id === known.id);
-          if (row?.status === 'waiting') {
-            await persistently('doctor/skip-reservation', { token, params: { id: known.id } });
-            // A patient called in the meantime cannot be skipped; a skipped one is reinserted.
-            await persistently('reservations/reinsert-reservation', { token, params: { id: known.id } });
-          }
-          await pause(40);
-        }
-        others -= 1;
-      };
+      const { acknowledged, called, bookMany, callMany, skipMany } = clientsOf(receptions.length);
       await Promise.all([
         ...Array.from({ length: 24 }, bookMany),
         ...doctors.map(callMany),
@@ -132,13 +147,7 @@ describe('a long day on a bad line', () => {
       ]);
       wire.shake(0, () => 1);
 
-      const day = clinic.now().toISOString().slice(0, 10);
-      const items = await clinic.deps.store.query({
-        partition: keys.branchDay(1, day),
-        startsWith: keys.ticketPrefix,
-        consistent: true,
-      });
-      const tickets = items.map((item) => ticketItem.parse(item));
+      const tickets = await listTickets();
       const ids = acknowledged.map(({ id }) => id).toSorted((a, b) => a - b);
       // Every acknowledged booking exists once, and nothing else does.
       expect(acknowledged).toHaveLength(BOOKINGS);

@@ -76,6 +76,16 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
+const readQueue = async (): Promise<readonly { readonly id: number; readonly patient_phone: string }[]> => {
+  const login = await post('/auth/login', { email: 'owner@demo.clinic', password: 'demo-clinic' });
+  const { data } = (await login.json()) as { data: { token: string } };
+  const answer = await fetch(url('/reservations/branch/1/queue'), {
+    headers: { authorization: `Bearer ${data.token}` },
+  });
+  const reply = (await answer.json()) as { data: { active_queue: { id: number; patient_phone: string }[] } };
+  return reply.data.active_queue;
+};
+
 it(`has every acknowledged booking exactly once after ${String(ROUNDS)} kills during bookings`, async () => {
   const acknowledged = new Map<string, number>();
   let next = 0;
@@ -108,13 +118,7 @@ it(`has every acknowledged booking exactly once after ${String(ROUNDS)} kills du
     await Promise.all(writers);
   }
   await start();
-  const login = await post('/auth/login', { email: 'owner@demo.clinic', password: 'demo-clinic' });
-  const { data } = (await login.json()) as { data: { token: string } };
-  const answer = await fetch(url('/reservations/branch/1/queue'), {
-    headers: { authorization: `Bearer ${data.token}` },
-  });
-  const queue = ((await answer.json()) as { data: { active_queue: { id: number; patient_phone: string }[] } }).data
-    .active_queue;
+  const queue = await readQueue();
   const found = new Map(queue.map(({ patient_phone, id }) => [patient_phone, id]));
   expect(queue).toHaveLength(found.size);
   expect([...acknowledged].filter(([phone, id]) => found.get(phone) !== id)).toEqual([]);

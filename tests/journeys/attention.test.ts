@@ -27,6 +27,33 @@ const show = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 
+/** Counts the requests of a page to this path, and moves its clock. */
+const watchRequests = (page: Page, path: string) => {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) sent += 1;
+  });
+  /** Requests that were due have been sent once the page has an answer to a request of the test. */
+  const barrier = (): Promise<unknown> => page.evaluate(async () => (await fetch('/config.json')).text());
+  return {
+    count: (): number => sent,
+    barrier,
+    /** Does the work and waits for the answer to its request. */
+    answered: async (work: () => Promise<unknown>): Promise<void> => {
+      const answer = page.waitForResponse((response) => new URL(response.url()).pathname === path);
+      await work();
+      await (await answer).finished();
+    },
+    /** Moves the clock in steps, so that a request that is repeated too often is seen. */
+    pass: async (time: number): Promise<void> => {
+      for (let passed = 0; passed < time; passed += 5000) {
+        await page.clock.fastForward(5000);
+        await barrier();
+      }
+    },
+  };
+};
+
 describe('a doctor on another tab', () => {
   let number = 0;
   let booked: (Booked & { readonly phone: string })[] = [];
@@ -185,24 +212,7 @@ describe('polling', () => {
       const person = account === 'a patient' ? await site.visitor(phone) : await site.staff(account);
       const { page } = person;
       await holdClock(person);
-      let asked = 0;
-      page.on('request', (request) => {
-        if (new URL(request.url()).pathname === call) asked += 1;
-      });
-      const answered = async (work: () => Promise<unknown>): Promise<void> => {
-        const answer = page.waitForResponse((response) => new URL(response.url()).pathname === call);
-        await work();
-        await (await answer).finished();
-      };
-      /** Requests that were due have been sent once the page has an answer to a request of the test. */
-      const barrier = (): Promise<unknown> => page.evaluate(async () => (await fetch('/config.json')).text());
-      /** In steps, so that what is repeated more often than it should is seen. */
-      const pass = async (time: number): Promise<void> => {
-        for (let passed = 0; passed < time; passed += seconds(5)) {
-          await page.clock.fastForward(seconds(5));
-          await barrier();
-        }
-      };
+      const { count, answered, barrier, pass } = watchRequests(page, call);
 
       await answered(async () => {
         await page.goto(site.url + path);
@@ -211,20 +221,20 @@ describe('polling', () => {
         await page.keyboard.press('Enter');
       });
       await barrier();
-      const before = asked;
+      const before = count();
       await answered(() => pass(every));
-      expect(asked).toBe(before + 1);
+      expect(count()).toBe(before + 1);
 
       await show(page, 'hidden');
       await pass(3 * every);
-      expect(asked).toBe(before + 1);
+      expect(count()).toBe(before + 1);
       // The clock is stopped but for timers of 0 ms: only the return itself can send a request now.
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + seconds(1));
       await answered(async () => {
         await show(page, 'visible');
         await page.clock.runFor(1);
       });
-      expect(asked).toBe(before + 2);
+      expect(count()).toBe(before + 2);
     },
   );
 });

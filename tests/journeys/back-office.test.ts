@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { bookAndPay } from './book-and-pay.ts';
 import type { Site } from './site.ts';
@@ -13,6 +14,71 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 afterEach(() => site.closeWindows());
+
+const patient = (index: number) => ({
+  id: `p${String(index).padStart(20, '0')}`,
+  name: `Patient ${String(index)}`,
+  phone: `0100${String(1_000_000 + index)}`,
+  last_visit: null,
+  total_visits: 0,
+  status: 'active',
+});
+
+/** Answers each page of the patients. @returns the pages that were requested */
+const answerPages = async (page: Page): Promise<string[]> => {
+  const asked: string[] = [];
+  await page.route('**/api/patients/branch-patients*', async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const number = Number(query.get('page') ?? 1);
+    const search = query.get('search') ?? '';
+    asked.push(`${search} ${String(number)} of ${query.get('limit') ?? ''}`);
+    const total = search === '' ? 45 : 25;
+    const rows = Array.from({ length: Math.min(20, total - 20 * (number - 1)) }, (_, index) =>
+      patient(20 * (number - 1) + index + 1),
+    );
+    await route.fulfill({
+      json: {
+        success: true,
+        data: { patients: rows, total, total_count: 45, page: number, pages: Math.ceil(total / 20), more: false },
+      },
+    });
+  });
+  return asked;
+};
+
+/** The queries of the requests for revenue. */
+const revenueRequests = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/reports/revenue/')) asked.push(search);
+  });
+  return asked;
+};
+
+/** Marks the document once the name of a day field is drawn over its day. */
+const noteNamesOverDays = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('[data-testid=range] label[data-shrink=false]') === null) return;
+      observer.disconnect();
+      document.documentElement.dataset['nameOverDay'] = '';
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+};
+
+/** The visible share of each bar of the trend. */
+const barWidths = (page: Page): Promise<number[]> =>
+  page
+    .getByTestId('trend-day')
+    .locator('.MuiLinearProgress-bar')
+    .evaluateAll((bars) =>
+      bars.map((bar) => {
+        const [shown, frame] = [bar.getBoundingClientRect(), (bar.parentElement ?? bar).getBoundingClientRect()];
+        const visible = Math.min(shown.right, frame.right) - Math.max(shown.left, frame.left);
+        return visible / frame.width;
+      }),
+    );
 
 describe('patients, reports and revenue', () => {
   it('find a patient and show every visit', async () => {
@@ -70,31 +136,7 @@ describe('patients, reports and revenue', () => {
 
   it('turn the pages of the patients, from the first to the last and no further', async () => {
     const { page } = await site.staff('reception');
-    const asked: string[] = [];
-    const patient = (index: number) => ({
-      id: `p${String(index).padStart(20, '0')}`,
-      name: `Patient ${String(index)}`,
-      phone: `0100${String(1_000_000 + index)}`,
-      last_visit: null,
-      total_visits: 0,
-      status: 'active',
-    });
-    await page.route('**/api/patients/branch-patients*', async (route) => {
-      const query = new URL(route.request().url()).searchParams;
-      const number = Number(query.get('page') ?? 1);
-      const search = query.get('search') ?? '';
-      asked.push(`${search} ${String(number)} of ${query.get('limit') ?? ''}`);
-      const total = search === '' ? 45 : 25;
-      const rows = Array.from({ length: Math.min(20, total - 20 * (number - 1)) }, (_, index) =>
-        patient(20 * (number - 1) + index + 1),
-      );
-      await route.fulfill({
-        json: {
-          success: true,
-          data: { patients: rows, total, total_count: 45, page: number, pages: Math.ceil(total / 20), more: false },
-        },
-      });
-    });
+    const asked = await answerPages(page);
     await page.goto(`${site.url}/reception/patients`);
     const previous = page.getByRole('button', { name: 'Previous' });
     const next = page.getByRole('button', { name: 'Next' });
@@ -149,34 +191,15 @@ describe('patients, reports and revenue', () => {
       const say = (key: string): string => words(language, key);
       await bookAndPay(site, { name: 'Payer', phone: language === 'en' ? '01001110021' : '01001110022' }, 1);
       const { page } = await site.staff('reception', { language });
-      const asked: string[] = [];
-      page.on('request', (request) => {
-        const { pathname, search } = new URL(request.url());
-        if (pathname.startsWith('/api/reports/revenue/')) asked.push(search);
-      });
-      await page.addInitScript(() => {
-        new MutationObserver((_, observer) => {
-          if (document.querySelector('[data-testid=range] label[data-shrink=false]') === null) return;
-          observer.disconnect();
-          document.documentElement.dataset['nameOverDay'] = '';
-        }).observe(document, { subtree: true, childList: true, attributes: true });
-      });
+      const asked = revenueRequests(page);
+      await noteNamesOverDays(page);
       await page.goto(`${site.url}/reception/revenue`);
       await page.getByText(say('pages:revenue.total')).first().waitFor();
       await page.locator('[data-testid=range] label[data-shrink]').first().waitFor();
       await expect.poll(() => page.evaluate(() => 'nameOverDay' in document.documentElement.dataset)).toBe(false);
       // Thirty days of a trend, however thin: none is thinner than a twentieth.
       await expect.poll(() => page.getByTestId('trend-day').count()).toBeGreaterThanOrEqual(30);
-      const widths = await page
-        .getByTestId('trend-day')
-        .locator('.MuiLinearProgress-bar')
-        .evaluateAll((bars) =>
-          bars.map((bar) => {
-            const [shown, frame] = [bar.getBoundingClientRect(), (bar.parentElement ?? bar).getBoundingClientRect()];
-            const visible = Math.min(shown.right, frame.right) - Math.max(shown.left, frame.left);
-            return visible / frame.width;
-          }),
-        );
+      const widths = await barWidths(page);
       expect(widths).toHaveLength(await page.getByTestId('trend-day').count());
       expect(Math.min(...widths)).toBeCloseTo(0.05, 2);
       // The default range, and the same number of days before it.

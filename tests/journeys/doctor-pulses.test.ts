@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { hold } from './hold.ts';
-import type { Site } from './site.ts';
+import type { Person, Site } from './site.ts';
 import { openSite } from './site.ts';
 
 let site: Site;
@@ -18,78 +18,101 @@ const recordOf = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ hasText: name });
 
+const startDialog = (page: Page) => page.getByRole('dialog', { name: 'Start pulse tracking' });
+const sessionDialog = (page: Page) => page.getByRole('dialog', { name: 'Create New Session' });
+const pulsesOf = (dialog: Locator) => dialog.getByLabel('Pulses', { exact: true });
+
+const finishTwoVisits = async (): Promise<void> => {
+  for (const [name, phone_, type] of [
+    ['Yasmine Farouk', '01002220001', 'laser'],
+    ['Nour Hassan', '01002220002', 'fractional'],
+  ] as const) {
+    const { id } = await site.book({ name, phone: phone_, type, branch_id: 2 });
+    await site.api('PATCH', `/reservations/${id}/status`, { status: 'in_progress' }, 'doctor.branch2');
+    await site.api('PATCH', `/reservations/${id}/status`, { status: 'completed' }, 'doctor.branch2');
+  }
+};
+
+/** Starts the day's pulse session; the dialog cannot be closed while the request is sent. */
+const startTracking = async (page: Page): Promise<void> => {
+  const popup = startDialog(page);
+  await popup.waitFor();
+  await popup.getByRole('button', { name: 'Start tracking' }).click();
+  await popup.getByText('Enter a whole number, 0 or more').waitFor();
+
+  const release = await hold(page, '**/pulse-tracking/start');
+  await popup.getByLabel('Starting pulse count').fill('120450');
+  await popup.getByRole('button', { name: 'Start tracking' }).click();
+  await popup.getByRole('button', { name: 'Starting…' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect.poll(() => popup.isVisible()).toBe(true);
+  await expect.poll(() => popup.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+  release();
+  await page.getByText('Pulse tracking started successfully!').waitFor();
+  await popup.waitFor({ state: 'hidden' });
+};
+
+/** Records a laser session after wrong and Arabic figures. */
+const recordLaser = async (page: Page): Promise<void> => {
+  const laser = sessionDialog(page);
+  await page.getByRole('button', { name: 'Create New Session for Yasmine Farouk' }).click();
+  const pulses = pulsesOf(laser);
+  const price = laser.getByLabel('Price per pulse');
+  await expect.poll(() => pulses.inputValue()).toBe('');
+  await pulses.fill('0');
+  await price.fill('-1');
+  await price.blur();
+  await laser.getByText('Pulses must be at least 1').waitFor();
+  await laser.getByText('Price per pulse cannot be negative').waitFor();
+  await pulses.fill('');
+  await pulses.blur();
+  await expect.poll(() => pulses.inputValue()).toBe('1');
+  // Both digits and the decimal sign of an Arabic keyboard.
+  await pulses.fill('');
+  await pulses.pressSequentially('١٣٥');
+  await price.fill('');
+  await price.pressSequentially('٥٫٢٥');
+  await laser.getByText(/EGP\s708\.75/).waitFor();
+  await laser.getByRole('button', { name: 'Record session' }).click();
+  await page.getByText('Session completed successfully!').waitFor();
+  await laser.waitFor({ state: 'hidden' });
+  await recordOf(page, 'Yasmine Farouk').getByText('Session Recorded').waitFor();
+};
+
+/** Records a fractional session whose price was refused at first. */
+const recordFractional = async (doctor: Person): Promise<void> => {
+  const { page } = doctor;
+  const laser = sessionDialog(page);
+  await page.getByRole('button', { name: 'Create New Session for Nour Hassan' }).click();
+  await expect.poll(() => pulsesOf(laser).count()).toBe(0);
+  await expect.poll(() => laser.getByText('Total').count()).toBe(0);
+  await laser.getByLabel('Price of the session').fill('1500');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  await page.route('**/api/payments', (route) =>
+    route.fulfill({ status: 409, json: { success: false, error: 'Already receipted.', code: 'CONFLICT' } }),
+  );
+  doctor.expectProblem(/409/);
+  await laser.getByRole('button', { name: 'Record session' }).click();
+  await page.getByText('Payment failed').waitFor();
+  await page.getByText('Already receipted.').waitFor();
+  expect(sent).toEqual(['/api/payments']);
+  await page.unroute('**/api/payments');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await recordOf(page, 'Nour Hassan').getByText('Session Recorded').waitFor();
+  expect(sent).toEqual(['/api/payments', '/api/payments', '/api/doctor/laser-session']);
+};
+
 describe('laser sessions and pulses', () => {
   it('go from the start reading through both kinds of session to the account at the end', async () => {
-    for (const [name, phone_, type] of [
-      ['Yasmine Farouk', '01002220001', 'laser'],
-      ['Nour Hassan', '01002220002', 'fractional'],
-    ] as const) {
-      const { id } = await site.book({ name, phone: phone_, type, branch_id: 2 });
-      await site.api('PATCH', `/reservations/${id}/status`, { status: 'in_progress' }, 'doctor.branch2');
-      await site.api('PATCH', `/reservations/${id}/status`, { status: 'completed' }, 'doctor.branch2');
-    }
+    await finishTwoVisits();
     const doctor = await site.staff('doctor.branch2');
     const { page } = doctor;
     await page.goto(`${site.url}/doctor`);
-    const popup = page.getByRole('dialog', { name: 'Start pulse tracking' });
-    await popup.waitFor();
-    await popup.getByRole('button', { name: 'Start tracking' }).click();
-    await popup.getByText('Enter a whole number, 0 or more').waitFor();
-
-    const release = await hold(page, '**/pulse-tracking/start');
-    await popup.getByLabel('Starting pulse count').fill('120450');
-    await popup.getByRole('button', { name: 'Start tracking' }).click();
-    await popup.getByRole('button', { name: 'Starting…' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.mouse.click(5, 5);
-    await expect.poll(() => popup.isVisible()).toBe(true);
-    await expect.poll(() => popup.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
-    release();
-    await page.getByText('Pulse tracking started successfully!').waitFor();
-    await popup.waitFor({ state: 'hidden' });
-
-    const laser = page.getByRole('dialog', { name: 'Create New Session' });
-    await page.getByRole('button', { name: 'Create New Session for Yasmine Farouk' }).click();
-    const pulses = laser.getByLabel('Pulses', { exact: true });
-    const price = laser.getByLabel('Price per pulse');
-    await expect.poll(() => pulses.inputValue()).toBe('');
-    await pulses.fill('0');
-    await price.fill('-1');
-    await price.blur();
-    await laser.getByText('Pulses must be at least 1').waitFor();
-    await laser.getByText('Price per pulse cannot be negative').waitFor();
-    await pulses.fill('');
-    await pulses.blur();
-    await expect.poll(() => pulses.inputValue()).toBe('1');
-    // Both digits and the decimal sign of an Arabic keyboard.
-    await pulses.fill('');
-    await pulses.pressSequentially('١٣٥');
-    await price.fill('');
-    await price.pressSequentially('٥٫٢٥');
-    await laser.getByText(/EGP\s708\.75/).waitFor();
-    await laser.getByRole('button', { name: 'Record session' }).click();
-    await page.getByText('Session completed successfully!').waitFor();
-    await laser.waitFor({ state: 'hidden' });
-    await recordOf(page, 'Yasmine Farouk').getByText('Session Recorded').waitFor();
-
-    await page.getByRole('button', { name: 'Create New Session for Nour Hassan' }).click();
-    await expect.poll(() => pulses.count()).toBe(0);
-    await expect.poll(() => laser.getByText('Total').count()).toBe(0);
-    await laser.getByLabel('Price of the session').fill('1500');
-    const sent: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
-    await page.route('**/api/payments', (route) =>
-      route.fulfill({ status: 409, json: { success: false, error: 'Already receipted.', code: 'CONFLICT' } }),
-    );
-    doctor.expectProblem(/409/);
-    await laser.getByRole('button', { name: 'Record session' }).click();
-    await page.getByText('Payment failed').waitFor();
-    await page.getByText('Already receipted.').waitFor();
-    expect(sent).toEqual(['/api/payments']);
-    await page.unroute('**/api/payments');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await recordOf(page, 'Nour Hassan').getByText('Session Recorded').waitFor();
-    expect(sent).toEqual(['/api/payments', '/api/payments', '/api/doctor/laser-session']);
+    await startTracking(page);
+    await recordLaser(page);
+    await recordFractional(doctor);
 
     await page.getByRole('tab', { name: 'Pulse tracking' }).click();
     const panel = page.getByRole('tabpanel');
@@ -114,7 +137,7 @@ describe('laser sessions and pulses', () => {
 
     await page.reload();
     await panel.getByText('There is no active session to end. Start pulse tracking first.').waitFor();
-    await expect.poll(() => popup.isVisible()).toBe(false);
+    await expect.poll(() => startDialog(page).isVisible()).toBe(false);
     await expect.poll(() => panel.getByLabel('Final pulse count').count()).toBe(0);
   });
 

@@ -35,6 +35,88 @@ const recordOf = (page: Page, name: string) => records(page).getByRole('listitem
 /** The name of the patient who is with the doctor. */
 const present = (page: Page) => page.locator('#current-patient');
 
+const bookFour = async (): Promise<void> => {
+  await site.book({ name: 'Mona Adel', phone: '01001110001' });
+  await site.book({ name: 'Karim Fathy', phone: '01001110002', type: 'laser', laser_area: 'back' });
+  await site.book({ name: 'Heba Samir', phone: '01001110003', type: 'fractional', laser_area: 'face' });
+  await site.book({ name: 'Omar Zaki', phone: '01001110004' });
+};
+
+/** Waits for the four patients: three in front, and the columns of a row. */
+const seeFour = async (page: Page): Promise<void> => {
+  const next = inside(page).getByRole('listitem');
+  await expect
+    .poll(() => next.allTextContents())
+    .toEqual([
+      expect.stringContaining('Mona Adel'),
+      expect.stringContaining('Karim Fathy'),
+      expect.stringContaining('Heba Samir'),
+    ]);
+  const row = page.getByRole('row', { name: /Karim Fathy/ });
+  await expect
+    .poll(() => row.getByRole('cell').allTextContents())
+    .toEqual(['#2', 'Karim Fathy', '01001110002', 'Laser', 'Back', 'Ready', 'Skip']);
+  expect(
+    await page
+      .getByRole('row', { name: /Mona Adel/ })
+      .getByRole('cell')
+      .nth(4)
+      .textContent(),
+  ).toBe('—');
+};
+
+const skipAndReinsert = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Skip Karim Fathy' }).click();
+  await page.getByText('Patient skipped successfully: Karim Fathy').waitFor();
+  const skipped = page.getByRole('region', { name: /Skipped patients/ });
+  await skipped.getByText('Karim Fathy').waitFor();
+  await expect.poll(() => skipped.getByText('Skipped', { exact: true }).count()).toBe(1);
+  await skipped.getByRole('button', { name: 'Reinsert Karim Fathy' }).click();
+  await page.getByText('Patient reinserted successfully: Karim Fathy').waitFor();
+  await page.getByRole('row', { name: /#3 Karim Fathy/ }).waitFor();
+};
+
+/** A completed record as the API lists it. */
+const record = (index: number, more: object) => ({
+  reservation_id: index,
+  patient_id: `p${String(index).padStart(20, '0')}`,
+  patient_name: `Patient ${String(index)}`,
+  patient_phone: '01001119900',
+  doctor_name: 'Dr. Two',
+  reservation_type: 'laser',
+  laser_area: 'legs',
+  queue_position: index,
+  payment_status: 'paid',
+  payment_amount: null,
+  completed_at: '2026-11-21T08:00:00.000Z',
+  latest_fractional_price: null,
+  session_recorded: false,
+  ...more,
+});
+
+/** Answers with seven records, of which a page shows five. */
+const answerRecords = async (page: Page): Promise<void> => {
+  await page.route('**/api/completed-records*', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        data: {
+          total: 7,
+          completed_records: [
+            record(7, {}),
+            record(6, { session_recorded: true, payment_amount: '450.50', payment_status: 'partial' }),
+            record(5, { reservation_type: 'regular', laser_area: null, payment_amount: 300 }),
+            record(4, { reservation_type: 'fractional', payment_status: 'unpaid' }),
+            record(3, {}),
+            record(2, {}),
+            record(1, {}),
+          ],
+        },
+      },
+    }),
+  );
+};
+
 describe('the doctor’s queue', () => {
   it('is empty at first, rings the title for its first patient, and calls, finishes and skips', async () => {
     const doctor = await site.staff('doctor');
@@ -44,31 +126,10 @@ describe('the doctor’s queue', () => {
     await expect.poll(() => callNext(page).isDisabled()).toBe(true);
     await page.getByText('Status (WhatsApp)').waitFor();
 
-    await site.book({ name: 'Mona Adel', phone: '01001110001' });
-    await site.book({ name: 'Karim Fathy', phone: '01001110002', type: 'laser', laser_area: 'back' });
-    await site.book({ name: 'Heba Samir', phone: '01001110003', type: 'fractional', laser_area: 'face' });
-    await site.book({ name: 'Omar Zaki', phone: '01001110004' });
+    await bookFour();
     await page.getByRole('row', { name: /#1 Mona Adel/ }).waitFor();
     await expect.poll(() => page.title()).toMatch(/^\(4\) /);
-    const next = inside(page).getByRole('listitem');
-    await expect
-      .poll(() => next.allTextContents())
-      .toEqual([
-        expect.stringContaining('Mona Adel'),
-        expect.stringContaining('Karim Fathy'),
-        expect.stringContaining('Heba Samir'),
-      ]);
-    const row = page.getByRole('row', { name: /Karim Fathy/ });
-    await expect
-      .poll(() => row.getByRole('cell').allTextContents())
-      .toEqual(['#2', 'Karim Fathy', '01001110002', 'Laser', 'Back', 'Ready', 'Skip']);
-    expect(
-      await page
-        .getByRole('row', { name: /Mona Adel/ })
-        .getByRole('cell')
-        .nth(4)
-        .textContent(),
-    ).toBe('—');
+    await seeFour(page);
 
     await callNext(page).click();
     await page.getByText('Next patient called successfully: Mona Adel').waitFor();
@@ -78,14 +139,7 @@ describe('the doctor’s queue', () => {
       .getByText(/since \d{1,2}:\d\d/)
       .waitFor();
 
-    await page.getByRole('button', { name: 'Skip Karim Fathy' }).click();
-    await page.getByText('Patient skipped successfully: Karim Fathy').waitFor();
-    const skipped = page.getByRole('region', { name: /Skipped patients/ });
-    await skipped.getByText('Karim Fathy').waitFor();
-    await expect.poll(() => skipped.getByText('Skipped', { exact: true }).count()).toBe(1);
-    await skipped.getByRole('button', { name: 'Reinsert Karim Fathy' }).click();
-    await page.getByText('Patient reinserted successfully: Karim Fathy').waitFor();
-    await page.getByRole('row', { name: /#3 Karim Fathy/ }).waitFor();
+    await skipAndReinsert(page);
 
     await page.getByRole('button', { name: 'Finish visit' }).click();
     await page.getByText('Status updated successfully: Mona Adel is finished').waitFor();
@@ -160,41 +214,7 @@ describe('beside the queue', () => {
   it('shows the newest five finished visits with their actions', async () => {
     const doctor = await site.staff('doctor2');
     const { page } = doctor;
-    const record = (index: number, more: object) => ({
-      reservation_id: index,
-      patient_id: `p${String(index).padStart(20, '0')}`,
-      patient_name: `Patient ${String(index)}`,
-      patient_phone: '01001119900',
-      doctor_name: 'Dr. Two',
-      reservation_type: 'laser',
-      laser_area: 'legs',
-      queue_position: index,
-      payment_status: 'paid',
-      payment_amount: null,
-      completed_at: '2026-11-21T08:00:00.000Z',
-      latest_fractional_price: null,
-      session_recorded: false,
-      ...more,
-    });
-    await page.route('**/api/completed-records*', (route) =>
-      route.fulfill({
-        json: {
-          success: true,
-          data: {
-            total: 7,
-            completed_records: [
-              record(7, {}),
-              record(6, { session_recorded: true, payment_amount: '450.50', payment_status: 'partial' }),
-              record(5, { reservation_type: 'regular', laser_area: null, payment_amount: 300 }),
-              record(4, { reservation_type: 'fractional', payment_status: 'unpaid' }),
-              record(3, {}),
-              record(2, {}),
-              record(1, {}),
-            ],
-          },
-        },
-      }),
-    );
+    await answerRecords(page);
     await openDashboard(doctor);
     await records(page).getByText('Patient 7').waitFor();
     const shown = () => records(page).getByRole('heading', { level: 3 }).allTextContents();

@@ -33,6 +33,15 @@ const kept = (page: Page): Promise<string[]> =>
     return lists.flat().map(({ url }) => new URL(url).pathname);
   });
 
+/** Opens a reservation that the status page remembers. */
+const openTicket = async (page: Page, code: string): Promise<void> => {
+  await page
+    .getByRole('button', { name: new RegExp(code) })
+    .first()
+    .click();
+  await page.locator('.ticket__number').waitFor();
+};
+
 describe('the app on a phone', () => {
   it('can be installed: Chromium finds nothing wrong, and every icon is there in its size', async () => {
     const { page, context } = await site.visitor({ ...phone, worker: true });
@@ -71,14 +80,13 @@ describe('the app on a phone', () => {
     'opens without a connection and shows the last known place with its age, in %s',
     async (language) => {
       const say = (key: string): string => words(language, key);
-      const { code } = await site.book({ name: 'Mona Adel', phone: language === 'en' ? '01001112221' : '01001112222' });
+      const phoneNumber = language === 'en' ? '01001112221' : '01001112222';
+      const { code } = await site.book({ name: 'Mona Adel', phone: phoneNumber });
       const person = await site.visitor({ ...phone, language, worker: true });
       const { context } = person;
       // A worker of before has left something behind.
       await context.addInitScript(() => void (location.pathname === '/confirmation' && caches.open('front-desk-old')));
-      await person.page.goto(
-        `${site.url}/confirmation#code=${code}&phone=${language === 'en' ? '01001112221' : '01001112222'}`,
-      );
+      await person.page.goto(`${site.url}/confirmation#code=${code}&phone=${phoneNumber}`);
       await person.page.getByText(code).first().waitFor();
       await workerReady(person.page);
       const files = await kept(person.page);
@@ -94,11 +102,7 @@ describe('the app on a phone', () => {
       await page.clock.setFixedTime(Date.now() + 7 * 60_000);
       await page.goto(`${site.url}/status`);
       await page.getByText(say('messages:offline')).waitFor();
-      await page
-        .getByRole('button', { name: new RegExp(code) })
-        .first()
-        .click();
-      await page.locator('.ticket__number').waitFor();
+      await openTicket(page, code);
       await expect.poll(() => page.locator('.ticket__number').textContent()).toBe(position);
       const age = page.getByRole('status').filter({ hasText: language === 'en' ? '7 min' : '7 دقائق' });
       await age.first().waitFor();
@@ -110,11 +114,7 @@ describe('the app on a phone', () => {
 
       await context.setOffline(false);
       await page.goto(`${site.url}/status`);
-      await page
-        .getByRole('button', { name: new RegExp(code) })
-        .first()
-        .click();
-      await page.locator('.ticket__number').waitFor();
+      await openTicket(page, code);
       await expect.poll(() => age.count()).toBe(0);
     },
   );

@@ -140,21 +140,22 @@ describe('the figures', () => {
     expect(totalOf(together([]).byType)).toEqual({ revenue: 0, payments: 0, reversals: 0 });
   });
 
+  const revenueSums = revenueOfRange(
+    [],
+    [
+      dayRollupOf(asClinicDay('2026-11-18'), [
+        { ...cash, type: 'regular', amount: asPiastres(300_00) },
+        { ...cash, type: 'laser', amount: asPiastres(123_45) },
+      ]),
+      dayRollupOf(asClinicDay('2026-11-20'), [
+        { ...cash, type: 'regular', amount: asPiastres(75) },
+        { kind: 'reversal', method: 'card', type: 'regular', amount: asPiastres(-20) },
+      ]),
+    ],
+  );
+
   it('of an example are what a person computes', () => {
     const range = { start: asClinicDay('2026-11-18'), end: asClinicDay('2026-11-20') };
-    const revenueSums = revenueOfRange(
-      [],
-      [
-        dayRollupOf(asClinicDay('2026-11-18'), [
-          { ...cash, type: 'regular', amount: asPiastres(300_00) },
-          { ...cash, type: 'laser', amount: asPiastres(123_45) },
-        ]),
-        dayRollupOf(asClinicDay('2026-11-20'), [
-          { ...cash, type: 'regular', amount: asPiastres(75) },
-          { kind: 'reversal', method: 'card', type: 'regular', amount: asPiastres(-20) },
-        ]),
-      ],
-    );
     expect(revenueFigures(range, revenueSums)).toEqual({
       period: { start_date: '2026-11-18', end_date: '2026-11-20' },
       summary: {
