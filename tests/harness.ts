@@ -7,12 +7,15 @@ import type { Dependencies } from '#functions/dependencies.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { demoBranches, demoPassword, demoUsers } from '#local/demo/accounts.ts';
+import { rawSender, type SendRaw, type TypedClient, typedClient } from './support/typed-call.ts';
 import { inProcess, type OpenTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
 export type { ApiResponse, ApiRequest, RouteId } from '#local/in-process.ts';
 
 /** A clinic of one test file, with a clock that stands still until it is moved. */
-export interface TestClinic extends Omit<TestEnvironment, 'clockSet' | 'letTimePass' | 'settled'> {
+export interface TestClinic extends Omit<TestEnvironment, 'clockSet' | 'letTimePass' | 'settled'>, TypedClient {
+  /** Sends a request that the types of its route may not allow, to see it refused. */
+  readonly sendRaw: SendRaw;
   /** A token of a demo account, by the part of its email before the `@`. */
   readonly tokenOf: (account: string) => string;
   /** Sets the clock; all users sign in again, because tokens end after a day. */
@@ -75,9 +78,18 @@ export const openTestClinic = async (
   };
   for (const user of users) await store.transact(userWrites(user, passwordHash));
   await signInStaff();
+  const tokenOf = (account: string): string => {
+    const token = tokens.get(account);
+    if (token === undefined) throw new Error(`no demo account ${account}`);
+    return token;
+  };
+  const sendRaw = rawSender({ call: environment.call, tokenOf });
   return {
     ...environment,
+    ...typedClient(sendRaw),
+    sendRaw,
     users,
+    tokenOf,
     settled: async () => {
       await settled?.();
     },
@@ -91,11 +103,6 @@ export const openTestClinic = async (
     },
     letTimePass: (more = {}) => {
       letTimePass(more);
-    },
-    tokenOf: (account) => {
-      const token = tokens.get(account);
-      if (token === undefined) throw new Error(`no demo account ${account}`);
-      return token;
     },
   };
 };

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#shared/rules/branch-settings.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
-import { type TypedClient, typedClient, typedSender } from '../support/typed-call.ts';
 import { noonOf } from './counter.ts';
 
 let clinic: TestClinic;
-let client: TypedClient;
 let days = 0;
 
 beforeAll(async () => {
@@ -15,7 +13,6 @@ beforeAll(async () => {
   clinic = await openTestClinic({
     branches: [{ ...first, settings: { ...defaultSettings, arrivals: true } }, second],
   });
-  client = typedClient(typedSender(clinic));
 });
 afterAll(() => clinic.stop());
 beforeEach(async () => {
@@ -26,7 +23,7 @@ beforeEach(async () => {
 });
 
 const book = (n: number, { branch = 1, as }: { readonly branch?: number; readonly as?: string } = {}) =>
-  client.ok('reservations/book-reservation', {
+  clinic.ok('reservations/book-reservation', {
     ...(as === undefined ? {} : { as }),
     body: {
       name: `Patient Letter${'abcdefgh'[n] ?? ''}`,
@@ -37,11 +34,11 @@ const book = (n: number, { branch = 1, as }: { readonly branch?: number; readonl
   });
 
 const mark = (id: number, arrived: boolean, as = 'reception') =>
-  client.send('reservations/mark-arrival', { as, params: { id }, body: { arrived } });
+  clinic.send('reservations/mark-arrival', { as, params: { id }, body: { arrived } });
 
-const callNext = (as = 'doctor') => client.send('doctor/call-next', { as, body: {} });
+const callNext = (as = 'doctor') => clinic.send('doctor/call-next', { as, body: {} });
 
-const queue = () => client.ok('reservations/list-branch-queue', { as: 'reception', params: { branchId: 1 } });
+const queue = () => clinic.ok('reservations/list-branch-queue', { as: 'reception', params: { branchId: 1 } });
 
 describe('arrivals', () => {
   it('calls the first who is here and keeps the places of the others', async () => {
@@ -89,8 +86,8 @@ describe('arrivals', () => {
 
   it('takes a patient who is put back as arrived', async () => {
     const { id } = await book(0);
-    await client.ok('doctor/skip-reservation', { as: 'reception', params: { id } });
-    await client.ok('reservations/reinsert-reservation', { as: 'reception', params: { id } });
+    await clinic.ok('doctor/skip-reservation', { as: 'reception', params: { id } });
+    await clinic.ok('reservations/reinsert-reservation', { as: 'reception', params: { id } });
 
     expect((await callNext()).data).toMatchObject({ next: { id } });
   });
@@ -133,7 +130,7 @@ describe('arrivals', () => {
   it('shows the patient whether the arrival is marked', async () => {
     const { id, code } = await book(0);
     const look = async () => {
-      const { patient } = await client.ok('reservations/show-queue-info', {
+      const { patient } = await clinic.ok('reservations/show-queue-info', {
         params: { phone: '01030000000' },
         query: { code },
       });

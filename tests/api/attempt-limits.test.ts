@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
-import { type ApiResponse, type ApiRequest, noon, openTestClinic, type TestClinic } from '../harness.ts';
+import { type ApiResponse, noon, openTestClinic, type TestClinic } from '../harness.ts';
+import type { RequestSender } from '../support/typed-call.ts';
 
 /**
  * Limits of wrong passwords and codes, to the last attempt. They hold on any DynamoDB; after a lost answer an attempt
@@ -19,16 +20,15 @@ beforeEach(async () => {
   await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
 });
 
-const logIn = (email: string, password = demoPassword): Promise<ApiResponse> =>
-  clinic.call('auth/log-in', { body: { email, password } });
+const logIn = (email: string, password = demoPassword) => clinic.send('auth/log-in', { body: { email, password } });
 
 const phoneOf = (n: number): string => `010${String(10_000_000 + n)}`;
 
 const bookedId = async (n: number): Promise<number> => {
-  const { data } = await clinic.call('reservations/book-reservation', {
+  const { id } = await clinic.ok('reservations/book-reservation', {
     body: { name: 'Mona Hassan', phone: phoneOf(n), branch_id: 1, type: 'regular' },
   });
-  return (data as { id: number }).id;
+  return id;
 };
 
 describe('wrong passwords', () => {
@@ -61,10 +61,10 @@ describe('wrong passwords', () => {
 });
 
 describe('an account that a stranger locks', () => {
-  const deviceCookie = (answer: ApiResponse): string =>
+  const deviceCookie = (answer: Pick<ApiResponse, 'cookies'>): string =>
     answer.cookies.find((cookie) => cookie.startsWith('appointify_device='))?.split(';')[0] ?? '';
-  const logInFrom = (cookie: string, password: string): Promise<ApiResponse> =>
-    clinic.call('auth/log-in', { body: { email: 'doctor@demo.clinic', password }, cookies: [cookie] });
+  const logInFrom = (cookie: string, password: string) =>
+    clinic.send('auth/log-in', { body: { email: 'doctor@demo.clinic', password }, cookies: [cookie] });
   const lock = async (): Promise<void> => {
     for (let attempt = 0; attempt < 5; attempt += 1) await logIn('doctor@demo.clinic', 'wrong');
   };
@@ -101,15 +101,16 @@ describe('an account that a stranger locks', () => {
 });
 
 describe('guessing codes', () => {
-  const lookUp = (patient: number, id: number, more: Pick<ApiRequest, 'cookies'> = {}) =>
-    clinic.call('reservations/show-queue-info', {
-      ...more,
+  type Device = Pick<RequestSender, 'cookies'>;
+  const lookUp = (patient: number, id: number, device: Device = {}) =>
+    clinic.send('reservations/show-queue-info', {
+      ...device,
       params: { phone: phoneOf(patient) },
       query: { code: reservationCode(id) },
     });
-  const cancel = (patient: number, id: number, more: Pick<ApiRequest, 'cookies'> = {}) =>
-    clinic.call('reservations/cancel-reservation', {
-      ...more,
+  const cancel = (patient: number, id: number, device: Device = {}) =>
+    clinic.send('reservations/cancel-reservation', {
+      ...device,
       params: { id },
       body: { code: reservationCode(id), phone: phoneOf(patient) },
     });
@@ -136,7 +137,7 @@ describe('guessing codes', () => {
       expect((await cancel(62, wrong(5 + index))).status).toBe(404);
     }
     expect([(await lookUp(62, id)).status, (await cancel(62, id)).status]).toEqual([429, 429]);
-    const byPhone = await clinic.call('reservations/show-queue-info', { params: { phone: phoneOf(62) } });
+    const byPhone = await clinic.send('reservations/show-queue-info', { params: { phone: phoneOf(62) } });
     expect(byPhone.data).toMatchObject({ patient: { status: 'waiting' } });
   });
 

@@ -9,6 +9,7 @@ import { findPublicKey, listSigningKeys, removeSigningKey } from '#functions/dat
 import { makeSigningKey } from '#functions/runtime/signing-keys.ts';
 import { demoPassword, userIdOf } from '#local/demo/accounts.ts';
 import { type ApiResponse, noon, openTestClinic, type TestClinic } from '../harness.ts';
+import { dataOf, type TypedResponse } from '../support/typed-call.ts';
 
 let clinic: TestClinic;
 let days = 0;
@@ -22,18 +23,18 @@ beforeEach(async () => {
   await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
 });
 
-const logIn = (email: string, password = demoPassword): Promise<ApiResponse> =>
-  clinic.call('auth/log-in', { body: { email, password } });
+const logIn = (email: string, password = demoPassword) => clinic.send('auth/log-in', { body: { email, password } });
 
-const refreshCookie = (answer: ApiResponse): string =>
+const refreshCookie = (answer: Pick<ApiResponse, 'cookies'>): string =>
   answer.cookies.find((cookie) => cookie.startsWith('appointify_refresh='))?.split(';')[0] ?? '';
 
-const refresh = (cookie: string, headers: Record<string, string> = {}): Promise<ApiResponse> =>
-  clinic.call('auth/refresh-session', { cookies: [cookie], headers });
+const refresh = (cookie: string, headers: Record<string, string> = {}) =>
+  clinic.send('auth/refresh-session', { cookies: [cookie], headers });
 
-const me = (token: string): Promise<ApiResponse> => clinic.call('auth/show-me', { token });
+const me = (token: string) => clinic.send('auth/show-me', { token });
 
-const tokenIn = (answer: ApiResponse): string => (answer.data as { token: string }).token;
+const tokenIn = (answer: TypedResponse<'auth/log-in'> | TypedResponse<'auth/refresh-session'>): string =>
+  dataOf(answer).token;
 
 describe('signing in', () => {
   it('gives a token for a day, the user, and cookies that only the sign-in calls see', async () => {
@@ -113,7 +114,7 @@ describe('a session', () => {
     const signedIn = await logIn('doctor@demo.clinic');
     const cookies = [refreshCookie(signedIn)];
     for (const _ of [1, 2]) {
-      const left = await clinic.call('auth/log-out', { cookies });
+      const left = await clinic.send('auth/log-out', { cookies });
       expect([left.status, left.data]).toEqual([200, {}]);
       expect(left.cookies.every((cookie) => cookie.includes('Max-Age=0'))).toBe(true);
     }
@@ -160,8 +161,8 @@ describe('a session', () => {
   it('ends with its bearer alone, and never fails for a bearer that is none', async () => {
     const token = tokenIn(await logIn('doctor@demo.clinic'));
 
-    const ended = await clinic.call('auth/log-out', { token });
-    const unreadable = await clinic.call('auth/log-out', { token: 'nonsense' });
+    const ended = await clinic.send('auth/log-out', { token });
+    const unreadable = await clinic.send('auth/log-out', { token: 'nonsense' });
 
     clinic.pass(1);
     expect([ended.status, unreadable.status]).toEqual([200, 200]);
@@ -191,7 +192,7 @@ describe('a session', () => {
   it('is not ended by another site, and is ended by a request without an Origin', async () => {
     const signedIn = await logIn('doctor@demo.clinic');
     const leave = (site: string) =>
-      clinic.call('auth/log-out', { cookies: [refreshCookie(signedIn)], headers: { 'sec-fetch-site': site } });
+      clinic.send('auth/log-out', { cookies: [refreshCookie(signedIn)], headers: { 'sec-fetch-site': site } });
     for (const site of ['cross-site', 'same-site']) expect((await leave(site)).status).toBe(403);
     clinic.pass(1);
     expect((await me(tokenIn(signedIn))).status).toBe(200);
@@ -286,7 +287,7 @@ describe('a token that is not ours', () => {
   });
 
   it('is refused on a public call too, so that staff never book as the public unnoticed', async () => {
-    const answer = await clinic.call('reservations/book-reservation', {
+    const answer = await clinic.send('reservations/book-reservation', {
       token: 'x',
       body: { name: 'Mona Ali', phone: '01001234567', branch_id: 1, type: 'regular' },
     });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
-import { type ApiRequest, type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { type BodyOf, dataOf, type RequestSender } from '../support/typed-call.ts';
 import { counterOf, noonOf } from './counter.ts';
 
 /** Reservations for a later day. Branch 1 is closed on Fridays and on one date. The clock begins on a Saturday. */
@@ -20,51 +21,44 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-const as = (account: string): Pick<ApiRequest, 'token'> => ({ token: clinic.tokenOf(account) });
 const freePhone = (): string => {
   patients += 1;
   return `0100456${String(1000 + patients)}`;
 };
 
-interface Booked {
-  readonly id: number;
-  readonly code: string;
-  readonly queue_position: number;
-}
-
-const book = (more: Record<string, unknown>, request: Partial<ApiRequest> = {}): Promise<ApiResponse> =>
-  clinic.call('reservations/book-reservation', {
+type Booking = Partial<BodyOf<'reservations/book-reservation'>>;
+const book = (more: Booking, sender: RequestSender = {}) =>
+  clinic.send('reservations/book-reservation', {
     body: { name: 'Mona Ali', phone: freePhone(), branch_id: 1, type: 'regular', ...more },
-    ...request,
+    ...sender,
   });
-const bookedOn = async (date: string, more: Record<string, unknown> = {}): Promise<Booked> => {
-  const { status, data, error } = await book({ date, ...more });
-  expect([status, error]).toEqual([201, undefined]);
-  return data as Booked;
+const bookedOn = async (date: string, more: Booking = {}) => {
+  const answer = await book({ date, ...more });
+  expect([answer.status, answer.error]).toEqual([201, undefined]);
+  return dataOf(answer);
 };
 
-const listOn = async (date?: string): Promise<{ service_date: string; active_queue: Record<string, unknown>[] }> => {
-  const { data } = await clinic.call('reservations/list-branch-queue', {
+const listOn = (date?: string) =>
+  clinic.ok('reservations/list-branch-queue', {
     params: { branchId: 1 },
     query: date === undefined ? {} : { date },
-    ...as('reception'),
+    as: 'reception',
   });
-  return data as { service_date: string; active_queue: Record<string, unknown>[] };
-};
-const idsOn = async (date?: string): Promise<unknown[]> => (await listOn(date)).active_queue.map(({ id }) => id);
+const idsOn = async (date?: string): Promise<number[]> => (await listOn(date)).active_queue.map(({ id }) => id);
 
-const lookUp = (phone: string, code?: string): Promise<ApiResponse> =>
-  clinic.call('reservations/show-queue-info', { params: { phone }, query: code === undefined ? {} : { code } });
+const lookUp = (phone: string, code?: string) =>
+  clinic.send('reservations/show-queue-info', { params: { phone }, query: code === undefined ? {} : { code } });
 
-const moves: readonly [string, (id: number) => Promise<ApiResponse>][] = [
-  ['a skip', (id) => clinic.call('doctor/skip-reservation', { params: { id }, ...as('reception') })],
+type Answer = Promise<{ readonly status: number; readonly reason?: string }>;
+const moves: readonly [string, (id: number) => Answer][] = [
+  ['a skip', (id) => clinic.send('doctor/skip-reservation', { params: { id }, as: 'reception' })],
   [
     'an arrival',
-    (id) => clinic.call('reservations/mark-arrival', { params: { id }, body: { arrived: true }, ...as('reception') }),
+    (id) => clinic.send('reservations/mark-arrival', { params: { id }, body: { arrived: true }, as: 'reception' }),
   ],
-  ...['in_progress', 'no_show'].map((status): [string, (id: number) => Promise<ApiResponse>] => [
+  ...['in_progress', 'no_show'].map((status): [string, (id: number) => Answer] => [
     status,
-    (id) => clinic.call('reservations/change-status', { params: { id }, body: { status }, ...as('doctor') }),
+    (id) => clinic.send('reservations/change-status', { params: { id }, body: { status }, as: 'doctor' }),
   ]),
 ];
 
@@ -74,11 +68,11 @@ describe('a reservation for a later day', () => {
     const first = await bookedOn('2026-11-23');
 
     const second = await bookedOn('2026-11-23');
-    const today = (await book({})).data;
+    const today = dataOf(await book({}));
 
     expect(second).toMatchObject({ service_date: '2026-11-23', estimated_wait_time: null, estimated_wait: null });
     // A number whose answer was lost counts as a patient in front for some seconds.
-    expect(second.queue_position).toBeGreaterThan(first.queue_position);
+    expect(second.queue_position).toBeGreaterThan(Number(first.queue_position));
     expect((await listOn('2026-11-23')).active_queue).toMatchObject([
       { id: first.id, queue_position: 1 },
       { id: second.id, queue_position: 2 },
@@ -98,10 +92,10 @@ describe('a reservation for a later day', () => {
     await clinic.at(noonOf(0));
     const ahead = [await bookedOn('2026-11-25'), await bookedOn('2026-11-25')];
     await clinic.at(noonOf(4));
-    const onTheDay = (await book({})).data as Booked;
+    const onTheDay = dataOf(await book({}));
 
     const order = await idsOn();
-    const called = await clinic.call('doctor/call-next', { body: {}, ...as('doctor') });
+    const called = await clinic.send('doctor/call-next', { body: {}, as: 'doctor' });
 
     expect(order).toEqual([...ahead.map(({ id }) => id), onTheDay.id]);
     expect(called.data).toMatchObject({ next: { id: ahead[0]?.id } });
@@ -115,15 +109,15 @@ describe('a reservation for a later day', () => {
     const again = await book({ phone, date: '2026-11-30' });
     const otherDay = await book({ phone, date: '2026-12-01' });
 
-    expect([again.status, (again.data as Booked).id]).toEqual([200, first.id]);
-    expect([otherDay.status, (otherDay.data as Booked).id === first.id]).toEqual([201, false]);
+    expect([again.status, again.data?.id]).toEqual([200, first.id]);
+    expect([otherDay.status, otherDay.data?.id === first.id]).toEqual([201, false]);
   });
 
   it('of the counter is not marked as arrived', async () => {
     await clinic.at(noonOf(0));
-    const { data } = await book({ date: '2026-11-26' }, as('reception'));
+    const booked = dataOf(await book({ date: '2026-11-26' }, { as: 'reception' }));
 
-    const row = (await listOn('2026-11-26')).active_queue.find(({ id }) => id === (data as Booked).id);
+    const row = (await listOn('2026-11-26')).active_queue.find(({ id }) => id === booked.id);
 
     expect(row).toMatchObject({ source: 'walk_in', arrived_at: null });
   });
@@ -142,13 +136,13 @@ describe('a reservation for a later day', () => {
     const phone = freePhone();
     const { id, code } = await bookedOn('2026-12-03', { phone });
 
-    const cancelled = await clinic.call('reservations/cancel-reservation', { params: { id }, body: { code, phone } });
+    const cancelled = await clinic.send('reservations/cancel-reservation', { params: { id }, body: { code, phone } });
     const gone = await idsOn('2026-12-03');
-    const { move_id } = cancelled.data as { move_id: string };
-    const undone = await clinic.call('reservations/undo-move', {
+    const { move_id } = dataOf(cancelled);
+    const undone = await clinic.send('reservations/undo-move', {
       params: { id },
       body: { move_id },
-      ...as('reception'),
+      as: 'reception',
     });
 
     expect([cancelled.status, gone, undone.status]).toEqual([200, [], 200]);
@@ -160,10 +154,10 @@ describe('a reservation for a later day', () => {
     const { id } = await bookedOn('2026-12-05');
     await bookedOn('2026-12-05');
 
-    const changed = await clinic.call('reservations/change-reservation', {
+    const changed = await clinic.send('reservations/change-reservation', {
       params: { id },
       body: { type: 'laser', laser_area: 'face' },
-      ...as('reception'),
+      as: 'reception',
     });
 
     expect(changed.status).toBe(200);
@@ -195,7 +189,7 @@ describe('the days that can be booked', () => {
   ] as const)('do not include %s, for the public and for staff', async (_, date, status, reason) => {
     await clinic.at(noonOf(0));
 
-    const answers = [await book({ date }), await book({ date }, as('reception'))];
+    const answers = [await book({ date }), await book({ date }, { as: 'reception' })];
 
     expect(answers.map((answer) => [answer.status, answer.reason])).toEqual([
       [status, reason],
@@ -215,9 +209,9 @@ describe('the days that can be booked', () => {
     await clinic.at(noonOf(0));
     clinic.pass(1);
 
-    const { data } = await clinic.call('branches/list-branches');
+    const data = await clinic.ok('branches/list-branches', {});
 
-    expect((data as { branches: unknown[] }).branches[0]).toMatchObject({
+    expect(data.branches[0]).toMatchObject({
       today: '2026-11-21',
       closed_days: ['2026-11-24', '2026-11-27', '2026-12-04'],
     });
@@ -251,10 +245,10 @@ describe('looking a later day up', () => {
     await clinic.at(noonOf(80));
     const { id } = await bookedOn('2027-02-13');
 
-    const refused = await clinic.call('reservations/list-branch-queue', {
+    const refused = await clinic.send('reservations/list-branch-queue', {
       params: { branchId: 1 },
       query: { date: '2027-02-08' },
-      ...as('reception'),
+      as: 'reception',
     });
 
     expect(await listOn('2027-02-13')).toMatchObject({ service_date: '2027-02-13', active_queue: [{ id }] });
@@ -271,7 +265,7 @@ describe('the clinic days', () => {
     await clinic.settled();
     const phone = freePhone();
     await clinic.at('2027-04-30T00:59:00.000Z');
-    const ahead = (await book({ phone, date: '2027-04-30' })).data as Booked;
+    const ahead = dataOf(await book({ phone, date: '2027-04-30' }));
     const isToday = await book({ date: '2027-04-29' });
     await clinic.at('2027-04-30T01:00:00.000Z');
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
+import { dataOf } from '../support/typed-call.ts';
 
 let clinic: TestClinic;
 let days = 0;
@@ -16,36 +17,29 @@ beforeEach(async () => {
 
 const letters = (n: number): string => String.fromCodePoint(97 + (n % 26), 97 + Math.floor(n / 26));
 
-interface Booked {
-  readonly id: number;
-  readonly status: string;
-  readonly queue_position: number | null;
-  readonly estimated_wait_time: number;
-}
-
 const book = async (n: number, more: { name?: string; key?: string; branch?: number } = {}) => {
-  const { status, data } = await clinic.call('reservations/book-reservation', {
+  const answer = await clinic.send('reservations/book-reservation', {
     body: {
       name: more.name ?? `Patient ${letters(n)}`,
       phone: `010${String(40_000_000 + n)}`,
       branch_id: more.branch ?? 1,
       type: 'regular',
     },
-    ...(more.branch === 2 ? {} : { token: clinic.tokenOf('reception') }),
+    ...(more.branch === 2 ? {} : { as: 'reception' }),
     key: more.key,
   });
-  return { status, data: data as Booked };
+  return { status: answer.status, data: dataOf(answer) };
 };
 
 const cancel = (id: number) =>
-  clinic.call('reservations/cancel-reservation', { params: { id }, body: {}, token: clinic.tokenOf('reception') });
+  clinic.send('reservations/cancel-reservation', { params: { id }, body: {}, as: 'reception' });
 
 const waitingIds = async (): Promise<number[]> => {
-  const { data } = await clinic.call('reservations/list-branch-queue', {
+  const data = await clinic.ok('reservations/list-branch-queue', {
     params: { branchId: 1 },
-    token: clinic.tokenOf('reception'),
+    as: 'reception',
   });
-  return (data as { active_queue: { id: number }[] }).active_queue.map(({ id }) => id);
+  return data.active_queue.map(({ id }) => id);
 };
 
 describe('a booking while the old reservation is given up', () => {
@@ -88,7 +82,7 @@ describe('a hundred concurrent bookings', () => {
     );
     const inOrder = answers.toSorted((a, b) => Number(a.data.queue_position) - Number(b.data.queue_position));
     const waits = inOrder.map(({ data }) => data.estimated_wait_time);
-    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+    expect(waits).toEqual(waits.toSorted((a, b) => Number(a) - Number(b)));
   });
 
   it('do not count those who left a moment before', async () => {
@@ -118,27 +112,26 @@ describe('one patient, written differently', () => {
     await book(201, { name: 'هدي عبدالله' });
     await book(201, { name: 'هدى  عبد-الله', branch: 2 });
 
-    const { data } = await clinic.call('patients/find-patients-by-phone', {
+    const { patients } = await clinic.ok('patients/find-patients-by-phone', {
       params: { patient: '01040000201' },
-      token: clinic.tokenOf('reception'),
+      as: 'reception',
     });
-    const { patients } = data as { patients: { id: string }[] };
     expect(patients).toHaveLength(1);
-    const history = await clinic.call('patients/show-patient-history', {
+    const history = await clinic.ok('patients/show-patient-history', {
       params: { patientId: patients[0]?.id ?? '' },
-      token: clinic.tokenOf('owner'),
+      as: 'owner',
     });
-    expect((history.data as { total_reservations: number }).total_reservations).toBe(3);
+    expect(history.total_reservations).toBe(3);
   });
 
   it('is found in the list whatever is written between the words', async () => {
     await book(202, { name: 'نور عبد العزيز' });
 
-    const { data } = await clinic.call('patients/search-patients', {
+    const data = await clinic.ok('patients/search-patients', {
       query: { search: 'عبدالعزيز' },
-      token: clinic.tokenOf('reception'),
+      as: 'reception',
     });
 
-    expect((data as { patients: { name: string }[] }).patients.map(({ name }) => name)).toEqual(['نور عبد العزيز']);
+    expect(data.patients.map(({ name }) => name)).toEqual(['نور عبد العزيز']);
   });
 });

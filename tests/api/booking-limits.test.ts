@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
-import { type ApiResponse, type ApiRequest, openTestClinic, type TestClinic } from '../harness.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { type BodyOf, dataOf, type RequestSender, type TypedResponse } from '../support/typed-call.ts';
 import { noonOf } from './counter.ts';
 
 let clinic: TestClinic;
@@ -19,19 +20,21 @@ beforeEach(async () => {
 const PHONE = '01055512345';
 const names = ['Mona Adel', 'Mona Badr', 'Mona Fathy', 'Mona Gamal', 'Mona Hosny', 'Mona Ismail', 'Mona Kamal'];
 
-const book = (name: string, more: Record<string, unknown> = {}, account?: string): Promise<ApiResponse> =>
-  clinic.call('reservations/book-reservation', {
-    ...(account === undefined ? {} : { token: clinic.tokenOf(account) }),
+const book = (name: string, more: Partial<BodyOf<'reservations/book-reservation'>> = {}, account?: string) =>
+  clinic.send('reservations/book-reservation', {
+    as: account,
     body: { name, phone: PHONE, branch_id: 1, type: 'regular', ...more },
   });
-const bookedId = ({ data }: ApiResponse): number => (data as { id: number }).id;
-const bookedCode = ({ data }: ApiResponse): string => (data as { code: string }).code;
+type Booked = TypedResponse<'reservations/book-reservation'>;
+const bookedId = (booked: Booked): number => dataOf(booked).id;
+const bookedCode = (booked: Booked): string => dataOf(booked).code;
+type Device = Pick<RequestSender, 'cookies'>;
 /** The cookies that an answer leaves on a device. */
-const deviceOf = ({ cookies }: ApiResponse): Pick<ApiRequest, 'cookies'> => ({
+const deviceOf = ({ cookies }: Booked): Device => ({
   cookies: cookies.map((cookie) => cookie.split(';')[0] ?? ''),
 });
-const lookUp = (code: string, device: Pick<ApiRequest, 'cookies'> = {}): Promise<ApiResponse> =>
-  clinic.call('reservations/show-queue-info', { ...device, params: { phone: PHONE }, query: { code } });
+const lookUp = (code: string, device: Device = {}) =>
+  clinic.send('reservations/show-queue-info', { ...device, params: { phone: PHONE }, query: { code } });
 
 describe('a reservation that exists', () => {
   it('is answered to the public with the body area that the caller sent', async () => {
@@ -95,7 +98,7 @@ describe('the code of the device that booked', () => {
     const stranger = await lookUp('MED900999');
     const enumerated = await lookUp(bookedCode(own));
     const patient = await lookUp(bookedCode(own), deviceOf(own));
-    const cancelled = await clinic.call('reservations/cancel-reservation', {
+    const cancelled = await clinic.send('reservations/cancel-reservation', {
       ...deviceOf(own),
       params: { id: bookedId(own) },
       body: { code: bookedCode(own), phone: PHONE },
@@ -140,7 +143,7 @@ describe('open reservations of one phone', () => {
   it('may be one more once one is over, and any number for staff', async () => {
     const [first] = [await book('Mona Ali'), await book('Ola Ali'), await book('Amr Ali'), await book('Nour Ali')];
     const full = await book('Hany Ali');
-    await clinic.call('reservations/cancel-reservation', {
+    await clinic.send('reservations/cancel-reservation', {
       params: { id: bookedId(first) },
       body: { code: bookedCode(first), phone: PHONE },
     });
@@ -186,7 +189,7 @@ describe('a visit that would begin after closing', () => {
     await clinic.settled();
     clinic.pass(1);
     try {
-      const answers: ApiResponse[] = [];
+      const answers: Booked[] = [];
       for (let n = 0; n < 8; n += 1) {
         const answer = await book('Mona Ali', { phone: `010555123${String(50 + n)}` });
         answers.push(answer);

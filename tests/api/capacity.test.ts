@@ -2,12 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
 import { remove } from '#functions/data/table/store.ts';
 import { defaultSettings } from '#shared/rules/branch-settings.ts';
-import { type ApiRequest, type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
-import { type TypedClient, typedClient, typedSender } from '../support/typed-call.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { type BodyOf, dataOf, type RequestSender, type TypedResponse } from '../support/typed-call.ts';
 import { noonOf } from './counter.ts';
 
 let clinic: TestClinic;
-let client: TypedClient;
 let days = 0;
 let patients = 0;
 
@@ -20,7 +19,6 @@ const setSettings = async (settings: Record<string, unknown>, more: Record<strin
 beforeAll(async () => {
   clinic = await openTestClinic();
   clinic.letTimePass();
-  client = typedClient(typedSender(clinic));
 });
 afterAll(() => clinic.stop());
 beforeEach(async () => {
@@ -29,23 +27,22 @@ beforeEach(async () => {
   await setSettings({ daily_limit_laser: 2 });
 });
 
-const as = (account: string): Pick<ApiRequest, 'token'> => ({ token: clinic.tokenOf(account) });
-
-const bookLaser = (more: Record<string, unknown> = {}, request: Partial<ApiRequest> = {}): Promise<ApiResponse> => {
+const bookLaser = (more: Partial<BodyOf<'reservations/book-reservation'>> = {}, sender: RequestSender = {}) => {
   patients += 1;
   const phone = `0100321${String(1000 + patients)}`;
-  return clinic.call('reservations/book-reservation', {
+  return clinic.send('reservations/book-reservation', {
     body: { name: 'Mona Ali', phone, branch_id: 1, type: 'laser', laser_area: 'face', ...more },
-    ...request,
+    ...sender,
   });
 };
-const statuses = (answers: readonly ApiResponse[]): number[] => answers.map(({ status }) => status);
-const idOf = ({ data }: ApiResponse): number => (data as { id: number }).id;
-const cancel = (booked: ApiResponse): Promise<ApiResponse> =>
-  clinic.call('reservations/cancel-reservation', {
+type Booked = TypedResponse<'reservations/book-reservation'>;
+const statuses = (answers: readonly Booked[]): number[] => answers.map(({ status }) => status);
+const idOf = (booked: Booked): number => dataOf(booked).id;
+const cancel = (booked: Booked) =>
+  clinic.send('reservations/cancel-reservation', {
     params: { id: idOf(booked) },
     body: {},
-    ...as('reception'),
+    as: 'reception',
   });
 
 describe('a daily limit of a service', () => {
@@ -77,8 +74,8 @@ describe('a daily limit of a service', () => {
   it('refuses staff, who may book all the same, and ignores the wish of the public', async () => {
     const booked = [await bookLaser(), await bookLaser()];
 
-    const byStaff = await bookLaser({}, as('reception'));
-    const overLimit = await bookLaser({ over_limit: true }, as('reception'));
+    const byStaff = await bookLaser({}, { as: 'reception' });
+    const overLimit = await bookLaser({ over_limit: true }, { as: 'reception' });
     const byPublic = await bookLaser({ over_limit: true });
 
     expect(statuses([...booked, byStaff, overLimit, byPublic])).toEqual([201, 201, 409, 201, 409]);
@@ -109,10 +106,10 @@ describe('a daily limit of a service', () => {
   it('counts a consultation that was changed to the service', async () => {
     await bookLaser();
     const consultation = await bookLaser({ type: 'regular', laser_area: null });
-    await clinic.call('reservations/change-reservation', {
+    await clinic.send('reservations/change-reservation', {
       params: { id: idOf(consultation) },
       body: { type: 'laser', laser_area: 'face' },
-      ...as('reception'),
+      as: 'reception',
     });
 
     const next = await bookLaser();
@@ -121,12 +118,12 @@ describe('a daily limit of a service', () => {
   });
 
   it('leaves the finished visits listed when the branch counts a service', async () => {
-    const laser = await bookLaser({}, as('reception'));
+    const laser = await bookLaser({}, { as: 'reception' });
     for (const status of ['in_progress', 'completed']) {
-      await client.ok('reservations/change-status', { as: 'doctor', params: { id: idOf(laser) }, body: { status } });
+      await clinic.ok('reservations/change-status', { as: 'doctor', params: { id: idOf(laser) }, body: { status } });
     }
 
-    const { completed_records: records } = await client.ok('reservations/list-completed-records', { as: 'doctor' });
+    const { completed_records: records } = await clinic.ok('reservations/list-completed-records', { as: 'doctor' });
 
     expect(records.map((record) => record.reservation_id)).toEqual([idOf(laser)]);
   });
@@ -134,10 +131,10 @@ describe('a daily limit of a service', () => {
   it('counts a reservation whose cancellation is undone', async () => {
     const [first, second] = [await bookLaser(), await bookLaser()];
     await cancel(first);
-    const { data: cancelled } = await cancel(second);
+    const cancelled = await cancel(second);
     await bookLaser();
-    const { move_id: moveId } = cancelled as { move_id: string };
-    await client.ok('reservations/undo-move', {
+    const { move_id: moveId } = dataOf(cancelled);
+    await clinic.ok('reservations/undo-move', {
       as: 'reception',
       params: { id: idOf(second) },
       body: { move_id: moveId },
@@ -163,7 +160,7 @@ describe('the limits of a later day', () => {
     noonOf(days + count)
       .toISOString()
       .slice(0, 10);
-  const book = (name: string, phone: string, date: string): Promise<ApiResponse> =>
+  const book = (name: string, phone: string, date: string) =>
     bookLaser({ name, phone, date, type: 'regular', laser_area: null });
 
   it('count the reservations of a service on that day', async () => {
@@ -176,7 +173,7 @@ describe('the limits of a later day', () => {
       await bookLaser({ date: dayAfter(4) }),
       await bookLaser(),
     ];
-    const overLimit = await bookLaser({ date, over_limit: true }, as('reception'));
+    const overLimit = await bookLaser({ date, over_limit: true }, { as: 'reception' });
 
     expect(statuses([...answers, overLimit])).toEqual([201, 409, 201, 201, 201]);
     expect(answers[1]?.reason).toBe('daily-limit-reached');

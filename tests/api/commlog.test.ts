@@ -16,28 +16,22 @@ beforeAll(async () => {
   const counter = counterOf(clinic);
   reservationId = await counter.book(1);
   patientId = await counter.patientIdOf(reservationId);
-  await clinic.call('reservations/book-reservation', {
-    token: clinic.tokenOf('reception.branch2'),
+  await clinic.send('reservations/book-reservation', {
+    as: 'reception.branch2',
     body: { name: 'Someone Else', phone: '01030000002', branch_id: 2, type: 'regular' },
   });
 });
 afterAll(() => clinic.stop());
 
-interface Entry {
-  readonly id: string;
-  readonly body: string;
-  readonly time: string;
-}
-
 const add = (body: object, account = 'reception', key?: string) =>
-  clinic.call('messaging/add-commlog-entry', { token: clinic.tokenOf(account), body, key });
+  clinic.sendRaw('messaging/add-commlog-entry', { as: account, body, key });
 const list = async (id: string, account = 'reception', query: Record<string, string> = {}) => {
-  const answer = await clinic.call('messaging/list-patient-commlog', {
-    token: clinic.tokenOf(account),
+  const answer = await clinic.send('messaging/list-patient-commlog', {
+    as: account,
     params: { id },
     query,
   });
-  return { ...answer, ...(answer.data as { entries?: Entry[]; next_cursor?: string } | undefined) };
+  return { ...answer, ...answer.data };
 };
 const call = (body: string) => ({ patient_id: patientId, channel: 'call', body });
 
@@ -101,10 +95,9 @@ describe("a patient's log", () => {
     expect((await add({ ...call('x'), reservation_id: other })).status).toBe(404);
     expect((await add({ ...call('x'), reservation_id: 99_999 })).status).toBe(404);
     // The patient's own, but at another branch.
-    const { data } = await clinic.call('reservations/book-reservation', {
+    const { id: elsewhere } = await clinic.ok('reservations/book-reservation', {
       body: { name: 'Patient Numberb', phone: '01010000001', branch_id: 2, type: 'regular' },
     });
-    const elsewhere = (data as { id: number }).id;
     expect((await add({ ...call('x'), reservation_id: elsewhere })).status).toBe(404);
     expect((await add({ ...call('x'), reservation_id: elsewhere }, 'reception.branch2')).status).toBe(201);
   });
@@ -134,12 +127,12 @@ describe("a patient's log", () => {
 
 describe('the messaging status, before anything is configured', () => {
   it('is not ready and reports that there is no provider', async () => {
-    const { data } = await clinic.call('messaging/show-messaging-status', { token: clinic.tokenOf('owner') });
+    const data = await clinic.ok('messaging/show-messaging-status', { as: 'owner' });
     expect(data).toEqual({ isReady: false, provider: null, checked_at: null });
   });
 
   it('takes no reports', async () => {
-    const { status } = await clinic.call('messaging/receive-webhook', {
+    const { status } = await clinic.sendRaw('messaging/receive-webhook', {
       body: { object: 'whatsapp_business_account', entry: [] },
     });
     expect(status).toBe(403);

@@ -5,6 +5,7 @@ import { findReservationRecord, findTicket } from '#functions/data/queue/reserva
 import { demoBranches } from '#local/demo/accounts.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
+import type { BodyOf } from '../support/typed-call.ts';
 import { noonOf } from './counter.ts';
 
 let clinic: TestClinic;
@@ -24,8 +25,6 @@ beforeEach(async () => {
   await callNext('doctor.branch2');
 });
 
-const as = (account: string) => ({ token: clinic.tokenOf(account) });
-
 interface Wanted {
   readonly type?: 'regular' | 'laser' | 'fractional';
   readonly branch?: number;
@@ -33,8 +32,8 @@ interface Wanted {
 }
 
 const book = async (n: number, { type = 'regular', branch = 1, account }: Wanted = {}): Promise<number> => {
-  const { data } = await clinic.call('reservations/book-reservation', {
-    ...(account === undefined ? {} : as(account)),
+  const { id } = await clinic.ok('reservations/book-reservation', {
+    as: account,
     body: {
       name: `Patient Letter${'abcdefgh'[n] ?? ''}`,
       phone: `010${String(30_000_000 + n)}`,
@@ -43,10 +42,10 @@ const book = async (n: number, { type = 'regular', branch = 1, account }: Wanted
       ...(type === 'regular' ? {} : { laser_area: 'legs' }),
     },
   });
-  return (data as { id: number }).id;
+  return id;
 };
 
-const callNext = (account = 'doctor') => clinic.call('doctor/call-next', { ...as(account), body: {} });
+const callNext = (account = 'doctor') => clinic.send('doctor/call-next', { as: account, body: {} });
 
 const ticketOf = async (id: number) => {
   const account = await findReservationRecord(clinic.deps.store, asReservationId(id));
@@ -54,13 +53,16 @@ const ticketOf = async (id: number) => {
 };
 
 const unpaid = async () => {
-  const { data } = await clinic.call('payments/list-unpaid', { params: { branchId: 1 }, ...as('reception') });
-  return (data as { unpaid_payments: { id: number; balance: number }[] }).unpaid_payments;
+  const { unpaid_payments: unpaidPayments } = await clinic.ok('payments/list-unpaid', {
+    params: { branchId: 1 },
+    as: 'reception',
+  });
+  return unpaidPayments;
 };
 
 describe('change of a service', () => {
-  const change = (id: number, body: object, account = 'reception') =>
-    clinic.call('reservations/change-reservation', { params: { id }, body, ...as(account) });
+  const change = (id: number, body: BodyOf<'reservations/change-reservation'>, account = 'reception') =>
+    clinic.send('reservations/change-reservation', { params: { id }, body, as: account });
 
   it('lets a cancellation that read the service before the change write nothing', async () => {
     const id = await book(0, { type: 'laser' });
@@ -128,12 +130,12 @@ describe('change of a service', () => {
   it('refuses a reservation that is paid, called or cancelled', async () => {
     const [paid, called, cancelled] = [await book(0), await book(1), await book(2)];
     const { account } = await ticketOf(paid);
-    await clinic.call('payments/mark-paid', {
+    await clinic.send('payments/mark-paid', {
       params: { id: paid },
-      body: { patientId: account?.patientId },
-      ...as('reception'),
+      body: { patientId: account?.patientId ?? '' },
+      as: 'reception',
     });
-    await clinic.call('reservations/cancel-reservation', { params: { id: cancelled }, body: {}, ...as('reception') });
+    await clinic.send('reservations/cancel-reservation', { params: { id: cancelled }, body: {}, as: 'reception' });
     await callNext();
     await callNext();
 
@@ -145,10 +147,10 @@ describe('change of a service', () => {
     expect(answers.map(({ status }) => status)).toEqual([409, 409]);
     const waiting = await book(3);
     const other = await ticketOf(waiting);
-    await clinic.call('payments/mark-paid', {
+    await clinic.send('payments/mark-paid', {
       params: { id: waiting },
-      body: { patientId: other.account?.patientId, amount: 100 },
-      ...as('reception'),
+      body: { patientId: other.account?.patientId ?? '', amount: 100 },
+      as: 'reception',
     });
     expect((await change(waiting, { type: 'laser', laser_area: 'legs' })).error).toContain('was paid');
   });
@@ -171,19 +173,19 @@ describe('change of a service', () => {
 
 describe('a voided session', () => {
   const record = (id: number, pulses: number) =>
-    clinic.call('doctor/record-laser-session', {
+    clinic.send('doctor/record-laser-session', {
       body: { reservation_id: id, pulses, price_per_pulse: 5 },
-      ...as('doctor'),
+      as: 'doctor',
     });
   const voidSession = (id: number, account = 'doctor', reason = 'a zero too many') =>
-    clinic.call('doctor/void-laser-session', { params: { id }, body: { reason }, ...as(account) });
+    clinic.send('doctor/void-laser-session', { params: { id }, body: { reason }, as: account });
   const predicted = async (): Promise<number> => {
-    const { data } = await clinic.call('doctor/show-pulse-tracking', as('doctor'));
-    return (data as { pulse_tracking: { predicted_pulses: number } }).pulse_tracking.predicted_pulses;
+    const data = await clinic.ok('doctor/show-pulse-tracking', { as: 'doctor' });
+    return data.pulse_tracking.predicted_pulses;
   };
 
   it('takes charge and pulses back and can be recorded again', async () => {
-    await clinic.call('doctor/start-pulse-tracking', { body: { branch_id: 1, start_pulses: 1000 }, ...as('doctor') });
+    await clinic.send('doctor/start-pulse-tracking', { body: { branch_id: 1, start_pulses: 1000 }, as: 'doctor' });
     const id = await book(0, { type: 'laser' });
     await callNext();
     await record(id, 2500);
@@ -196,9 +198,9 @@ describe('a voided session', () => {
     expect(between.slice(0, 2)).toEqual([1000, undefined]);
     expect(await predicted()).toBe(1250);
     expect((await ticketOf(id)).account).toMatchObject({ charge: 1250_00, sessionRecorded: true });
-    const report = await clinic.call('reports/show-daily-report', { params: { branchId: 1 }, ...as('reception') });
+    const report = await clinic.send('reports/show-daily-report', { params: { branchId: 1 }, as: 'reception' });
     expect(report.data).toMatchObject({ summary: { laser_treatments: { total_sessions: 1, total_pulses: 250 } } });
-    await clinic.call('doctor/end-pulse-tracking', { body: { end_pulses: 1250 }, ...as('doctor') });
+    await clinic.send('doctor/end-pulse-tracking', { body: { end_pulses: 1250 }, as: 'doctor' });
   });
 
   it('is in the audit list with its reason', async () => {
@@ -208,11 +210,11 @@ describe('a voided session', () => {
 
     await voidSession(id, 'owner', 'wrong patient');
 
-    const { data } = await clinic.call('reports/list-audit', {
+    const data = await clinic.ok('reports/list-audit', {
       query: { date: clinic.now().toISOString().slice(0, 10), branch: '1' },
-      ...as('owner'),
+      as: 'owner',
     });
-    const entry = (data as { entries: { action: string }[] }).entries.find(({ action }) => action === 'session.voided');
+    const entry = data.entries.find(({ action }) => action === 'session.voided');
     expect(entry).toMatchObject({
       reservation_id: id,
       before: { charge: 200, pulses: 40, price_per_pulse: 5 },
@@ -225,10 +227,10 @@ describe('a voided session', () => {
     await callNext();
     await record(paid, 40);
     const { account } = await ticketOf(paid);
-    await clinic.call('payments/mark-paid', {
+    await clinic.send('payments/mark-paid', {
       params: { id: paid },
-      body: { patientId: account?.patientId, amount: 10 },
-      ...as('reception'),
+      body: { patientId: account?.patientId ?? '', amount: 10 },
+      as: 'reception',
     });
 
     const answers = [await voidSession(paid), await voidSession(none), await voidSession(paid, 'reception')];
@@ -249,10 +251,10 @@ describe('a voided session', () => {
       const [first, second, pay] = await Promise.all([
         voidSession(id),
         voidSession(id, 'owner'),
-        clinic.call('payments/mark-paid', {
+        clinic.send('payments/mark-paid', {
           params: { id },
-          body: { patientId: account?.patientId },
-          ...as('reception'),
+          body: { patientId: account?.patientId ?? '' },
+          as: 'reception',
         }),
       ]);
 
@@ -287,9 +289,9 @@ describe('skipping by itself', () => {
     for (const n of [1, 2, 3]) await walkIn(n);
     await callNext('doctor.branch2');
     clinic.pass(20);
-    const mark = { params: { id: late }, ...as('reception.branch2') };
-    await clinic.call('reservations/mark-arrival', { ...mark, body: { arrived: true } });
-    await clinic.call('reservations/mark-arrival', { ...mark, body: { arrived: false } });
+    const mark = { params: { id: late }, as: 'reception.branch2' };
+    await clinic.send('reservations/mark-arrival', { ...mark, body: { arrived: true } });
+    await clinic.send('reservations/mark-arrival', { ...mark, body: { arrived: false } });
 
     await callNext('doctor.branch2');
 

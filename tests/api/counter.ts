@@ -1,26 +1,38 @@
-import { noon, type ApiResponse, type TestClinic } from '../harness.ts';
+import { noon, type TestClinic } from '../harness.ts';
 import { letters } from '../letters.ts';
-import { type ReplyOf, typedClient, typedSender } from '../support/typed-call.ts';
+import type { BodyOf, ReplyOf, TypedResponse } from '../support/typed-call.ts';
 
 /** Requests of the counter for tests. */
 export interface Counter {
   /** Books for the patient of this number. Returns the reservation's id. */
   readonly book: (patient: number, type?: 'regular' | 'laser' | 'fractional') => Promise<number>;
   readonly patientIdOf: (reservationId: number) => Promise<string>;
-  readonly callNext: (account?: string) => Promise<ApiResponse>;
-  readonly moveTo: (reservationId: number, status: string, account?: string) => Promise<ApiResponse>;
+  readonly callNext: (account?: string) => Promise<TypedResponse<'doctor/call-next'>>;
+  readonly moveTo: (
+    reservationId: number,
+    status: string,
+    account?: string,
+  ) => Promise<TypedResponse<'reservations/change-status'>>;
   /** Books, calls and finishes, so that the visit is among the completed. */
   readonly visit: (patient: number, type?: 'regular' | 'laser' | 'fractional') => Promise<number>;
-  readonly markPaid: (reservationId: number, more?: Record<string, unknown>, key?: string) => Promise<ApiResponse>;
-  readonly charge: (reservationId: number, amount: number | string, account?: string) => Promise<ApiResponse>;
+  readonly markPaid: (
+    reservationId: number,
+    more?: Partial<BodyOf<'payments/mark-paid'>>,
+    key?: string,
+  ) => Promise<TypedResponse<'payments/mark-paid'>>;
+  readonly charge: (
+    reservationId: number,
+    amount: number | string,
+    account?: string,
+  ) => Promise<TypedResponse<'payments/set-fractional-charge'>>;
   readonly record: (
     reservationId: number,
     pulses: number | string,
     price: number | string,
     more?: { account?: string; key?: string },
-  ) => Promise<ApiResponse>;
-  readonly startPulses: (reading: number, account?: string) => Promise<ApiResponse>;
-  readonly endPulses: (reading: number, account?: string) => Promise<ApiResponse>;
+  ) => Promise<TypedResponse<'doctor/record-laser-session'>>;
+  readonly startPulses: (reading: number, account?: string) => Promise<TypedResponse<'doctor/start-pulse-tracking'>>;
+  readonly endPulses: (reading: number, account?: string) => Promise<TypedResponse<'doctor/end-pulse-tracking'>>;
   readonly pulses: (account?: string) => Promise<ReplyOf<'doctor/show-pulse-tracking'>['pulse_tracking']>;
   readonly unpaid: () => Promise<ReplyOf<'payments/list-unpaid'>>;
   readonly income: (date?: string) => Promise<number>;
@@ -34,12 +46,10 @@ export const noonOf = (day: number): Date => new Date(Date.parse(noon) + day * D
 
 /** The counter of branch 1 in a test clinic. */
 export const counterOf = (clinic: TestClinic): Counter => {
-  const token = (account: string): string => clinic.tokenOf(account);
-  const client = typedClient(typedSender(clinic));
   const patients = new Map<number, string>();
 
   const queueRows = async (): Promise<{ id: number; patient_id: string }[]> => {
-    const { active_queue: active, skipped_queue: skipped } = await client.ok('reservations/list-branch-queue', {
+    const { active_queue: active, skipped_queue: skipped } = await clinic.ok('reservations/list-branch-queue', {
       as: 'reception',
       params: { branchId: 1 },
     });
@@ -54,7 +64,7 @@ export const counterOf = (clinic: TestClinic): Counter => {
     return found.patient_id;
   };
   const book: Counter['book'] = async (patient, type = 'regular') => {
-    const { id } = await client.ok('reservations/book-reservation', {
+    const { id } = await clinic.ok('reservations/book-reservation', {
       as: 'reception',
       body: {
         name: `Patient Number${letters(patient)}`,
@@ -68,9 +78,9 @@ export const counterOf = (clinic: TestClinic): Counter => {
     return id;
   };
   const callNext: Counter['callNext'] = (account = 'doctor') =>
-    clinic.call('doctor/call-next', { token: token(account), body: {} });
+    clinic.send('doctor/call-next', { as: account, body: {} });
   const moveTo: Counter['moveTo'] = (id, status, account = 'doctor') =>
-    clinic.call('reservations/change-status', { token: token(account), params: { id }, body: { status } });
+    clinic.send('reservations/change-status', { as: account, params: { id }, body: { status } });
   return {
     book,
     patientIdOf,
@@ -83,42 +93,42 @@ export const counterOf = (clinic: TestClinic): Counter => {
       return id;
     },
     markPaid: async (id, more = {}, key?: string) =>
-      clinic.call('payments/mark-paid', {
-        token: token('reception'),
+      clinic.send('payments/mark-paid', {
+        as: 'reception',
         params: { id },
         body: { patientId: await patientIdOf(id), ...more },
         key,
       }),
     charge: (id, amount, account = 'doctor') =>
-      clinic.call('payments/set-fractional-charge', {
-        token: token(account),
+      clinic.send('payments/set-fractional-charge', {
+        as: account,
         body: { reservation_id: id, amount },
       }),
     record: (id, pulses, price, { account = 'doctor', key } = {}) =>
-      clinic.call('doctor/record-laser-session', {
-        token: token(account),
+      clinic.send('doctor/record-laser-session', {
+        as: account,
         body: { reservation_id: id, pulses, price_per_pulse: price },
         key,
       }),
     startPulses: (reading, account = 'doctor') =>
-      clinic.call('doctor/start-pulse-tracking', {
-        token: token(account),
+      clinic.send('doctor/start-pulse-tracking', {
+        as: account,
         body: { branch_id: 1, start_pulses: reading },
       }),
     endPulses: (reading, account = 'doctor') =>
-      clinic.call('doctor/end-pulse-tracking', { token: token(account), body: { end_pulses: reading } }),
+      clinic.send('doctor/end-pulse-tracking', { as: account, body: { end_pulses: reading } }),
     pulses: async (account = 'doctor') => {
-      const { pulse_tracking: tracking } = await client.ok('doctor/show-pulse-tracking', { as: account });
+      const { pulse_tracking: tracking } = await clinic.ok('doctor/show-pulse-tracking', { as: account });
       return tracking;
     },
-    unpaid: () => client.ok('payments/list-unpaid', { as: 'reception', params: { branchId: 1 } }),
+    unpaid: () => clinic.ok('payments/list-unpaid', { as: 'reception', params: { branchId: 1 } }),
     income: async (date) => {
-      const { total_income: total } = await client.ok('reports/show-daily-income', {
+      const { total_income: total } = await clinic.ok('reports/show-daily-income', {
         as: 'reception',
         query: date === undefined ? {} : { date },
       });
       return total;
     },
-    completed: () => client.ok('reservations/list-completed-records', { as: 'doctor' }),
+    completed: () => clinic.ok('reservations/list-completed-records', { as: 'doctor' }),
   };
 };

@@ -2,19 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DaySheet } from '#shared/routes/day-sheets.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
-import { type ReplyOf, type TypedClient, typedClient, typedSender } from '../support/typed-call.ts';
+import type { ReplyOf } from '../support/typed-call.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
 type Opened = ReplyOf<'drawers/open-drawer'>;
 
 let clinic: TestClinic;
-let client: TypedClient;
 let counter: Counter;
 let days = 0;
 
 beforeAll(async () => {
   clinic = await openTestClinic();
-  client = typedClient(typedSender(clinic));
   counter = counterOf(clinic);
 });
 afterAll(() => clinic.stop());
@@ -28,23 +26,23 @@ const dayOf = (day: number): string => noonOf(day).toISOString().slice(0, 10);
 const params = { branchId: 1 };
 
 const sheet = (date?: string): Promise<DaySheet> =>
-  client.ok('day-sheets/show-day-sheet', { as: 'owner', params, query: date === undefined ? {} : { date } });
+  clinic.ok('day-sheets/show-day-sheet', { as: 'owner', params, query: date === undefined ? {} : { date } });
 
 const closeDay = ({ date = dayOf(days), as = 'reception', key }: { date?: string; as?: string; key?: string } = {}) =>
-  client.send('day-sheets/close-day', { as, params, body: { date }, ...(key === undefined ? {} : { key }) });
+  clinic.send('day-sheets/close-day', { as, params, body: { date }, ...(key === undefined ? {} : { key }) });
 
 const reopen = () =>
-  client.send('day-sheets/reopen-day', {
+  clinic.send('day-sheets/reopen-day', {
     as: 'owner',
     params,
     body: { date: dayOf(days), reason: 'a receipt was forgotten' },
   });
 
 const openDrawer = (float: number): Promise<Opened> =>
-  client.ok('drawers/open-drawer', { as: 'reception', params, body: { float } });
+  clinic.ok('drawers/open-drawer', { as: 'reception', params, body: { float } });
 
 const closeDrawer = ({ drawer }: Opened, counts: Readonly<Record<string, number>>) =>
-  client.ok('drawers/close-drawer', {
+  clinic.ok('drawers/close-drawer', {
     as: 'reception',
     params: { ...params, drawerId: drawer.id },
     body: { counts, reason: 'counted' },

@@ -4,24 +4,22 @@ import { keys } from '#functions/data/table/keys.ts';
 import { defaultSettings } from '#shared/rules/branch-settings.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
-import { type ApiRequest, type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { type BodyOf, dataOf, type TypedResponse } from '../support/typed-call.ts';
 import { noonOf } from './counter.ts';
 
 let clinic: TestClinic;
 let days = 0;
 let patients = 0;
 
-const as = (account: string): Pick<ApiRequest, 'token'> => ({ token: clinic.tokenOf(account) });
-
 /** Sets a doctor; without an account as reception. */
-const set = (body: Record<string, unknown>, account = 'reception'): Promise<ApiResponse> =>
-  clinic.call('doctor/set-doctor-at-work', { body, ...as(account) });
-const callNext = (account = 'doctor', key?: string): Promise<ApiResponse> =>
-  clinic.call('doctor/call-next', { body: {}, ...as(account), ...(key === undefined ? {} : { key }) });
+const set = (body: BodyOf<'doctor/set-doctor-at-work'>, account = 'reception') =>
+  clinic.send('doctor/set-doctor-at-work', { body, as: account });
+const callNext = (account = 'doctor', key?: string) => clinic.send('doctor/call-next', { body: {}, as: account, key });
 
 const book = async (type: string, account = 'reception'): Promise<number> => {
   patients += 1;
-  const { data } = await clinic.call('reservations/book-reservation', {
+  const { id } = await clinic.ok('reservations/book-reservation', {
     body: {
       name: 'Mona Ali',
       phone: `0100654${String(1000 + patients)}`,
@@ -29,36 +27,31 @@ const book = async (type: string, account = 'reception'): Promise<number> => {
       type,
       ...(type === 'regular' ? {} : { laser_area: 'face' }),
     },
-    ...(account === 'public' ? {} : as(account)),
+    as: account === 'public' ? undefined : account,
   });
-  return (data as { id: number }).id;
+  return id;
 };
-const calledBy = ({ data }: ApiResponse): number | undefined => (data as { next: { id: number } | null }).next?.id;
+const calledBy = ({ data }: TypedResponse<'doctor/call-next'>): number | undefined => data?.next?.id;
 
-interface Row {
-  readonly doctor_id: string;
-  readonly name: string | null;
-  readonly state: string;
-  readonly paused_until: string | null;
-  readonly services: readonly string[];
-}
-const doctorsOf = async (): Promise<readonly Row[]> => {
-  const { data } = await clinic.call('reservations/list-branch-queue', { params: { branchId: 1 }, ...as('reception') });
-  return (data as { doctors: Row[] }).doctors;
+const doctorsOf = async () => {
+  const { doctors } = await clinic.ok('reservations/list-branch-queue', {
+    params: { branchId: 1 },
+    as: 'reception',
+  });
+  return doctors;
 };
 const idOf = (account: string): string => clinic.users.find(({ email }) => email.startsWith(`${account}@`))?.id ?? '';
-const openQueue = (account: string): Promise<ApiResponse> =>
-  clinic.call('doctor/list-doctor-queue', { params: { branchId: 1 }, ...as(account) });
+const openQueue = (account: string) =>
+  clinic.send('doctor/list-doctor-queue', { params: { branchId: 1 }, as: account });
 
 /** A patient of the day before stays with the doctor until the visit is finished. */
 const finishVisit = async (account: string): Promise<void> => {
-  const { data } = await openQueue(account);
-  const { current } = data as { current: { id: number } | null };
+  const { current } = dataOf(await openQueue(account));
   if (current === null) return;
-  await clinic.call('reservations/change-status', {
+  await clinic.send('reservations/change-status', {
     params: { id: current.id },
     body: { status: 'completed' },
-    ...as(account),
+    as: account,
   });
 };
 
@@ -135,8 +128,12 @@ describe('call next', () => {
     await book('regular');
     const [first, second] = [await book('laser'), await book('laser')];
     const called = await callNext('doctor');
-    const { called: moveId } = (called.data as { move_ids: { called: string } }).move_ids;
-    await clinic.call('reservations/undo-move', { params: { id: first }, body: { move_id: moveId }, ...as('doctor') });
+    const { called: moveId } = dataOf(called).move_ids;
+    await clinic.ok('reservations/undo-move', {
+      as: 'doctor',
+      params: { id: first },
+      body: { move_id: moveId ?? '' },
+    });
 
     const again = await callNext('doctor');
     const next = await callNext('doctor');
@@ -235,7 +232,7 @@ describe('a doctor at work', () => {
   it.each([{ state: 'paused' }, { state: 'on', pause_minutes: 5 }, { services: [] }])(
     'is not changed by %j',
     async (body) => {
-      expect((await set(body, 'doctor')).status).toBe(400);
+      expect((await clinic.sendRaw('doctor/set-doctor-at-work', { as: 'doctor', body })).status).toBe(400);
     },
   );
 

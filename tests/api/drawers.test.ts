@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DrawerList, DrawerView } from '#shared/routes/drawers.ts';
+import type { DrawerView } from '#shared/routes/drawers.ts';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { Cache } from '#functions/data/table/cache.ts';
 import { demoBranches, demoPassword } from '#local/demo/accounts.ts';
-import { type ApiResponse, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { type BodyOf, dataOf, type TypedResponse } from '../support/typed-call.ts';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
@@ -25,42 +26,31 @@ beforeEach(async () => {
   await clinic.at(noonOf(days));
 });
 
-const post = (route: RouteId, body: unknown, more: { drawerId?: string; account?: string; key?: string } = {}) =>
-  clinic.call(route, {
-    params: { branchId: 1, ...(more.drawerId === undefined ? {} : { drawerId: more.drawerId }) },
-    body,
-    token: clinic.tokenOf(more.account ?? 'reception'),
-    key: more.key,
-  });
+type Opening = BodyOf<'drawers/open-drawer'>;
+const open = (body: Opening) => clinic.send('drawers/open-drawer', { as: 'reception', params: { branchId: 1 }, body });
 
-const drawerIn = (answer: ApiResponse): DrawerView => (answer.data as { drawer: DrawerView }).drawer;
+const drawerIn = (answer: Pick<TypedResponse<'drawers/close-drawer'>, 'status' | 'data'>): DrawerView =>
+  dataOf(answer).drawer;
 
-const openWith = async (float: number): Promise<DrawerView> => drawerIn(await post('drawers/open-drawer', { float }));
+const openWith = async (float: number): Promise<DrawerView> => drawerIn(await open({ float }));
 
 const move = (drawerId: string, direction: 'in' | 'out', amount: number) =>
-  post('drawers/move-cash', { direction, amount, reason: 'change for the till' }, { drawerId });
-
-const close = (
-  drawerId: string,
-  { account, key, ...body }: { account?: string; key?: string; [field: string]: unknown } = {},
-) =>
-  post(
-    'drawers/close-drawer',
-    { counts: {}, ...body },
-    {
-      drawerId,
-      ...(account === undefined ? {} : { account }),
-      ...(key === undefined ? {} : { key }),
-    },
-  );
-
-const list = async (account = 'reception'): Promise<DrawerList> => {
-  const { data } = await clinic.call('drawers/list-drawers', {
-    params: { branchId: 1 },
-    token: clinic.tokenOf(account),
+  clinic.send('drawers/move-cash', {
+    as: 'reception',
+    params: { branchId: 1, drawerId },
+    body: { direction, amount, reason: 'change for the till' },
   });
-  return data as DrawerList;
-};
+
+type Closing = Partial<BodyOf<'drawers/close-drawer'>> & { readonly account?: string; readonly key?: string };
+const close = (drawerId: string, { account = 'reception', key, ...body }: Closing = {}) =>
+  clinic.send('drawers/close-drawer', {
+    as: account,
+    params: { branchId: 1, drawerId },
+    body: { counts: {}, ...body },
+    key,
+  });
+
+const list = (account = 'reception') => clinic.ok('drawers/list-drawers', { as: account, params: { branchId: 1 } });
 
 describe('a drawer', () => {
   it('is needed before money is taken when the branch uses drawers', async () => {
@@ -132,9 +122,9 @@ describe('a drawer', () => {
     await close(id, { counts: { '100': 3 }, hand_over: 200 });
     const { hand_overs: left } = await list();
 
-    const next = await post('drawers/open-drawer', { from: id });
+    const next = await open({ from: id });
     await close(drawerIn(next).id, { counts: { '200': 1 } });
-    const again = await post('drawers/open-drawer', { from: id });
+    const again = await open({ from: id });
 
     expect(left).toMatchObject([{ drawer_id: id, amount: 200 }]);
     expect(drawerIn(next)).toMatchObject({ float: 200, from: id });
@@ -164,7 +154,7 @@ describe('a drawer', () => {
   it('is one per receptionist', async () => {
     await openWith(100);
 
-    const second = await post('drawers/open-drawer', { float: 100 });
+    const second = await open({ float: 100 });
 
     expect([second.status, second.reason]).toEqual([409, 'drawer-already-open']);
   });
@@ -227,23 +217,22 @@ describe('money that is given back or taken in advance', () => {
         { method: 'card', amount: 200 },
       ],
     });
-    const { receipt_id: receiptId } = paid.data as { receipt_id: string };
+    const { receipt_id: receiptId } = dataOf(paid);
     const again = { reason: 'The patient left', password: demoPassword };
-    const token = clinic.tokenOf('reception');
 
-    await clinic.call('ledger/take-deposit', { params: { patientId }, body: { amount: 70 }, token });
-    const refund = await clinic.call('ledger/refund-payment', {
+    await clinic.send('ledger/take-deposit', { params: { patientId }, body: { amount: 70 }, as: 'reception' });
+    const refund = await clinic.send('ledger/refund-payment', {
       params: { id },
-      body: { receipt_id: receiptId, amount: 40, ...again },
-      token,
+      body: { receipt_id: receiptId ?? '', amount: 40, ...again },
+      as: 'reception',
     });
 
     expect(refund.status).toBe(200);
     const entries = await listLedgerEntries(clinic.deps.store, 1, asClinicDay(noonOf(days).toISOString().slice(0, 10)));
     expect(entries.map((entry) => entry.drawerId)).toEqual([drawerId, drawerId, drawerId, drawerId]);
-    const [open] = (await list('reception')).open;
-    expect(open).toMatchObject({ id: drawerId });
-    expect(open?.lines.map(({ method, expected }) => [method, expected])).toEqual(
+    const [drawer] = (await list('reception')).open;
+    expect(drawer).toMatchObject({ id: drawerId });
+    expect(drawer?.lines.map(({ method, expected }) => [method, expected])).toEqual(
       expect.arrayContaining([
         ['cash', 230],
         ['card', 200],

@@ -7,6 +7,7 @@ import { ConditionFailed } from '#functions/data/table/store.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
+import { dataOf } from '../support/typed-call.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
 let clinic: TestClinic;
@@ -106,7 +107,7 @@ describe('recording a laser session', () => {
     const id = await counter.book(1, 'laser');
     await counter.moveTo(id, 'in_progress');
     await counter.record(id, 10, 5);
-    await clinic.call('doctor/skip-reservation', { params: { id }, token: clinic.tokenOf('doctor') });
+    await clinic.send('doctor/skip-reservation', { params: { id }, as: 'doctor' });
     await counter.moveTo(id, 'no_show', 'reception');
     expect(await accountOf(id)).toMatchObject({ charge: 50_00, paid: 0 });
     expect((await counter.unpaid()).unpaid_payments.map((row) => row['id'])).toContain(id);
@@ -210,7 +211,7 @@ describe('pulse tracking', () => {
       doctors_tracked: 1,
       active: true,
       provisional: true,
-      tracking_id: (started.data as { tracking_id: string }).tracking_id,
+      tracking_id: started.data?.tracking_id,
       own_active: true,
       open_since: day,
       ended_today: false,
@@ -301,8 +302,8 @@ describe('pulse tracking', () => {
     await counter.startPulses(1, 'doctor2');
     await counter.endPulses(3, 'doctor2');
 
-    const { data } = await clinic.call('reports/show-daily-report', {
-      token: clinic.tokenOf('reception'),
+    const data = await clinic.ok('reports/show-daily-report', {
+      as: 'reception',
       params: { branchId: 1 },
     });
 
@@ -328,8 +329,8 @@ describe('pulse tracking', () => {
 
   it('refuses another branch and other roles', async () => {
     const start = (account: string, branchId: number) =>
-      clinic.call('doctor/start-pulse-tracking', {
-        token: clinic.tokenOf(account),
+      clinic.send('doctor/start-pulse-tracking', {
+        as: account,
         body: { branch_id: branchId, start_pulses: 1 },
       });
     expect((await start('doctor', 2)).status).toBe(403);
@@ -352,7 +353,7 @@ describe('pulse tracking', () => {
     const total = counted.reduce((sum, { pulses }) => sum + pulses, 0);
     expect(pulseSessions).toMatchObject([{ sessions: counted.length, recordedPulses: total }]);
     // The end was either refused, because sessions kept coming in, or its total is that of the counted ones.
-    const { summary } = (data ?? { summary: { predicted_total: total } }) as { summary: { predicted_total: number } };
+    const { summary } = data ?? { summary: { predicted_total: total } };
     expect(summary.predicted_total).toBe(total);
   });
 });
@@ -381,10 +382,12 @@ describe('completed records', () => {
       session_recorded: false,
       latest_fractional_price: 1500,
     });
-    const token = clinic.tokenOf('reception');
-    const first = await clinic.call('reservations/list-completed-records', { token, query: { limit: '2' } });
-    const { next_cursor: cursor } = first.data as { next_cursor: string };
-    const rest = await clinic.call('reservations/list-completed-records', { token, query: { limit: '2', cursor } });
+    const first = await clinic.send('reservations/list-completed-records', { as: 'reception', query: { limit: '2' } });
+    const { next_cursor: cursor } = dataOf(first);
+    const rest = await clinic.send('reservations/list-completed-records', {
+      as: 'reception',
+      query: { limit: '2', cursor },
+    });
     expect(rest.data).toMatchObject({ completed_records: [{ reservation_id: visits[0] }], total: 3 });
     expect(rest.data).not.toHaveProperty('next_cursor');
   });

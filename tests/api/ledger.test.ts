@@ -3,12 +3,10 @@ import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { readCredit } from '#functions/data/money/credit.ts';
 import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
-import type { PatientMoney, Receipts } from '#shared/routes/ledger.ts';
-import type { DaySheet } from '#shared/routes/day-sheets.ts';
-import type { DailyReport } from '#shared/routes/reports.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
-import { type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { type BodyOf, dataOf } from '../support/typed-call.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
 let clinic: TestClinic;
@@ -27,7 +25,6 @@ beforeEach(async () => {
   day = noonOf(days).toISOString().slice(0, 10);
 });
 
-const token = (account = 'reception'): string => clinic.tokenOf(account);
 const entries = () => listLedgerEntries(clinic.deps.store, 1, asClinicDay(day));
 const account = async (id: number) => {
   const found = await findReservationRecord(clinic.deps.store, asReservationId(id));
@@ -35,39 +32,29 @@ const account = async (id: number) => {
   return found;
 };
 
-interface Paid {
-  readonly receipt_id: string;
-  readonly receipt_number: string;
-}
-const pay = async (id: number, more = {}): Promise<Paid> => {
+const pay = async (id: number, more: Partial<BodyOf<'payments/mark-paid'>> = {}) => {
   const answer = await counter.markPaid(id, more);
   expect(answer.status).toBe(200);
-  return answer.data as Paid;
+  const { receipt_id: receiptId, receipt_number: number } = dataOf(answer);
+  return { receipt_id: receiptId ?? '', receipt_number: number ?? '' };
 };
 
-interface RefundOptions {
-  readonly account?: string;
-  readonly password?: string;
-  readonly amount?: number;
-  readonly method?: string;
-  readonly key?: string;
-}
+type RefundOptions = Partial<BodyOf<'ledger/refund-payment'>> & { readonly account?: string; readonly key?: string };
 const refund = (
   id: number,
   receiptId: string,
   { account: by = 'reception', password = demoPassword, key, ...more }: RefundOptions = {},
-): Promise<ApiResponse> =>
-  clinic.call('ledger/refund-payment', {
-    token: token(by),
+) =>
+  clinic.send('ledger/refund-payment', {
+    as: by,
     params: { id },
     body: { receipt_id: receiptId, reason: 'Paid twice by mistake', password, ...more },
     key,
   });
-const keep = (id: number): Promise<ApiResponse> =>
-  clinic.call('ledger/keep-as-credit', { token: token(), params: { id }, body: {} });
-const setPrice = (id: number, price: number, by = 'reception'): Promise<ApiResponse> =>
-  clinic.call('ledger/change-price', {
-    token: token(by),
+const keep = (id: number) => clinic.send('ledger/keep-as-credit', { as: 'reception', params: { id } });
+const setPrice = (id: number, price: number, by = 'reception') =>
+  clinic.send('ledger/change-price', {
+    as: by,
     params: { id },
     body: { price, reason: 'A relative of the doctor' },
   });
@@ -78,17 +65,14 @@ const ofSheet = (id: number) => ({
   by: 'Nadia Reception',
   reason: 'A relative of the doctor',
 });
-const receiptsOf = async (id: number): Promise<Receipts> =>
-  (await clinic.call('ledger/list-receipts', { token: token(), params: { id } })).data as Receipts;
-const deposit = async (patientId: string, amount: number, method = 'cash'): Promise<Paid> =>
-  (await clinic.call('ledger/take-deposit', { token: token(), params: { patientId }, body: { amount, method } }))
-    .data as Paid;
-const moneyOf = async (patientId: string): Promise<PatientMoney> =>
-  (await clinic.call('ledger/show-patient-money', { token: token(), params: { patientId } })).data as PatientMoney;
-const report = async (): Promise<DailyReport> =>
-  (await clinic.call('reports/show-daily-report', { token: token(), params: { branchId: 1 }, query: { date: day } }))
-    .data as DailyReport;
-const cancelled = async (patient: number): Promise<{ readonly id: number; readonly receipt: Paid }> => {
+const receiptsOf = (id: number) => clinic.ok('ledger/list-receipts', { as: 'reception', params: { id } });
+const deposit = (patientId: string, amount: number, method: BodyOf<'ledger/take-deposit'>['method'] = 'cash') =>
+  clinic.ok('ledger/take-deposit', { as: 'reception', params: { patientId }, body: { amount, method } });
+const moneyOf = (patientId: string) =>
+  clinic.ok('ledger/show-patient-money', { as: 'reception', params: { patientId } });
+const report = () =>
+  clinic.ok('reports/show-daily-report', { as: 'reception', params: { branchId: 1 }, query: { date: day } });
+const cancelled = async (patient: number) => {
   const id = await counter.book(patient);
   const receipt = await pay(id);
   await counter.moveTo(id, 'cancelled', 'reception');
@@ -133,7 +117,7 @@ describe('receipt numbers', () => {
 
     const answers = await Promise.all(ids.map((id) => counter.markPaid(id)));
 
-    const numbers = answers.map(({ data }) => Number((data as Paid).receipt_number.slice(5))).toSorted((a, b) => a - b);
+    const numbers = answers.map(({ data }) => Number(data?.receipt_number?.slice(5))).toSorted((a, b) => a - b);
     const [first = 0] = numbers;
     expect(numbers).toEqual(numbers.map((_, index) => first + index));
   });
@@ -253,7 +237,7 @@ describe('the receipts of a reservation', () => {
     const id = await counter.book(1);
     const { receipt_id: receiptId } = await pay(id);
     const print = (receipt: string) =>
-      clinic.call('ledger/print-receipt', { token: token(), params: { id, receiptId: receipt }, body: {} });
+      clinic.send('ledger/print-receipt', { as: 'reception', params: { id, receiptId: receipt } });
 
     expect((await print(receiptId)).data).toMatchObject({ prints: 1, copy: false });
     expect((await print(receiptId)).data).toMatchObject({ prints: 2, copy: true });
@@ -291,8 +275,8 @@ describe('credit', () => {
     const { receipt_id: receiptId } = await deposit(patientId, 250, 'card');
 
     const paid = await counter.markPaid(id, { credit: 100 });
-    const back = await clinic.call('ledger/refund-credit', {
-      token: token(),
+    const back = await clinic.send('ledger/refund-credit', {
+      as: 'reception',
       params: { patientId },
       body: { receipt_id: receiptId, reason: 'The patient moves away', password: demoPassword },
     });
@@ -353,11 +337,11 @@ describe('a changed price', () => {
     await setPrice(id, 250);
     await setPrice(id, 240);
 
-    const queue = await clinic.call('reservations/list-branch-queue', { token: token(), params: { branchId: 1 } });
-    const sheet = await clinic.call('day-sheets/show-day-sheet', { token: token('owner'), params: { branchId: 1 } });
+    const queue = await clinic.send('reservations/list-branch-queue', { as: 'reception', params: { branchId: 1 } });
+    const sheet = await clinic.send('day-sheets/show-day-sheet', { as: 'owner', params: { branchId: 1 } });
 
     expect(queue.data).toMatchObject({ active_queue: [{ id, amount: 240, list_price: 300 }] });
-    expect((sheet.data as DaySheet).price_changes).toEqual({
+    expect(sheet.data?.price_changes).toEqual({
       count: 2,
       amount: 60,
       lines: [
@@ -370,9 +354,9 @@ describe('a changed price', () => {
   it('is forgotten when the visit gets another service', async () => {
     const id = await counter.book(1);
     await setPrice(id, 240);
-    const change = (type: string): Promise<ApiResponse> =>
-      clinic.call('reservations/change-reservation', {
-        token: token(),
+    const change = (type: string) =>
+      clinic.send('reservations/change-reservation', {
+        as: 'reception',
         params: { id },
         body: { type, ...(type === 'regular' ? {} : { laser_area: 'face' }) },
       });
@@ -389,8 +373,8 @@ describe('a changed price', () => {
     await counter.record(id, 60, 5);
     await setPrice(id, 270);
 
-    await clinic.call('doctor/void-laser-session', {
-      token: token('doctor'),
+    await clinic.send('doctor/void-laser-session', {
+      as: 'doctor',
       params: { id },
       body: { reason: 'Wrong figures' },
     });

@@ -14,15 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.stop());
 
-interface FileAnswer {
-  readonly file: { readonly version: number; readonly warnings: string[]; readonly allergies: string };
-  readonly follow_up_on: string | null;
-  readonly records: { readonly version: number; readonly treatment: unknown; readonly consultation: unknown }[];
-}
-
-const show = async (account: string): Promise<FileAnswer> =>
-  (await clinic.call('medical/show-patient-file', { token: clinic.tokenOf(account), params: { patientId } }))
-    .data as FileAnswer;
+const show = (account: string) => clinic.ok('medical/show-patient-file', { as: account, params: { patientId } });
 
 const fileOf = (more: object = {}) => ({
   version: 0,
@@ -34,7 +26,7 @@ const fileOf = (more: object = {}) => ({
   ...more,
 });
 const update = (body: object, account = 'doctor') =>
-  clinic.call('medical/update-patient-file', { token: clinic.tokenOf(account), params: { patientId }, body });
+  clinic.sendRaw('medical/update-patient-file', { as: account, params: { patientId }, body });
 
 const treatment = {
   areas: [{ area: 'legs', pulses: 320 }],
@@ -54,8 +46,8 @@ const consultation = {
   follow_up_weeks: 6,
 };
 const write = (more: object = {}, account = 'doctor') =>
-  clinic.call('medical/write-visit-record', {
-    token: clinic.tokenOf(account),
+  clinic.sendRaw('medical/write-visit-record', {
+    as: account,
     body: { reservation_id: reservationId, version: 0, treatment, consultation, ...more },
   });
 
@@ -114,7 +106,7 @@ describe('the record of a visit', () => {
   });
 
   it('is written during the visit and shown to doctors only', async () => {
-    await clinic.call('doctor/call-next', { token: clinic.tokenOf('doctor'), body: {} });
+    await clinic.send('doctor/call-next', { as: 'doctor', body: {} });
 
     const written = await write();
 
@@ -145,11 +137,9 @@ describe('the record of a visit', () => {
   });
 
   it('is named in the audit without anything medical', async () => {
-    const day = (
-      await clinic.call('reports/show-daily-report', { token: clinic.tokenOf('reception'), params: { branchId: 1 } })
-    ).data as { date: string };
-    const { data } = await clinic.call('reports/list-audit', {
-      token: clinic.tokenOf('owner'),
+    const day = await clinic.ok('reports/show-daily-report', { as: 'reception', params: { branchId: 1 } });
+    const data = await clinic.ok('reports/list-audit', {
+      as: 'owner',
       query: { date: day.date, branch: '1' },
     });
 

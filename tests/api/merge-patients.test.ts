@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestClinic, type TestClinic } from '../harness.ts';
+import { type BodyOf, dataOf } from '../support/typed-call.ts';
 import { noonOf } from './counter.ts';
 import { mergingAt, type Row } from './merging.ts';
 
@@ -60,10 +61,10 @@ describe('merge of patients', () => {
     await world.deposit(drop, 300);
     await world.merge({ keep, drop });
 
-    const paid = await clinic.call('payments/mark-paid', {
+    const paid = await clinic.send('payments/mark-paid', {
       params: { id: visit },
       body: { patientId: drop, amount: 0, credit: 300 },
-      ...world.as('reception'),
+      as: 'reception',
     });
 
     expect(paid.data).toMatchObject({ payment_status: 'paid', balance: 0 });
@@ -84,31 +85,29 @@ describe('merge of patients', () => {
 
     await world.merge({ keep, drop });
 
-    const { data } = await clinic.call('reports/list-audit', {
+    const data = await clinic.ok('reports/list-audit', {
       query: { date: noonOf(days).toISOString().slice(0, 10), branch: '1' },
-      ...world.as('owner'),
+      as: 'owner',
     });
-    const entries = (data as { entries: { action: string }[] }).entries.filter(
-      ({ action }) => action === 'patient.merged',
-    );
+    const entries = data.entries.filter(({ action }) => action === 'patient.merged');
     expect(entries).toMatchObject([{ reservation_id: open, after: { reservations: 1 } }]);
     expect(JSON.stringify(entries)).not.toContain(one.name);
   });
 
   it('joins the medical files until one is written', async () => {
     const { keep, drop } = await world.registeredTwice();
-    const write = (patientId: string, version: number, warnings: readonly string[]) =>
-      clinic.call('medical/update-patient-file', {
+    const write = (patientId: string, version: number, warnings: BodyOf<'medical/update-patient-file'>['warnings']) =>
+      clinic.send('medical/update-patient-file', {
         params: { patientId },
         body: { birth_year: null, sex: null, allergies: '', warnings, consents: [], version },
-        ...world.as('doctor'),
+        as: 'doctor',
       });
     const warnings = async () => {
-      const { data } = await clinic.call('medical/show-patient-file', {
+      const { file } = await clinic.ok('medical/show-patient-file', {
         params: { patientId: keep },
-        ...world.as('doctor'),
+        as: 'doctor',
       });
-      return (data as { file: { warnings: string[]; version: number } }).file;
+      return file;
     };
     await write(keep, 0, ['keloid']);
     await write(drop, 0, ['pregnancy']);
@@ -153,13 +152,13 @@ describe('refusal of a merge', () => {
 
   it('refuses to open a cancelled reservation again when its patient was merged', async () => {
     const { open, keep, drop } = await world.registeredTwice();
-    const { data } = await world.moveTo(open, 'cancelled');
+    const cancelled = await world.moveTo(open, 'cancelled');
     await world.merge({ keep, drop });
 
-    const { reason } = await clinic.call('reservations/undo-move', {
+    const { reason } = await clinic.send('reservations/undo-move', {
       params: { id: open },
-      body: { move_id: (data as { move_id: string }).move_id },
-      ...world.as('reception'),
+      body: { move_id: dataOf(cancelled).move_id },
+      as: 'reception',
     });
 
     expect(reason).toBe('patient-merged');
@@ -219,10 +218,10 @@ describe('a merge at the same moment as other requests', () => {
     const [merged, booked, paid] = await Promise.all([
       world.merge({ keep, drop }),
       world.book(other, 'fractional'),
-      clinic.call('payments/mark-paid', {
+      clinic.send('payments/mark-paid', {
         params: { id: second },
         body: { patientId: drop },
-        ...world.as('reception'),
+        as: 'reception',
       }),
     ]);
 
@@ -238,11 +237,7 @@ describe('patients registered twice', () => {
     const { one, other, keep, drop } = await world.registeredTwice();
     const list = async () => {
       await clinic.settled();
-      const { data } = await clinic.call('patients/list-twins', world.as('reception'));
-      return data as {
-        twins: { patients: { id: string; name: string }[] }[];
-        merged: { keep: { id: string }; drop: { id: string } }[];
-      };
+      return clinic.ok('patients/list-twins', { as: 'reception' });
     };
 
     const before = await list();

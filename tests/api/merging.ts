@@ -1,20 +1,15 @@
 import type { TestClinic } from '../harness.ts';
 import { letters } from '../letters.ts';
+import { dataOf, type ReplyOf } from '../support/typed-call.ts';
 
 type Service = 'regular' | 'laser' | 'fractional';
 export type Person = Readonly<Record<'name' | 'phone', string>>;
 export type Pair = Readonly<Record<'keep' | 'drop', string>>;
-export interface Row {
-  readonly id: number;
-  readonly patient_id: string;
-  readonly patient_name: string;
-  readonly queue_position: number;
-}
+export type Row = ReplyOf<'reservations/list-branch-queue'>['active_queue'][number];
 
 /** What tests of merges ask of branch 1, in few words. */
 export const mergingAt = (clinic: TestClinic) => {
   let serial = 0;
-  const as = (account: string) => ({ token: clinic.tokenOf(account) });
 
   /** One person with two spellings of the name. */
   const newTwins = (): readonly [Person, Person] => {
@@ -32,62 +27,59 @@ export const mergingAt = (clinic: TestClinic) => {
     type: Service = 'regular',
   ): Promise<{ readonly status: number; readonly id: number }> => {
     await clinic.settled();
-    const { status, data, error } = await clinic.call('reservations/book-reservation', {
-      ...as('reception'),
+    const booked = await clinic.send('reservations/book-reservation', {
+      as: 'reception',
       body: { ...person, branch_id: 1, type, ...(type === 'regular' ? {} : { laser_area: 'legs' }) },
     });
-    if (error !== undefined) throw new Error(error);
-    return { status, id: (data as { id: number }).id };
+    return { status: booked.status, id: dataOf(booked).id };
   };
 
   const rows = async (): Promise<readonly Row[]> => {
-    const { data } = await clinic.call('reservations/list-branch-queue', {
-      params: { branchId: 1 },
-      ...as('reception'),
-    });
-    return (data as { active_queue: Row[] }).active_queue;
+    const queue = await clinic.ok('reservations/list-branch-queue', { params: { branchId: 1 }, as: 'reception' });
+    return queue.active_queue;
   };
 
   const patientOf = async (id: number): Promise<string> =>
     (await rows()).find((row) => row.id === id)?.patient_id ?? '';
 
   const moveTo = (id: number, status: string) =>
-    clinic.call('reservations/change-status', { params: { id }, body: { status }, ...as('doctor') });
+    clinic.send('reservations/change-status', { params: { id }, body: { status }, as: 'doctor' });
 
   const merge = async ({ keep, drop }: Pair, account = 'reception') => {
     await clinic.settled();
-    return clinic.call('patients/merge-patients', { body: { keep, drop }, query: { branch_id: '1' }, ...as(account) });
+    return clinic.send('patients/merge-patients', { body: { keep, drop }, query: { branch_id: '1' }, as: account });
   };
 
   const undo = async ({ keep, drop }: Pair) => {
     await clinic.settled();
-    return clinic.call('patients/undo-merge', { body: { keep, drop }, ...as('reception') });
+    return clinic.send('patients/undo-merge', { body: { keep, drop }, as: 'reception' });
   };
 
   const historyOf = async (patientId: string) => {
     await clinic.settled();
-    const { data } = await clinic.call('patients/show-patient-history', { params: { patientId }, ...as('reception') });
-    const { patient, history } = data as { patient: { id: string }; history: { reservation_id: number }[] };
+    const { patient, history } = await clinic.ok('patients/show-patient-history', {
+      params: { patientId },
+      as: 'reception',
+    });
     return { id: patient.id, visits: history.map((visit) => visit.reservation_id) };
   };
 
   const moneyOf = async (patientId: string) => {
     await clinic.settled();
-    const { data } = await clinic.call('ledger/show-patient-money', { params: { patientId }, ...as('reception') });
-    return data as { credit: number; owed: number };
+    return clinic.ok('ledger/show-patient-money', { params: { patientId }, as: 'reception' });
   };
 
   const idsFound = async (phone: string): Promise<string[]> => {
     await clinic.settled();
-    const { data } = await clinic.call('patients/find-patients-by-phone', {
+    const { patients } = await clinic.ok('patients/find-patients-by-phone', {
       params: { patient: phone },
-      ...as('reception'),
+      as: 'reception',
     });
-    return (data as { patients: { id: string }[] }).patients.map(({ id }) => id);
+    return patients.map(({ id }) => id);
   };
 
   const deposit = (patientId: string, amount: number) =>
-    clinic.call('ledger/take-deposit', { params: { patientId }, body: { amount }, ...as('reception') });
+    clinic.send('ledger/take-deposit', { params: { patientId }, body: { amount }, as: 'reception' });
 
   /** A person who is registered twice: an old visit under one name, an open reservation under the other. */
   const registeredTwice = async () => {
@@ -100,7 +92,6 @@ export const mergingAt = (clinic: TestClinic) => {
     return { one, other, visit, open, keep, drop: await patientOf(open) };
   };
   return {
-    as,
     newTwins,
     book,
     rows,

@@ -40,7 +40,7 @@ describe('mark paid', () => {
     expect(answer.data).toMatchObject({ reservation_id: id, payment_status: 'paid', amount_paid: 300, balance: 0 });
     expect(await receipts()).toMatchObject([
       {
-        id: (answer.data as { receipt_id: string }).receipt_id,
+        id: answer.data?.receipt_id,
         reservationId: id,
         amount: 300_00,
         method: 'cash',
@@ -106,9 +106,7 @@ describe('mark paid', () => {
   it('never takes more than is owed, also when parts come at the same moment', async () => {
     const id = await counter.book(1);
     const answers = await Promise.all(Array.from({ length: 8 }, () => counter.markPaid(id, { amount: 70 })));
-    const taken = answers.filter(
-      ({ data }) => typeof (data as { receipt_id?: unknown } | undefined)?.receipt_id === 'string',
-    );
+    const taken = answers.filter(({ data }) => typeof data?.receipt_id === 'string');
     expect(taken.length).toBeLessThanOrEqual(4);
     const all = await receipts();
     expect(all).toHaveLength(taken.length);
@@ -146,12 +144,11 @@ describe('mark paid', () => {
   it('refuses a doctor, a foreign branch, and an unknown reservation', async () => {
     const id = await counter.book(1);
     const body = { patientId: await counter.patientIdOf(id) };
-    const as = (account: string, params = { id }) =>
-      clinic.call('payments/mark-paid', { token: clinic.tokenOf(account), params, body });
-    expect((await as('doctor')).status).toBe(403);
-    expect((await as('owner')).status).toBe(403);
-    expect((await as('reception.branch2')).status).toBe(403);
-    expect((await as('reception', { id: 999_999 })).status).toBe(404);
+    const pay = (as: string, params = { id }) => clinic.send('payments/mark-paid', { as, params, body });
+    expect((await pay('doctor')).status).toBe(403);
+    expect((await pay('owner')).status).toBe(403);
+    expect((await pay('reception.branch2')).status).toBe(403);
+    expect((await pay('reception', { id: 999_999 })).status).toBe(404);
     expect(await receipts()).toEqual([]);
   });
 
@@ -236,8 +233,8 @@ describe('the unpaid list', () => {
     const cursor = Buffer.from(`${String(last?.['created_at'])}#${String(last?.['id']).padStart(15, '0')}`).toString(
       'base64url',
     );
-    const { data } = await clinic.call('payments/list-unpaid', {
-      token: clinic.tokenOf('owner'),
+    const data = await clinic.ok('payments/list-unpaid', {
+      as: 'owner',
       params: { branchId: 1 },
       query: { cursor },
     });
@@ -245,12 +242,12 @@ describe('the unpaid list', () => {
       total_unpaid_amount: all.total_unpaid_amount,
       total_unpaid_count: all.unpaid_payments.length,
     });
-    expect((data as typeof all).unpaid_payments).toHaveLength(1);
+    expect(data.unpaid_payments).toHaveLength(1);
   });
 
   it('refuses a cursor of its own making, a foreign branch and an unknown one', async () => {
     const ask = (account: string, branchId: number, query: Record<string, string> = {}) =>
-      clinic.call('payments/list-unpaid', { token: clinic.tokenOf(account), params: { branchId }, query });
+      clinic.send('payments/list-unpaid', { as: account, params: { branchId }, query });
     expect((await ask('reception', 1, { cursor: 'abc' })).status).toBe(400);
     expect((await ask('reception', 2)).status).toBe(403);
     expect((await ask('owner', 99)).status).toBe(404);
@@ -281,7 +278,7 @@ describe('a visit that is given up', () => {
 
   it('still owes while it is only skipped', async () => {
     const id = await counter.book(1);
-    await clinic.call('doctor/skip-reservation', { params: { id }, token: clinic.tokenOf('reception') });
+    await clinic.send('doctor/skip-reservation', { params: { id }, as: 'reception' });
     expect((await counter.unpaid()).unpaid_payments.map((row) => row['id'])).toContain(id);
     expect((await counter.markPaid(id)).status).toBe(200);
   });
@@ -348,7 +345,7 @@ describe('the charge of a fractional visit', () => {
 describe('daily income', () => {
   it('is of the caller’s branch; an owner names one', async () => {
     const ask = (account: string, query: Record<string, string> = {}) =>
-      clinic.call('reports/show-daily-income', { token: clinic.tokenOf(account), query });
+      clinic.send('reports/show-daily-income', { as: account, query });
     await counter.markPaid(await counter.book(1));
     expect((await ask('doctor')).data).toEqual({ date: day, total_income: 300 });
     expect((await ask('owner', { branch_id: '1' })).data).toEqual({ date: day, total_income: 300 });

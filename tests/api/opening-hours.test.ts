@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoBranches } from '#local/demo/accounts.ts';
 import type { Branch } from '#functions/data/table/items.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
-import { type TypedClient, typedClient, type TypedResponse, typedSender } from '../support/typed-call.ts';
+import type { TypedResponse } from '../support/typed-call.ts';
 
 /** Ten to six; on Thursdays past midnight, not on Fridays; closed on the Sunday. */
 const hours = { open: '10:00', close: '18:00' };
@@ -14,11 +14,9 @@ const branches: readonly Branch[] = demoBranches.map((branch) => ({
 }));
 
 let clinic: TestClinic;
-let client: TypedClient;
 let patients = 0;
 beforeAll(async () => {
   clinic = await openTestClinic({ branches });
-  client = typedClient(typedSender(clinic));
 });
 afterAll(() => clinic.stop());
 
@@ -30,7 +28,7 @@ const bookAt = async (
   await clinic.at(`${local}:00.000+02:00`);
   patients += 1;
   const body = { name: 'Mona Ali', phone: `0100123${String(1000 + patients)}`, branch_id: 1, type: 'regular' };
-  return client.send('reservations/book-reservation', {
+  return clinic.send('reservations/book-reservation', {
     body,
     ...(as === undefined ? {} : { as }),
     ...(language === undefined ? {} : { language }),
@@ -38,7 +36,7 @@ const bookAt = async (
 };
 const isOpen = async (): Promise<boolean | undefined> => {
   clinic.pass(1);
-  const { branches: shown } = await client.ok('branches/list-branches', {});
+  const { branches: shown } = await clinic.ok('branches/list-branches', {});
   return shown[0]?.open;
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Receipts } from '#shared/routes/ledger.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
+import { dataOf } from '../support/typed-call.ts';
 
 let clinic: TestClinic;
 
@@ -16,33 +16,38 @@ interface Booked {
 }
 
 const book = async (name: string, phone: string): Promise<Booked> => {
-  const { data } = await clinic.call('reservations/book-reservation', {
+  const data = await clinic.ok('reservations/book-reservation', {
     body: { name, phone, branch_id: 1, type: 'regular' },
   });
-  return { id: (data as { id: number }).id, phone };
+  return { id: data.id, phone };
 };
 
-const pay = async ({ id }: Booked, amount: number, method: string): Promise<void> => {
-  const token = clinic.tokenOf('reception');
-  const { data } = await clinic.call('reservations/list-branch-queue', { params: { branchId: 1 }, token });
-  const rows = (data as { active_queue: { id: number; patient_id: string }[] }).active_queue;
-  const patientId = rows.find((row) => row.id === id)?.patient_id;
+const pay = async ({ id }: Booked, amount: number, method: 'cash' | 'card'): Promise<void> => {
+  const { active_queue: rows } = await clinic.ok('reservations/list-branch-queue', {
+    params: { branchId: 1 },
+    as: 'reception',
+  });
+  const patientId = rows.find((row) => row.id === id)?.patient_id ?? '';
   const reference = method === 'cash' ? {} : { reference: 'slip 77' };
-  await clinic.call('payments/mark-paid', { params: { id }, body: { patientId, amount, method, ...reference }, token });
+  await clinic.send('payments/mark-paid', {
+    params: { id },
+    body: { patientId, amount, method, ...reference },
+    as: 'reception',
+  });
 };
 
 const receiptsOf = (phone: string, code: string) =>
-  clinic.call('ledger/show-own-receipts', { params: { phone }, query: { code } });
+  clinic.send('ledger/show-own-receipts', { params: { phone }, query: { code } });
 
 it('shows the receipts of the own visit when the code and the phone belong together', async () => {
   const own = await book('Mona Adel', '01007770001');
   await pay(own, 100, 'cash');
   await pay(own, 50, 'card');
 
-  const { status, data } = await receiptsOf(own.phone, reservationCode(own.id));
+  const answer = await receiptsOf(own.phone, reservationCode(own.id));
 
-  const { reservation, amount_paid: paid, balance, receipts } = data as Receipts;
-  expect([status, paid, balance]).toEqual([200, 150, 150]);
+  const { reservation, amount_paid: paid, balance, receipts } = dataOf(answer);
+  expect([answer.status, paid, balance]).toEqual([200, 150, 150]);
   expect(reservation).toMatchObject({ id: own.id, patient_name: 'Mona Adel' });
   expect(receipts.map(({ amount, method, reference }) => [amount, method, reference])).toEqual([
     [100, 'cash', null],

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
-import type { OfferView, PackageView } from '#shared/models/packages.ts';
-import type { PatientMoney } from '#shared/routes/ledger.ts';
-import type { PackagesOfBranch } from '#shared/routes/packages.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
-import { type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { type BodyOf, dataOf } from '../support/typed-call.ts';
 import { packageOffer } from '../scenarios.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
@@ -25,52 +23,49 @@ beforeEach(async () => {
   day = noonOf(days).toISOString().slice(0, 10);
 });
 
-const token = (account = 'reception'): string => clinic.tokenOf(account);
-
-const define = (more: object = {}, account = 'owner'): Promise<ApiResponse> =>
-  clinic.call('packages/define-package', { token: token(account), body: { branch_id: 1, ...packageOffer, ...more } });
-const offer = async (more: object = {}): Promise<string> => {
+type Terms = Partial<BodyOf<'packages/define-package'>>;
+const define = (more: Terms = {}, account = 'owner') =>
+  clinic.send('packages/define-package', {
+    as: account,
+    body: { branch_id: 1, ...packageOffer, areas: ['face'], ...more },
+  });
+const offer = async (more: Terms = {}): Promise<string> => {
   const answer = await define(more);
   expect(answer.status).toBe(201);
-  return (answer.data as OfferView).id;
+  return dataOf(answer).id;
 };
 
-interface Bought {
-  readonly package: PackageView;
-  readonly receipt_number: string | null;
-}
-const pay = (patientId: string, body: object, key?: string): Promise<ApiResponse> =>
-  clinic.call('packages/pay-package', { token: token(), params: { patientId }, body, key });
-const sell = async (patientId: string, body: object): Promise<Bought> => {
+type Payment = BodyOf<'packages/pay-package'>;
+const pay = (patientId: string, body: Payment, key?: string) =>
+  clinic.send('packages/pay-package', { as: 'reception', params: { patientId }, body, key });
+const sell = async (patientId: string, body: Payment) => {
   const answer = await pay(patientId, body);
   expect(answer.status).toBe(201);
-  return answer.data as Bought;
+  return dataOf(answer);
 };
-const refund = (patientId: string, packageId: string, password = demoPassword, key?: string): Promise<ApiResponse> =>
-  clinic.call('packages/refund-package', {
-    token: token(),
+const refund = (patientId: string, packageId: string, password = demoPassword, key?: string) =>
+  clinic.send('packages/refund-package', {
+    as: 'reception',
     params: { patientId, packageId },
     body: { reason: 'The patient moves away', password },
     key,
   });
-const record = (id: number, packageId: string, more: { pulses?: number; key?: string } = {}): Promise<ApiResponse> =>
-  clinic.call('doctor/record-laser-session', {
-    token: token('doctor'),
+const record = (id: number, packageId: string, more: { pulses?: number; key?: string } = {}) =>
+  clinic.send('doctor/record-laser-session', {
+    as: 'doctor',
     body: { reservation_id: id, pulses: more.pulses ?? 100, price_per_pulse: 5, package_id: packageId },
     key: more.key,
   });
-const packagesOf = async (patientId: string): Promise<readonly PackageView[]> =>
-  ((await clinic.call('ledger/show-patient-money', { token: token(), params: { patientId } })).data as PatientMoney)
-    .packages;
+const packagesOf = async (patientId: string) =>
+  (await clinic.ok('ledger/show-patient-money', { as: 'reception', params: { patientId } })).packages;
 const soldAtBranch = async () => {
-  const query = { branch_id: '1', include: 'sold' };
-  return ((await clinic.call('packages/list-packages', { token: token('owner'), query })).data as PackagesOfBranch)
-    .sold;
+  const query = { branch_id: '1', include: 'sold' } as const;
+  return (await clinic.ok('packages/list-packages', { as: 'owner', query })).sold;
 };
 const entries = () => listLedgerEntries(clinic.deps.store, 1, asClinicDay(day));
 
 /** A finished laser visit of a patient, and the patient's package. */
-const visitWithPackage = async (patient: number, terms: object = {}) => {
+const visitWithPackage = async (patient: number, terms: Terms = {}) => {
   const id = await counter.visit(patient, 'laser');
   const patientId = await counter.patientIdOf(id);
   const sold = await sell(patientId, { offer_id: await offer(terms) });
@@ -104,7 +99,7 @@ describe('a sale', () => {
     const id = await counter.book(2);
     const patientId = await counter.patientIdOf(id);
 
-    const parts = [
+    const parts: Payment['parts'] = [
       { method: 'cash', amount: 500 },
       { method: 'card', amount: 250.5, reference: '0042' },
     ];
@@ -129,7 +124,7 @@ describe('a sale', () => {
   it('uses credit of the patient', async () => {
     const id = await counter.book(3);
     const patientId = await counter.patientIdOf(id);
-    await clinic.call('ledger/take-deposit', { token: token(), params: { patientId }, body: { amount: 3000 } });
+    await clinic.send('ledger/take-deposit', { as: 'reception', params: { patientId }, body: { amount: 3000 } });
 
     const sold = await sell(patientId, { offer_id: await offer(), credit: 3000 });
 
@@ -167,8 +162,8 @@ describe('a session', () => {
 
     const recorded = await record(id, packageId);
     const used = await packagesOf(patientId);
-    const voided = await clinic.call('doctor/void-laser-session', {
-      token: token('doctor'),
+    const voided = await clinic.send('doctor/void-laser-session', {
+      as: 'doctor',
       params: { id },
       body: { reason: 'another patient' },
     });
@@ -235,7 +230,7 @@ describe('a refund', () => {
   it('gives back what was paid beyond the used sessions, in the ways it was paid, and closes the package', async () => {
     const id = await counter.visit(13, 'laser');
     const patientId = await counter.patientIdOf(id);
-    const parts = [
+    const parts: Payment['parts'] = [
       { method: 'cash', amount: 1000 },
       { method: 'card', amount: 2000 },
     ];
@@ -255,8 +250,8 @@ describe('a refund', () => {
       ['card', -1400_00],
     ]);
     expect(await refund(patientId, bought.id)).toMatchObject({ status: 409, reason: 'package-refunded' });
-    const voided = await clinic.call('doctor/void-laser-session', {
-      token: token('doctor'),
+    const voided = await clinic.send('doctor/void-laser-session', {
+      as: 'doctor',
       params: { id },
       body: { reason: 'another patient' },
     });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
+import type { BodyOf } from '../support/typed-call.ts';
 import { letters } from '../letters.ts';
 import { noonOf } from './counter.ts';
 
@@ -16,8 +17,6 @@ beforeEach(async () => {
   days += 1;
   await clinic.at(noonOf(days));
 });
-
-const as = (account: string) => ({ token: clinic.tokenOf(account) });
 
 type Person = Readonly<Record<'name' | 'phone', string>>;
 
@@ -36,8 +35,8 @@ interface Wanted {
 /** Books when corrections before it are in every copy: the first read of patients is eventually consistent. */
 const book = async (person: Person, { type = 'regular', branch = 1, account, similar }: Wanted = {}) => {
   await clinic.settled();
-  const answer = await clinic.call('reservations/book-reservation', {
-    ...(account === undefined ? {} : as(account)),
+  const answer = await clinic.send('reservations/book-reservation', {
+    as: account,
     body: {
       ...person,
       branch_id: branch,
@@ -47,40 +46,35 @@ const book = async (person: Person, { type = 'regular', branch = 1, account, sim
     },
   });
   const { reason, details } = answer;
-  return { status: answer.status, id: (answer.data as { id: number } | undefined)?.id ?? 0, reason, details };
+  return { status: answer.status, id: answer.data?.id ?? 0, reason, details };
 };
 
 const rowOf = async (id: number, branchId = 1) => {
-  const { data } = await clinic.call('reservations/list-branch-queue', {
+  const { active_queue: rows } = await clinic.ok('reservations/list-branch-queue', {
     params: { branchId },
-    ...as(branchId === 1 ? 'reception' : 'reception.branch2'),
+    as: branchId === 1 ? 'reception' : 'reception.branch2',
   });
-  const { active_queue: rows } = data as {
-    active_queue: { id: number; patient_id: string; patient_name: string; patient_phone: string }[];
-  };
   return rows.find((row) => row.id === id);
 };
 
 const patientOf = async (id: number, branchId = 1): Promise<string> => (await rowOf(id, branchId))?.patient_id ?? '';
 
 /** Corrects when bookings before it are in every index: tickets of other branches and debts are found there. */
-const change = async (patientId: string, body: object, account = 'reception') => {
+const change = async (patientId: string, body: BodyOf<'patients/change-patient'>, account = 'reception') => {
   await clinic.settled();
-  return clinic.call('patients/change-patient', { params: { patient: patientId }, body, ...as(account) });
+  return clinic.send('patients/change-patient', { params: { patient: patientId }, body, as: account });
 };
 
 const idsOfPhone = async (phone: string): Promise<string[]> => {
-  const { data } = await clinic.call('patients/find-patients-by-phone', {
+  const { data } = await clinic.send('patients/find-patients-by-phone', {
+    as: 'reception',
     params: { patient: phone },
-    ...as('reception'),
   });
-  return ((data as { patients?: { id: string }[] } | undefined)?.patients ?? []).map(({ id }) => id);
+  return (data?.patients ?? []).map(({ id }) => id);
 };
 
-const historyOf = async (patientId: string, account = 'reception') => {
-  const { data } = await clinic.call('patients/show-patient-history', { params: { patientId }, ...as(account) });
-  return data as { patient: Person; total_reservations: number; history: { reservation_id: number }[] };
-};
+const historyOf = (patientId: string, account = 'reception') =>
+  clinic.ok('patients/show-patient-history', { params: { patientId }, as: account });
 
 describe('correction of a patient', () => {
   it('finds the patient by both phones and shows the new details in queue and history', async () => {
@@ -106,8 +100,11 @@ describe('correction of a patient', () => {
     await change(patientId, { name });
 
     const search = async (text: string) => {
-      const { data } = await clinic.call('patients/search-patients', { query: { search: text }, ...as('reception') });
-      return (data as { patients: { id: string; name: string }[] }).patients;
+      const { patients } = await clinic.ok('patients/search-patients', {
+        query: { search: text },
+        as: 'reception',
+      });
+      return patients;
     };
     expect(await search(before.name)).toEqual([]);
     expect(await search(name)).toMatchObject([{ id: patientId, name }]);
@@ -137,7 +134,7 @@ describe('correction of a patient', () => {
     const before = newPerson();
     const { id: first } = await book(before);
     const patientId = await patientOf(first);
-    await clinic.call('reservations/cancel-reservation', { params: { id: first }, body: {}, ...as('reception') });
+    await clinic.send('reservations/cancel-reservation', { params: { id: first }, body: {}, as: 'reception' });
     const { phone } = newPerson();
     await change(patientId, { phone });
     const { id: second } = await book({ name: before.name, phone });
@@ -153,12 +150,12 @@ describe('correction of a patient', () => {
     const { phone } = newPerson();
     await change(await patientOf(id), { phone });
     const code = reservationCode(id);
-    const lookUp = (by: string, query?: object) =>
-      clinic.call('reservations/show-queue-info', { params: { phone: by }, ...(query && { query: { code } }) });
+    const lookUp = (by: string, query: { code?: string } = {}) =>
+      clinic.send('reservations/show-queue-info', { params: { phone: by }, query });
 
-    const answers = [await lookUp(phone), await lookUp(phone, {}), await lookUp(before.phone, {})];
+    const answers = [await lookUp(phone), await lookUp(phone, { code }), await lookUp(before.phone, { code })];
     const withoutCode = await lookUp(before.phone);
-    const cancelled = await clinic.call('reservations/cancel-reservation', {
+    const cancelled = await clinic.send('reservations/cancel-reservation', {
       params: { id },
       body: { code, phone: before.phone },
     });
@@ -185,14 +182,16 @@ describe('correction of a patient', () => {
     const before = newPerson();
     const { id } = await book(before);
     const patientId = await patientOf(id);
-    await clinic.call('doctor/call-next', { ...as('doctor'), body: {} });
-    await clinic.call('reservations/change-status', { params: { id }, body: { status: 'completed' }, ...as('doctor') });
+    await clinic.send('doctor/call-next', { as: 'doctor', body: {} });
+    await clinic.send('reservations/change-status', { params: { id }, body: { status: 'completed' }, as: 'doctor' });
     const { phone } = newPerson();
 
     await change(patientId, { phone });
 
-    const { data } = await clinic.call('payments/list-unpaid', { params: { branchId: 1 }, ...as('reception') });
-    const { unpaid_payments: unpaid } = data as { unpaid_payments: { id: number; patient_phone: string }[] };
+    const { unpaid_payments: unpaid } = await clinic.ok('payments/list-unpaid', {
+      params: { branchId: 1 },
+      as: 'reception',
+    });
     expect(unpaid.find((debt) => debt.id === id)).toMatchObject({ patient_phone: phone });
   });
 

@@ -7,24 +7,9 @@ import { asE164 } from '#shared/rules/phone.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPatientId } from '#shared/rules/ids.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
+import { type BodyOf, dataOf, type ReplyOf } from '../support/typed-call.ts';
 
-interface Row {
-  readonly id: string;
-  readonly name: string;
-  readonly phone: string;
-  readonly last_visit: string | null;
-  readonly total_visits: number;
-  readonly status: string;
-}
-interface Page {
-  readonly patients: Row[];
-  readonly total: number;
-  readonly total_count: number;
-  readonly page: number;
-  readonly limit: number;
-  readonly pages: number;
-  readonly more: boolean;
-}
+type Page = ReplyOf<'patients/search-patients'>;
 
 let clinic: TestClinic;
 
@@ -49,9 +34,9 @@ const register = async (
 };
 
 const ask = (query: Record<string, string>, account = 'reception') =>
-  clinic.call('patients/search-patients', { query, token: clinic.tokenOf(account) });
+  clinic.sendRaw('patients/search-patients', { query, as: account });
 const page = async (query: Record<string, string>, account?: string): Promise<Page> =>
-  (await ask(query, account)).data as Page;
+  dataOf(await ask(query, account));
 const namesOf = ({ patients }: Page): string[] => patients.map(({ name }) => name);
 
 describe('the list of a branch’s patients', () => {
@@ -188,36 +173,40 @@ describe('a patient', () => {
     await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
   });
 
-  const bookAt = async (branch: number, name: string, phone: string, more: Record<string, unknown> = {}) => {
-    const { data } = await clinic.call('reservations/book-reservation', {
+  const bookAt = async (
+    branch: number,
+    name: string,
+    phone: string,
+    more: Partial<BodyOf<'reservations/book-reservation'>> = {},
+  ) => {
+    const { id } = await clinic.ok('reservations/book-reservation', {
       body: { name, phone, branch_id: branch, type: 'regular', ...more },
     });
-    return (data as { id: number }).id;
+    return id;
   };
   const history = (patientId: string, account = 'reception', query: Record<string, string> = {}) =>
-    clinic.call('patients/show-patient-history', {
+    clinic.send('patients/show-patient-history', {
       params: { patientId },
       query,
-      token: clinic.tokenOf(account),
+      as: account,
     });
   const byPhone = (phone: string, account = 'reception', query: Record<string, string> = {}) =>
-    clinic.call('patients/find-patients-by-phone', {
+    clinic.send('patients/find-patients-by-phone', {
       params: { patient: phone },
       query,
-      token: clinic.tokenOf(account),
+      as: account,
     });
 
   it('is found by phone as it is typed, with everybody who shares it; the last seen first', async () => {
     await bookAt(1, 'Mona Ali', '01001112223');
     await bookAt(1, 'Omar Ali', '01001112223');
     const omar = patientIdOf(asE164('+201001112223'), 'Omar Ali');
-    const token = clinic.tokenOf('doctor');
-    for (let turn = 0; turn < 3; turn += 1) await clinic.call('doctor/call-next', { token, body: {} });
+    for (let turn = 0; turn < 3; turn += 1) await clinic.send('doctor/call-next', { as: 'doctor', body: {} });
     await refreshSearchEntries(clinic.deps.store, 1, omar);
     for (const phone of ['01001112223', '+201001112223', '٠١٠٠١١١٢٢٢٣']) {
-      const { status, data } = await byPhone(phone);
-      expect(status).toBe(200);
-      const { patients, patient } = data as { patients: Row[]; patient: Row };
+      const answer = await byPhone(phone);
+      expect(answer.status).toBe(200);
+      const { patients, patient } = dataOf(answer);
       expect(patients.map(({ name }) => name)).toEqual(['Omar Ali', 'Mona Ali']);
       expect(patient).toMatchObject({ id: omar, phone: '01001112223', total_visits: 1, last_visit: '2026-11-22' });
     }
@@ -230,9 +219,8 @@ describe('a patient', () => {
   it('is shown with the visits of now once the entries are refreshed, never with fewer', async () => {
     await bookAt(1, 'Laila Samir', '01002223334');
     const id = patientIdOf(asE164('+201002223334'), 'Laila Samir');
-    const token = clinic.tokenOf('doctor');
-    await clinic.call('doctor/call-next', { token, body: {} });
-    await clinic.call('doctor/call-next', { token, body: {} });
+    await clinic.send('doctor/call-next', { as: 'doctor', body: {} });
+    await clinic.send('doctor/call-next', { as: 'doctor', body: {} });
     const { store } = clinic.deps;
     await refreshSearchEntries(store, 1, id);
     const [row] = (await page({ search: 'laila' })).patients;
@@ -244,20 +232,41 @@ describe('a patient', () => {
     await refreshSearchEntries(store, 1, asPatientId('p00000000000000000000'));
   });
 
+  const visitOfSecondary = {
+    type: 'laser',
+    // Areas are sensitive: a branch sees its own alone.
+    laser_area: null,
+    branch_name: 'Secondary',
+    branch_name_ar: 'الفرع الثاني',
+    status: 'waiting',
+    payment_status: 'unpaid',
+    payment_amount: null,
+    doctor_name: null,
+  };
+  const visitOfMain = {
+    type: 'regular',
+    laser_area: null,
+    branch_name: 'Main',
+    branch_name_ar: 'الفرع الرئيسي',
+    status: 'completed',
+    payment_status: 'paid',
+    payment_amount: 300,
+    doctor_name: 'Dr. Samir',
+  };
+
   it('has a history over all branches, newest first, with totals over everything', async () => {
     const phone = '01003334445';
     const id = patientIdOf(asE164('+201003334445'), 'Hany Fouad');
     const first = await bookAt(1, 'Hany Fouad', phone);
     await bookAt(1, 'Dina Fouad', phone);
-    const token = clinic.tokenOf('doctor');
-    await clinic.call('doctor/call-next', { token, body: {} });
-    const paid = await clinic.call('payments/mark-paid', {
+    await clinic.send('doctor/call-next', { as: 'doctor', body: {} });
+    const paid = await clinic.send('payments/mark-paid', {
       params: { id: first },
       body: { patientId: id },
-      token: clinic.tokenOf('reception'),
+      as: 'reception',
     });
     expect(paid.status).toBe(200);
-    for (let turn = 0; turn < 2; turn += 1) await clinic.call('doctor/call-next', { token, body: {} });
+    for (let turn = 0; turn < 2; turn += 1) await clinic.send('doctor/call-next', { as: 'doctor', body: {} });
     await clinic.at(new Date(Date.parse(noon) + (days + 1) * 86_400_000));
     const second = await bookAt(2, 'hany  fouad', phone, { type: 'laser', laser_area: 'legs' });
     days += 1;
@@ -268,29 +277,8 @@ describe('a patient', () => {
       total_reservations: 2,
       total_paid: 300,
       history: [
-        {
-          reservation_id: second,
-          type: 'laser',
-          // Areas are sensitive: a branch sees its own alone.
-          laser_area: null,
-          branch_name: 'Secondary',
-          branch_name_ar: 'الفرع الثاني',
-          status: 'waiting',
-          payment_status: 'unpaid',
-          payment_amount: null,
-          doctor_name: null,
-        },
-        {
-          reservation_id: first,
-          type: 'regular',
-          laser_area: null,
-          branch_name: 'Main',
-          branch_name_ar: 'الفرع الرئيسي',
-          status: 'completed',
-          payment_status: 'paid',
-          payment_amount: 300,
-          doctor_name: 'Dr. Samir',
-        },
+        { ...visitOfSecondary, reservation_id: second },
+        { ...visitOfMain, reservation_id: first },
       ],
     });
     expect(answer.data).not.toHaveProperty('next_cursor');
@@ -314,15 +302,14 @@ describe('a patient', () => {
     const phone = '01005556667';
     const name = 'Often Here';
     const id = patientIdOf(asE164('+201005556667'), name);
-    const token = clinic.tokenOf('reception');
     for (let n = 0; n < 53; n += 1) {
       const reservation = await bookAt(1, name, phone);
-      await clinic.call('reservations/cancel-reservation', { params: { id: reservation }, body: {}, token });
+      await clinic.send('reservations/cancel-reservation', { params: { id: reservation }, body: {}, as: 'reception' });
     }
-    const first = (await history(id)).data as { history: { reservation_id: number }[]; next_cursor: string };
+    const first = dataOf(await history(id));
     expect(first).toMatchObject({ total_reservations: 53, total_paid: 0 });
     expect(first.history).toHaveLength(50);
-    const second = (await history(id, 'reception', { cursor: first.next_cursor })).data as typeof first;
+    const second = dataOf(await history(id, 'reception', { cursor: first.next_cursor ?? '' }));
     expect(second).toMatchObject({ total_reservations: 53 });
     expect(second).not.toHaveProperty('next_cursor');
     const ids = [...first.history, ...second.history].map(({ reservation_id }) => reservation_id);

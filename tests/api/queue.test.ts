@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
+import { dataOf, type RequestSender } from '../support/typed-call.ts';
 import { letters } from '../letters.ts';
 
 let clinic: TestClinic;
@@ -19,32 +20,18 @@ beforeEach(async () => {
 
 const phoneOf = (n: number): string => `010${String(10_000_000 + n)}`;
 
-const book = (n: number, more: Record<string, unknown> = {}, token?: string, key?: string) =>
-  clinic.call('reservations/book-reservation', {
+const book = (n: number, more: Record<string, unknown> = {}, sender: RequestSender = {}) =>
+  clinic.sendRaw('reservations/book-reservation', {
     body: { name: `Patient Number${letters(n)}`, phone: phoneOf(n), branch_id: 1, type: 'regular', ...more },
-    token,
-    key,
+    ...sender,
   });
 
 const bookedId = async (n: number, more: Record<string, unknown> = {}): Promise<number> => {
-  const { data } = await book(n, more);
-  return (data as { id: number }).id;
+  return dataOf(await book(n, more)).id;
 };
 
-/** A reservation as the public look-up shows it. */
-interface Line {
-  readonly name: string;
-  readonly current_position: number | null;
-  readonly branch_id: number;
-}
-
-const doctorQueue = async (account = 'doctor') =>
-  (await clinic.call('doctor/list-doctor-queue', { params: { branchId: 1 }, token: clinic.tokenOf(account) })).data as {
-    active_queue: { id: number; queue_position: number | null; status: string }[];
-    skipped_queue: { id: number; reinserted: boolean }[];
-    queue_count: number;
-    current: { id: number } | null;
-  };
+const doctorQueue = (account = 'doctor') =>
+  clinic.ok('doctor/list-doctor-queue', { params: { branchId: 1 }, as: account });
 
 describe('booking', () => {
   it('gives a place with code, ticket, position and the price of a regular visit', async () => {
@@ -60,14 +47,14 @@ describe('booking', () => {
       branch_name: 'Main',
       laser_area: null,
     });
-    expect((answer.data as { code: string }).code).toMatch(/^MED\d{6}$/);
+    expect(answer.data?.code).toMatch(/^MED\d{6}$/);
   });
 
   it('answers the same booking again with the place that exists, and makes nothing new', async () => {
     const first = await book(1);
     const again = await book(1, { name: '  patient   NUMBERB ' });
     expect(again.status).toBe(200);
-    expect((again.data as { id: number }).id).toBe((first.data as { id: number }).id);
+    expect(again.data?.id).toBe(first.data?.id);
     expect((await doctorQueue()).queue_count).toBe(1);
   });
 
@@ -91,7 +78,7 @@ describe('booking', () => {
   });
 
   it('reports one error for a field that breaks two rules', async () => {
-    const answer = await clinic.call('auth/log-in', { body: { email: 'x', password: 'y' } });
+    const answer = await clinic.send('auth/log-in', { body: { email: 'x', password: 'y' } });
     expect(answer.details?.map(({ path }) => path)).toEqual(['email']);
   });
 
@@ -101,7 +88,7 @@ describe('booking', () => {
     ['spaces of no width', 'Mo\u200bna\ufeff Ali\u00ad'],
   ])('takes a name without %s', async (_, name) => {
     const answer = await book(1, { name });
-    expect([answer.status, (answer.data as { patient_name: string }).patient_name]).toEqual([201, 'Mona Ali']);
+    expect([answer.status, answer.data?.patient_name]).toEqual([201, 'Mona Ali']);
     expect((await book(1, { name: 'Mona Ali' })).status).toBe(200);
   });
 
@@ -117,7 +104,7 @@ describe('booking', () => {
   });
 
   it('answers in Arabic when the request prefers it', async () => {
-    const answer = await clinic.call('reservations/book-reservation', {
+    const answer = await clinic.send('reservations/book-reservation', {
       body: { name: 'Mona Ali', phone: '1', branch_id: 1, type: 'regular' },
       headers: { 'accept-language': 'ar-EG,ar;q=0.9' },
     });
@@ -139,58 +126,57 @@ describe('booking', () => {
   });
 
   it('gives one reservation for one Idempotency-Key, and the first answer every time', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => book(7, {}, undefined, 'one-key')));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => book(7, {}, { key: 'one-key' })));
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(answers.every(({ status }) => status === 201)).toBe(true);
     expect((await doctorQueue()).queue_count).toBe(1);
   });
 
   it('refuses the same key for another booking', async () => {
-    await book(1, {}, undefined, 'two-bodies');
-    const other = await book(2, {}, undefined, 'two-bodies');
+    await book(1, {}, { key: 'two-bodies' });
+    const other = await book(2, {}, { key: 'two-bodies' });
     expect([other.status, other.code]).toEqual([422, 'VALIDATION_ERROR']);
     expect((await doctorQueue()).queue_count).toBe(1);
   });
 
   it('keeps the answer under its key for twenty-four hours, and then no more', async () => {
-    const first = await book(1, {}, undefined, 'for-a-day');
+    const first = await book(1, {}, { key: 'for-a-day' });
     // The day that is reached below is no other test's.
     days += 1;
     clinic.pass(24 * 60 - 1);
-    expect((await book(1, {}, undefined, 'for-a-day')).data).toEqual(first.data);
-    expect((await book(2, {}, undefined, 'for-a-day')).status).toBe(422);
+    expect((await book(1, {}, { key: 'for-a-day' })).data).toEqual(first.data);
+    expect((await book(2, {}, { key: 'for-a-day' })).status).toBe(422);
     clinic.pass(2);
-    expect((await book(2, {}, undefined, 'for-a-day')).status).toBe(201);
+    expect((await book(2, {}, { key: 'for-a-day' })).status).toBe(201);
   });
 
   it('keeps an answer under its key also when there was nothing to do', async () => {
     const id = await bookedId(1);
-    const met = await book(1, {}, undefined, 'met');
-    expect([met.status, (met.data as { id: number }).id]).toEqual([200, id]);
-    expect((await book(2, {}, undefined, 'met')).status).toBe(422);
-    const token = clinic.tokenOf('reception');
-    await clinic.call('reservations/cancel-reservation', { params: { id }, body: {}, token });
-    const again = await book(1, {}, undefined, 'met');
+    const met = await book(1, {}, { key: 'met' });
+    expect([met.status, met.data?.id]).toEqual([200, id]);
+    expect((await book(2, {}, { key: 'met' })).status).toBe(422);
+    await clinic.send('reservations/cancel-reservation', { params: { id }, body: {}, as: 'reception' });
+    const again = await book(1, {}, { key: 'met' });
     expect([again.status, again.data]).toEqual([200, met.data]);
     expect((await doctorQueue()).queue_count).toBe(0);
   });
 
   it('marks a booking by staff as theirs, and refuses one at a foreign branch', async () => {
-    expect((await book(1, {}, clinic.tokenOf('reception'))).status).toBe(201);
-    expect((await book(2, { branch_id: 2 }, clinic.tokenOf('reception'))).status).toBe(403);
+    expect((await book(1, {}, { as: 'reception' })).status).toBe(201);
+    expect((await book(2, { branch_id: 2 }, { as: 'reception' })).status).toBe(403);
   });
 });
 
 describe('the public look-up', () => {
   it('shows little by phone alone and everything with the code', async () => {
     const booked = await book(1, { name: 'Mona Hassan Ali', type: 'laser', laser_area: 'legs' });
-    const { code } = booked.data as { code: string };
-    const byPhone = await clinic.call('reservations/show-queue-info', { params: { phone: phoneOf(1) } });
+    const { code } = dataOf(booked);
+    const byPhone = await clinic.send('reservations/show-queue-info', { params: { phone: phoneOf(1) } });
     expect(byPhone.data).toMatchObject({
       patient: { name: 'Mona A.', laser_area: null, current_position: 1 },
       queue_summary: { total_patients: 1, patients_ahead: 0 },
     });
-    const byCode = await clinic.call('reservations/show-queue-info', {
+    const byCode = await clinic.send('reservations/show-queue-info', {
       params: { phone: phoneOf(1) },
       query: { code: code.toLowerCase() },
     });
@@ -199,8 +185,8 @@ describe('the public look-up', () => {
 
   it('says the same for an unknown phone and a wrong code', async () => {
     await book(1);
-    const unknown = await clinic.call('reservations/show-queue-info', { params: { phone: phoneOf(2) } });
-    const wrong = await clinic.call('reservations/show-queue-info', {
+    const unknown = await clinic.send('reservations/show-queue-info', { params: { phone: phoneOf(2) } });
+    const wrong = await clinic.send('reservations/show-queue-info', {
       params: { phone: phoneOf(1) },
       query: { code: 'MED999999' },
     });
@@ -213,33 +199,31 @@ describe('the public look-up', () => {
     await bookedId(77, { name: 'Yesterday Ali' });
     days += 1;
     await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
-    const token = clinic.tokenOf('reception');
     const gone = await bookedId(77, { name: 'Cancelled Ali' });
     const skipped = await bookedId(77, { name: 'Skipped Ali' });
     const inside = await bookedId(77, { name: 'Inside Ali' });
     await bookedId(1);
     await bookedId(77, { name: 'Third Ali' });
     await bookedId(77, { name: 'Elsewhere Ali', branch_id: 2 });
-    await clinic.call('reservations/cancel-reservation', { token, params: { id: gone }, body: {} });
-    await clinic.call('doctor/skip-reservation', { token, params: { id: skipped } });
-    await clinic.call('doctor/call-next', { token: clinic.tokenOf('doctor'), body: {} });
-    const { data } = await clinic.call('reservations/show-queue-info', { params: { phone } });
-    const { patient, others } = data as Record<'patient', Line> & { others: Line[] };
+    await clinic.send('reservations/cancel-reservation', { as: 'reception', params: { id: gone }, body: {} });
+    await clinic.send('doctor/skip-reservation', { as: 'reception', params: { id: skipped } });
+    await clinic.send('doctor/call-next', { as: 'doctor', body: {} });
+    const { patient, others } = await clinic.ok('reservations/show-queue-info', { params: { phone } });
     expect([patient, ...others].map((line) => [line.name, line.current_position, line.branch_id])).toEqual([
       ['Inside A.', 0, 1],
       ['Elsewhere A.', 1, 2],
       ['Third A.', 2, 1],
       ['Skipped A.', null, 1],
     ]);
-    const finish = { token: clinic.tokenOf('doctor'), params: { id: inside }, body: { status: 'completed' } };
-    expect((await clinic.call('reservations/change-status', finish)).status).toBe(200);
+    const finish = { as: 'doctor', params: { id: inside }, body: { status: 'completed' } };
+    expect((await clinic.send('reservations/change-status', finish)).status).toBe(200);
   });
 
   it('shows a reservation by its code on its own day, finished or not, and not on the next', async () => {
-    const { id, code } = (await book(78)).data as { id: number; code: string };
+    const { id, code } = dataOf(await book(78));
     const byCode = () =>
-      clinic.call('reservations/show-queue-info', { params: { phone: phoneOf(78) }, query: { code } });
-    await clinic.call('reservations/cancel-reservation', { params: { id }, body: { code, phone: phoneOf(78) } });
+      clinic.send('reservations/show-queue-info', { params: { phone: phoneOf(78) }, query: { code } });
+    await clinic.send('reservations/cancel-reservation', { params: { id }, body: { code, phone: phoneOf(78) } });
     expect((await byCode()).data).toMatchObject({ patient: { status: 'cancelled', current_position: null } });
     days += 1;
     await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
@@ -248,11 +232,10 @@ describe('the public look-up', () => {
 
   it('counts the doctors who view the queue, and no other viewer', async () => {
     for (const n of [1, 2, 3]) await book(n);
-    const look = (account: string) =>
-      clinic.call('doctor/list-doctor-queue', { params: { branchId: 1 }, token: clinic.tokenOf(account) });
-    const waitOfThird = async (): Promise<number> => {
-      const { data } = await clinic.call('reservations/show-queue-info', { params: { phone: phoneOf(3) } });
-      return (data as { patient: { estimated_wait_time: number } }).patient.estimated_wait_time;
+    const look = (account: string) => clinic.send('doctor/list-doctor-queue', { params: { branchId: 1 }, as: account });
+    const waitOfThird = async (): Promise<number | null> => {
+      const data = await clinic.ok('reservations/show-queue-info', { params: { phone: phoneOf(3) } });
+      return data.patient.estimated_wait_time;
     };
     expect((await look('doctor')).status).toBe(200);
     for (const account of ['reception', 'owner']) expect((await look(account)).status).toBe(200);
@@ -267,47 +250,45 @@ describe('the public look-up', () => {
   it('follows the patient to the doctor', async () => {
     await book(1);
     await book(2);
-    const token = clinic.tokenOf('doctor');
-    await clinic.call('doctor/call-next', { token, body: {} });
-    const first = await clinic.call('reservations/show-queue-info', { params: { phone: phoneOf(1) } });
+    await clinic.send('doctor/call-next', { as: 'doctor', body: {} });
+    const first = await clinic.send('reservations/show-queue-info', { params: { phone: phoneOf(1) } });
     expect(first.data).toMatchObject({ patient: { current_position: 0, status: 'in_progress' } });
-    const second = await clinic.call('reservations/show-queue-info', { params: { phone: phoneOf(2) } });
+    const second = await clinic.send('reservations/show-queue-info', { params: { phone: phoneOf(2) } });
     expect(second.data).toMatchObject({
       patient: { current_position: 1, estimated_wait_time: 15 },
       queue_summary: { patients_ahead: 1, total_patients: 2 },
     });
-    await clinic.call('doctor/call-next', { token, body: {} });
-    await clinic.call('doctor/call-next', { token, body: {} });
+    await clinic.send('doctor/call-next', { as: 'doctor', body: {} });
+    await clinic.send('doctor/call-next', { as: 'doctor', body: {} });
   });
 });
 
 describe('the queue', () => {
   it('calls patients in order, finishing the doctor’s own one first', async () => {
     const [a, b] = [await bookedId(1), await bookedId(2)];
-    const first = await clinic.call('doctor/call-next', { token: clinic.tokenOf('doctor'), body: {} });
+    const first = await clinic.send('doctor/call-next', { as: 'doctor', body: {} });
     expect(first.data).toMatchObject({ completed: null, next: { id: a, status: 'in_progress' } });
     clinic.pass(10);
-    const second = await clinic.call('doctor/call-next', { token: clinic.tokenOf('doctor'), body: {} });
+    const second = await clinic.send('doctor/call-next', { as: 'doctor', body: {} });
     expect(second.data).toMatchObject({ completed: a, next: { id: b } });
-    const last = await clinic.call('doctor/call-next', { token: clinic.tokenOf('doctor'), body: {} });
+    const last = await clinic.send('doctor/call-next', { as: 'doctor', body: {} });
     expect(last.data).toMatchObject({
       completed: b,
       completed_patient: { id: b, patient_name: 'Patient Numberc' },
       next: null,
       move_ids: { called: null },
     });
-    const none = await clinic.call('doctor/call-next', { token: clinic.tokenOf('doctor'), body: {} });
+    const none = await clinic.send('doctor/call-next', { as: 'doctor', body: {} });
     expect([none.status, none.code]).toEqual([409, 'CONFLICT']);
   });
 
   it('takes a skipped patient out and puts a reinserted one last', async () => {
     const [a, b] = [await bookedId(1), await bookedId(2)];
-    const token = clinic.tokenOf('reception');
-    expect((await clinic.call('doctor/skip-reservation', { params: { id: a }, token })).data).toMatchObject({
+    expect((await clinic.send('doctor/skip-reservation', { params: { id: a }, as: 'reception' })).data).toMatchObject({
       status: 'skipped',
     });
     expect((await doctorQueue()).skipped_queue.map(({ id }) => id)).toEqual([a]);
-    const back = await clinic.call('reservations/reinsert-reservation', { params: { id: a }, token });
+    const back = await clinic.send('reservations/reinsert-reservation', { params: { id: a }, as: 'reception' });
     expect(back.data).toMatchObject({ id: a, status: 'waiting', queue_position: 2 });
     expect((await doctorQueue()).active_queue.map(({ id, queue_position }) => [id, queue_position])).toEqual([
       [b, 1],
@@ -318,16 +299,15 @@ describe('the queue', () => {
   it('has no position in the queue of a past day, also before the day is closed', async () => {
     const [waiting, skipped, inside] = [await bookedId(1), await bookedId(2), await bookedId(3)];
     const move = (id: number, status: string, account = 'doctor') =>
-      clinic.call('reservations/change-status', { token: clinic.tokenOf(account), params: { id }, body: { status } });
+      clinic.send('reservations/change-status', { as: account, params: { id }, body: { status } });
     await move(skipped, 'skipped');
     await move(inside, 'in_progress');
     days += 1;
     await clinic.at(new Date(Date.parse(noon) + days * 86_400_000));
-    const token = clinic.tokenOf('doctor');
     const answers = [
-      await clinic.call('reservations/reinsert-reservation', { token, params: { id: skipped } }),
-      await clinic.call('doctor/skip-reservation', { token, params: { id: waiting } }),
-      await clinic.call('doctor/skip-reservation', { token, params: { id: inside } }),
+      await clinic.send('reservations/reinsert-reservation', { as: 'doctor', params: { id: skipped } }),
+      await clinic.send('doctor/skip-reservation', { as: 'doctor', params: { id: waiting } }),
+      await clinic.send('doctor/skip-reservation', { as: 'doctor', params: { id: inside } }),
       await move(waiting, 'in_progress', 'doctor2'),
     ];
     expect(answers.map(({ status, error }) => [status, error])).toEqual(
@@ -341,18 +321,17 @@ describe('the queue', () => {
 
   it('names the present state when a move is not legal', async () => {
     const id = await bookedId(1);
-    const token = clinic.tokenOf('reception');
-    const answer = await clinic.call('reservations/reinsert-reservation', { params: { id }, token });
+    const answer = await clinic.send('reservations/reinsert-reservation', { params: { id }, as: 'reception' });
     expect([answer.status, answer.code]).toEqual([409, 'CONFLICT']);
     expect(answer.error).toContain('waiting');
   });
 
   it('refuses "paid" as a queue status and names the call to use', async () => {
     const id = await bookedId(1);
-    const answer = await clinic.call('reservations/change-status', {
+    const answer = await clinic.send('reservations/change-status', {
       params: { id },
       body: { status: 'paid' },
-      token: clinic.tokenOf('reception'),
+      as: 'reception',
     });
     expect(answer.status).toBe(400);
     expect(answer.error).toContain('Mark Paid');
@@ -360,9 +339,8 @@ describe('the queue', () => {
 
   it('frees the doctor whose patient is skipped or finished by status', async () => {
     const [a, b] = [await bookedId(1), await bookedId(2)];
-    const token = clinic.tokenOf('doctor');
     const to = (id: number, status: string) =>
-      clinic.call('reservations/change-status', { params: { id }, body: { status }, token });
+      clinic.send('reservations/change-status', { params: { id }, body: { status }, as: 'doctor' });
     expect((await to(a, 'in-progress')).status).toBe(200);
     expect((await to(b, 'in-progress')).status).toBe(409);
     expect((await to(a, 'completed')).status).toBe(200);
@@ -373,9 +351,9 @@ describe('the queue', () => {
   });
 
   it('lets the patient cancel with code and phone only', async () => {
-    const booked = (await book(1)).data as { id: number; code: string };
-    const cancel = (body: Record<string, string>) =>
-      clinic.call('reservations/cancel-reservation', { params: { id: booked.id }, body });
+    const booked = dataOf(await book(1));
+    const cancel = (body: { readonly code?: string; readonly phone?: string }) =>
+      clinic.send('reservations/cancel-reservation', { params: { id: booked.id }, body });
     expect((await cancel({ code: booked.code, phone: phoneOf(2) })).status).toBe(404);
     expect((await cancel({ phone: phoneOf(1) })).status).toBe(404);
     expect((await cancel({ code: booked.code, phone: phoneOf(1) })).data).toMatchObject({ status: 'cancelled' });
@@ -384,10 +362,10 @@ describe('the queue', () => {
 
   it('keeps staff to their own branch and reads to owners', async () => {
     const read = (account: string) =>
-      clinic.call('reservations/list-branch-queue', { params: { branchId: 2 }, token: clinic.tokenOf(account) });
+      clinic.send('reservations/list-branch-queue', { params: { branchId: 2 }, as: account });
     expect((await read('reception')).status).toBe(403);
     expect((await read('owner')).status).toBe(200);
-    const next = await clinic.call('doctor/call-next', { token: clinic.tokenOf('reception'), body: {} });
+    const next = await clinic.send('doctor/call-next', { as: 'reception', body: {} });
     expect(next.status).toBe(403);
   });
 });

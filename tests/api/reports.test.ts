@@ -7,9 +7,9 @@ import { type Item, remove } from '#functions/data/table/store.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import type { ReservationType } from '#shared/models/enums.ts';
 import { addDays, boundsOf, daysOf, asClinicDay } from '#shared/rules/clinic-day.ts';
-import type { AuditEntry, DailyReport, RevenueAllReport, RevenueReport } from '#shared/routes/reports.ts';
 import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
+import { dataOf } from '../support/typed-call.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
 const [main, secondary] = demoBranches;
@@ -53,9 +53,9 @@ const rollupNames = async (branchId: number): Promise<string[]> =>
   (await rollupsOf(branchId)).map((item) => String(item['SK']));
 
 const askRevenue = (query: Record<string, string> = {}, branchId = 1, account = 'reception') =>
-  clinic.call('reports/show-revenue', { params: { branchId }, query, token: clinic.tokenOf(account) });
+  clinic.send('reports/show-revenue', { params: { branchId }, query, as: account });
 const revenue = async (query?: Record<string, string>, branchId?: number, account?: string) =>
-  (await askRevenue(query, branchId, account)).data as RevenueReport;
+  dataOf(await askRevenue(query, branchId, account));
 
 describe('revenue', () => {
   // Saturday 21 November 2026, noon in Cairo.
@@ -189,8 +189,7 @@ describe('revenue', () => {
     await receive(1, '2026-11-20', 300_00);
     await receive(2, '2026-11-20', 100_00, { type: 'laser' });
     await receive(2, '2026-11-21', 50);
-    const all = (await clinic.call('reports/show-revenue-of-all', { token: clinic.tokenOf('owner') }))
-      .data as RevenueAllReport;
+    const all = await clinic.ok('reports/show-revenue-of-all', { as: 'owner' });
     expect(all.summary).toMatchObject({ total_revenue: 400.5, total_payments: 3, active_days: 2 });
     expect(all.branches).toEqual([
       { branch_id: 1, name: 'Main', name_ar: main.nameAr, total_revenue: 300, total_payments: 1, percentage: 75 },
@@ -204,7 +203,7 @@ describe('revenue', () => {
       },
     ]);
     for (const account of ['reception', 'doctor']) {
-      const refused = await clinic.call('reports/show-revenue-of-all', { token: clinic.tokenOf(account) });
+      const refused = await clinic.send('reports/show-revenue-of-all', { as: account });
       expect(refused.status).toBe(403);
     }
   });
@@ -227,7 +226,7 @@ describe('all branches now', () => {
     await counter.book(2);
     await receive(2, '2026-11-21', 30_10, { minute: 630 });
 
-    const { status, data } = await clinic.call('reports/show-overview', { token: clinic.tokenOf('owner') });
+    const { status, data } = await clinic.send('reports/show-overview', { as: 'owner' });
 
     expect(status).toBe(200);
     expect(data).toEqual({
@@ -258,7 +257,7 @@ describe('all branches now', () => {
 
   it('refuses everybody but the owner', async () => {
     for (const account of ['reception', 'doctor']) {
-      const refused = await clinic.call('reports/show-overview', { token: clinic.tokenOf(account) });
+      const refused = await clinic.send('reports/show-overview', { as: account });
 
       expect(refused.status).toBe(403);
     }
@@ -279,8 +278,43 @@ describe('a clinic day', () => {
   });
   const today = (): string => addDays('2026-11-21', day);
   const askReport = (query: Record<string, string> = {}, branchId = 1, account = 'reception') =>
-    clinic.call('reports/show-daily-report', { params: { branchId }, query, token: clinic.tokenOf(account) });
-  const report = async (query?: Record<string, string>) => (await askReport(query)).data as DailyReport;
+    clinic.send('reports/show-daily-report', { params: { branchId }, query, as: account });
+  const report = async (query?: Record<string, string>) => dataOf(await askReport(query));
+
+  /** A day of a paid consultation, a recorded laser session and a patient who waits. */
+  const busyDay = () => ({
+    branch: { id: 1, name: 'Main', name_ar: main.nameAr },
+    date: today(),
+    summary: {
+      reservations: {
+        total: 3,
+        completed: 2,
+        pending: 1,
+        skipped: 0,
+        no_show: 0,
+        cancelled: 0,
+        by_type: { regular: 1, laser: 1, fractional: 1 },
+      },
+      payments: {
+        total_income: 100,
+        total_payments: 3,
+        paid: { count: 1, income: 100 },
+        unpaid: { count: 2, income: 500 },
+        collection_rate: 16.6,
+        reversed: { count: 0, amount: 0 },
+        by_method: [{ method: 'cash', count: 1, income: 100 }],
+      },
+      laser_treatments: { total_sessions: 1, total_pulses: 120, avg_pulses_per_session: 120 },
+      pulse_tracking: {
+        predicted_pulses: 0,
+        actual_pulses: 0,
+        discrepancy: 0,
+        doctors_tracked: 1,
+        open_sessions: 1,
+        open_recorded_pulses: 120,
+      },
+    },
+  });
 
   it('is reported live: visits, money, sessions and pulses', async () => {
     await counter.startPulses(1000);
@@ -291,39 +325,7 @@ describe('a clinic day', () => {
     ];
     await counter.record(laser, 120, 2.5);
     await counter.markPaid(regular, { amount: 100 });
-    expect(await report()).toEqual({
-      branch: { id: 1, name: 'Main', name_ar: main.nameAr },
-      date: today(),
-      summary: {
-        reservations: {
-          total: 3,
-          completed: 2,
-          pending: 1,
-          skipped: 0,
-          no_show: 0,
-          cancelled: 0,
-          by_type: { regular: 1, laser: 1, fractional: 1 },
-        },
-        payments: {
-          total_income: 100,
-          total_payments: 3,
-          paid: { count: 1, income: 100 },
-          unpaid: { count: 2, income: 500 },
-          collection_rate: 16.6,
-          reversed: { count: 0, amount: 0 },
-          by_method: [{ method: 'cash', count: 1, income: 100 }],
-        },
-        laser_treatments: { total_sessions: 1, total_pulses: 120, avg_pulses_per_session: 120 },
-        pulse_tracking: {
-          predicted_pulses: 0,
-          actual_pulses: 0,
-          discrepancy: 0,
-          doctors_tracked: 1,
-          open_sessions: 1,
-          open_recorded_pulses: 120,
-        },
-      },
-    });
+    expect(await report()).toEqual(busyDay());
     await counter.endPulses(1125);
     expect((await report()).summary.pulse_tracking).toEqual({
       predicted_pulses: 120,
@@ -368,8 +370,8 @@ describe('a clinic day', () => {
     const id = await counter.visit(day * 100 + 1);
     await counter.markPaid(id);
     const audit = (query: Record<string, string>, account = 'owner') =>
-      clinic.call('reports/list-audit', { query, token: clinic.tokenOf(account) });
-    const { entries } = (await audit({ date: today(), branch: '1' })).data as { entries: AuditEntry[] };
+      clinic.sendRaw('reports/list-audit', { query, as: account });
+    const { entries } = dataOf(await audit({ date: today(), branch: '1' }));
     expect(entries.map(({ action }) => action).toSorted()).toEqual([
       'payment.received',
       'reservation.booked',

@@ -20,13 +20,8 @@ beforeEach(async () => {
 
 const today = (): string => noonOf(days).toISOString().slice(0, 10);
 
-const guide = async (reservationId: number): Promise<unknown> =>
-  (
-    await clinic.call('doctor/show-session-guide', {
-      token: clinic.tokenOf('doctor'),
-      params: { reservationId },
-    })
-  ).data;
+const guide = (reservationId: number) =>
+  clinic.ok('doctor/show-session-guide', { as: 'doctor', params: { reservationId } });
 
 describe('the guide to recording a session', () => {
   it('has the prices of the branch and nothing of the past for a new patient', async () => {
@@ -111,25 +106,25 @@ describe('a patient of two branches', () => {
     const id = await counter.visit(6, 'laser');
     await counter.record(id, 70, 2);
     const patientId = await counter.patientIdOf(id);
-    await clinic.call('messaging/add-commlog-entry', {
-      token: clinic.tokenOf('reception'),
+    await clinic.send('messaging/add-commlog-entry', {
+      as: 'reception',
       body: { patient_id: patientId, channel: 'note', body: 'Sensitive skin.' },
     });
-    await clinic.call('reservations/book-reservation', {
-      token: clinic.tokenOf('reception.branch2'),
+    await clinic.send('reservations/book-reservation', {
+      as: 'reception.branch2',
       body: { name: `Patient Number${letters(6)}`, phone: '01010000006', branch_id: 2, type: 'regular' },
     });
 
     const [here, there, owner] = await Promise.all(
       ['reception', 'reception.branch2', 'owner'].map(async (account) => {
-        const token = clinic.tokenOf(account);
-        const history = await clinic.call('patients/show-patient-history', { token, params: { patientId } });
-        const log = await clinic.call('messaging/list-patient-commlog', { token, params: { id: patientId } });
+        const { history } = await clinic.ok('patients/show-patient-history', { as: account, params: { patientId } });
+        const { entries } = await clinic.ok('messaging/list-patient-commlog', {
+          as: account,
+          params: { id: patientId },
+        });
         return {
-          ...(history.data as { history: Record<string, unknown>[] }).history.find(
-            (row) => row['reservation_id'] === id,
-          ),
-          notes: (log.data as { entries: unknown[] }).entries.length,
+          ...history.find((row) => row.reservation_id === id),
+          notes: entries.length,
         };
       }),
     );
@@ -147,8 +142,8 @@ describe('a patient’s history', () => {
     await counter.record(id, 70, 2.5);
     await counter.markPaid(id, { amount: 100 });
 
-    const { data } = await clinic.call('patients/show-patient-history', {
-      token: clinic.tokenOf('reception'),
+    const data = await clinic.ok('patients/show-patient-history', {
+      as: 'reception',
       params: { patientId: await counter.patientIdOf(id) },
     });
 

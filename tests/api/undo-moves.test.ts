@@ -20,7 +20,7 @@ beforeEach(async () => {
 type Type = 'regular' | 'laser';
 
 const book = async (n: number, type: Type = 'regular'): Promise<number> => {
-  const { data } = await clinic.call('reservations/book-reservation', {
+  const { id } = await clinic.ok('reservations/book-reservation', {
     body: {
       name: `Patient Letter${'abcdefgh'[n] ?? ''}`,
       phone: `010${String(30_000_000 + n)}`,
@@ -29,36 +29,34 @@ const book = async (n: number, type: Type = 'regular'): Promise<number> => {
       ...(type === 'laser' ? { laser_area: 'legs' } : {}),
     },
   });
-  return (data as { id: number }).id;
+  return id;
 };
 
-const as = (account: string) => ({ token: clinic.tokenOf(account) });
-
 const change = async (id: number, status: string, account = 'doctor'): Promise<string> => {
-  const { data } = await clinic.call('reservations/change-status', {
+  const { move_id: moveId } = await clinic.ok('reservations/change-status', {
     params: { id },
     body: { status },
-    ...as(account),
+    as: account,
   });
-  return (data as { move_id: string }).move_id;
+  return moveId;
 };
 
 const callNext = async (account = 'doctor') => {
-  const { data } = await clinic.call('doctor/call-next', { ...as(account), body: {} });
-  return (data as { move_ids: { completed: string; called: string } }).move_ids;
+  const { move_ids: moveIds } = await clinic.ok('doctor/call-next', { as: account, body: {} });
+  return moveIds;
 };
 
-const arrive = async (id: number, arrived = true): Promise<string> => {
-  const { data } = await clinic.call('reservations/mark-arrival', {
+const arrive = async (id: number, arrived = true): Promise<string | null> => {
+  const { move_id: moveId } = await clinic.ok('reservations/mark-arrival', {
     params: { id },
     body: { arrived },
-    ...as('reception'),
+    as: 'reception',
   });
-  return (data as { move_id: string }).move_id;
+  return moveId;
 };
 
-const undo = (id: number, moveId: string, account = 'doctor') =>
-  clinic.call('reservations/undo-move', { params: { id }, body: { move_id: moveId }, ...as(account) });
+const undo = (id: number, moveId: string | null, account = 'doctor') =>
+  clinic.send('reservations/undo-move', { params: { id }, body: { move_id: moveId ?? '' }, as: account });
 
 /** Ticket and account without what every change counts up. */
 const stateOf = async (id: number) => {
@@ -91,7 +89,7 @@ describe('undo of a move', () => {
     ['no-show', () => Promise.resolve(), (id: number) => change(id, 'no_show')],
     ['arrival', () => Promise.resolve(), (id: number) => arrive(id)],
     ['arrival taken back', (id: number) => arrive(id), (id: number) => arrive(id, false)],
-  ] as readonly (readonly [string, (id: number) => Promise<unknown>, (id: number) => Promise<string>])[];
+  ] as readonly (readonly [string, (id: number) => Promise<unknown>, (id: number) => Promise<string | null>])[];
 
   it.each(moves)('restores the reservation exactly: %s', async (_, prepare, move) => {
     const id = await book(0);
@@ -144,22 +142,22 @@ describe('undo of a move', () => {
     await undo(id, await change(id, 'completed'));
     await change(id, 'completed');
 
-    const { data } = await clinic.call('patients/find-patients-by-phone', {
+    const data = await clinic.ok('patients/find-patients-by-phone', {
       params: { patient: '01030000000' },
-      ...as('reception'),
+      as: 'reception',
     });
 
     const before = days - 1;
-    expect((data as { patient: { total_visits: number } }).patient.total_visits).toBeLessThanOrEqual(before + 1);
+    expect(data.patient.total_visits).toBeLessThanOrEqual(before + 1);
     expect((await stateOf(id)).ticket).toMatchObject({ status: 'completed' });
   });
 
   it('refuses a call whose session is recorded', async () => {
     const id = await book(0, 'laser');
     const { called } = await callNext();
-    await clinic.call('doctor/record-laser-session', {
+    await clinic.send('doctor/record-laser-session', {
       body: { reservation_id: id, pulses: 10, price_per_pulse: 5 },
-      ...as('doctor'),
+      as: 'doctor',
     });
 
     const answer = await undo(id, called);
@@ -183,8 +181,8 @@ describe('undo of a move', () => {
   it('puts a cancelled debt back into the unpaid list', async () => {
     const id = await book(0);
     const unpaid = async () => {
-      const { data } = await clinic.call('payments/list-unpaid', { params: { branchId: 1 }, ...as('reception') });
-      return (data as { unpaid_payments: { id: number }[] }).unpaid_payments.map((row) => row.id);
+      const data = await clinic.ok('payments/list-unpaid', { params: { branchId: 1 }, as: 'reception' });
+      return data.unpaid_payments.map((row) => row.id);
     };
     const moveId = await change(id, 'cancelled');
     expect(await unpaid()).not.toContain(id);
@@ -221,7 +219,7 @@ describe('undo of a move', () => {
 
     const [undone, next] = await Promise.all([
       undo(a, called),
-      clinic.call('doctor/call-next', { ...as('doctor'), body: {} }),
+      clinic.send('doctor/call-next', { as: 'doctor', body: {} }),
     ]);
 
     const states = [(await stateOf(a)).ticket, (await stateOf(b)).ticket].map((ticket) => ticket['status']);

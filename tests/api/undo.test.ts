@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
-import { type TypedClient, typedClient, typedSender } from '../support/typed-call.ts';
 
 let clinic: TestClinic;
-let client: TypedClient;
 let days = 0;
 
 beforeAll(async () => {
   clinic = await openTestClinic();
-  client = typedClient(typedSender(clinic));
 });
 afterAll(() => clinic.stop());
 /** Every test has a clinic day of its own, and so an empty queue. */
@@ -18,7 +15,7 @@ beforeEach(async () => {
 });
 
 const book = async (n: number): Promise<number> => {
-  const { id } = await client.ok('reservations/book-reservation', {
+  const { id } = await clinic.ok('reservations/book-reservation', {
     body: {
       name: `Patient Letter${'abcdefgh'[n] ?? ''}`,
       phone: `010${String(30_000_000 + n)}`,
@@ -30,21 +27,21 @@ const book = async (n: number): Promise<number> => {
 };
 
 const skip = async (id: number, account = 'reception'): Promise<string> => {
-  const { move_id: moveId } = await client.ok('doctor/skip-reservation', { as: account, params: { id } });
+  const { move_id: moveId } = await clinic.ok('doctor/skip-reservation', { as: account, params: { id } });
   return moveId;
 };
 
 const undo = (id: number, moveId: string, { as = 'reception', key }: { as?: string; key?: string } = {}) =>
-  client.send('reservations/undo-move', {
+  clinic.send('reservations/undo-move', {
     as,
     params: { id },
     body: { move_id: moveId },
     ...(key === undefined ? {} : { key }),
   });
 
-const callNext = (as = 'doctor') => client.send('doctor/call-next', { as, body: {} });
+const callNext = (as = 'doctor') => clinic.send('doctor/call-next', { as, body: {} });
 
-const queue = () => client.ok('reservations/list-branch-queue', { as: 'reception', params: { branchId: 1 } });
+const queue = () => clinic.ok('reservations/list-branch-queue', { as: 'reception', params: { branchId: 1 } });
 
 const order = async () => (await queue()).active_queue.map(({ id, queue_position }) => [id, queue_position]);
 
@@ -91,7 +88,7 @@ describe('undo of a skip', () => {
   it('keeps the sign of an earlier reinsertion', async () => {
     const id = await book(0);
     await skip(id);
-    await client.ok('reservations/reinsert-reservation', { as: 'reception', params: { id } });
+    await clinic.ok('reservations/reinsert-reservation', { as: 'reception', params: { id } });
     const moveId = await skip(id);
     expect((await queue()).skipped_queue[0]?.reinserted).toBe(false);
 
@@ -117,7 +114,7 @@ describe('undo of a skip', () => {
   it('is refused when something was changed since', async () => {
     const id = await book(0);
     const first = await skip(id);
-    await client.ok('reservations/reinsert-reservation', { as: 'reception', params: { id } });
+    await clinic.ok('reservations/reinsert-reservation', { as: 'reception', params: { id } });
     expect((await undo(id, first)).status).toBe(409);
     await skip(id);
 
@@ -166,7 +163,7 @@ describe('undo of a skip', () => {
       [b, 2],
     ]);
     const query = { date: clinic.now().toISOString().slice(0, 10), branch: '1' };
-    const { entries } = await client.ok('reports/list-audit', { as: 'owner', query });
+    const { entries } = await clinic.ok('reports/list-audit', { as: 'owner', query });
     expect(entries.filter(({ action }) => action === 'reservation.undone')).toHaveLength(1);
   });
 

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestClinic, type TestClinic } from '../harness.ts';
-import { type ReplyOf, type TypedClient, typedClient, type TypedRequest, typedSender } from '../support/typed-call.ts';
+import type { ReplyOf, TypedRequest } from '../support/typed-call.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
 let clinic: TestClinic;
-let client: TypedClient;
 let counter: Counter;
 let days = 0;
 
 beforeAll(async () => {
   clinic = await openTestClinic();
   clinic.letTimePass();
-  client = typedClient(typedSender(clinic));
   counter = counterOf(clinic);
 });
 afterAll(() => clinic.stop());
@@ -24,7 +22,7 @@ type Listed = ReplyOf<'doctor/list-unrecorded-visits'>;
 type Query = NonNullable<TypedRequest<'doctor/list-unrecorded-visits'>['query']>;
 
 const list = (as = 'doctor', query: Query = {}): Promise<Listed> =>
-  client.ok('doctor/list-unrecorded-visits', { as, query });
+  clinic.ok('doctor/list-unrecorded-visits', { as, query });
 const idsIn = ({ unrecorded }: Listed): number[] => unrecorded.map((row) => row.reservation_id);
 
 const visitBy = async (account: string, patient: number, type: 'laser' | 'fractional' = 'laser'): Promise<number> => {
@@ -115,7 +113,7 @@ describe('visits without a recorded session', () => {
   it('are shown to reception of the branch and to the owner, and not to staff of another branch', async () => {
     const id = await visitBy('doctor', 1);
 
-    const foreign = await client.send('doctor/list-unrecorded-visits', {
+    const foreign = await clinic.send('doctor/list-unrecorded-visits', {
       as: 'reception',
       query: { branch_id: '2' },
     });

@@ -1,31 +1,42 @@
 import type { Reply, RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
+import type { ApiRequest, ApiResponse, RouteId, SendRequest } from '#local/in-process.ts';
 import type { CallRequest } from '#web/lib/client.ts';
-import type { RouteId, TestClinic } from '../harness.ts';
 
 type RouteOf<Id extends RouteId> = Extract<(typeof routes)[number], { readonly id: Id }>;
 
 /** `data` of a success of this route. */
 export type ReplyOf<Id extends RouteId> = Reply<RouteOf<Id>>;
 
-/** The path parameters, query and body of this route, and who sends them. */
-export type TypedRequest<Id extends RouteId> = CallRequest<RouteOf<Id>> & {
+/** Who sends a request, and what is sent with it. */
+export interface RequestSender extends Pick<ApiRequest, 'cookies' | 'headers' | 'key' | 'token'> {
   /** A demo account, by the part of its email before the `@`; the public when left out. */
-  readonly as?: string;
-  readonly key?: string;
+  readonly as?: string | undefined;
   readonly language?: 'en' | 'ar';
-};
+}
+
+/** The path parameters, query and body of this route, and who sends them. */
+export type TypedRequest<Id extends RouteId> = CallRequest<RouteOf<Id>> & RequestSender;
+
+/** The body that this route accepts. */
+export type BodyOf<Id extends RouteId> = CallRequest<RouteOf<Id>>['body'];
+
+/** A request of any shape: the schema of the route may refuse it. */
+export interface RawRequest extends RequestSender {
+  readonly params?: object | undefined;
+  readonly query?: object | undefined;
+  readonly body?: unknown;
+}
 
 /** The answer of a route; `data` only of a success. */
-export interface TypedResponse<Id extends RouteId> {
-  readonly status: number;
+export interface TypedResponse<Id extends RouteId> extends Omit<ApiResponse, 'data'> {
   readonly data?: ReplyOf<Id>;
-  readonly error?: string | undefined;
-  readonly code?: string | undefined;
-  readonly reason?: string | undefined;
 }
 
 export type SendTyped = <Id extends RouteId>(id: Id, request: TypedRequest<Id>) => Promise<TypedResponse<Id>>;
+
+/** Sends a request that the types of the route may not allow. */
+export type SendRaw = <Id extends RouteId>(id: Id, request: RawRequest) => Promise<TypedResponse<Id>>;
 
 /** Requests with the types of the route table. */
 export interface TypedClient {
@@ -55,16 +66,19 @@ export const findRoute = <Id extends RouteId>(id: Id): RouteOf<Id> => {
   return route;
 };
 
-/** @throws when the answer was a refusal */
-export const dataOf = <Id extends RouteId>(id: Id, { status, data, error }: TypedResponse<Id>): ReplyOf<Id> => {
-  if (data === undefined) throw new Error(`${id}: ${String(status)} ${error ?? ''}`);
+/** @returns `data` of a success. @throws when the answer was a refusal */
+export const dataOf = <Data>(
+  { status, data, error }: { readonly status: number; readonly data?: Data; readonly error?: string },
+  request = 'the request',
+): Data => {
+  if (data === undefined) throw new Error(`${request}: ${String(status)} ${error ?? ''}`);
   return data;
 };
 
-/** The client over a sender; `typedSender` makes the one of a test clinic. */
+/** The client over a sender. */
 export const typedClient = (send: SendTyped): TypedClient => ({
   send,
-  ok: async (id, request) => dataOf(id, await send(id, request)),
+  ok: async (id, request) => dataOf(await send(id, request), id),
   refused: async (id, request) => {
     const { status, reason } = await send(id, request);
     if (status < 300) throw new Error(`${id}: ${String(status)}, not refused`);
@@ -80,20 +94,27 @@ const inUrl = (values: object = {}): Record<string, string> =>
     ),
   );
 
-/** Sends requests to a test clinic as its demo accounts. */
-export const typedSender =
-  (clinic: TestClinic): SendTyped =>
-  async (id, { as, key, language, ...request }) => {
-    const route = findRoute(id);
-    const { data, ...answer } = await clinic.call(id, {
-      params: inUrl(request.params),
-      query: inUrl(request.query),
-      body: request.body,
-      key,
-      token: as === undefined ? undefined : clinic.tokenOf(as),
-      headers: language === undefined ? {} : { 'accept-language': language },
+/** Where requests are sent, and the tokens of its demo accounts. */
+interface Clinic {
+  readonly call: SendRequest;
+  readonly tokenOf: (account: string) => string;
+}
+
+/** Sends requests to a clinic as its demo accounts. */
+export const rawSender =
+  ({ call, tokenOf }: Clinic): SendRaw =>
+  async (id, { as, token, language, params, query, headers, ...request }) => {
+    const { data, ...answer } = await call(id, {
+      ...request,
+      params: inUrl(params),
+      query: inUrl(query),
+      token: as === undefined ? token : tokenOf(as),
+      headers: { ...headers, ...(language === undefined ? {} : { 'accept-language': language }) },
     });
     if (answer.status >= 300) return answer;
-    if (!isReply(route, data)) throw new Error(`${id}: the answer does not match the schema of its route`);
+    if (!isReply(findRoute(id), data)) throw new Error(`${id}: the answer does not match the schema of its route`);
     return { ...answer, data };
   };
+
+/** Sends typed requests to a clinic as its demo accounts. */
+export const typedSender: (clinic: Clinic) => SendTyped = rawSender;

@@ -6,7 +6,7 @@ import { noon, openTestClinic, type TestClinic } from '../../harness.ts';
 import { type CashDrawers, cashDrawers } from '../cash-drawers.ts';
 import { recordExpectedAudit } from '../expected-audit.ts';
 import { type FrontDesk, frontDesk } from '../front-desk.ts';
-import { type TypedClient, typedClient, typedSender } from '../typed-call.ts';
+import { type TypedClient, typedClient } from '../typed-call.ts';
 
 /** Branch 1 on the day of the test: two receptionists, three doctors. */
 export interface BranchDay {
@@ -42,7 +42,7 @@ export const openBranchDay = async (): Promise<BranchDay> => {
     staff: [thirdDoctor],
   });
   clinic.letTimePass();
-  const { send, expected } = recordExpectedAudit(typedSender(clinic));
+  const { send, expected } = recordExpectedAudit(clinic.send);
   const client = typedClient(send);
   return { clinic, client, desk: frontDesk(client), drawers: cashDrawers(client), expectedAudit: expected };
 };
