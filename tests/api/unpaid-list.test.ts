@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestClinic, type TestClinic } from '../harness.ts';
+import { type Counter, counterOf, noonOf } from './counter.ts';
+
+let clinic: TestClinic;
+let counter: Counter;
+let days = 0;
+let day = '';
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+  clinic.letTimePass();
+  counter = counterOf(clinic);
+});
+afterAll(() => clinic.stop());
+/** Every test has a clinic day of its own, and so no receipts. */
+beforeEach(async () => {
+  days += 1;
+  await clinic.at(noonOf(days));
+  day = noonOf(days).toISOString().slice(0, 10);
+});
+
+describe('the unpaid list', () => {
+  const own = async (ids: readonly number[]) =>
+    (await counter.unpaid()).unpaid_payments.filter(({ id }) => ids.includes(id));
+
+  it('holds what is owed, oldest first, until the last piastre', async () => {
+    const before = (await counter.unpaid()).total_unpaid_amount;
+    const first = await counter.book(1);
+    clinic.pass(1);
+    const second = await counter.book(2);
+    const laser = await counter.book(3, 'laser');
+    expect((await own([first, second, laser])).map(({ id, amount, balance }) => [id, amount, balance])).toEqual([
+      [first, 300, 300],
+      [second, 300, 300],
+    ]);
+    expect((await counter.unpaid()).total_unpaid_amount).toBe(before + 600);
+    await counter.markPaid(first, { amount: 120 });
+    expect(await own([first])).toMatchObject([{ amount: 300, balance: 180 }]);
+    await counter.markPaid(first);
+    expect(await own([first])).toEqual([]);
+    expect((await counter.unpaid()).total_unpaid_amount).toBe(before + 300);
+  });
+
+  it('tells what is owed from earlier clinic days apart', async () => {
+    const before = await counter.unpaid();
+    const id = await counter.book(1);
+    const visitDay = day;
+
+    expect(await counter.unpaid()).toMatchObject({
+      older_unpaid_amount: before.older_unpaid_amount,
+      older_unpaid_count: before.older_unpaid_count,
+    });
+    expect(await own([id])).toMatchObject([{ service_date: visitDay }]);
+    days += 1;
+    await clinic.at(noonOf(days));
+
+    const after = await counter.unpaid();
+    expect(after.older_unpaid_amount).toBe(after.total_unpaid_amount);
+    expect(after.older_unpaid_count).toBe(after.unpaid_payments.length);
+    expect(await own([id])).toMatchObject([{ service_date: visitDay }]);
+  });
+
+  it('gives the whole branch in pages, with the total of all of it on each', async () => {
+    const ids = [];
+    for (let n = 1; n <= 5; n += 1) ids.push(await counter.book(n));
+    const all = await counter.unpaid();
+    expect(all.unpaid_payments.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+    const last = all.unpaid_payments.at(-2);
+    const cursor = Buffer.from(`${String(last?.['created_at'])}#${String(last?.['id']).padStart(15, '0')}`).toString(
+      'base64url',
+    );
+    const data = await clinic.ok('payments/list-unpaid', {
+      as: 'owner',
+      params: { branchId: 1 },
+      query: { cursor },
+    });
+    expect(data).toMatchObject({
+      total_unpaid_amount: all.total_unpaid_amount,
+      total_unpaid_count: all.unpaid_payments.length,
+    });
+    expect(data.unpaid_payments).toHaveLength(1);
+  });
+
+  it('refuses a cursor of its own making, a foreign branch and an unknown one', async () => {
+    const ask = (account: string, branchId: number, query: Record<string, string> = {}) =>
+      clinic.send('payments/list-unpaid', { as: account, params: { branchId }, query });
+    expect((await ask('reception', 1, { cursor: 'abc' })).status).toBe(400);
+    expect((await ask('reception', 2)).status).toBe(403);
+    expect((await ask('owner', 99)).status).toBe(404);
+  });
+});
