@@ -1,5 +1,6 @@
 import type { MessageKind } from '#shared/events/messages.ts';
 import type { Language } from '#shared/errors.ts';
+import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { expectedTimes } from '#shared/rules/expected-times.ts';
 import { greetingName } from '#shared/rules/name.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
@@ -43,6 +44,14 @@ export const messageContentOf = (kind: MessageKind, situation: Situation): Messa
       language,
       timeZone: branch.time_zone,
     });
+  // A skipped reservation, and one of a later day, has no expected time.
+  const isExpected = ticket.status === 'waiting' && ticket.day === clinicDayAt(now, branch);
+  const transferred = (): string[] => [
+    number,
+    isExpected ? clock() : dayInWords(ticket.day, language),
+    address,
+    ticketReference(situation),
+  ];
   const details: Readonly<Record<MessageKind, () => string[]>> = {
     booked_ahead: () => [dayInWords(ticket.day, language), number, address, ticketReference(situation)],
     booked: () => [number, clock(), address, ticketReference(situation)],
@@ -50,6 +59,9 @@ export const messageContentOf = (kind: MessageKind, situation: Situation): Messa
     next: () => [number, ticketReference(situation)],
     called: () => [number],
     skipped: () => [number, ticketReference(situation)],
+    transferred,
+    transferred_2: transferred,
+    transferred_3: transferred,
   };
   return {
     reservationId: ticket.id,

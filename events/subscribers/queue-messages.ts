@@ -1,6 +1,6 @@
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { EventOf } from '#shared/events/index.ts';
-import type { MessageKind } from '#shared/events/messages.ts';
+import { type MessageKind, transferKinds } from '#shared/events/messages.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { suppressMessage, queueMessage, messagesExist } from '#functions/data/messages/messages.ts';
 import { recordConfirmation } from '#functions/data/queue/phone-limits.ts';
@@ -109,6 +109,27 @@ const confirmLaterDay = async (
   if (isListed) await messagesAbout({ branch, day, wait, deps, now })(kind, ticketNo);
 };
 
+/** Tells a patient about the move to another branch, and those whose turn is nearer at the branch that was left. */
+const announceTransfer = async (
+  deps: Dependencies,
+  event: EventOf<'reservation.transferred'>,
+  now: Date,
+): Promise<void> => {
+  const { branch_id: branchId, day, ticket_no: ticketNo, ordinal, from, reservation_id: reservationId } = event.data;
+  const branch = await getBranch(deps.store, deps.cache, branchId);
+  const wait = await readWaitEstimates(deps, branch, day, now);
+  const say = messagesAbout({ branch, day, wait, deps, now });
+  const kind = transferKinds[ordinal - 1];
+  const entry = wait.queue.waiting.find(({ id }) => id === reservationId);
+  if (kind !== undefined && isFresh(event, kind, now)) {
+    await say(kind, ticketNo, entry === undefined ? [] : redundantAfterBooking(wait.lane(entry.type), entry));
+  }
+  const left = await getBranch(deps.store, deps.cache, from.branch_id);
+  if (from.day !== clinicDayAt(now, left)) return;
+  const waitThere = await readWaitEstimates(deps, left, from.day, now);
+  await sayNear({ wait: waitThere, deps }, messagesAbout({ branch: left, day: from.day, wait: waitThere, deps, now }));
+};
+
 /**
  * Tells patients what they asked to be told: booked, three ahead, you are next, called, and skipped while they were
  * not here. Goes by the queue as it is now, not by the event's own picture of it, and each kind is put into the outbox once per reservation: so events may come
@@ -116,6 +137,7 @@ const confirmLaterDay = async (
  * clinic day. Source: docs/domain.md#messages, ADR 0030.
  */
 export const queueMessages = subscriber('queue-messages', async ({ event, deps, now }) => {
+  if (event.type === 'reservation.transferred') await announceTransfer(deps, event, now);
   const { branch_id: branchId, day, ticket_no: ticketNo, reservation_id: id } = event.data;
   const branch = await getBranch(deps.store, deps.cache, branchId);
   const today = clinicDayAt(now, branch);

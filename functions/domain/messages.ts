@@ -11,6 +11,15 @@ interface Template {
   readonly text: Readonly<Record<Language, string>>;
 }
 
+/** {{4}} is a span of clock times, or a day. */
+const transferred: Template = {
+  name: 'clinic_transferred',
+  text: {
+    en: 'Hello {{1}}, your visit was moved to {{2}}. Your ticket number there is {{3}}, expected: {{4}}. Address: {{5}}. Follow your turn here: {{6}} (the desk needs only the ticket number).',
+    ar: 'أهلًا {{1}}، الحجز اتنقل إلى {{2}}. رقم التذكرة هناك {{3}}، والميعاد المتوقع: {{4}}. العنوان: {{5}}. متابعة الدور من هنا: {{6}} (وعند الاستقبال رقم التذكرة كفاية).',
+  },
+};
+
 export const templates: Readonly<Record<MessageKind, Template>> = {
   booked: {
     name: 'clinic_booked',
@@ -54,6 +63,9 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
       ar: 'أهلًا {{1}}، الدور جه في {{2}} قبل الوصول، فاتخطّت تذكرة رقم {{3}}. عند الوصول للفرع الاستقبال هيرجّع التذكرة للدور. التذكرة: {{4}} (بتتحدّث لوحدها).',
     },
   },
+  transferred,
+  transferred_2: transferred,
+  transferred_3: transferred,
 };
 
 /** The text of a template with its parameters filled in. */
@@ -99,6 +111,9 @@ export const expiryMinutes: Readonly<Record<MessageKind, number>> = {
   next: 20,
   called: 15,
   skipped: 30,
+  transferred: 60,
+  transferred_2: 60,
+  transferred_3: 60,
 };
 
 /** The "three ahead" message is sent with this many patients ahead, or fewer. Source: docs/domain.md#messages. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readQueueSnapshots } from '#functions/data/queue/snapshots.ts';
 import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
@@ -51,4 +52,66 @@ it('tells the day and the number of a booking for a later day, and the turn on t
   expect(confirmation?.parameters.slice(2, 4)).toEqual([inEnglish.format(noonOf(1)), String(number)]);
   expect(before).toEqual([undefined, undefined]);
   expect(await room.message(id, 'next')).toMatchObject({ kind: 'next' });
+});
+
+describe('a transfer to another branch', () => {
+  const transfer = async (id: number) => {
+    const { data } = await room.clinic.call('transfers/transfer-reservation', {
+      token: room.clinic.tokenOf('reception'),
+      params: { id },
+      body: { branch_id: 2 },
+    });
+    return data as { move_id: string; ticket_no: number };
+  };
+  const waitingAt = async (branchId: number): Promise<readonly number[] | undefined> =>
+    (await readQueueSnapshots(room.clinic.deps.store, [1, 2])).get(branchId)?.queue.waiting.map(({ id }) => id);
+
+  it('tells the patient the new branch and number, and again when it is undone', async () => {
+    await room.clinic.at(noonOf(3));
+    const id = await book(room, 11);
+    await room.settle();
+    const { move_id: moveId, ticket_no: ticketNo } = await transfer(id);
+    await room.settle();
+
+    await room.clinic.call('reservations/undo-move', {
+      token: room.clinic.tokenOf('reception'),
+      params: { id },
+      body: { move_id: moveId },
+    });
+    await room.settle();
+
+    expect((await room.message(id, 'transferred'))?.parameters.slice(1, 3)).toEqual(['Secondary', String(ticketNo)]);
+    expect((await room.message(id, 'transferred_2'))?.parameters[1]).toBe('Main');
+    expect(await room.message(id, 'transferred_3')).toBeUndefined();
+  });
+
+  it('brings the queues of both branches up to date, and tells who is next at the branch that was left', async () => {
+    await room.clinic.at(noonOf(4));
+    const [moved, behind] = [await book(room, 12), await book(room, 13)];
+    await room.settle();
+
+    await transfer(moved);
+    const events = await room.settle();
+
+    expect(events.map(({ type }) => type).filter((type) => type.startsWith('reservation.'))).toEqual([
+      'reservation.transferred',
+    ]);
+    expect([await waitingAt(1), await waitingAt(2)]).toEqual([[behind], [moved]]);
+    expect(await room.message(behind, 'next')).toMatchObject({ kind: 'next' });
+  });
+
+  it('changes nothing when its event is told twice', async () => {
+    await room.clinic.at(noonOf(5));
+    const id = await book(room, 14);
+    await room.settle();
+    await transfer(id);
+    const events = await room.news();
+    await room.tell(events);
+    const first = await room.message(id, 'transferred');
+
+    await room.tell(events);
+
+    expect(await room.message(id, 'transferred')).toEqual(first);
+    expect([await waitingAt(1), await waitingAt(2)]).toEqual([[], [id]]);
+  });
 });
