@@ -49,7 +49,9 @@ const movesPatients = grant({
   credit: ['get', 'put'],
   audit: ['put'],
 });
-const readsRollups = grant({ rollups: ['query', 'put'], ledger: ['query'] });
+/** Reads the doctors of visits that money was received for. */
+const readsVisitDoctors = grant({ day: ['query', 'getMany'], record: ['getMany'] });
+const readsRollups = together(readsVisitDoctors, grant({ rollups: ['query', 'put'], ledger: ['query'] }));
 /** Recomputes the rollups of the company from those of its branches. */
 const keepsCompanyRollups = together(readsRollups, grant({ rollups: ['getMany'], companyRollups: ['get', 'put'] }));
 /** Reads the sheet of a clinic day, with the names of patients and doctors. */
@@ -346,7 +348,8 @@ export const grants: Readonly<Record<string, Grant>> = {
   'reports/show-daily-report': together(
     signedIn,
     oneBranch,
-    grant({ day: ['query'], ledger: ['query'], laserDay: ['query'] }),
+    readsVisitDoctors,
+    grant({ ledger: ['query'], laserDay: ['query'] }),
   ),
   'reports/show-revenue': together(signedIn, oneBranch, readsRollups),
   'reports/show-revenue-of-all': together(

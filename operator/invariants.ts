@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { isOpen } from '#shared/rules/transitions.ts';
+import type { LedgerEntry } from '#functions/data/money/ledger.ts';
 import type { Ticket } from '#functions/data/table/items.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import type { Item } from '#functions/data/table/store.ts';
+import type { DoctorOfVisit, VisitDoctor } from '#functions/domain/doctor-revenue.ts';
 import { sumOfFunds } from '#functions/domain/funds.ts';
 import { dayRollupOf } from '#functions/domain/revenue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { ReservationId } from '#shared/rules/ids.ts';
 import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
 import { readTable, type Report, type Table } from './table-items.ts';
 
@@ -169,16 +172,28 @@ const moneyAddsUp = (table: Table, report: Report): void => {
   }
 };
 
-const rollupsAreTrue = ({ entries, rollups }: Table, report: Report): void => {
+/** The doctor of each visit until a clinic day, as the rollup of the day counts it. */
+const doctorsUntil = (table: Table, entries: readonly LedgerEntry[]): DoctorOfVisit =>
+  new Map(
+    entries.flatMap(({ day, visitDay, reservationId }): [ReservationId, VisitDoctor][] => {
+      const record = reservationId === undefined ? undefined : table.recordOf.get(reservationId);
+      if (record === undefined || visitDay > day || record.day > day) return [];
+      const { calledBy, doctorName = '' } = ticketAt(table, record) ?? {};
+      return calledBy === undefined ? [] : [[record.id, { id: calledBy, name: doctorName }]];
+    }),
+  );
+
+const rollupsAreTrue = (table: Table, report: Report): void => {
+  const { entries, rollups } = table;
   const entriesOfDay = Map.groupBy(entries, ({ PK }) => PK);
   for (const { PK, SK, item } of rollups) {
-    const own = entriesOfDay.get(keys.ledgerDay(branchOf(PK), item.day)) ?? [];
-    const again = dayRollupOf(
-      item.day,
-      own.map((entry) => entry.item),
-    );
+    const own = (entriesOfDay.get(keys.ledgerDay(branchOf(PK), item.day)) ?? []).map((entry) => entry.item);
+    const again = dayRollupOf(item.day, own, doctorsUntil(table, own));
     if (!sameRollup(again.byType, item.byType) || !sameRollup(again.byMethod, item.byMethod)) {
       report('a kept day equals its recomputation', `${PK} ${SK}`);
+    }
+    if (item.byDoctor !== undefined && !sameRollup(again.byDoctor, item.byDoctor)) {
+      report('a kept day has the income of each doctor', `${PK} ${SK}`);
     }
   }
 };

@@ -363,7 +363,8 @@ export const simulateOneDay = (
     const day = z
       .looseObject({ date: z.string() })
       .parse(await ok('reports/show-daily-report', { params: { branchId: 1 }, ...as('reception') })).date;
-    const revenue = await ok('reports/show-revenue', { params: { branchId: 1 }, ...as('owner') });
+    const perDoctor = { params: { branchId: 1 }, query: { include: 'doctors' } };
+    const revenue = await ok('reports/show-revenue', { ...perDoctor, ...as('owner') });
     expect(revenue).toMatchObject({ summary: { total_revenue: 400, total_payments: 2 } });
     expect(await ok('reports/show-revenue-of-all', as('owner'))).toMatchObject({ summary: { total_revenue: 400 } });
     // A range with a whole month in it, whatever the date.

@@ -4,10 +4,15 @@ import {
   paymentMethods,
   type QueueStatus,
   type ReservationType,
+  type RevenueType,
+  revenueTypes,
 } from '#shared/models/enums.ts';
 import { type Piastres, toPounds, asPiastres, sumOfPiastres } from '#shared/rules/money.ts';
+import type { ReservationId } from '#shared/rules/ids.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
+import { doctorFigures, type DoctorOfVisit, revenueByDoctor } from './doctor-revenue.ts';
 import { type Money, owedOf } from './payments.ts';
+import { hasEntries, revenueOfEntry, sumOf } from './revenue-sums.ts';
 
 /** Records from which the daily report is computed. */
 export interface DayRecords {
@@ -17,8 +22,12 @@ export interface DayRecords {
   readonly entries: readonly {
     readonly kind: LedgerEntryKind;
     readonly method: PaymentMethod;
+    readonly type: RevenueType;
     readonly amount: Piastres;
+    readonly reservationId?: ReservationId | undefined;
+    readonly packageId?: string | undefined;
   }[];
+  readonly doctors: DoctorOfVisit;
   readonly sessions: readonly { readonly type: ReservationType; readonly pulses: number }[];
   readonly pulseSessions: readonly {
     readonly doctorId: string;
@@ -32,8 +41,17 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
-/** The figures of a clinic day. Source: docs/domain.md#money. */
-export const dailySummary = ({ tickets, entries, sessions, pulseSessions }: DayRecords) => {
+/** Income per service; credit and packages have a line of their own. */
+const serviceFigures = (entries: DayRecords['entries']) =>
+  revenueTypes.flatMap((type) => {
+    const sums = sumOf(entries.filter((entry) => entry.type === type).map(revenueOfEntry));
+    const { revenue, payments, reversals } = sums;
+    return hasEntries(sums)
+      ? [{ type, payment_count: payments, reversal_count: reversals, total_revenue: toPounds(revenue) }]
+      : [];
+  });
+
+const paymentFigures = ({ tickets, entries, doctors }: Pick<DayRecords, 'tickets' | 'entries' | 'doctors'>) => {
   const owed = tickets.map(owedOf).filter((amount) => amount > 0);
   const amounts = (kind: LedgerEntryKind): Piastres[] =>
     entries.filter((entry) => entry.kind === kind).map(({ amount }) => amount);
@@ -42,6 +60,27 @@ export const dailySummary = ({ tickets, entries, sessions, pulseSessions }: DayR
   const unpaid = { count: owed.length, income: sumOfPiastres(owed) };
   const collected = Math.max(0, paid.income);
   const due = collected + unpaid.income;
+  return {
+    total_income: toPounds(paid.income),
+    total_payments: paid.count + unpaid.count,
+    paid: { count: paid.count, income: toPounds(paid.income) },
+    unpaid: { count: unpaid.count, income: toPounds(unpaid.income) },
+    // Rounded down: 100 only when nothing is due any more.
+    collection_rate: due === 0 ? 0 : Math.floor((collected * 1000) / due) / 10,
+    reversed: { count: reversals.length, amount: toPounds(asPiastres(0 - sumOfPiastres(reversals))) },
+    by_method: paymentMethods.flatMap((method) => {
+      const own = entries.filter((entry) => entry.method === method);
+      return own.length === 0
+        ? []
+        : [{ method, count: own.length, income: toPounds(sumOfPiastres(own.map(({ amount }) => amount))) }];
+    }),
+    by_service: serviceFigures(entries),
+    by_doctor: doctorFigures(revenueByDoctor(entries, doctors)),
+  };
+};
+
+/** The figures of a clinic day. Source: docs/domain.md#money. */
+export const dailySummary = ({ tickets, entries, doctors, sessions, pulseSessions }: DayRecords) => {
   // Fractional sessions use no pulses, so they are not part of the average.
   const laser = sessions.filter(({ type }) => type === 'laser');
   const pulses = sum(laser.map((session) => session.pulses));
@@ -63,21 +102,7 @@ export const dailySummary = ({ tickets, entries, sessions, pulseSessions }: DayR
       cancelled: withStatus('cancelled'),
       by_type: { regular: ofType('regular'), laser: ofType('laser'), fractional: ofType('fractional') },
     },
-    payments: {
-      total_income: toPounds(paid.income),
-      total_payments: paid.count + unpaid.count,
-      paid: { count: paid.count, income: toPounds(paid.income) },
-      unpaid: { count: unpaid.count, income: toPounds(unpaid.income) },
-      // Rounded down: 100 only when nothing is due any more.
-      collection_rate: due === 0 ? 0 : Math.floor((collected * 1000) / due) / 10,
-      reversed: { count: reversals.length, amount: toPounds(asPiastres(0 - sumOfPiastres(reversals))) },
-      by_method: paymentMethods.flatMap((method) => {
-        const own = entries.filter((entry) => entry.method === method);
-        return own.length === 0
-          ? []
-          : [{ method, count: own.length, income: toPounds(sumOfPiastres(own.map(({ amount }) => amount))) }];
-      }),
-    },
+    payments: paymentFigures({ tickets, entries, doctors }),
     laser_treatments: {
       total_sessions: laser.length,
       total_pulses: pulses,

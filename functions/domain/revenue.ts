@@ -7,16 +7,19 @@ import {
   revenueTypes,
 } from '#shared/models/enums.ts';
 import { addDays, daysBetween, daysOf, daysOfMonth, monthOf, type ClinicDay } from '#shared/rules/clinic-day.ts';
-import { averageOf, percentages, type Piastres, toPounds, sumOfPiastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
+import type { ReservationId } from '#shared/rules/ids.ts';
+import { averageOf, percentages, type Piastres, toPounds, sumOfPiastres } from '#shared/rules/money.ts';
+import { byCharacters } from '#shared/rules/text-order.ts';
 import { dateRangeReversed, dateRangeTooLong } from '#shared/refusals/input.ts';
+import {
+  type DoctorOfVisit,
+  revenueByDoctor,
+  type RevenueByDoctor,
+  revenueOfUnknownDoctors,
+  sumByDoctor,
+} from './doctor-revenue.ts';
+import { hasEntries, noRevenue, revenueOfEntry, type RevenueSum, sumOf } from './revenue-sums.ts';
 
-/** Money received less money given back, and of how many ledger entries. */
-export interface RevenueSum {
-  /** Payments less reversals; may be negative. */
-  readonly revenue: Piastres;
-  readonly payments: number;
-  readonly reversals: number;
-}
 export type RevenueByType = Readonly<Record<RevenueType, RevenueSum>>;
 /** A method without an entry is absent. */
 export type RevenueByMethod = Readonly<Partial<Record<PaymentMethod, RevenueSum>>>;
@@ -26,6 +29,8 @@ export interface DayRollup {
   readonly day: ClinicDay;
   readonly byType: RevenueByType;
   readonly byMethod: RevenueByMethod;
+  /** Absent where it was not counted: in snapshots, and in rollups that were kept before it was. */
+  readonly byDoctor?: RevenueByDoctor | undefined;
 }
 
 /** The money of a whole month: by type over the month, and of each of its days in their order. */
@@ -33,6 +38,7 @@ export interface MonthRollup {
   readonly month: string;
   readonly byType: RevenueByType;
   readonly byMethod: RevenueByMethod;
+  readonly byDoctor?: RevenueByDoctor | undefined;
   readonly revenue: readonly Piastres[];
   readonly payments: readonly number[];
 }
@@ -44,21 +50,8 @@ export interface RangeRevenue {
   readonly byDay: ReadonlyMap<string, DayRevenue>;
   readonly byType: RevenueByType;
   readonly byMethod: RevenueByMethod;
+  readonly byDoctor: RevenueByDoctor;
 }
-
-export const noRevenue: RevenueSum = { revenue: ZERO_PIASTRES, payments: 0, reversals: 0 };
-
-const plus = (a: RevenueSum, b: RevenueSum): RevenueSum => ({
-  revenue: sumOfPiastres([a.revenue, b.revenue]),
-  payments: a.payments + b.payments,
-  reversals: a.reversals + b.reversals,
-});
-
-export const sumOf = (parts: Iterable<RevenueSum>): RevenueSum => {
-  let sum = noRevenue;
-  for (const part of parts) sum = plus(sum, part);
-  return sum;
-};
 
 const ofEachType = (revenueOfType: (type: RevenueType) => RevenueSum): RevenueByType => ({
   regular: revenueOfType('regular'),
@@ -69,8 +62,6 @@ const ofEachType = (revenueOfType: (type: RevenueType) => RevenueSum): RevenueBy
 });
 
 const isService = (type: RevenueType): boolean => reservationTypes.some((service) => service === type);
-
-const hasEntries = (sum: RevenueSum): boolean => sum.payments + sum.reversals > 0;
 
 const ofEachMethod = (revenueOfMethod: (method: PaymentMethod) => RevenueSum): RevenueByMethod =>
   Object.fromEntries(
@@ -94,20 +85,20 @@ interface Entry {
   readonly method: PaymentMethod;
   /** Negative for a reversal. */
   readonly amount: Piastres;
+  readonly reservationId?: ReservationId | undefined;
+  readonly packageId?: string | undefined;
 }
 
-const revenueOfEntry = ({ kind, amount }: Entry): RevenueSum => ({
-  revenue: amount,
-  payments: kind === 'payment' ? 1 : 0,
-  reversals: kind === 'reversal' ? 1 : 0,
-});
-
 /** A day's money from its ledger entries: what a rollup of the day must always be equal to. */
-export const dayRollupOf = (day: ClinicDay, entries: readonly Entry[]): DayRollup => ({
+export const dayRollupOf = (day: ClinicDay, entries: readonly Entry[], doctors?: DoctorOfVisit): DayRollup => ({
   day,
   byType: ofEachType((type) => sumOf(entries.filter((entry) => entry.type === type).map(revenueOfEntry))),
   byMethod: ofEachMethod((method) => sumOf(entries.filter((entry) => entry.method === method).map(revenueOfEntry))),
+  ...(doctors === undefined ? {} : { byDoctor: revenueByDoctor(entries, doctors) }),
 });
+
+const doctorsOf = ({ byDoctor, byType }: Pick<DayRollup, 'byDoctor' | 'byType'>): RevenueByDoctor =>
+  byDoctor ?? revenueOfUnknownDoctors(totalOf(byType));
 
 /** A month's money from its days; a day that is not given had none. */
 export const monthRollupOf = (month: string, days: readonly DayRollup[]): MonthRollup => {
@@ -118,6 +109,7 @@ export const monthRollupOf = (month: string, days: readonly DayRollup[]): MonthR
     month,
     byType: sumByType(days.map(({ byType }) => byType)),
     byMethod: sumByMethod(days.map(({ byMethod }) => byMethod)),
+    byDoctor: sumByDoctor(days.toSorted((a, b) => byCharacters(a.day, b.day)).map(doctorsOf)),
     revenue: all.map(({ revenue }) => revenue),
     payments: all.map(({ payments }) => payments),
   };
@@ -136,6 +128,7 @@ export const revenueOfRange = (months: readonly MonthRollup[], days: readonly Da
   ]),
   byType: sumByType([...months, ...days].map(({ byType }) => byType)),
   byMethod: sumByMethod([...months, ...days].map(({ byMethod }) => byMethod)),
+  byDoctor: sumByDoctor([...months, ...days].map(doctorsOf)),
 });
 
 const sumOfDay = (parts: readonly DayRevenue[]): DayRevenue => ({
@@ -150,6 +143,7 @@ export const together = (ranges: readonly RangeRevenue[]): RangeRevenue => {
     byDay: new Map([...days].map((day) => [day, sumOfDay(ranges.map(({ byDay }) => byDay.get(day) ?? noRevenue))])),
     byType: sumByType(ranges.map(({ byType }) => byType)),
     byMethod: sumByMethod(ranges.map(({ byMethod }) => byMethod)),
+    byDoctor: sumByDoctor(ranges.map(({ byDoctor }) => byDoctor)),
   };
 };
 

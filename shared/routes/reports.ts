@@ -5,6 +5,22 @@ import { access, defineRoute } from './define.ts';
 
 const countAndIncome = z.strictObject({ count: z.int(), income: z.number() });
 
+const incomeLine = { payment_count: z.int(), reversal_count: z.int(), total_revenue: z.number() } as const;
+/** The sum of all lines is the total; a line without an entry is absent. */
+const byDoctor = z.array(
+  z.strictObject({
+    /** `no_doctor`: visits that no doctor has called; `unknown`: days before income was counted per doctor. */
+    line: z.enum(['doctor', 'no_doctor', 'credit', 'package', 'unknown']),
+    /** Of a line `doctor`. */
+    doctor_id: z.nullable(z.string()),
+    doctor_name: z.nullable(z.string()),
+    ...incomeLine,
+  }),
+);
+export type IncomeByDoctor = z.output<typeof byDoctor>;
+const byService = z.array(z.strictObject({ type: revenueType, ...incomeLine }));
+export type IncomeByService = z.output<typeof byService>;
+
 const dailyReport = z.strictObject({
   branch: z.strictObject({ id: z.int(), name: z.string(), name_ar: z.string() }),
   date: day,
@@ -30,6 +46,8 @@ const dailyReport = z.strictObject({
       reversed: z.strictObject({ count: z.int(), amount: z.number() }),
       /** Income net of reversals; a method without an entry is absent. */
       by_method: z.array(z.strictObject({ method: paymentMethod, count: z.int(), income: z.number() })),
+      by_service: byService,
+      by_doctor: byDoctor,
     }),
     laser_treatments: z.strictObject({
       total_sessions: z.int(),
@@ -90,7 +108,12 @@ const revenueFigures = {
   daily_trend: z.array(z.strictObject({ date: day, revenue: z.number(), payments: z.int() })),
 } as const;
 
-const revenueReport = z.strictObject({ branch_id: z.int(), ...revenueFigures });
+const revenueReport = z.strictObject({
+  branch_id: z.int(),
+  ...revenueFigures,
+  /** With `include=doctors` only. Per service: `revenue_by_type`. */
+  by_doctor: z.optional(byDoctor),
+});
 export type RevenueReport = z.output<typeof revenueReport>;
 
 export const showRevenue = defineRoute({
@@ -100,7 +123,7 @@ export const showRevenue = defineRoute({
   summary: 'Money received at a branch over a range of clinic days',
   access: access.readers('path'),
   params: z.strictObject({ branchId: pathId }),
-  query: revenueRange,
+  query: z.extend(revenueRange, { include: z.optional(z.literal('doctors')) }),
   reply: revenueReport,
   reasons: ['date-range-reversed', 'date-range-too-long'],
   throttle: 'staff',

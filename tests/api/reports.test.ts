@@ -4,7 +4,7 @@ import { keys } from '#functions/data/table/keys.ts';
 import { receiptId, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import { type Item, remove } from '#functions/data/table/store.ts';
-import { demoBranches } from '#local/demo/accounts.ts';
+import { demoBranches, userIdOf } from '#local/demo/accounts.ts';
 import type { ReservationType } from '#shared/models/enums.ts';
 import { addDays, boundsOf, daysOf, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
@@ -56,6 +56,22 @@ const askRevenue = (query: Record<string, string> = {}, branchId = 1, account = 
   clinic.send('reports/show-revenue', { params: { branchId }, query, as: account });
 const revenue = async (query?: Record<string, string>, branchId?: number, account?: string) =>
   dataOf(await askRevenue(query, branchId, account));
+
+/** One payment in a line of income per doctor. */
+const incomeOf = (name: string, amount: number) => ({
+  line: 'doctor',
+  doctor_id: userIdOf(name === 'Dr. Samir' ? 'doctor@demo.clinic' : 'doctor2@demo.clinic'),
+  doctor_name: name,
+  payment_count: 1,
+  reversal_count: 0,
+  total_revenue: amount,
+});
+const notCalled = (amount: number) => ({
+  ...incomeOf('', amount),
+  line: 'no_doctor',
+  doctor_id: null,
+  doctor_name: null,
+});
 
 describe('revenue', () => {
   // Saturday 21 November 2026, noon in Cairo.
@@ -163,6 +179,22 @@ describe('revenue', () => {
     await store.update(key, { set: { total: 2 } });
     await rollUpDay(store, main, asClinicDay('2026-10-31'), clinic.now());
     expect((await store.get(key))?.['total']).toBe(2);
+  });
+
+  it('shows days whose rollup was kept before income was counted per doctor in a line of their own', async () => {
+    await receive(1, '2026-11-19', 100_00);
+    await receive(1, '2026-11-20', 20_00);
+    const range = { start_date: '2026-11-19', end_date: '2026-11-20', include: 'doctors' };
+    expect((await revenue(range)).by_doctor).toMatchObject([{ line: 'no_doctor', total_revenue: 120 }]);
+    await clinic.deps.store.update(keys.dayRollup(1, '2026-11-19'), { remove: ['byDoctor'] });
+
+    const { by_doctor: lines, summary } = await revenue(range);
+
+    expect(lines).toMatchObject([
+      { line: 'no_doctor', total_revenue: 20 },
+      { line: 'unknown', total_revenue: 100, payment_count: 1 },
+    ]);
+    expect(summary.total_revenue).toBe(120);
   });
 
   it('refuses ranges that run backwards or are too long, days that are none, and foreign branches', async () => {
@@ -303,6 +335,8 @@ describe('a clinic day', () => {
         collection_rate: 16.6,
         reversed: { count: 0, amount: 0 },
         by_method: [{ method: 'cash', count: 1, income: 100 }],
+        by_service: [{ type: 'regular', payment_count: 1, reversal_count: 0, total_revenue: 100 }],
+        by_doctor: [incomeOf('Dr. Samir', 100)],
       },
       laser_treatments: { total_sessions: 1, total_pulses: 120, avg_pulses_per_session: 120 },
       pulse_tracking: {
@@ -337,6 +371,31 @@ describe('a clinic day', () => {
     });
     expect((await report()).summary.payments.total_income).toBe(await counter.income());
     expect(waiting).toBeGreaterThan(0);
+  });
+
+  it('counts income per doctor: of the visit that was paid, whenever it was called or paid', async () => {
+    const [paidBefore, paidLate, neverCalled] = [
+      await counter.book(day * 100 + 1),
+      await counter.visit(day * 100 + 2),
+      await counter.book(day * 100 + 3),
+    ];
+    await counter.markPaid(paidBefore, { amount: 120.5 });
+    await counter.moveTo(paidBefore, 'in_progress', 'doctor2');
+    await counter.markPaid(neverCalled);
+    const firstDay = today();
+    expect((await report()).summary.payments.by_doctor).toEqual([incomeOf('Dr. Layla', 120.5), notCalled(300)]);
+    const since = { start_date: firstDay, end_date: firstDay };
+    const shown = await revenue({ ...since, include: 'doctors' });
+    expect(shown.by_doctor).toEqual([incomeOf('Dr. Layla', 120.5), notCalled(300)]);
+    expect(await revenue(since)).not.toHaveProperty('by_doctor');
+
+    day += 1;
+    await clinic.at(noonOf(day));
+    await counter.markPaid(paidLate, { amount: 10 });
+
+    expect((await report()).summary.payments.by_doctor).toEqual([incomeOf('Dr. Samir', 10)]);
+    const both = await revenue({ start_date: firstDay, end_date: today(), include: 'doctors' });
+    expect(both.by_doctor).toEqual([incomeOf('Dr. Layla', 120.5), incomeOf('Dr. Samir', 10), notCalled(300)]);
   });
 
   it('counts money of an earlier visit on the day it is taken', async () => {

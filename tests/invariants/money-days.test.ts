@@ -11,11 +11,12 @@ import { paymentMethods, revenueTypes } from '#shared/models/enums.ts';
 import { addDays, boundsOf, clinicDayAt, daysOf, monthOf, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { toPiastres, asPiastres } from '#shared/rules/money.ts';
 import type { DaySheet } from '#shared/routes/day-sheets.ts';
-import type { DailyReport, RevenueAllReport, RevenueReport } from '#shared/routes/reports.ts';
+import type { DailyReport, IncomeByDoctor, RevenueAllReport, RevenueReport } from '#shared/routes/reports.ts';
 import { asPatientId, asReservationId } from '#shared/rules/ids.ts';
 import { fill } from '../bench/history.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
 import { seed } from '../shared/seeded.ts';
+import { doctorOf, type VisitOfDay, visitIdOf, VISITS_OF_DAY, visitWrites } from '../support/visits-of-days.ts';
 
 /**
  * Money is exact: a thousand generated days, put into the real database through the item builders of mark-paid and
@@ -32,6 +33,8 @@ interface Day {
   readonly branchId: number;
   readonly receipts: readonly LedgerEntry[];
   readonly pulses: readonly number[];
+  /** The line of income per doctor of each receipt. */
+  readonly lines: readonly string[];
   /** By how much less was charged, for each changed price. */
   readonly discounts: readonly number[];
   readonly writes: readonly Write[];
@@ -50,6 +53,9 @@ const receipt = fc.record({
   method: fc.constantFrom(...paymentMethods),
   /** Of the clinic day, whose last minutes lie past midnight. */
   minute: fc.integer({ min: 0, max: 23 * 60 - 1 }),
+  /** One of the visits of the day, of an earlier day (paid late), or of a later one (paid in advance). */
+  visit: fc.nat(VISITS_OF_DAY - 1),
+  daysOff: fc.constantFrom(0, 0, 0, 0, 0, -5, 5),
 });
 const generatedDay = fc.record({
   // One day in seven without any.
@@ -66,10 +72,17 @@ const patientId = 'p00000000000000000000';
 
 type Generated = typeof generatedDay extends fc.Arbitrary<infer Value> ? Value : never;
 
-const dayOf = (generated: Generated, branchId: number, day: string): Day => {
+/** The line that a receipt belongs to, by what was generated. */
+const lineOf = ({ type, visit, daysOff }: Generated['receipts'][number], index: number): string => {
+  if (type === 'package' || type === 'credit') return type;
+  return daysOff > 0 || index + daysOff < 0 ? 'no_doctor' : doctorOf(visit);
+};
+
+const dayOf = (generated: Generated, { index, branchId, day }: VisitOfDay): Day => {
   const start = boundsOf(day, main).start.getTime();
-  const receipts = generated.receipts.map(({ kind, type, amount, method, minute }): LedgerEntry => {
+  const receipts = generated.receipts.map(({ kind, type, amount, method, minute, visit, daysOff }): LedgerEntry => {
     serial += 1;
+    const reservationId = visitIdOf({ index: index + daysOff }, visit);
     return {
       id: receiptId({ id: serial, version: 1 }),
       kind: kind === 'payment' ? kind : 'reversal',
@@ -77,8 +90,8 @@ const dayOf = (generated: Generated, branchId: number, day: string): Day => {
       branchId,
       day: asClinicDay(day),
       at: new Date(start + minute * 60_000).toISOString(),
-      ...(type === 'package' ? { packageId: `k${String(serial)}` } : { reservationId: asReservationId(serial) }),
-      visitDay: asClinicDay(day),
+      ...(type === 'package' ? { packageId: `k${String(serial)}` } : { reservationId }),
+      visitDay: addDays(asClinicDay(day), daysOff),
       type,
       patientId: asPatientId(patientId),
       amount: asPiastres(kind === 'payment' ? amount : -amount),
@@ -126,9 +139,10 @@ const dayOf = (generated: Generated, branchId: number, day: string): Day => {
     day,
     branchId,
     receipts,
+    lines: generated.receipts.map((each) => lineOf(each, index)),
     pulses: generated.pulses,
     discounts: generated.discounts,
-    writes: [...receipts.map(ledgerEntryWrite), ...prices, ...sessions],
+    writes: [...receipts.map(ledgerEntryWrite), ...prices, ...sessions, ...visitWrites({ index, branchId, day })],
   };
 };
 
@@ -150,12 +164,27 @@ const ofBranch = (branchId: number, from: string, to: string): Day[] =>
 const revenue = async (branchId: number, from: string, to: string): Promise<RevenueReport> => {
   const { status, data } = await clinic.call('reports/show-revenue', {
     params: { branchId },
-    query: { start_date: from, end_date: to },
+    query: { start_date: from, end_date: to, include: 'doctors' },
     token,
   });
   expect(status).toBe(200);
   return data as RevenueReport;
 };
+
+/** Income per doctor in piastres, as it was generated. */
+const perDoctor = (expected: readonly Day[]): Record<string, number> => {
+  const lines = expected.flatMap((day) => day.receipts.map(({ amount }, index) => ({ line: day.lines[index], amount })));
+  return Object.fromEntries(
+    [...Map.groupBy(lines, ({ line }) => line ?? '')].map(([line, own]) => [
+      line,
+      sum(own.map(({ amount }) => amount)),
+    ]),
+  );
+};
+const inLines = (lines: IncomeByDoctor): Record<string, number> =>
+  Object.fromEntries(
+    lines.map(({ line, doctor_id, total_revenue }) => [doctor_id ?? line, toPiastres(total_revenue)] as const),
+  );
 
 /** Holds a revenue report against what was generated: Σ receipts = total = Σ by type = Σ trend. */
 const expectExact = (
@@ -175,6 +204,7 @@ const expectExact = (
     const ofType = expected.flatMap(({ receipts }) => receipts.filter((each) => each.type === type));
     expect(toPiastres(total_revenue)).toBe(sum(ofType.map(({ amount }) => amount)));
   }
+  if (report.by_doctor !== undefined) expect(inLines(report.by_doctor)).toEqual(perDoctor(expected));
   expect(report.daily_trend.map(({ date }) => date)).toEqual(daysOf(from, to));
   for (const { date, revenue: shown } of report.daily_trend) {
     expect(toPiastres(shown)).toBe(received(expected.filter(({ day }) => day === date)));
@@ -195,7 +225,9 @@ describe(`a thousand days of money (SEED=${String(seed)})`, () => {
     token = clinic.tokenOf('owner');
     // Every fifth day at the second branch, so that the days of both have gaps.
     const generated = fc.sample(generatedDay, { seed, numRuns: DAYS });
-    days = generated.map((each, index) => dayOf(each, index % 5 === 4 ? 2 : 1, addDays(firstDay, index)));
+    days = generated.map((each, index) =>
+      dayOf(each, { index, branchId: index % 5 === 4 ? 2 : 1, day: addDays(firstDay, index) }),
+    );
     const client = connect(clinic.endpoint);
     await fill(
       client,
@@ -225,6 +257,10 @@ describe(`a thousand days of money (SEED=${String(seed)})`, () => {
       expect(toPiastres(report.summary.payments.total_income)).toBe(received([each]));
       expect(report.summary.payments.paid.count).toBe(count([each]));
       expect(piastres(report.summary.payments.by_method.map(({ income: ofMethod }) => ofMethod))).toBe(
+        received([each]),
+      );
+      expect(inLines(report.summary.payments.by_doctor)).toEqual(perDoctor([each]));
+      expect(piastres(report.summary.payments.by_service.map(({ total_revenue }) => total_revenue))).toBe(
         received([each]),
       );
       const back = ofKind([each], 'reversal');

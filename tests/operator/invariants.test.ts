@@ -147,6 +147,17 @@ describe('a table after a day', () => {
       'a kept day equals its recomputation',
     ],
     [
+      'income of a doctor who received none',
+      () => {
+        const nothing = { revenue: 0, payments: 0, reversals: 0 };
+        const byType = { regular: nothing, laser: nothing, fractional: nothing, credit: nothing, package: nothing };
+        const byDoctor = { u1: { revenue: 100, payments: 1, reversals: 0, name: 'Dr. Samir' } };
+        const day = '2026-01-01';
+        return [...items, { PK: 'B#1#REV', SK: `D#${day}`, day, byType, byMethod: {}, byDoctor }];
+      },
+      'a kept day has the income of each doctor',
+    ],
+    [
       'an item cut in half',
       () => changed(ticket, (item) => ({ ...item, shown: omit(item['shown'] as Item, 'status') })),
       'every item can be read',

@@ -65,14 +65,17 @@ export const readStatedFigures = async ({ client, day }: FiguresOf): Promise<Sta
   const sheet = await client.ok('day-sheets/show-day-sheet', { ...ofBranch, query });
   const { summary } = await client.ok('reports/show-daily-report', { ...ofBranch, query });
   const income = await client.ok('reports/show-daily-income', { as: 'owner', query: { ...query, branch_id: '1' } });
-  const revenue = await client.ok('reports/show-revenue', { ...ofBranch, query: range });
+  const revenue = await client.ok('reports/show-revenue', { ...ofBranch, query: { ...range, include: 'doctors' } });
   const ofAll = await client.ok('reports/show-revenue-of-all', { as: 'owner', query: range });
   const drawerLines = drawers.closed.flatMap(({ lines }) => lines);
   const totals = {
     'daily income': income.total_income,
     'day sheet': sheet.total,
     'daily report': summary.payments.total_income,
+    'daily report, by service': sum(summary.payments.by_service.map((line) => line.total_revenue)),
+    'daily report, by doctor': sum(summary.payments.by_doctor.map((line) => line.total_revenue)),
     'revenue report': revenue.summary.total_revenue,
+    'revenue by doctor': sum((revenue.by_doctor ?? []).map((line) => line.total_revenue)),
     'revenue by type': sum(revenue.revenue_by_type.map((line) => line.total_revenue)),
     'revenue by day': sum(revenue.daily_trend.map((line) => line.revenue)),
     'revenue of all branches': ofAll.summary.total_revenue,

@@ -1,6 +1,7 @@
 import { showDailyReport as route } from '#shared/routes/reports.ts';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
+import { readVisitDoctors } from '#functions/data/money/visit-doctors.ts';
 import { listTickets } from '#functions/data/queue/reservations.ts';
 import { dailySummary } from '#functions/domain/daily-report.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -12,9 +13,10 @@ export const showDailyReport = endpoint(route, async ({ input: { query }, branch
     listLedgerEntries(deps.store, branch.id, date),
     readLaserDay(deps.store, branch.id, date),
   ]);
+  const doctors = await readVisitDoctors(deps.store, { branchId: branch.id, day: date }, entries, tickets);
   return {
     branch: { id: branch.id, name: branch.name, name_ar: branch.nameAr },
     date,
-    summary: dailySummary({ tickets, entries, ...laserDay }),
+    summary: dailySummary({ tickets, entries, doctors, ...laserDay }),
   };
 });

@@ -3,7 +3,8 @@ import { clinicDayAt, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { percentages, toPounds, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
 import { readCompanyRevenue } from '#functions/data/money/company-rollups.ts';
-import { noRevenue, periodOf, revenueFigures } from '#functions/domain/revenue.ts';
+import { periodOf, revenueFigures } from '#functions/domain/revenue.ts';
+import { noRevenue } from '#functions/domain/revenue-sums.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 export const showRevenueOfAll = endpoint(route, async ({ input: { query }, deps, now }) => {

@@ -19,14 +19,15 @@ import {
   type RangeRevenue,
   dayRollupOf,
   monthRollupOf,
-  noRevenue,
   revenueOfRange,
   totalOf,
 } from '#functions/domain/revenue.ts';
+import { noRevenue } from '#functions/domain/revenue-sums.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { listLedgerEntries } from './ledger.ts';
 import { absent, type Store } from '../table/store.ts';
+import { readVisitDoctors } from './visit-doctors.ts';
 
 /**
  * The money of closed days and months. A rollup is computed from ledger entries and put whole, never added to, so that
@@ -42,12 +43,14 @@ const byType = z.object({
   package: z._default(revenueSums, noRevenue),
 });
 const byMethod = z.partialRecord(paymentMethod, revenueSums);
+/** Rollups of days before income was counted per doctor have none. */
+const byDoctor = z.optional(z.record(z.string(), z.extend(revenueSums, { name: z.optional(z.string()) })));
 /** The money of a day in an item. */
 export const rollupFields = { byType, byMethod };
 /** The money of a month in an item: its sums, and of each of its days. */
 export const monthRollupFields = { ...rollupFields, revenue: z.array(piastres), payments: z.array(z.int()) };
-export const dayRollupItem = z.object({ day: storedClinicDay, ...rollupFields });
-export const monthRollupItem = z.object({ month: z.string(), ...monthRollupFields });
+export const dayRollupItem = z.object({ day: storedClinicDay, ...rollupFields, byDoctor });
+export const monthRollupItem = z.object({ month: z.string(), ...monthRollupFields, byDoctor });
 
 export type BranchOfDays = DayRule & { readonly id: number };
 
@@ -78,8 +81,20 @@ const keepMonth = (store: Store, branchId: number, rollup: MonthRollup): Promise
   return store.put({ ...keys.monthRollup(branchId, rollup.month), ...rollup, total }, notFewer(total));
 };
 
-const readDay = async (store: Store, branchId: number, day: ClinicDay): Promise<DayRollup> =>
-  dayRollupOf(day, await listLedgerEntries(store, branchId, day));
+const readDay = async (store: Store, branchId: number, day: ClinicDay): Promise<DayRollup> => {
+  const entries = await listLedgerEntries(store, branchId, day);
+  return dayRollupOf(day, entries, await readVisitDoctors(store, { branchId, day }, entries));
+};
+
+/** Today's money, which no rollup holds. Per doctor only when it is shown: it costs by the day's visits. */
+const readToday = async (store: Store, branchId: number, day: ClinicDay, perDoctor: boolean): Promise<DayRollup> => {
+  const entries = await listLedgerEntries(store, branchId, day, { consistent: false });
+  return dayRollupOf(
+    day,
+    entries,
+    perDoctor ? await readVisitDoctors(store, { branchId, day }, entries) : undefined,
+  );
+};
 
 /** Maximum number of days, and of months of days, read concurrently when rollups are missing. */
 export const MAX_CONCURRENT_DAYS = 16;
@@ -145,6 +160,14 @@ export const rollUpMonth = async (
   return rollup;
 };
 
+/** What is read of a branch's money. */
+interface RevenueRequest {
+  readonly period: Period;
+  readonly now: Date;
+  /** Of today too, how much each doctor brought in. */
+  readonly perDoctor: boolean;
+}
+
 /**
  * The money of a branch over a range of days: closed ones from rollups, today live. A missing rollup is computed on
  * the spot and kept. One round trip when none is missing; may lag by a moment behind a payment just taken.
@@ -152,8 +175,7 @@ export const rollUpMonth = async (
 export const readRevenue = async (
   store: Store,
   branch: BranchOfDays,
-  period: Period,
-  now: Date,
+  { period, now, perDoctor }: RevenueRequest,
 ): Promise<RangeRevenue> => {
   const today = clinicDayAt(now, branch);
   const yesterday = addDays(today, -1);
@@ -162,7 +184,7 @@ export const readRevenue = async (
     Promise.all(runs.map(async (run) => ({ run, kept: await keptDays(store, branch.id, run) }))),
     keptMonths(store, branch.id, months),
     period.start <= today && today <= period.end
-      ? listLedgerEntries(store, branch.id, today, { consistent: false })
+      ? readToday(store, branch.id, today, perDoctor)
       : undefined,
   ]);
   const computedDays = (
@@ -184,7 +206,7 @@ export const readRevenue = async (
     [
       ...ofRuns.flatMap(({ kept }) => kept),
       ...computedDays,
-      ...(ofToday === undefined ? [] : [dayRollupOf(today, ofToday)]),
+      ...(ofToday === undefined ? [] : [ofToday]),
     ],
   );
 };

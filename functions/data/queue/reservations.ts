@@ -243,6 +243,12 @@ export const findTicket = async (store: Store, location: TicketLocation): Promis
   return item === undefined ? undefined : ticketItem.parse(item);
 };
 
+/** Tickets in full, strongly consistent; those that do not exist are left out. */
+export const findTickets = async (store: Store, locations: readonly TicketLocation[]): Promise<Ticket[]> => {
+  const items = await store.getAll(locations.map(({ branchId, day, ticketNo }) => keys.ticket(branchId, day, ticketNo)));
+  return items.flatMap((item) => (item === undefined ? [] : [ticketItem.parse(item)]));
+};
+
 /** The ticket of a reservation. Throws ConditionFailed when a transfer moved it since its location was read. */
 export const requireTicket = async (store: Store, location: TicketLocation): Promise<Ticket> => {
   const ticket = await findTicket(store, location);

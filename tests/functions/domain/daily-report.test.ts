@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { asPiastres } from '#shared/rules/money.ts';
+import { asReservationId } from '#shared/rules/ids.ts';
 import { type DayRecords, dailySummary } from '#functions/domain/daily-report.ts';
 
-const nothing: DayRecords = { tickets: [], entries: [], sessions: [], pulseSessions: [] };
+const nothing: DayRecords = { tickets: [], entries: [], doctors: new Map(), sessions: [], pulseSessions: [] };
 
 describe('a day’s report', () => {
   it('is all zeros for a day on which nothing happened', () => {
@@ -24,6 +25,8 @@ describe('a day’s report', () => {
         collection_rate: 0,
         reversed: { count: 0, amount: 0 },
         by_method: [],
+        by_service: [],
+        by_doctor: [],
       },
       laser_treatments: { total_sessions: 0, total_pulses: 0, avg_pulses_per_session: 0 },
       pulse_tracking: {
@@ -61,6 +64,8 @@ describe('a day’s report', () => {
   });
 
   it('takes income from the ledger entries of the day, and what is due from its reservations', () => {
+    const [reservationId, notCalled] = [asReservationId(7), asReservationId(8)];
+
     const { payments } = dailySummary({
       ...nothing,
       tickets: [
@@ -70,11 +75,12 @@ describe('a day’s report', () => {
         { type: 'regular', status: 'completed', charge: asPiastres(300_00), paid: asPiastres(300_00) },
       ],
       entries: [
-        { kind: 'payment', method: 'cash', amount: asPiastres(100_00) },
-        { kind: 'payment', method: 'card', amount: asPiastres(300_00) },
-        { kind: 'payment', method: 'cash', amount: asPiastres(43_33) },
-        { kind: 'reversal', method: 'cash', amount: asPiastres(-10_00) },
+        { kind: 'payment', method: 'cash', type: 'regular', amount: asPiastres(100_00), reservationId },
+        { kind: 'payment', method: 'card', type: 'regular', amount: asPiastres(300_00), reservationId: notCalled },
+        { kind: 'payment', method: 'cash', type: 'credit', amount: asPiastres(43_33) },
+        { kind: 'reversal', method: 'cash', type: 'regular', amount: asPiastres(-10_00), reservationId },
       ],
+      doctors: new Map([[reservationId, { id: 'u1', name: 'Dr. Samir' }]]),
     });
     expect(payments).toEqual({
       total_income: 433.33,
@@ -87,6 +93,36 @@ describe('a day’s report', () => {
         { method: 'cash', count: 3, income: 133.33 },
         { method: 'card', count: 1, income: 300 },
       ],
+      by_service: [
+        { type: 'regular', payment_count: 2, reversal_count: 1, total_revenue: 390 },
+        { type: 'credit', payment_count: 1, reversal_count: 0, total_revenue: 43.33 },
+      ],
+      by_doctor: [
+        {
+          line: 'doctor',
+          doctor_id: 'u1',
+          doctor_name: 'Dr. Samir',
+          payment_count: 1,
+          reversal_count: 1,
+          total_revenue: 90,
+        },
+        {
+          line: 'no_doctor',
+          doctor_id: null,
+          doctor_name: null,
+          payment_count: 1,
+          reversal_count: 0,
+          total_revenue: 300,
+        },
+        {
+          line: 'credit',
+          doctor_id: null,
+          doctor_name: null,
+          payment_count: 1,
+          reversal_count: 0,
+          total_revenue: 43.33,
+        },
+      ],
     });
   });
 
@@ -96,7 +132,7 @@ describe('a day’s report', () => {
       return dailySummary({
         ...nothing,
         tickets: [{ type: 'regular', status: 'completed', charge: asPiastres(1_000_000), paid }],
-        entries: [{ kind: 'payment', method: 'cash', amount: paid }],
+        entries: [{ kind: 'payment', method: 'cash', type: 'regular', amount: paid }],
       }).payments.collection_rate;
     };
     expect([rate(999_999), rate(1_000_000)]).toEqual([99.9, 100]);
@@ -106,7 +142,7 @@ describe('a day’s report', () => {
     const { payments } = dailySummary({
       ...nothing,
       tickets: [{ type: 'regular', status: 'completed', charge: asPiastres(300_00), paid: asPiastres(0) }],
-      entries: [{ kind: 'reversal', method: 'cash', amount: asPiastres(-300_00) }],
+      entries: [{ kind: 'reversal', method: 'cash', type: 'regular', amount: asPiastres(-300_00) }],
     });
 
     expect(payments).toMatchObject({ total_income: -300, collection_rate: 0, paid: { count: 0, income: -300 } });

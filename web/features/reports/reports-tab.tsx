@@ -1,5 +1,6 @@
 import PrintIcon from '@mui/icons-material/Print';
 import RefreshIcon from '@mui/icons-material/Refresh';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -12,6 +13,7 @@ import { languageOf } from '#web/lib/i18n.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DayStepper } from '#web/ui/day-stepper.tsx';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
+import { DoctorIncome, ServiceIncome } from '#web/ui/income-tables.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { ReportCards } from './report-cards.tsx';
 import { dayFrom, hasDayAfter } from './report-days.ts';
@@ -114,6 +116,15 @@ const ReportSkeleton = (): React.ReactElement => (
   </Stack>
 );
 
+/** The day's income per doctor and per service; nothing while there is none. */
+const Income = ({ payments }: Pick<DailyReport['summary'], 'payments'>): React.ReactElement | null =>
+  payments.by_service.length === 0 ? null : (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' } }}>
+      <DoctorIncome lines={payments.by_doctor} />
+      <ServiceIncome lines={payments.by_service} />
+    </Box>
+  );
+
 /** The clinic day of a branch in numbers. Source: docs/requirements.md#reports-tab. */
 export const ReportsTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
   const { t, i18n } = useTexts();
@@ -151,6 +162,7 @@ export const ReportsTab = ({ branchId }: { readonly branchId: number }): React.R
               <TypeBars byType={found.summary.reservations.by_type} />
               <PaymentStatusPanel payments={found.summary.payments} />
             </Stack>
+            <Income payments={found.summary.payments} />
           </Stack>
         )}
       </QueryState>

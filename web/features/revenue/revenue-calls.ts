@@ -31,7 +31,7 @@ export const useRevenue = (
     ...(!polled && { refetchInterval: false, staleTime: Infinity }),
     enabled,
     queryKey: ['revenue', branchId, range ?? 'default'],
-    queryFn: ({ signal }) => call(showRevenue, { params: { branchId }, query: queryOf(range) }, { signal }),
+    queryFn: ({ signal }) => call(showRevenue, { params: { branchId }, query: { ...queryOf(range), include: 'doctors' } }, { signal }),
   });
 
 /** Money received at all branches, with the totals of each. Owners only. */

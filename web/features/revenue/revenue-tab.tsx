@@ -8,6 +8,7 @@ import { useFormats } from '#web/lib/formats.ts';
 import { languageOf } from '#web/lib/i18n.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
+import { DoctorIncome } from '#web/ui/income-tables.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { DailyTrend } from './daily-trend.tsx';
@@ -99,7 +100,9 @@ export const RevenueTab = ({ branchId }: { readonly branchId: number }): React.R
       previous={previous.isPlaceholderData ? undefined : previous.data}
       today={current.data?.period.end_date}
       onRange={setRange}
-    />
+    >
+      {({ by_doctor: lines = [] }) => lines.length > 0 && <DoctorIncome lines={lines} />}
+    </RevenueFrame>
   );
 };
 

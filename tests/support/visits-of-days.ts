@@ -1,0 +1,61 @@
+import { keys } from '#functions/data/table/keys.ts';
+import { reservationOf, type Ticket, ticketRow } from '#functions/data/table/items.ts';
+import { put, type Write } from '#functions/data/table/store.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
+import { asPatientId, asReservationId, type ReservationId } from '#shared/rules/ids.ts';
+import { ZERO_PIASTRES } from '#shared/rules/money.ts';
+import { asE164 } from '#shared/rules/phone.ts';
+
+/** The doctors of the first visits of a day; no doctor calls the last one. */
+const doctors = ['u-amina', 'u-bassem', 'u-camelia'] as const;
+export const VISITS_OF_DAY = doctors.length + 1;
+
+/** A generated clinic day, whose visits are made. */
+export interface VisitOfDay {
+  readonly branchId: number;
+  readonly day: string;
+  /** Of the day among all generated days. */
+  readonly index: number;
+}
+
+export const visitIdOf = ({ index }: Pick<VisitOfDay, 'index'>, visit: number): ReservationId =>
+  asReservationId(1_000_000 + index * VISITS_OF_DAY + visit);
+
+/** The line of a report per doctor that money of a visit belongs to. */
+export const doctorOf = (visit: number): string => doctors[visit] ?? 'no_doctor';
+
+/** Tickets and records of the visits of a day. */
+export const visitWrites = (of: VisitOfDay): Write[] =>
+  Array.from({ length: VISITS_OF_DAY }, (_, visit) => {
+    const [day, ticketNo, doctor] = [asClinicDay(of.day), visit + 1, doctors[visit]];
+    const ticket: Ticket = {
+      ...keys.ticket(of.branchId, day, ticketNo),
+      id: visitIdOf(of, visit),
+      ticketNo,
+      branchId: of.branchId,
+      day,
+      patientId: asPatientId('p00000000000000000000'),
+      name: 'Nour Visitor',
+      phone: asE164('+201012345678'),
+      type: 'regular',
+      status: doctor === undefined ? 'no_show' : 'completed',
+      source: 'online',
+      createdAt: `${day}T10:00:00.000Z`,
+      consent: false,
+      paid: ZERO_PIASTRES,
+      version: 1,
+      ...(doctor === undefined ? {} : { calledBy: doctor, doctorName: `Dr. ${doctor}` }),
+    };
+    const { branchId } = ticket;
+    return [
+      put('ticket', ticketRow(ticket)),
+      put('record', {
+        ...keys.reservationRecord(ticket.id),
+        ...reservationOf(ticket),
+        branchId,
+        day,
+        ticketNo,
+        version: 1,
+      }),
+    ];
+  }).flat();

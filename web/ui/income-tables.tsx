@@ -1,0 +1,135 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { IncomeByDoctor, IncomeByService } from '#shared/routes/reports.ts';
+import { useFormats } from '../lib/formats.ts';
+import { useTexts } from '../lib/texts.ts';
+import { DownloadCsv } from './download-csv.tsx';
+import { Section } from './section.tsx';
+
+interface IncomeLine {
+  readonly key: string;
+  readonly name: string;
+  readonly payment_count: number;
+  readonly reversal_count: number;
+  readonly total_revenue: number;
+}
+
+interface Props {
+  readonly title: string;
+  /** Header of the names. */
+  readonly header: string;
+  /** Name of the file, without `.csv`. */
+  readonly file: string;
+  readonly lines: readonly IncomeLine[];
+}
+
+const figureStyle = { fontVariantNumeric: 'tabular-nums', fontWeight: 700 } as const;
+
+/** The sum of all lines in whole piastres, so that it has no rounding error. */
+const totalOf = (lines: readonly IncomeLine[]): number =>
+  lines.reduce((sum, line) => sum + Math.round(line.total_revenue * 100), 0) / 100;
+
+/** Income in lines, with their total, and as a file. */
+const IncomeTable = ({ title, header, file, lines }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { number, money } = useFormats();
+  return (
+    <Section
+      title={title}
+      actions={
+        <DownloadCsv
+          name={file}
+          rows={lines}
+          columns={[
+            { header, value: (line) => line.name },
+            { header: t('pages:income.payments'), value: (line) => line.payment_count },
+            { header: t('pages:income.refunds'), value: (line) => line.reversal_count },
+            { header: t('pages:income.total'), value: (line) => line.total_revenue },
+          ]}
+        />
+      }
+    >
+      <TableContainer tabIndex={0} sx={{ contain: 'inline-size' }}>
+        <Table size="small" aria-label={title} sx={{ '& .MuiTableCell-root': { paddingInline: 0.5 } }}>
+          <TableHead>
+            <TableRow>
+              <TableCell scope="col">{header}</TableCell>
+              <TableCell scope="col" align="right">
+                {t('pages:income.payments')}
+              </TableCell>
+              <TableCell scope="col" align="right">
+                {t('pages:income.refunds')}
+              </TableCell>
+              <TableCell scope="col" align="right">
+                {t('pages:income.total')}
+              </TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {lines.map((line) => (
+              <TableRow key={line.key}>
+                <TableCell component="th" scope="row">
+                  <bdi>{line.name}</bdi>
+                </TableCell>
+                <TableCell align="right" sx={figureStyle}>
+                  {number(line.payment_count)}
+                </TableCell>
+                <TableCell align="right" sx={figureStyle}>
+                  {number(line.reversal_count)}
+                </TableCell>
+                <TableCell align="right" sx={figureStyle}>
+                  {money(line.total_revenue)}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+          <TableFooter>
+            <TableRow sx={{ '& > *': { color: 'text.primary', fontSize: '0.9375rem' } }}>
+              <TableCell component="th" scope="row" colSpan={3}>
+                {t('pages:income.total')}
+              </TableCell>
+              <TableCell align="right" sx={figureStyle}>
+                {money(totalOf(lines))}
+              </TableCell>
+            </TableRow>
+          </TableFooter>
+        </Table>
+      </TableContainer>
+    </Section>
+  );
+};
+
+/** Income per doctor of the visit; money of no doctor has lines of its own. Source: docs/domain.md#money. */
+export const DoctorIncome = ({ lines }: { readonly lines: IncomeByDoctor }): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <IncomeTable
+      title={t('pages:income.byDoctor')}
+      header={t('pages:income.doctor')}
+      file={t('pages:income.byDoctorFile')}
+      lines={lines.map(({ line, doctor_id: id, doctor_name: name, ...sums }) => ({
+        ...sums,
+        key: id ?? line,
+        name: line === 'doctor' ? (name ?? t('dash')) : t(`pages:income.lines.${line}`),
+      }))}
+    />
+  );
+};
+
+/** Income per service; credit and packages have lines of their own. */
+export const ServiceIncome = ({ lines }: { readonly lines: IncomeByService }): React.ReactElement => {
+  const { t } = useTexts();
+  return (
+    <IncomeTable
+      title={t('pages:income.byService')}
+      header={t('pages:income.service')}
+      file={t('pages:income.byServiceFile')}
+      lines={lines.map(({ type, ...sums }) => ({ ...sums, key: type, name: t(`type.${type}`) }))}
+    />
+  );
+};
