@@ -24,7 +24,12 @@ interface Keyed<T> {
   readonly item: T;
 }
 
-const dayRollup = z.object({ day: storedClinicDay, byType: z.unknown(), byMethod: z.unknown(), byDoctor: z.optional(z.unknown()) });
+const dayRollup = z.object({
+  day: storedClinicDay,
+  byType: z.unknown(),
+  byMethod: z.unknown(),
+  byDoctor: z.optional(z.unknown()),
+});
 
 /** Reports a violated invariant: its rule, and the table key of the item. */
 export type Report = (rule: string, where: string) => void;

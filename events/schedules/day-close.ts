@@ -12,7 +12,7 @@ import { closeDay, markDayClosed, readLastClosedDay, removeDoctorPresence } from
 import type { Branch } from '#functions/data/table/items.ts';
 import { recordPatientGaps } from '#functions/data/patients/patient-gaps.ts';
 import { keepMoneySnapshot } from '#functions/data/money/money-snapshots.ts';
-import { groupBranches, rollUpCompanyDay, rollUpCompanyMonth } from '#functions/data/money/company-rollups.ts';
+import { groupBranches, rollUpCompanyDay, rollUpCompanyMonth } from '#functions/data/money/company-recomputation.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
 import { storeWaitScore } from '#functions/data/queue/wait-statistics.ts';

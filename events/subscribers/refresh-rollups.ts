@@ -1,6 +1,6 @@
 import { clinicDayAt, monthOf } from '#shared/rules/clinic-day.ts';
 import { getBranch, listAllBranches } from '#functions/data/queue/branches.ts';
-import { groupBranches, rollUpCompanyDay, rollUpCompanyMonth } from '#functions/data/money/company-rollups.ts';
+import { groupBranches, rollUpCompanyDay, rollUpCompanyMonth } from '#functions/data/money/company-recomputation.ts';
 import { rollUpDay, rollUpMonth } from '#functions/data/money/rollups.ts';
 import { subscriber } from '../subscriber.ts';
 

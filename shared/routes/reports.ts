@@ -131,6 +131,8 @@ export const showRevenue = defineRoute({
 
 const revenueAll = z.strictObject({
   ...revenueFigures,
+  /** Days whose sums are still counted, because no rollup of them was kept; the same request again counts more. */
+  pending_days: z.array(day),
   branches: z.array(
     z.strictObject({
       branch_id: z.int(),

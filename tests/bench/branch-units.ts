@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { addDays, clinicDayAt, daysOf, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPiastres } from '#shared/rules/money.ts';
-import { groupBranches, rollUpCompanyDay } from '#functions/data/money/company-rollups.ts';
+import { groupBranches, rollUpCompanyDay } from '#functions/data/money/company-recomputation.ts';
 import { keepMoneySnapshot } from '#functions/data/money/money-snapshots.ts';
 import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
 import { Cache } from '#functions/data/table/cache.ts';

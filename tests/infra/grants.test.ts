@@ -87,6 +87,19 @@ const elsewhere: readonly string[] = [
   'packages/refund-package dynamodb:UpdateItem  B#*#CASH',
   'packages/pay-package dynamodb:UpdateItem  B#*#CASH',
 
+  // Only when money for an earlier visit was received: tests/api/reports.test.ts, tests/invariants/money-days.test.ts.
+  'events/day-close dynamodb:BatchGetItem  B#*#D#*',
+  'events/day-close dynamodb:BatchGetItem  RES#*',
+  'events/refresh-rollups dynamodb:BatchGetItem  B#*#D#*',
+  'events/refresh-rollups dynamodb:BatchGetItem  RES#*',
+  'reports/show-daily-report dynamodb:BatchGetItem  B#*#D#*',
+  'reports/show-daily-report dynamodb:BatchGetItem  RES#*',
+  'reports/show-revenue dynamodb:BatchGetItem  B#*#D#*',
+  'reports/show-revenue dynamodb:BatchGetItem  RES#*',
+  'reports/show-revenue-of-all dynamodb:BatchGetItem  B#*#D#*',
+  'reports/show-revenue-of-all dynamodb:BatchGetItem  RES#*',
+  // Only when no rollup of a closed day with payments was kept: tests/functions/api/owner-reports.test.ts.
+  'reports/show-revenue-of-all dynamodb:Query  B#*#D#*',
   // Only when many codes were tried with the phone: tests/api/own-receipts.test.ts.
   'ledger/show-own-receipts dynamodb:GetItem  PHONE#*',
   // Only at a branch with a daily limit: tests/api/capacity.test.ts.

@@ -55,7 +55,7 @@ const receipt = fc.record({
   minute: fc.integer({ min: 0, max: 23 * 60 - 1 }),
   /** One of the visits of the day, of an earlier day (paid late), or of a later one (paid in advance). */
   visit: fc.nat(VISITS_OF_DAY - 1),
-  daysOff: fc.constantFrom(0, 0, 0, 0, 0, -5, 5),
+  daysOff: fc.oneof({ weight: 18, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.constantFrom(-5, 5) }),
 });
 const generatedDay = fc.record({
   // One day in seven without any.
@@ -171,9 +171,19 @@ const revenue = async (branchId: number, from: string, to: string): Promise<Reve
   return data as RevenueReport;
 };
 
+/** The revenue of all branches over everything, once every day is counted. */
+const revenueOfAll = async (): Promise<RevenueAllReport> => {
+  const query = { start_date: firstDay, end_date: today };
+  const { data } = await clinic.call('reports/show-revenue-of-all', { query, token });
+  const all = data as RevenueAllReport;
+  return all.pending_days.length === 0 ? all : revenueOfAll();
+};
+
 /** Income per doctor in piastres, as it was generated. */
 const perDoctor = (expected: readonly Day[]): Record<string, number> => {
-  const lines = expected.flatMap((day) => day.receipts.map(({ amount }, index) => ({ line: day.lines[index], amount })));
+  const lines = expected.flatMap((day) =>
+    day.receipts.map(({ amount }, index) => ({ line: day.lines[index], amount })),
+  );
   return Object.fromEntries(
     [...Map.groupBy(lines, ({ line }) => line ?? '')].map(([line, own]) => [
       line,
@@ -306,11 +316,7 @@ describe(`a thousand days of money (SEED=${String(seed)})`, () => {
   });
 
   it('is exact over everything, for each branch and for all of them together', async () => {
-    const { data } = await clinic.call('reports/show-revenue-of-all', {
-      query: { start_date: firstDay, end_date: today },
-      token,
-    });
-    const all = data as RevenueAllReport;
+    const all = await revenueOfAll();
     expectExact(all, days, firstDay, today);
     expect(piastres(all.branches.map(({ total_revenue }) => total_revenue))).toBe(received(days));
     for (const { branch_id, total_revenue } of all.branches) {

@@ -34,6 +34,23 @@ const figureStyle = { fontVariantNumeric: 'tabular-nums', fontWeight: 700 } as c
 const totalOf = (lines: readonly IncomeLine[]): number =>
   lines.reduce((sum, line) => sum + Math.round(line.total_revenue * 100), 0) / 100;
 
+const Headers = ({ name }: { readonly name: string }): React.ReactElement => {
+  const { t } = useTexts();
+  const figures = [t('pages:income.payments'), t('pages:income.refunds'), t('pages:income.total')];
+  return (
+    <TableHead>
+      <TableRow>
+        <TableCell scope="col">{name}</TableCell>
+        {figures.map((figure) => (
+          <TableCell key={figure} scope="col" align="right">
+            {figure}
+          </TableCell>
+        ))}
+      </TableRow>
+    </TableHead>
+  );
+};
+
 /** Income in lines, with their total, and as a file. */
 const IncomeTable = ({ title, header, file, lines }: Props): React.ReactElement => {
   const { t } = useTexts();
@@ -56,20 +73,7 @@ const IncomeTable = ({ title, header, file, lines }: Props): React.ReactElement 
     >
       <TableContainer tabIndex={0} sx={{ contain: 'inline-size' }}>
         <Table size="small" aria-label={title} sx={{ '& .MuiTableCell-root': { paddingInline: 0.5 } }}>
-          <TableHead>
-            <TableRow>
-              <TableCell scope="col">{header}</TableCell>
-              <TableCell scope="col" align="right">
-                {t('pages:income.payments')}
-              </TableCell>
-              <TableCell scope="col" align="right">
-                {t('pages:income.refunds')}
-              </TableCell>
-              <TableCell scope="col" align="right">
-                {t('pages:income.total')}
-              </TableCell>
-            </TableRow>
-          </TableHead>
+          <Headers name={header} />
           <TableBody>
             {lines.map((line) => (
               <TableRow key={line.key}>

@@ -18,11 +18,12 @@ export const showRevenueOfAll = endpoint(route, async ({ input: { query }, deps,
     { start: query.start_date, end: query.end_date },
     today ?? asClinicDay(now.toISOString().slice(0, 10)),
   );
-  const { range, byBranch } = await readCompanyRevenue(deps.store, branches, period, now);
+  const { range, byBranch, pending } = await readCompanyRevenue(deps.store, branches, period, now);
   const totals = branches.map(({ id }) => byBranch.get(id) ?? noRevenue);
   const shares = percentages(totals.map(({ revenue }) => revenue));
   return {
     ...revenueFigures(period, range),
+    pending_days: [...pending],
     branches: branches.map((branch, index) => ({
       branch_id: branch.id,
       name: branch.name,

@@ -89,11 +89,7 @@ const readDay = async (store: Store, branchId: number, day: ClinicDay): Promise<
 /** Today's money, which no rollup holds. Per doctor only when it is shown: it costs by the day's visits. */
 const readToday = async (store: Store, branchId: number, day: ClinicDay, perDoctor: boolean): Promise<DayRollup> => {
   const entries = await listLedgerEntries(store, branchId, day, { consistent: false });
-  return dayRollupOf(
-    day,
-    entries,
-    perDoctor ? await readVisitDoctors(store, { branchId, day }, entries) : undefined,
-  );
+  return dayRollupOf(day, entries, perDoctor ? await readVisitDoctors(store, { branchId, day }, entries) : undefined);
 };
 
 /** Maximum number of days, and of months of days, read concurrently when rollups are missing. */
@@ -183,9 +179,7 @@ export const readRevenue = async (
   const [ofRuns, ofMonths, ofToday] = await Promise.all([
     Promise.all(runs.map(async (run) => ({ run, kept: await keptDays(store, branch.id, run) }))),
     keptMonths(store, branch.id, months),
-    period.start <= today && today <= period.end
-      ? readToday(store, branch.id, today, perDoctor)
-      : undefined,
+    period.start <= today && today <= period.end ? readToday(store, branch.id, today, perDoctor) : undefined,
   ]);
   const computedDays = (
     await Promise.all(ofRuns.map(({ run, kept }) => missingDays(store, branch.id, run, kept)))
@@ -203,10 +197,6 @@ export const readRevenue = async (
   );
   return revenueOfRange(
     [...ofMonths, ...computedMonths.filter((rollup) => rollup !== undefined)],
-    [
-      ...ofRuns.flatMap(({ kept }) => kept),
-      ...computedDays,
-      ...(ofToday === undefined ? [] : [ofToday]),
-    ],
+    [...ofRuns.flatMap(({ kept }) => kept), ...computedDays, ...(ofToday === undefined ? [] : [ofToday])],
   );
 };

@@ -245,7 +245,9 @@ export const findTicket = async (store: Store, location: TicketLocation): Promis
 
 /** Tickets in full, strongly consistent; those that do not exist are left out. */
 export const findTickets = async (store: Store, locations: readonly TicketLocation[]): Promise<Ticket[]> => {
-  const items = await store.getAll(locations.map(({ branchId, day, ticketNo }) => keys.ticket(branchId, day, ticketNo)));
+  const items = await store.getAll(
+    locations.map(({ branchId, day, ticketNo }) => keys.ticket(branchId, day, ticketNo)),
+  );
   return items.flatMap((item) => (item === undefined ? [] : [ticketItem.parse(item)]));
 };
 

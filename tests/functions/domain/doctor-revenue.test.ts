@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { doctorFigures, revenueByDoctor, revenueOfUnknownDoctors, sumByDoctor } from '#functions/domain/doctor-revenue.ts';
+import {
+  doctorFigures,
+  revenueByDoctor,
+  revenueOfUnknownDoctors,
+  sumByDoctor,
+} from '#functions/domain/doctor-revenue.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { showRevenue, showRevenueOfAll } from '#shared/routes/reports.ts';
+import { type RevenueAllReport, showRevenue, showRevenueOfAll } from '#shared/routes/reports.ts';
 import { call } from '#web/lib/client.ts';
 import { polling, staleAfter } from '#web/lib/polling.ts';
 import type { DateRange } from './date-range.ts';
@@ -31,14 +31,19 @@ export const useRevenue = (
     ...(!polled && { refetchInterval: false, staleTime: Infinity }),
     enabled,
     queryKey: ['revenue', branchId, range ?? 'default'],
-    queryFn: ({ signal }) => call(showRevenue, { params: { branchId }, query: { ...queryOf(range), include: 'doctors' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(showRevenue, { params: { branchId }, query: { ...queryOf(range), include: 'doctors' } }, { signal }),
   });
 
-/** Money received at all branches, with the totals of each. Owners only. */
+/** Money received at all branches, with the totals of each. Owners only. Asked again while days are being counted. */
 export const useRevenueOfAll = (range: DateRange | undefined, { enabled = true, polled = true }: Options = {}) =>
-  useQuery({
+  useQuery<RevenueAllReport>({
     ...options,
-    ...(!polled && { refetchInterval: false, staleTime: Infinity }),
+    ...(!polled && { staleTime: Infinity }),
+    refetchInterval: ({ state: { data } }) => {
+      if (data !== undefined && data.pending_days.length > 0) return polling.reportsBeingCounted;
+      return polled && polling.reports;
+    },
     enabled,
     queryKey: ['revenue', 'all', range ?? 'default'],
     queryFn: ({ signal }) => call(showRevenueOfAll, { query: queryOf(range) }, { signal }),

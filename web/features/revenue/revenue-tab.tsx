@@ -1,9 +1,10 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { ComponentProps, ReactNode } from 'react';
 import { useState } from 'react';
-import type { RevenueReport } from '#shared/routes/reports.ts';
+import type { RevenueAllReport, RevenueReport } from '#shared/routes/reports.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { languageOf } from '#web/lib/i18n.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -106,53 +107,73 @@ export const RevenueTab = ({ branchId }: { readonly branchId: number }): React.R
   );
 };
 
+/** What each branch received, as shares and as a file. */
+const BranchShares = ({ branches }: Pick<RevenueAllReport, 'branches'>): React.ReactElement => {
+  const { t, i18n } = useTexts();
+  const { number } = useFormats();
+  const nameOf = ({ name, name_ar: arabic }: { readonly name: string; readonly name_ar: string }): string =>
+    languageOf(i18n.language) === 'ar' ? arabic : name;
+  return (
+    <Section
+      title={t('pages:revenue.byBranch')}
+      actions={
+        <DownloadCsv
+          name={t('pages:revenue.byBranchFile')}
+          rows={branches}
+          columns={[
+            { header: t('pages:revenue.columns.branch'), value: nameOf },
+            { header: t('pages:revenue.columns.percentage'), value: (row) => row.percentage },
+            { header: t('pages:revenue.payments'), value: (row) => row.total_payments },
+            { header: t('pages:revenue.columns.total'), value: (row) => row.total_revenue },
+          ]}
+        />
+      }
+    >
+      <Shares
+        items={branches.map((branch) => ({
+          key: String(branch.branch_id),
+          name: nameOf(branch),
+          percentage: branch.percentage,
+          total: branch.total_revenue,
+          note: t('pages:revenue.count', {
+            count: branch.total_payments,
+            amount: number(branch.total_payments),
+          }),
+        }))}
+      />
+    </Section>
+  );
+};
+
 /** Money received at all branches, each with its total. For the owner. */
 export const RevenueOfAllTab = (): React.ReactElement => {
-  const { t, i18n } = useTexts();
+  const { t } = useTexts();
   const { number } = useFormats();
   const [range, setRange] = useState<DateRange>();
   const current = useRevenueOfAll(undefined);
   const query = useRevenueOfAll(range);
   const before = beforeThat(query.data);
   const previous = useRevenueOfAll(before, { enabled: before !== undefined, polled: false });
-  const nameOf = ({ name, name_ar: arabic }: { readonly name: string; readonly name_ar: string }): string =>
-    languageOf(i18n.language) === 'ar' ? arabic : name;
+  const isWhole = !previous.isPlaceholderData && previous.data?.pending_days.length === 0;
   return (
     <RevenueFrame
       query={query}
-      previous={previous.isPlaceholderData ? undefined : previous.data}
+      previous={isWhole ? previous.data : undefined}
       today={current.data?.period.end_date}
       onRange={setRange}
     >
       {(report) => (
-        <Section
-          title={t('pages:revenue.byBranch')}
-          actions={
-            <DownloadCsv
-              name={t('pages:revenue.byBranchFile')}
-              rows={report.branches}
-              columns={[
-                { header: t('pages:revenue.columns.branch'), value: nameOf },
-                { header: t('pages:revenue.columns.percentage'), value: (row) => row.percentage },
-                { header: t('pages:revenue.payments'), value: (row) => row.total_payments },
-                { header: t('pages:revenue.columns.total'), value: (row) => row.total_revenue },
-              ]}
-            />
-          }
-        >
-          <Shares
-            items={report.branches.map((branch) => ({
-              key: String(branch.branch_id),
-              name: nameOf(branch),
-              percentage: branch.percentage,
-              total: branch.total_revenue,
-              note: t('pages:revenue.count', {
-                count: branch.total_payments,
-                amount: number(branch.total_payments),
-              }),
-            }))}
-          />
-        </Section>
+        <>
+          {report.pending_days.length > 0 && (
+            <Alert severity="info" role="status">
+              {t('pages:revenue.counting', {
+                count: report.pending_days.length,
+                amount: number(report.pending_days.length),
+              })}
+            </Alert>
+          )}
+          <BranchShares branches={report.branches} />
+        </>
       )}
     </RevenueFrame>
   );
