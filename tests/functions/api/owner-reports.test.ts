@@ -74,14 +74,14 @@ const ask = async (id: 'reports/show-revenue-of-all' | 'reports/show-overview', 
 const askAll = async (query?: Record<string, string>) =>
   (await ask('reports/show-revenue-of-all', query)) as RevenueAllReport;
 
+/** More than enough requests to count what the tests ask for: a request that counts nothing never ends. */
+const MOST_REQUESTS = 10;
+
 /** The report once no day is left to be counted; each request counts some. */
 const askAllCounted = async (query: Record<string, string>): Promise<RevenueAllReport> => {
   let report = await askAll(query);
-  while (report.pending_days.length > 0) {
-    const { pending_days: before } = report;
-    report = await askAll(query);
-    expect(report.pending_days.length).toBeLessThan(before.length);
-  }
+  for (let count = 1; count < MOST_REQUESTS && report.pending_days.length > 0; count += 1) report = await askAll(query);
+  expect(report.pending_days).toEqual([]);
   return report;
 };
 
