@@ -18,21 +18,29 @@ export interface ApiSuiteFiles {
   readonly part?: { readonly first: number; readonly of: number };
 }
 
-/** Half of the files, chosen by the seed. @param setting names the variable that sets another number of parts */
-export const partBySeed = (setting: string): NonNullable<ApiSuiteFiles['part']> => {
-  const of = Number(process.env[setting] ?? 2);
+/** One of `parts` parts of the files, chosen by the seed. @param setting names the variable that sets another number */
+export const partBySeed = (setting: string, parts: number): NonNullable<ApiSuiteFiles['part']> => {
+  const of = Number(process.env[setting] ?? parts);
   return { first: seed % of, of };
 };
+
+/** The files of tests/api that a run takes. */
+export const apiSuiteFiles = ({
+  only,
+  without = [],
+  part = { first: 0, of: 1 },
+}: ApiSuiteFiles = {}): readonly string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.test.ts') && !Object.hasOwn(onlyInProcess, name))
+    .filter((name) => (only === undefined || only.includes(name)) && !without.includes(name))
+    .filter((_, index) => index % part.of === part.first);
 
 /**
  * The suite of tests/api inside another test file: what `replaceTestEnvironment` was given decides who answers. One file after
  * another, each with an empty table. A new file of the folder is part of it.
  */
-export const apiSuite = ({ only, without = [], part = { first: 0, of: 1 } }: ApiSuiteFiles = {}): void => {
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.test.ts') && !Object.hasOwn(onlyInProcess, name))
-    .filter((name) => (only === undefined || only.includes(name)) && !without.includes(name))
-    .filter((_, index) => index % part.of === part.first)
+export const apiSuite = (wanted: ApiSuiteFiles = {}): void => {
+  const files = apiSuiteFiles(wanted)
     // Last: deployed functions keep its 150 branches in memory for 30 seconds after it.
     .toSorted((a, b) => Number(a === 'many-branches.test.ts') - Number(b === 'many-branches.test.ts'));
   for (const file of files) {

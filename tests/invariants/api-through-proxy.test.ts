@@ -56,7 +56,7 @@ replaceTestEnvironment(
 describe(`the API suite on a busy DynamoDB (SEED=${String(seed)})`, () => {
   apiSuite({
     without: ['booking-at-once.test.ts', 'attempt-limits.test.ts', 'booking-limits.test.ts'],
-    part: partBySeed('PROXY_PARTS'),
+    part: partBySeed('PROXY_PARTS', 2),
   });
 
   it('met every fault', () => {
