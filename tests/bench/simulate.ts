@@ -10,7 +10,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { environments } from '#infra/environments.ts';
-import { brokenAt, limitsOf, type LimitUse } from './simulate/limits.ts';
+import { brokenAt, limitsOf, type LimitUse, settingsAt } from './simulate/limits.ts';
 import { measureNeeds } from './simulate/measure.ts';
 
 const { values } = parseArgs({
@@ -41,6 +41,20 @@ const listed = (factor: number): string => {
   return `${title}, the first to break first: ${broken.map(({ limit }) => limit).join('; ')}.`;
 };
 
+/** Numbers of branches for which the settings are listed. */
+const COUNTS = [300, 1000, 3000, 10_000];
+const settings = settingsAt(uses, load, COUNTS);
+const settingsTable = `What must be raised, and to what, with ${whole(load.visitsPerDay)} visits a day at each branch. Names without "quota" are settings of \`infra/environments.ts\`, given for prod.
+
+| Setting | Is | Holds until | ${COUNTS.map((count) => `At ${whole(count)} branches`).join(' | ')} |
+|---|---|---|${COUNTS.map(() => '---|').join('')}
+${settings
+  .map(
+    ({ setting, allowed, holdsUntil, needed }) =>
+      `| ${setting} | ${whole(allowed)} | ${whole(holdsUntil)} branches | ${needed.map((value) => (value > allowed ? `**${whole(value)}**` : whole(value))).join(' | ')} |`,
+  )
+  .join('\n')}`;
+
 const table = `${whole(load.branches)} branches, ${whole(load.visitsPerDay)} visits a day at each: ${whole(load.branches * load.visitsPerDay)} bookings.
 
 | Limit | Busiest minute after the opening | Used a second | Allowed | Share | Holds until |
@@ -52,6 +66,8 @@ ${uses
       `| ${use.limit} | ${String(use.minute)} | ${rate(use.used)} | ${whole(use.allowed)} | ${rate((100 * use.used) / use.allowed)} % | ${reach(use)} |`,
   )
   .join('\n')}
+
+${settingsTable}
 
 ${[1, 10, 100].map(listed).join('\n\n')}`;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { environments } from '#infra/environments.ts';
 import { callsOfDay } from '../bench/calls-of-day.ts';
 import { minutesOfDay } from '../bench/simulate/day.ts';
-import { brokenAt, type CallNeeds, limitsOf, type Needs } from '../bench/simulate/limits.ts';
+import { brokenAt, type CallNeeds, limitsOf, type Needs, settingsAt } from '../bench/simulate/limits.ts';
 import { kindOf, partitionsOf, sharingOf } from '../bench/simulate/partitions.ts';
 
 const needing = (kind: string, writes: number): CallNeeds => ({
@@ -56,6 +56,26 @@ describe('limits', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => b - a));
     expect(brokenAt(uses, 100).length).toBeGreaterThan(brokenAt(uses, 1).length);
     expect(brokenAt(uses, 100).map(({ limit }) => limit)).not.toContain('partition, writes: queue of a branch-day');
+  });
+});
+
+describe('settings at more branches', () => {
+  const load = { branches: 1000, visitsPerDay: 300 };
+  const uses = limitsOf(needs('counter of reservation ids', 10), load, environments.prod);
+  const writes = settingsAt(uses, load, [1000, 10_000]).find(({ setting }) => setting === 'table.writes');
+
+  it('are ten times as high at ten times the branches', () => {
+    const used = uses.find(({ limit }) => limit === 'table: writes')?.used ?? 0;
+
+    expect(writes?.needed).toEqual([Math.ceil(used), Math.ceil(10 * used)]);
+  });
+
+  it('hold until their busiest limit is reached, the nearest first', () => {
+    const used = uses.find(({ limit }) => limit === 'table: writes')?.used ?? 0;
+    const all = settingsAt(uses, load, []).map(({ holdsUntil }) => holdsUntil);
+
+    expect(writes?.holdsUntil).toBe(Math.floor((environments.prod.table.writes / used) * 1000));
+    expect(all).toEqual(all.toSorted((a, b) => a - b));
   });
 });
 

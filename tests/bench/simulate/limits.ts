@@ -23,6 +23,8 @@ export interface Needs {
 /** The busiest minute of something that has a limit. */
 export interface LimitUse {
   readonly limit: string;
+  /** What is raised when it is reached: a setting of the environment, a quota of the account, or a partition. */
+  readonly setting: string;
   readonly allowed: number;
   /** A second, in the busiest minute. */
   readonly used: number;
@@ -37,14 +39,13 @@ export interface Load {
   readonly visitsPerDay: number;
 }
 
-/** AWS's quotas of a new account in the region, and the provider's; ours are in infra/environments.ts. */
+/** AWS's quotas of a new account in the region; the other limits are in infra/environments.ts. */
 const quotas = {
   partitionReads: 3000,
   partitionWrites: 1000,
   httpApi: 10_000,
   concurrency: 1000,
   ruleInvocations: 4500,
-  providerMessages: 80,
 };
 /** From the event to the provider's answer. */
 const MESSAGE_SECONDS = 0.5;
@@ -86,23 +87,31 @@ const ratesOf = (needs: Needs, { branches, visitsPerDay }: Load, minute: Minute)
   return rates;
 };
 
-const allowedOf = (name: string, environment: Environment, needs: Needs): number => {
-  if (name.startsWith('partition, reads')) return quotas.partitionReads;
-  if (name.startsWith('partition, writes')) return quotas.partitionWrites;
+type Ceiling = Pick<LimitUse, 'setting' | 'allowed'>;
+
+const ceilingOf = (name: string, environment: Environment, needs: Needs): Ceiling => {
+  if (name.startsWith('partition, reads')) return { setting: 'partition', allowed: quotas.partitionReads };
+  if (name.startsWith('partition, writes')) return { setting: 'partition', allowed: quotas.partitionWrites };
   const call = [...needs.calls.values(), needs.report].find(({ route }) => name === `route ${route}`);
-  if (call !== undefined) return environment.throttle[call.throttle].rate;
-  const others: Readonly<Record<string, number>> = {
-    'table: reads': environment.table.reads,
-    'table: writes': environment.table.writes,
-    'HTTP API of the account': quotas.httpApi,
-    'rule invocations of the bus': quotas.ruleInvocations,
-    'functions at the same time': quotas.concurrency,
-    'messages: functions that send': environment.messages.concurrency,
-    'messages: what the provider takes': quotas.providerMessages,
+  if (call !== undefined) {
+    return { setting: `throttle.${call.throttle}.rate`, allowed: environment.throttle[call.throttle].rate };
+  }
+  const { table, messages } = environment;
+  const others: Readonly<Record<string, Ceiling>> = {
+    'table: reads': { setting: 'table.reads', allowed: table.reads },
+    'table: writes': { setting: 'table.writes', allowed: table.writes },
+    'HTTP API of the account': { setting: 'quota: requests of HTTP APIs', allowed: quotas.httpApi },
+    'rule invocations of the bus': {
+      setting: 'quota: rule invocations of EventBridge',
+      allowed: quotas.ruleInvocations,
+    },
+    'functions at the same time': { setting: 'quota: concurrency of Lambda', allowed: quotas.concurrency },
+    'messages: functions that send': { setting: 'messages.concurrency', allowed: messages.concurrency },
+    'messages: what the provider takes': { setting: 'messages.perSecond', allowed: messages.perSecond },
   };
-  const allowed = others[name];
-  if (allowed === undefined) throw new Error(`no limit is known for ${name}`);
-  return allowed;
+  const ceiling = others[name];
+  if (ceiling === undefined) throw new Error(`no limit is known for ${name}`);
+  return ceiling;
 };
 
 const grows = (name: string): boolean => {
@@ -117,8 +126,7 @@ export const limitsOf = (needs: Needs, load: Load, environment: Environment): re
   for (const [minute, each] of minutesOfDay(load.visitsPerDay).entries()) {
     for (const [limit, used] of ratesOf(needs, load, each)) {
       if (used <= (uses.get(limit)?.used ?? 0)) continue;
-      const allowed = allowedOf(limit, environment, needs);
-      uses.set(limit, { limit, allowed, used, minute, grows: grows(limit) });
+      uses.set(limit, { limit, ...ceilingOf(limit, environment, needs), used, minute, grows: grows(limit) });
     }
   }
   return [...uses.values()].toSorted((a, b) => b.used / b.allowed - a.used / a.allowed);
@@ -127,3 +135,33 @@ export const limitsOf = (needs: Needs, load: Load, environment: Environment): re
 /** What is over its limit when there are so many times the branches, the first to break first. */
 export const brokenAt = (uses: readonly LimitUse[], factor: number): readonly LimitUse[] =>
   uses.filter(({ used, allowed, grows: more }) => used * (more ? factor : 1) > allowed);
+
+/** A setting, up to how many branches it holds, and what it must be at more. */
+export interface SettingNeed {
+  readonly setting: string;
+  readonly allowed: number;
+  readonly holdsUntil: number;
+  /** At each of the given numbers of branches, in their order. */
+  readonly needed: readonly number[];
+}
+
+/** What each setting and quota must be at other numbers of branches, with the same visits at each; the nearest first. */
+export const settingsAt = (
+  uses: readonly LimitUse[],
+  { branches }: Load,
+  counts: readonly number[],
+): readonly SettingNeed[] =>
+  [...new Set(uses.map(({ setting }) => setting))]
+    .filter((setting) => setting !== 'partition')
+    .map((setting) => {
+      const ofSetting = uses.filter((use) => use.setting === setting);
+      const perBranch = Math.max(...ofSetting.map(({ used }) => used)) / branches;
+      const allowed = ofSetting[0]?.allowed ?? 0;
+      return {
+        setting,
+        allowed,
+        holdsUntil: Math.floor(allowed / perBranch),
+        needed: counts.map((count) => Math.ceil(perBranch * count)),
+      };
+    })
+    .toSorted((a, b) => a.holdsUntil - b.holdsUntil);
