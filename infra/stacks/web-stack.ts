@@ -9,6 +9,7 @@ import {
   Size,
   Stack,
   type StackProps,
+  Token,
   Validations,
 } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -212,7 +213,7 @@ export class WebStack extends Stack {
       ...(maintenance ? edgeFunction('ApiClosed', 'Answers for the API during maintenance', maintenanceCode.api) : {}),
       origin: apiOrigin,
       allowedMethods: AllowedMethods.ALLOW_ALL,
-      // Every answer has no-store, so nothing is cached; but CloudFront compresses only what it could cache, and
+      // These answers have no-store, so nothing is cached; but CloudFront compresses only what it could cache, and
       // queues shrink to a fifth. The cache key contains the caller's authorization all the same.
       cachePolicy: new CachePolicy(this, 'Compressed', {
         cachePolicyName: resourceName(environment, 'compressed'),
@@ -226,6 +227,18 @@ export class WebStack extends Stack {
       }),
       // Forwards all headers but the host: API Gateway routes by its own name.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    };
+    const shared: BehaviorOptions = {
+      ...toApi,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: new CachePolicy(this, 'AsTheApiSays', {
+        cachePolicyName: resourceName(environment, 'as-the-api-says'),
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.seconds(60),
+        enableAcceptEncodingBrotli: true,
+        enableAcceptEncodingGzip: true,
+      }),
     };
     const distribution = new Distribution(this, 'Distribution', {
       comment: resourceName(environment, 'site'),
@@ -253,19 +266,9 @@ export class WebStack extends Stack {
           : edgeFunction('FindPage', 'Addresses to pages', viewerRequestCode(pagesOf(filesIn(site))))),
       },
       additionalBehaviors: {
-        // The only shared answer: the edge caches it for the minute that the API allows.
-        [`/${STAGE}/branches`]: {
-          ...toApi,
-          allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
-          cachePolicy: new CachePolicy(this, 'AsTheApiSays', {
-            cachePolicyName: resourceName(environment, 'as-the-api-says'),
-            minTtl: Duration.seconds(0),
-            defaultTtl: Duration.seconds(0),
-            maxTtl: Duration.seconds(60),
-            enableAcceptEncodingBrotli: true,
-            enableAcceptEncodingGzip: true,
-          }),
-        },
+        // Branch list and health check are the shared answers: the edge caches them for as long as the API allows.
+        [`/${STAGE}/branches`]: shared,
+        [`/${STAGE}/`]: shared,
         [`/${STAGE}`]: toApi,
         [`/${STAGE}/*`]: toApi,
       },
@@ -423,6 +426,7 @@ export class WebStack extends Stack {
 const acknowledgeHelpers = (stack: Stack): void => {
   const reason =
     "CDK's own helper: runs during a deployment, on the site's bucket, with CDK's permissions and runtime.";
+  const account = Token.isUnresolved(stack.account) ? '<AWS::AccountId>' : stack.account;
   for (const helper of stack.node.children.filter(({ node }) => node.id.startsWith('Custom::'))) {
     for (const id of [
       'AwsSolutions-L1',
@@ -433,7 +437,7 @@ const acknowledgeHelpers = (stack: Stack): void => {
       'AwsSolutions-IAM5[Action::s3:Abort*]',
       'AwsSolutions-IAM5[Action::s3:DeleteObject*]',
       'AwsSolutions-IAM5[Resource::*]',
-      `AwsSolutions-IAM5[Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}/*]`,
+      `AwsSolutions-IAM5[Resource::arn:aws:s3:::cdk-hnb659fds-assets-${account}-${stack.region}/*]`,
       'AwsSolutions-IAM5[Resource::<SiteE53D7754.Arn>/*]',
     ]) {
       Validations.of(helper).acknowledge({ id, reason });

@@ -56,7 +56,7 @@ export interface RouteSpec {
   readonly reasons: readonly Reason[];
   /** `public` routes are throttled harder than `staff`; `auth` hardest. */
   readonly throttle: 'public' | 'staff' | 'auth';
-  readonly cache?: 'public, max-age=60' | 'public, max-age=300';
+  readonly cache?: 'public, max-age=10' | 'public, max-age=60' | 'public, max-age=300';
   /** A write without idempotency record: its answer is a secret, or a repetition does no harm. */
   readonly unrecorded?: true;
   /** The reply is the whole body, without the envelope: for documents in a format of their own. */

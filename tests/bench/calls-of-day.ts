@@ -6,6 +6,8 @@ export interface CallOfDay {
   readonly name: string;
   /** How often on a clinic day of a branch. */
   readonly times: number;
+  /** How often beside these the edge answers without asking the API. */
+  readonly atEdge?: number;
   readonly why: string;
   readonly pace: Pace;
 }
@@ -16,6 +18,9 @@ const perHour = (seconds: number): number => 3600 / seconds;
 
 /** Two people, as long as the branch is open, every so many seconds. */
 const everyTwo = (seconds: number): number => 2 * HOURS_OF_DAY * perHour(seconds);
+
+/** Six caches of the edge ask for the health check every ten seconds, for a thousand branches. */
+const healthAsked = (6 * HOURS_OF_DAY * perHour(10)) / 1000;
 
 /** A branch's clinic day: 60 patients, 2 people at the counter, 2 doctors, pages open for ten hours. */
 export const callsOfDay: readonly CallOfDay[] = [
@@ -36,6 +41,12 @@ export const callsOfDay: readonly CallOfDay[] = [
   { name: 'queue of doctors', times: everyTwo(15), why: '2 doctors, every 15 s', pace: 'desk' },
   { name: 'pulse dashboard', times: everyTwo(30), why: '2 doctors, every 30 s', pace: 'desk' },
   { name: 'completed records', times: everyTwo(60), why: '2 doctors, every minute', pace: 'desk' },
-  { name: 'health', times: 2 * everyTwo(60), why: '4 people, every minute', pace: 'desk' },
+  {
+    name: 'health',
+    times: healthAsked,
+    atEdge: 2 * everyTwo(60) - healthAsked,
+    why: '4 people, every minute; the edge answers the rest',
+    pace: 'desk',
+  },
   { name: 'daily report, today', times: everyTwo(300), why: '2 people, every 5 minutes', pace: 'desk' },
 ];

@@ -35,6 +35,7 @@ const price = {
   event: 1e-6,
   logGigabyte: 0.63,
   trace: 5e-6,
+  queueRequest: 0.4e-6,
 } as const;
 
 /** X-Ray keeps one request in twenty, beside the first of each second. */
@@ -70,15 +71,18 @@ const HEADER_BYTES = 900;
 const billedSeconds = ({ processorMs, rounds }: Call): number =>
   Math.ceil(processorMs / SHARE + rounds * ROUND_MS) / 1000;
 
+/** An answer of the edge, with or without a call of the API behind it. */
+const edgePartsOf = ({ bytes }: Pick<Call, 'bytes'>): Readonly<Record<string, number>> => ({
+  CloudFront: price.cloudFrontRequest + ((bytes + HEADER_BYTES) / 1e9) * price.cloudFrontGigabyte,
+  WAF: price.wafRequest,
+});
+
 /** The parts of a call's price. */
-const partsOf = (call: Call, throughEdge = true): Readonly<Record<string, number>> => ({
+const partsOf = (call: Call): Readonly<Record<string, number>> => ({
   DynamoDB: call.reads * price.readUnit + call.writes * price.writeUnit,
   Lambda: price.invocation + billedSeconds(call) * MEMORY_GB * price.gigabyteSecond,
   'HTTP API': price.httpApi,
-  CloudFront: throughEdge
-    ? price.cloudFrontRequest + ((call.bytes + HEADER_BYTES) / 1e9) * price.cloudFrontGigabyte
-    : 0,
-  WAF: throughEdge ? price.wafRequest : 0,
+  ...edgePartsOf(call),
   'logs and traces': ((LOG_BYTES * 2) / 1e9) * price.logGigabyte + TRACED * price.trace,
 });
 
@@ -204,11 +208,30 @@ const eventsOfVisit = {
   'logs and traces': 4 * 2.2 * ((LOG_BYTES / 1e9) * price.logGigabyte + TRACED * price.trace),
 };
 
+/** Reports of the provider on one message: sent, delivered, read. */
+const REPORTS = 3;
+const reportUnits = units.find(({ call }) => call === 'webhook, one report');
+if (reportUnits === undefined) throw new Error('the units of a report were not measured');
+const report: Call = { ...one('mark paid'), ...reportUnits.warm, route: 'messaging/receive-webhook', bytes: 20 };
+/** One message: its items, three requests to the queue, half a second of a function, and the provider's reports. */
+const messageParts = add(
+  {
+    SQS: 3 * price.queueRequest,
+    Lambda: price.invocation + 0.5 * MEMORY_GB * price.gigabyteSecond,
+    DynamoDB: 2 * price.readUnit + 13 * price.writeUnit,
+  },
+  partsOf(report),
+  REPORTS,
+);
+/** 70 % of patients agree to messages; a visit brings three: booked, near, called. */
+const MESSAGES_OF_VISIT = 0.7 * 3;
+
 const dayParts = callsOfDay.reduce<Record<string, number>>(
-  (into, { name, times }) => add(into, partsOf(one(name)), times),
+  (into, { name, times, atEdge = 0 }) => add(add(into, partsOf(one(name)), times), edgePartsOf(one(name)), atEdge),
   {},
 );
 add(dayParts, eventsOfVisit, VISITS_OF_DAY);
+add(dayParts, messageParts, VISITS_OF_DAY * MESSAGES_OF_VISIT);
 
 const booking = add({ ...partsOf(one('book, new patient')) }, eventsOfVisit, 0.25);
 const poll = partsOf(one('queue-info by phone'));
@@ -228,13 +251,24 @@ const table = (parts: Readonly<Record<string, number>>, times: number): string =
     .join('\n');
 
 const byCall = callsOfDay
-  .map(({ name, times, why }) => {
+  .flatMap(({ name, times, atEdge, why }) => {
     const call = one(name);
-    return { name, times, why, call, cost: sum(partsOf(call)) };
+    const asked = { name, times, why, call, cost: sum(partsOf(call)) };
+    if (atEdge === undefined) return [asked];
+    const kept = { ...call, reads: 0, writes: 0, rounds: 0, processorMs: 0 };
+    return [asked, { name: `${name}, by the edge`, times: atEdge, why: '', call: kept, cost: sum(edgePartsOf(call)) }];
   })
   .toSorted((a, b) => b.cost * b.times - a.cost * a.times);
 
-const fixed = sum(fixedMonth);
+/** The canary books, looks up and cancels every five minutes, by day and night. */
+const CANARY_RUNS = (30 * 24 * 60) / 5;
+const canaryCalls = ['health', 'book, known patient', 'queue-info by phone', 'call next'];
+const fixedParts = {
+  ...fixedMonth,
+  'canary: four calls every five minutes':
+    CANARY_RUNS * canaryCalls.reduce((total, name) => total + sum(partsOf(one(name))), 0),
+};
+const fixed = sum(fixedParts);
 const month = add({ ...storage }, dayParts, BRANCHES * DAYS);
 const text = `### One call
 
@@ -247,7 +281,7 @@ ${byCall
   )
   .join('\n')}
 
-### The four questions
+### The five questions
 
 | What | $ |
 |---|---|
@@ -255,6 +289,7 @@ ${byCall
 | One look at one's place (a status poll) | ${sum(poll).toPrecision(2)} |
 | One clinic day of a branch: 60 patients, 2 at the counter, 2 doctors, ten hours | ${dollars(sum(dayParts))} |
 | A month of ${BRANCHES.toLocaleString('en')} branches, ${String(DAYS)} days each | ${Math.round(sum(month) + fixed).toLocaleString('en')} |
+| A month of one branch, without the fixed part | ${dollars(sum(month) / BRANCHES)} |
 
 ### What a month of ${BRANCHES.toLocaleString('en')} branches is made of
 
@@ -262,7 +297,7 @@ ${byCall
 |---|---|---|
 ${table(month, 1)}
 
-Fixed for each environment, however many branches: ${Object.entries(fixedMonth)
+Fixed for each environment, however many branches: ${Object.entries(fixedParts)
   .map(([name, cost]) => `${name} $${cost.toFixed(2)}`)
   .join('; ')}; together $${fixed.toFixed(2)} a month.`;
 

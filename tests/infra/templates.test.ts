@@ -314,7 +314,12 @@ describe('the site', () => {
         WebACLId: z.unknown(),
       })
       .parse(distribution?.['DistributionConfig']);
-    expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual(['/api/branches', '/api', '/api/*']);
+    expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      '/api/branches',
+      '/api/',
+      '/api',
+      '/api/*',
+    ]);
     // Kept for no moment, and answered with no page.
     expect(config.CustomErrorResponses).toEqual(
       [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),

@@ -34,12 +34,13 @@ const signIn = async (email: string): Promise<string> => {
 };
 
 describe('the API over HTTP', () => {
-  it('answers with the request’s id, and keeps nothing in caches but the branches', async () => {
+  it('answers with the request’s id, and keeps nothing in caches but the branches and the health check', async () => {
     const health = await call('/');
     expect(health.status).toBe(200);
     expect(health.headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/);
-    expect(health.headers.get('cache-control')).toBe('no-store');
+    expect(health.headers.get('cache-control')).toBe('public, max-age=10');
     expect((await call('/branches')).headers.get('cache-control')).toBe('public, max-age=60');
+    expect((await call('/queue-info/01000000000')).headers.get('cache-control')).toBe('no-store');
   });
 
   it.each([
