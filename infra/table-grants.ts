@@ -107,6 +107,11 @@ export interface TableStatement {
   readonly leadingKeys: readonly string[];
 }
 
+/** Limits a statement to its partitions. */
+export const conditionsOf = ({ leadingKeys }: TableStatement) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...leadingKeys] },
+});
+
 /** The statements of a grant: partitions that allow the same operations share one. */
 export const statementsOf = ({ table, indexes = [] }: Grant): readonly TableStatement[] => {
   const byActions = new Map<string, string[]>();

@@ -15,7 +15,7 @@ import { Construct } from 'constructs';
 import { timeZone } from '#events/reactions.ts';
 import { bundleFolder, bundlesFolder, type FunctionSource } from '../catalogue.ts';
 import type { Environment } from '../environments.ts';
-import type { TableStatement } from '../table-grants.ts';
+import { conditionsOf, type TableStatement } from '../table-grants.ts';
 import { functionName, metricNamespace } from '../names.ts';
 import { retention } from './retention.ts';
 
@@ -156,5 +156,5 @@ const onTable = (table: TableAccess['table'], statement: TableStatement): Policy
   new PolicyStatement({
     actions: [...statement.actions],
     resources: [`${table.arn}${statement.resource}`],
-    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...statement.leadingKeys] } },
+    conditions: conditionsOf(statement),
   });
