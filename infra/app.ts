@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { App, Tags, Validations } from 'aws-cdk-lib';
+import { App, type Environment as Place, type StackProps, Tags, Validations } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { repository } from './catalogue.ts';
@@ -9,6 +9,7 @@ import { type Environment, environmentOf } from './environments.ts';
 import { PRODUCT, resourceName } from './names.ts';
 import { bundlesContext } from './constructs/served-function.ts';
 import { ApiStack } from './stacks/api-stack.ts';
+import { BackupCopyStack, BackupStack } from './stacks/backup-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EDGE_REGION, EdgeStack } from './stacks/edge-stack.ts';
 import { EdgeWatchStack } from './stacks/edge-watch-stack.ts';
@@ -38,6 +39,26 @@ const versionOf = (): string => {
   } catch {
     return 'unknown';
   }
+};
+
+type Shared = StackProps & { readonly env: Place; readonly environment: Environment };
+
+/** The daily backups and the vault of their copies, where the environment has one. */
+const addBackups = (app: App, data: DataStack, shared: Shared): void => {
+  const { environment, env } = shared;
+  const { backupCopies: copies } = environment;
+  if (copies === undefined) return;
+  const isForeign = copies.account !== undefined && copies.account !== environment.account;
+  const copyStack = new BackupCopyStack(app, resourceName(environment, 'backup-copies'), {
+    ...shared,
+    env: { ...env, ...copies },
+    ...(isForeign && environment.account !== undefined ? { from: environment.account } : {}),
+  });
+  new BackupStack(app, resourceName(environment, 'backups'), {
+    ...shared,
+    table: data.table,
+    copies,
+  }).addStackDependency(copyStack, 'a plan copies into a vault that exists');
 };
 
 /**
@@ -103,6 +124,7 @@ export const createApp = (
     env: { ...env, region: EDGE_REGION },
     distributionId: web.distributionId,
   });
+  addBackups(app, data, shared);
   // CloudWatch dashboards take no tags, although CDK's types allow them.
   const tagged = { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] };
   Tags.of(app).add('product', PRODUCT, tagged);

@@ -30,6 +30,11 @@ export interface Environment {
   readonly logDays: 'a week' | 'a month' | 'a year';
   /** What deleting the environment removes: `keep` protects the table and its encryption key. */
   readonly data: 'keep' | 'throw-away';
+  /**
+   * Where daily backups are copied to: another region, and with `account` another account, which must be bootstrapped
+   * for this one. Absent: no daily backups, only the table's own restore to the second.
+   */
+  readonly backupCopies?: { readonly region: string; readonly account?: string };
   /** Limits of the on-demand table in units per second: they limit the cost of a loop in our code. */
   readonly table: { readonly reads: number; readonly writes: number };
   readonly throttle: { readonly public: Rate; readonly staff: Rate; readonly auth: Rate };
@@ -119,6 +124,7 @@ export const environments = {
     demo: false,
     logDays: 'a year',
     data: 'keep',
+    backupCopies: { region: 'eu-west-1' },
     table: { reads: 4000, writes: 4000 },
     throttle: {
       public: { rate: 200, burst: 400 },

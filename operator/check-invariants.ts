@@ -1,43 +1,27 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { parseArgs } from 'node:util';
-import type { Item } from '#functions/data/table/store.ts';
 import { openClinic } from '#local/clinic.ts';
 import { findViolations } from './invariants.ts';
 import { readSettings } from '#local/settings.ts';
-
-/** Reads every item with a strongly consistent scan. */
-export const readWholeTable = async (client: DynamoDBDocumentClient, TableName: string): Promise<Item[]> => {
-  const items: Item[] = [];
-  let after: Item | undefined;
-  do {
-    const page = await client.send(
-      new ScanCommand({
-        TableName,
-        ConsistentRead: true,
-        ...(after === undefined ? {} : { ExclusiveStartKey: after }),
-      }),
-    );
-    items.push(...(page.Items ?? []));
-    after = page.LastEvaluatedKey;
-  } while (after !== undefined);
-  return items;
-};
+import { readWholeTable } from './table-pages.ts';
 
 /**
- * `npm run check:invariants [-- --table NAME]`: checks all invariants of a table. With `--table` one in the cloud
- * (AWS_REGION, AWS_PROFILE), else the embedded database. Reads every item, which costs some units per kilobyte. Exits
- * with 1 when an invariant is violated.
+ * `npm run check:invariants [-- --table NAME --rate UNITS]`: checks all invariants of a table. With `--table` one in
+ * the cloud (AWS_REGION, AWS_PROFILE), else the embedded database. Reads every item, at most `--rate` units a second.
+ * Exits with 1 when an invariant is violated.
  */
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { table: { type: 'string' } } });
+  const { values } = parseArgs({ options: { table: { type: 'string' }, rate: { type: 'string' } } });
   const { databaseFile, endpoint } = readSettings(process.env);
   const local = values.table === undefined ? await openClinic({ file: databaseFile, endpoint }) : undefined;
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient(local === undefined ? {} : { endpoint: local.endpoint }),
   );
   const table = values.table ?? local?.tableName ?? '';
-  const { violations, ...seen } = findViolations(await readWholeTable(client, table));
+  const { violations, ...seen } = findViolations(
+    await readWholeTable(client, table, values.rate === undefined ? {} : { unitsPerSecond: Number(values.rate) }),
+  );
   await local?.stop();
   for (const { rule, where } of violations) console.error(`BROKEN: ${rule} — ${where}`);
   const counts = Object.entries(seen).map(([what, count]) => `${String(count)} ${what}`);

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { parsePhone } from '#shared/rules/phone.ts';
 import { openClinic } from '#local/clinic.ts';
 import { readSettings } from '#local/settings.ts';
-import { readWholeTable } from './check-invariants.ts';
+import { readWholeTable } from './table-pages.ts';
 import { openCloudTable } from './cloud-table.ts';
 import { erasePatient, exportPatient, findPatientRecords, OpenReservationError } from './patient-records.ts';
 

@@ -11,7 +11,17 @@ import { type Environment, environments } from '#infra/environments.ts';
 import { resourceName } from '#infra/names.ts';
 
 export const prod = environments.prod;
-export const stackNames = ['data', 'api', 'events', 'watch', 'edge', 'web', 'edge-watch'] as const;
+export const stackNames = [
+  'data',
+  'api',
+  'events',
+  'watch',
+  'edge',
+  'web',
+  'edge-watch',
+  'backups',
+  'backup-copies',
+] as const;
 /** A built site of a few files. */
 export const site = join(import.meta.dirname, 'site');
 

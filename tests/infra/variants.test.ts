@@ -25,6 +25,7 @@ describe('an environment with a domain, after a restore', () => {
   const streamArn = 'arn:aws:dynamodb:eu-central-1:123456789012:table/restored/stream/2026-11-21T10:00:00.000';
   const environment: Environment = {
     ...environments.prod,
+    account: '123456789012',
     alarmEmail: 'operator@example.com',
     domain: { name: 'book.example.com', hostedZoneId: 'Z0000000', hostedZoneName: 'example.com' },
     restoredTable: { name: 'restored', streamArn },
@@ -55,6 +56,11 @@ describe('an environment with a domain, after a restore', () => {
       EventSourceArn: streamArn,
     });
     templateOf(app, environment, 'data').resourceCountIs('AWS::DynamoDB::Table', 1);
+  });
+
+  it('backs up the restored table, and copies the backups to another region', () => {
+    expect(JSON.stringify(templateOf(app, environment, 'backups').toJSON())).toContain('table/restored');
+    templateOf(app, environment, 'backup-copies').resourceCountIs('AWS::Backup::BackupVault', 1);
   });
 
   it('writes to its operator', () => {

@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { flatTicket } from '#functions/data/table/items.ts';
 import type { Item } from '#functions/data/table/store.ts';
-import { readWholeTable } from '#operator/check-invariants.ts';
+import { readWholeTable } from '#operator/table-pages.ts';
 import { type Clinic, openClinic } from '#local/clinic.ts';
 import { createInProcessClient, type SendRequest } from '#local/in-process.ts';
 import { findViolations } from '#operator/invariants.ts';

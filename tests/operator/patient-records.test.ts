@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
 import { recordPatientGaps } from '#functions/data/patients/patient-gaps.ts';
 import type { Item, Store } from '#functions/data/table/store.ts';
-import { readWholeTable } from '#operator/check-invariants.ts';
+import { readWholeTable } from '#operator/table-pages.ts';
 import { findViolations } from '#operator/invariants.ts';
 import { erasePatient, exportPatient, findPatientRecords, OpenReservationError } from '#operator/patient-records.ts';
 import { asE164 } from '#shared/rules/phone.ts';

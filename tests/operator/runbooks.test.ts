@@ -70,7 +70,8 @@ const npmCommands = commandsStartingWith(/npm run /u).map(({ page, words: [, , s
 /** Needs no cloud: with `--table` left out it works on the embedded database. Not what asks the provider of messages. */
 const runnable = npmCommands
   .filter(
-    ({ script, args }) => ['admin', 'patient-data', 'check:invariants'].includes(script) && args[0] !== 'messaging',
+    ({ script, args }) =>
+      ['admin', 'patient-data', 'check:invariants', 'drill:restore'].includes(script) && args[0] !== 'messaging',
   )
   .map(({ page, script, args }) => {
     const table = args.indexOf('--table');

@@ -2,7 +2,7 @@ import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { dayRollupItem } from '#functions/data/money/rollups.ts';
 import { connect } from '#functions/data/table/connect.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import { readWholeTable } from '#operator/check-invariants.ts';
+import { readWholeTable } from '#operator/table-pages.ts';
 import { findViolations } from '#operator/invariants.ts';
 import { type ClinicDay, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { toPiastres } from '#shared/rules/money.ts';

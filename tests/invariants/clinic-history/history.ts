@@ -5,7 +5,7 @@ import type { Item, Store } from '#functions/data/table/store.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { seededRandom } from '#local/demo/seeded-random.ts';
-import { readWholeTable } from '#operator/check-invariants.ts';
+import { readWholeTable } from '#operator/table-pages.ts';
 import { faultsOfHistory, ticketsOf } from './checks.ts';
 import { HistoryClient, type Send } from './client.ts';
 import { queueFaults, reportFaults, unpaidFaults } from './reports.ts';

@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { connect } from '#functions/data/table/connect.ts';
+import { openClinic } from '#local/clinic.ts';
+import { readSettings } from '#local/settings.ts';
+import { drillRestore } from './restore-drill.ts';
+
+/**
+ * `npm run drill:restore [-- --rate UNITS]`: restores the embedded database into a new table, checks every invariant
+ * there, and prints how long it took. `--rate`: read units a second. Exits with 1 when an item is missing or a rule is
+ * broken. Source: docs/runbooks/restore.md
+ */
+const { values } = parseArgs({ options: { rate: { type: 'string' } } });
+const { databaseFile, endpoint } = readSettings(process.env);
+const clinic = await openClinic({ file: databaseFile, endpoint });
+try {
+  const rate = values.rate === undefined ? {} : { unitsPerSecond: Number(values.rate) };
+  const drill = await drillRestore(connect(clinic.endpoint), clinic.tableName, rate);
+  const seconds = (value: number): string => `${value.toFixed(1)} s`;
+  for (const { rule, where } of drill.violations) console.error(`BROKEN: ${rule} — ${where}`);
+  console.log(
+    [
+      `${String(drill.restoredItems)} of ${String(drill.items)} items restored in ${seconds(drill.restoreSeconds)}`,
+      `${String(drill.violations.length)} rules broken, checked in ${seconds(drill.checkSeconds)}`,
+      `RTO of this drill: ${seconds(drill.restoreSeconds + drill.checkSeconds)}`,
+    ].join('\n'),
+  );
+  if (drill.violations.length > 0 || drill.restoredItems !== drill.items) process.exitCode = 1;
+} finally {
+  await clinic.stop();
+}
