@@ -3,7 +3,6 @@ import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import {
   AccountPrincipal,
-  type IRole,
   ManagedPolicy,
   PolicyDocument,
   PolicyStatement,
@@ -106,8 +105,6 @@ export class BackupStack extends Stack {
       id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]',
       reason: 'AWS writes this policy for AWS Backup, and changes it with what the service needs to copy backups.',
     });
-    // CDK's classes say `role?: IRole | undefined` where its interfaces say `role?: IRole`.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    plan.addSelection('Table', { resources: [BackupResource.fromArn(table.arn)], role: role as IRole });
+    plan.addSelection('Table', { resources: [BackupResource.fromArn(table.arn)], role });
   }
 }

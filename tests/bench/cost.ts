@@ -10,95 +10,24 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { type ApiResponse, openTestClinic, type RouteId } from '../harness.ts';
 import { type CallUnits, measureUnits } from './units.ts';
 import { letters } from '../letters.ts';
+import {
+  add,
+  type Call,
+  dollars,
+  edgePartsOf,
+  fixedMonth,
+  LOG_BYTES,
+  MEMORY_GB,
+  partsOf,
+  price,
+  sum,
+  TRACED,
+} from './prices.ts';
 import { callsOfDay, VISITS_OF_DAY } from './calls-of-day.ts';
 
 const file = resolve(import.meta.dirname, '../../docs/cost.md');
 const begin = '<!-- cost: written by npm run measure:cost -->';
 const end = '<!-- cost: end -->';
-
-/**
- * Public prices in US dollars, Europe (Frankfurt), without free tiers; CloudFront's are those of the Middle East, the
- * dearer of the two whose edges serve Egypt. docs/cost.md lists the date and source of each.
- */
-const price = {
-  readUnit: 0.1525e-6,
-  writeUnit: 0.7625e-6,
-  storedGigabyte: 0.306,
-  restorableGigabyte: 0.2448,
-  /** An arm64 function's gigabyte-second, and its request. */
-  gigabyteSecond: 13.3334e-6,
-  invocation: 0.2e-6,
-  httpApi: 1.2e-6,
-  cloudFrontRequest: 1.2e-6,
-  cloudFrontGigabyte: 0.11,
-  wafRequest: 0.6e-6,
-  event: 1e-6,
-  logGigabyte: 0.63,
-  trace: 5e-6,
-  queueRequest: 0.4e-6,
-} as const;
-
-/** X-Ray keeps one request in twenty, beside the first of each second. */
-const TRACED = 0.05;
-
-/** Fixed by the month and environment: firewall with its rules, keys, secret, alarms, dashboard, figures. */
-const fixedMonth = {
-  'WAF: one list, seven rates, three managed sets': 5 + 10,
-  'KMS: one key': 1,
-  'Secrets Manager: one secret': 0.4,
-  'CloudWatch: 49 alarms on 76 figures, one dashboard, 35 figures of ours': 76 * 0.1 + 3 + 35 * 0.3,
-} as const;
-
-/** What is measured of one call. */
-interface Call {
-  readonly route: RouteId;
-  readonly reads: number;
-  readonly writes: number;
-  readonly rounds: number;
-  readonly bytes: number;
-  /** Of one processor, here. */
-  readonly processorMs: number;
-}
-
-const MEMORY_GB = 0.5;
-/** A function with 512 MB has this share of a processor. */
-const SHARE = 512 / 1769;
-/** What a round trip to DynamoDB takes inside a region. */
-const ROUND_MS = 4;
-const LOG_BYTES = 450;
-const HEADER_BYTES = 900;
-
-const billedSeconds = ({ processorMs, rounds }: Call): number =>
-  Math.ceil(processorMs / SHARE + rounds * ROUND_MS) / 1000;
-
-/** An answer of the edge, with or without a call of the API behind it. */
-const edgePartsOf = ({ bytes }: Pick<Call, 'bytes'>): Readonly<Record<string, number>> => ({
-  CloudFront: price.cloudFrontRequest + ((bytes + HEADER_BYTES) / 1e9) * price.cloudFrontGigabyte,
-  WAF: price.wafRequest,
-});
-
-/** The parts of a call's price. */
-const partsOf = (call: Call): Readonly<Record<string, number>> => ({
-  DynamoDB: call.reads * price.readUnit + call.writes * price.writeUnit,
-  Lambda: price.invocation + billedSeconds(call) * MEMORY_GB * price.gigabyteSecond,
-  'HTTP API': price.httpApi,
-  ...edgePartsOf(call),
-  'logs and traces': ((LOG_BYTES * 2) / 1e9) * price.logGigabyte + TRACED * price.trace,
-});
-
-const add = (
-  into: Record<string, number>,
-  parts: Readonly<Record<string, number>>,
-  times: number,
-): Record<string, number> => {
-  for (const [name, cost] of Object.entries(parts)) into[name] = (into[name] ?? 0) + cost * times;
-  return into;
-};
-
-const sum = (parts: Readonly<Record<string, number>>): number =>
-  Object.values(parts).reduce((total, part) => total + part, 0);
-
-const dollars = (amount: number): string => (amount >= 0.1 ? amount.toFixed(2) : amount.toPrecision(2));
 
 /** As CloudFront sends it: compressed, unless too short for that. */
 const transferred = (text: string): number =>

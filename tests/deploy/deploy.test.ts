@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,9 +9,8 @@ import { connect } from '#functions/data/table/connect.ts';
 import { listSigningKeys } from '#functions/data/staff/signing-keys.ts';
 import { Store } from '#functions/data/table/store.ts';
 import { bundle } from '#infra/bundle.ts';
-import { authorizerSources, functionSources } from '#infra/catalogue.ts';
-import { environments } from '#infra/environments.ts';
-import { originSecretName, resourceName } from '#infra/names.ts';
+import { authorizerSources, functionSources, repository } from '#infra/catalogue.ts';
+import { originSecretName } from '#infra/names.ts';
 import { EDGE_REGION } from '#infra/stacks/edge-stack.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
@@ -23,56 +22,18 @@ import { noon, replaceTestEnvironment, openTestClinic } from '../harness.ts';
 import { createHttpClient } from '../http-call.ts';
 import { faultOfPrinted } from '../scanned-log.ts';
 import { type Account, openAccount } from './account.ts';
+import { assembly, deploy, deployOthers, environment, otherStacks, outputs, stacks, synth } from './cdk.ts';
 import { type Deployed, onDeployed } from './deployed-environment.ts';
 import { ACCOUNT, type Emulator, findEmulator, startEmulator } from './emulator.ts';
 import { type Front, startFront } from './front.ts';
-import { leftOut, removeLeftOut, resolveOutputs } from './left-out.ts';
+import { leftOut } from './left-out.ts';
 import { hasSettableClock, setClockFile, settableClock } from './settable-clock.ts';
 
-const repository = join(import.meta.dirname, '..', '..');
-const assembly = join(repository, 'cdk.out.deploy');
-const outputsFile = join(assembly, 'outputs.json');
 /** The same stacks, their functions bundled with a clock that a test sets. */
 const clockAssembly = join(repository, 'cdk.out.deploy-clock');
 const clockBundles = join(repository, '.cache', 'deploy', 'functions');
 const clockFile = join(repository, '.cache', 'deploy', 'clock');
-const environment = environments.dev;
-const named = (...names: readonly string[]): readonly string[] => names.map((what) => resourceName(environment, what));
-/** What answers requests and reacts to events: these stacks are deployed again with another clock. */
-const stacks = named('data', 'api', 'events');
-/** Deployed once, without what the emulator lacks (left-out.ts). Each group reads outputs of those before it. */
-const otherStacks = [named('watch', 'edge'), named('web'), named('edge-watch')];
-const otherOutputsFile = join(assembly, 'other-outputs.json');
-
 const program = findEmulator();
-
-interface DeployOptions {
-  readonly folder?: string;
-  readonly names?: readonly string[];
-  readonly outputsTo?: string;
-}
-
-const deploy = (
-  emulator: Emulator,
-  { folder = assembly, names = stacks, outputsTo = outputsFile }: DeployOptions = {},
-): Promise<string> =>
-  emulator.run('cdk', [
-    'deploy',
-    ...names,
-    '--exclusively',
-    '--app',
-    folder,
-    '--require-approval',
-    'never',
-    '--outputs-file',
-    outputsTo,
-    '--progress',
-    'events',
-    '--ci',
-  ]);
-
-const synth = (emulator: Emulator, folder: string, ...more: readonly string[]): Promise<string> =>
-  emulator.run('cdk', ['synth', '--quiet', '--output', folder, '-c', `env=${environment.name}`, ...more]);
 
 /** The bundles that an assembly deploys. */
 const bundlesIn = (folder: string): readonly string[] =>
@@ -87,20 +48,6 @@ const soon = { timeout: 60_000, interval: 500 };
 
 /** A line of the log of a job that failed. */
 const failure = z.looseObject({ schedule: z._default(z.string(), 'no job'), error: z.string() });
-
-const readOutputs = (file: string): Readonly<Record<string, Readonly<Record<string, string>>>> =>
-  z.record(z.string(), z.record(z.string(), z.string())).parse(JSON.parse(readFileSync(file, 'utf8')));
-
-/** What the stacks tell of themselves. */
-const outputs = (): { readonly apiId: string; readonly tableName: string } => {
-  const read = readOutputs(outputsFile);
-  const find = (what: string, name: string): string => {
-    const value = read[resourceName(environment, what)]?.[name];
-    if (value === undefined) throw new Error(`the ${what} stack does not tell its ${name}`);
-    return value;
-  };
-  return { apiId: find('api', 'ApiId'), tableName: find('data', 'TableName') };
-};
 
 describe('the stacks on an emulated AWS', () => {
   if (program === undefined) {
@@ -166,16 +113,7 @@ describe('the stacks on an emulated AWS', () => {
   });
 
   it('take the site, its firewall and all alarms, without what the emulator lacks', async () => {
-    const removed: string[] = [];
-    const outputsSoFar: Record<string, string> = {};
-    for (const names of otherStacks) {
-      for (const stack of names) {
-        resolveOutputs(assembly, stack, outputsSoFar);
-        removed.push(...removeLeftOut(assembly, stack));
-      }
-      await deploy(emulator, { names, outputsTo: otherOutputsFile });
-      for (const told of Object.values(readOutputs(otherOutputsFile))) Object.assign(outputsSoFar, told);
-    }
+    const removed = await deployOthers(emulator);
 
     // A type that no stack has any more does not stay in the list.
     expect([...new Set(removed)].toSorted()).toEqual(Object.keys(leftOut).toSorted());
