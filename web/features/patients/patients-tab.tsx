@@ -21,6 +21,7 @@ import { StatCard, StatCards } from '#web/ui/stat-card.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import type { VisitActions } from './history-dialog.tsx';
+import { PatientCard } from './patient-card.tsx';
 import { PatientCorrection } from './patient-correction.tsx';
 import type { Patient, PatientPage } from './patients-calls.ts';
 import { everyPatient, usePatients } from './patients-calls.ts';
@@ -169,6 +170,19 @@ const Found = ({ branchId, search, found, stale, onSearch, onOpen }: FoundProps)
   const columns = usePatientColumns();
   const mayCorrect = useSession()?.user.role !== 'doctor';
   const searched = search.text !== '';
+  const actions = (patient: Patient): React.ReactElement => (
+    <>
+      <Button
+        size="small"
+        startIcon={<HistoryIcon />}
+        aria-label={t('pages:patients.viewHistoryOf', { name: patient.name })}
+        onClick={() => onOpen(patient.id)}
+      >
+        {t('pages:patients.viewHistory')}
+      </Button>
+      {mayCorrect && <PatientCorrection branchId={branchId} patient={patient} />}
+    </>
+  );
   return (
     <TableSection
       id="patients"
@@ -181,19 +195,8 @@ const Found = ({ branchId, search, found, stale, onSearch, onOpen }: FoundProps)
       rows={found.patients}
       view={[search.text, search.page, stale].join(' ')}
       rowKey={(patient) => patient.id}
-      actions={(patient) => (
-        <>
-          <Button
-            size="small"
-            startIcon={<HistoryIcon />}
-            aria-label={t('pages:patients.viewHistoryOf', { name: patient.name })}
-            onClick={() => onOpen(patient.id)}
-          >
-            {t('pages:patients.viewHistory')}
-          </Button>
-          {mayCorrect && <PatientCorrection branchId={branchId} patient={patient} />}
-        </>
-      )}
+      actions={actions}
+      card={(patient) => <PatientCard patient={patient} columns={columns} actions={actions(patient)} />}
       empty={
         searched ? (
           <EmptyState shape={searchIcon} title={t('pages:patients.noMatch')} text={t('pages:patients.noMatchText')}>
