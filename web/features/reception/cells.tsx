@@ -27,6 +27,7 @@ export const cellStyles = {
   '& .cell-position': { fontSize: '1.0625rem', fontWeight: 800 },
   '& .cell-inside': { gap: 0.5, fontWeight: 700, color: 'primary.main' },
   '& .cell-name': { display: 'flex', gap: 0.75, alignItems: 'center', maxInlineSize: 'clamp(14ch, 18vw, 30ch)' },
+  '& article .cell-name': { maxInlineSize: 'none' },
   '& .cell-name > button': {
     overflow: 'hidden',
     textOverflow: 'ellipsis',

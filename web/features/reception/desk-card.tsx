@@ -71,6 +71,12 @@ const cardColumns = (columns: readonly Column<DeskRow>[]) => {
   return { shown: ordered.slice(0, shownColumns), more: ordered.slice(shownColumns) };
 };
 
+/** The first line is the name's: alone, or beside the position. The other values share the second. */
+const flexOf = (index: number, nameFirst: boolean): string => {
+  if (nameFirst) return index === 0 ? '1 0 100%' : 'none';
+  return ['none', '1 1 0', '1 0 100%'][index] ?? 'none';
+};
+
 /** A row on a phone: three values in two lines, one action, and a menu with the others and Show More. */
 export const DeskCard = (props: Props): React.ReactElement => {
   const { row } = props;
@@ -97,10 +103,7 @@ export const DeskCard = (props: Props): React.ReactElement => {
         sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline', margin: 0, lineHeight: 1.35 }}
       >
         {shown.map((column, index) => (
-          <Box
-            key={column.id}
-            sx={{ minInlineSize: 0, maxInlineSize: '100%', ...(index === shownColumns - 1 && { flexBasis: '100%' }) }}
-          >
+          <Box key={column.id} sx={{ minInlineSize: 0, flex: flexOf(index, shown[0]?.id === 'patient_name') }}>
             <Box component="dt" sx={unseen}>
               {column.header}
             </Box>
