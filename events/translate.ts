@@ -38,6 +38,7 @@ type TicketEvent = EventOf<
   | 'move.undone'
   | 'patient.arrived'
   | 'reservation.transferred'
+  | 'reservation.changed'
   | 'reservation.cancelled'
   | 'reservation.missed'
   | 'visit.completed'
@@ -118,6 +119,14 @@ const eventOfTransfer = (ticket: Ticket, at: Date): EventFields<TicketEvent>[] =
   ];
 };
 
+/** The event of another service or preferred doctor. */
+const changeEvents = (was: Ticket, ticket: Ticket, at: Date): EventFields<TicketEvent>[] => {
+  const { preferredDoctorId = null } = ticket;
+  if (was.type === ticket.type && (was.preferredDoctorId ?? null) === preferredDoctorId) return [];
+  const data = { ...placeOf(ticket), preferred_doctor_id: preferredDoctorId };
+  return [{ type: 'reservation.changed', time: at.toISOString(), data }];
+};
+
 const ticketEvents = ({ key, before, after, at }: ItemChange): DomainEvent[] => {
   const ticket = ticketItem.parse(after);
   const envelope = { id: idOf(key, ticket.version), version: 1 as const };
@@ -131,9 +140,8 @@ const ticketEvents = ({ key, before, after, at }: ItemChange): DomainEvent[] => 
   const was = ticketItem.parse(before);
   // Money changes a ticket too, but its ledger entry publishes the event.
   if (was.status !== ticket.status) return [{ ...envelope, ...eventOfMove(ticket, was.status, at) }];
-  return was.lastMove?.id === ticket.lastMove?.id
-    ? []
-    : eventOfMark(ticket).map((event) => ({ ...envelope, ...event }));
+  const events = was.lastMove?.id === ticket.lastMove?.id ? changeEvents(was, ticket, at) : eventOfMark(ticket);
+  return events.map((event) => ({ ...envelope, ...event }));
 };
 
 /** A change of state or services; a doctor who is only seen again publishes none. */

@@ -20,6 +20,7 @@ const withoutFigure = [
   'patient.reinserted',
   'patient.arrived',
   'reservation.transferred',
+  'reservation.changed',
   'doctor.changed',
   'move.undone',
   'pulses.ended',

@@ -1,4 +1,9 @@
-import { type ReservationType, reservationTypes, type WorkState } from '#shared/models/lists.ts';
+import {
+  type PreferredDoctorState,
+  type ReservationType,
+  reservationTypes,
+  type WorkState,
+} from '#shared/models/lists.ts';
 import type { Queue, QueuedTicket } from './queue.ts';
 
 /** What a doctor does on a clinic day. */
@@ -19,11 +24,23 @@ export interface DoctorWork {
 export const isServedBy = (doctor: Pick<DoctorWork, 'services'> | undefined, type: ReservationType): boolean =>
   doctor?.services?.includes(type) ?? true;
 
+/** What decides which doctor calls a ticket. */
+export type DoctorWanted = Pick<QueuedTicket, 'type' | 'preferredDoctorId'>;
+
+/**
+ * May the doctor call the ticket? A preferred doctor alone, whatever services that doctor serves now; else every doctor
+ * of the service. Source: docs/domain.md#preferred-doctor.
+ */
+const mayCall = (
+  doctor: Pick<DoctorWork, 'doctorId' | 'services'>,
+  { type, preferredDoctorId }: DoctorWanted,
+): boolean => (preferredDoctorId === undefined ? isServedBy(doctor, type) : preferredDoctorId === doctor.doctorId);
+
 /** The tickets that the doctor may call, in their order. */
-export const servedBy = <T extends { readonly type: ReservationType }>(
+export const servedBy = <T extends DoctorWanted>(
   tickets: readonly T[],
-  doctor: Pick<DoctorWork, 'services'> | undefined,
-): readonly T[] => (doctor?.services === undefined ? tickets : tickets.filter(({ type }) => isServedBy(doctor, type)));
+  doctor: Pick<DoctorWork, 'doctorId' | 'services'>,
+): readonly T[] => tickets.filter((ticket) => mayCall(doctor, ticket));
 
 /** Every service is stored as none: doctors serve services that are added later. */
 export const storedServices = (
@@ -138,10 +155,22 @@ export const lanePositions = (queue: QueueWithDoctors<QueuedTicket>, now: Date):
   );
 };
 
-/** When the first doctor of this service is back; null unless all of them are paused. */
-export const backAt = (queue: QueueWithDoctors<QueuedTicket>, type: ReservationType, now: Date): Date | null => {
-  const serving = workingDoctorsAt(queue.doctors, now).filter((doctor) => isServedBy(doctor, type));
+/** When the first doctor who may call the ticket is back; null unless all of them are paused. */
+export const backAt = (queue: QueueWithDoctors<QueuedTicket>, wanted: DoctorWanted, now: Date): Date | null => {
+  const serving = workingDoctorsAt(queue.doctors, now).filter((doctor) => mayCall(doctor, wanted));
   const pauses = serving.flatMap(({ pausedFor }) => (pausedFor === undefined ? [] : [pausedFor]));
   if (pauses.length === 0 || pauses.length < serving.length) return null;
   return new Date(now.getTime() + Math.min(...pauses) * MS_PER_MINUTE);
+};
+
+/** What a preferred doctor does today. Not seen in the last hour: late. */
+export const preferredDoctorState = (
+  seen: readonly DoctorWork[],
+  doctorId: string,
+  now: Date,
+): PreferredDoctorState => {
+  const doctor = seen.find((each) => each.doctorId === doctorId);
+  if (doctor === undefined) return 'late';
+  const state = workStateOf(doctor, now);
+  return state === 'on' && workingDoctorsAt([doctor], now).length === 0 ? 'late' : state;
 };

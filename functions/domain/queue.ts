@@ -12,6 +12,8 @@ export interface QueuedTicket {
   readonly calledAt?: string | undefined;
   readonly calledBy?: string | undefined;
   readonly arrivedAt?: string | undefined;
+  /** The only doctor who calls this ticket; absent = any. */
+  readonly preferredDoctorId?: string | undefined;
   /** How likely a patient who is not here comes: between 0 and 1, 1 when left out. */
   readonly share?: number | undefined;
 }
@@ -102,6 +104,15 @@ export const isBackInQueue = (entry: {
   readonly status: QueueStatus;
   readonly reinserted?: boolean | undefined;
 }): boolean => entry.reinserted === true && entry.status !== 'skipped';
+
+/** The only doctor who calls a reservation; null = any. */
+export const preferredDoctorOf = (entry: {
+  readonly preferredDoctorId?: string | undefined;
+  readonly preferredDoctorName?: string | undefined;
+}): { doctor_id: string; name: string | null } | null =>
+  entry.preferredDoctorId === undefined
+    ? null
+    : { doctor_id: entry.preferredDoctorId, name: entry.preferredDoctorName ?? null };
 
 /** Doctor and time of the call while the patient is in progress; otherwise null. */
 export const callOf = (entry: {

@@ -68,6 +68,10 @@ interface Chair {
   variance: number;
   /** Absent = every service. */
   readonly services?: readonly ReservationType[] | undefined;
+  /** Undefined for an assumed doctor. */
+  readonly doctorId?: string | undefined;
+  /** The doctor is not at work: only those who prefer this doctor wait for the chair. */
+  readonly absent?: boolean;
 }
 
 const earliest = (chairs: readonly Chair[]): Chair | undefined =>
@@ -90,6 +94,8 @@ export interface Line {
   readonly ahead: readonly QueuedTicket[];
   /** The service that is waited for; any doctor's when left out. */
   readonly type?: ReservationType | undefined;
+  /** The doctor who is waited for; any when left out. */
+  readonly preferredDoctorId?: string | undefined;
 }
 
 /** One for each doctor who works or has a patient. */
@@ -103,20 +109,31 @@ const chairsOf = (
   const inside = inProgress.map((place): Chair => {
     const { services, pausedFor = 0 } = doctorOf.get(place.calledBy ?? '') ?? {};
     const { free, variance } = remaining(place, lengths, now);
-    return { free: Math.max(free, pausedFor), variance, services };
+    return { free: Math.max(free, pausedFor), variance, services, doctorId: place.calledBy };
   });
   const busy = new Set(inProgress.map((place) => place.calledBy));
   const idle = working
     .filter((doctor) => !busy.has(doctor.doctorId))
-    .map(({ services, pausedFor = 0 }): Chair => ({ free: pausedFor, variance: 0, services }));
+    .map(({ doctorId, services, pausedFor = 0 }): Chair => ({ free: pausedFor, variance: 0, services, doctorId }));
   return [...inside, ...idle];
 };
 
-/** The chair of this service that is free first; where no doctor serves it, one doctor is assumed. */
-const chairFor = (chairs: Chair[], type: ReservationType | undefined): Chair => {
-  const found = earliest(type === undefined ? chairs : chairs.filter((chair) => isServedBy(chair, type)));
+/** The chair of the preferred doctor. One who is not at work is assumed to begin now. */
+const chairOf = (chairs: Chair[], doctorId: string): Chair => {
+  const found = chairs.find((chair) => chair.doctorId === doctorId);
   if (found !== undefined) return found;
-  const services = chairs.length === 0 || type === undefined ? undefined : [type];
+  const assumed: Chair = { free: 0, variance: 0, services: [], doctorId, absent: true };
+  chairs.push(assumed);
+  return assumed;
+};
+
+/** The chair of this service that is free first; where no doctor serves it, one doctor is assumed. */
+const chairFor = (chairs: Chair[], { type, preferredDoctorId }: Pick<Line, 'type' | 'preferredDoctorId'>): Chair => {
+  if (preferredDoctorId !== undefined) return chairOf(chairs, preferredDoctorId);
+  const present = chairs.filter(({ absent = false }) => !absent);
+  const found = earliest(type === undefined ? present : present.filter((chair) => isServedBy(chair, type)));
+  if (found !== undefined) return found;
+  const services = present.length === 0 || type === undefined ? undefined : [type];
   const assumed: Chair = { free: 0, variance: 0, services };
   chairs.push(assumed);
   return assumed;
@@ -128,21 +145,21 @@ const chairFor = (chairs: Chair[], type: ReservationType | undefined): Chair => 
  * @param working doctors at work; at least one chair is assumed; @param now the present moment.
  */
 export const estimateWait = (
-  { inProgress, ahead, type }: Line,
+  { inProgress, ahead, type, preferredDoctorId }: Line,
   working: readonly WorkingDoctor[],
   lengths: VisitLengths,
   now: Date,
 ): WaitEstimate => {
   const chairs = chairsOf(inProgress, working, lengths, now);
   for (const place of ahead) {
-    const chair = chairFor(chairs, place.type);
+    const chair = chairFor(chairs, place);
     const { minutes, spread } = lengths[place.type];
     const { share = 1 } = place;
     chair.free += share * minutes;
     // A visit that may not take place: its own spread, and that of its taking place.
     chair.variance += share * spread ** 2 + share * (1 - share) * minutes ** 2;
   }
-  const mine = chairFor(chairs, type);
+  const mine = chairFor(chairs, { type, preferredDoctorId });
   if (mine.free === 0 && ahead.length === 0) return NO_WAIT;
   const deviation = Math.hypot(Math.sqrt(mine.variance), mine.free * RANGE.drift);
   // At least one patient is ahead, so the wait is never 0.

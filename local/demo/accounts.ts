@@ -60,7 +60,7 @@ export const demoBranches: readonly Branch[] = [
 
 /** Branch settings of the demo that differ from the defaults. */
 const demoSettings: Readonly<Record<number, Partial<BranchSettings>>> = {
-  1: { arrivals: true, drawers: true },
+  1: { arrivals: true, drawers: true, choose_doctor: true },
 };
 
 /** The branches as demo data loads them. */

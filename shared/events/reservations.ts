@@ -98,6 +98,18 @@ export const visitCompleted = defineEvent({
   example: { ...examplePlace, doctor_id: 'u-7', called_at: '2026-11-20T15:40:00.000Z', source: 'online' },
 });
 
+/** A reservation that waits or was skipped has another service or preferred doctor. */
+export const reservationChanged = defineEvent({
+  type: 'reservation.changed',
+  version: 1,
+  data: z.strictObject({
+    ...place,
+    /** Null = any doctor. */
+    preferred_doctor_id: z.nullable(z.string()),
+  }),
+  example: { ...examplePlace, preferred_doctor_id: 'u-7' },
+});
+
 /** Reception marked a waiting patient as here, or as not here. */
 export const patientArrived = defineEvent({
   type: 'patient.arrived',

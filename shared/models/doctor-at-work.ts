@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reservationType, workState } from './enums.ts';
+import { preferredDoctorState, reservationType, workState } from './enums.ts';
 import { moment } from './fields.ts';
 
 /** A doctor who was seen at a branch today. */
@@ -14,3 +14,14 @@ export const doctorAtWork = z.strictObject({
   seen_at: moment,
 });
 export type DoctorAtWork = z.output<typeof doctorAtWork>;
+
+/** A doctor's id in a request. */
+export const doctorIdInput = z.string().check(z.minLength(1), z.maxLength(100));
+
+/** The only doctor who calls a reservation; null = any. */
+export const preferredDoctor = z.nullable(z.strictObject({ doctor_id: z.string(), name: z.nullable(z.string()) }));
+
+/** The same for the patient. The state is null on a later day. */
+export const preferredDoctorOfTicket = z.nullable(
+  z.strictObject({ name: z.nullable(z.string()), state: z.nullable(preferredDoctorState) }),
+);

@@ -15,6 +15,7 @@ import {
   commlogChannels,
   commlogDirections,
   workStates,
+  preferredDoctorStates,
 } from './lists.ts';
 
 export type {
@@ -57,6 +58,7 @@ export const role = z.enum(roles);
 export const staffRight = z.enum(staffRights);
 export const debtAge = z.enum(debtAges);
 export const workState = z.enum(workStates);
+export const preferredDoctorState = z.enum(preferredDoctorStates);
 export const commlogChannel = z.enum(commlogChannels);
 export const commlogDirection = z.enum(commlogDirections);
 

@@ -31,6 +31,10 @@ export type LedgerEntryKind = (typeof ledgerEntryKinds)[number];
 export const workStates = ['on', 'paused', 'off'] as const;
 export type WorkState = (typeof workStates)[number];
 
+/** What a preferred doctor does now. Late: not seen in the last hour. */
+export const preferredDoctorStates = [...workStates, 'late'] as const;
+export type PreferredDoctorState = (typeof preferredDoctorStates)[number];
+
 export const roles = ['reception', 'doctor', 'owner'] as const;
 export type Role = (typeof roles)[number];
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { laserArea, paymentStatus, queueStatus, reservationSource, reservationType } from './enums.ts';
+import { preferredDoctor, preferredDoctorOfTicket } from './doctor-at-work.ts';
 import { amountOrNull, day, moment, patientId } from './fields.ts';
 
 /** A number of minutes. */
@@ -29,8 +30,9 @@ export const queueInfoPatient = z.strictObject({
   /** Whether arrivals are marked at this branch: then only arrived patients are called. */
   arrivals: z.boolean(),
   arrived_at: z.nullable(moment),
-  /** When the first doctor of the service is back; null unless all of them are on a break. */
+  /** When the first doctor who may call is back; null unless all of them are on a break. */
   doctor_back_at: z.nullable(moment),
+  preferred_doctor: preferredDoctorOfTicket,
   /** Only in an answer to a request with the code. */
   code: z.optional(z.string()),
   ticket_no: z.int(),
@@ -68,6 +70,7 @@ export const queueRow = z.strictObject({
   called_at: z.nullable(moment),
   doctor_id: z.nullable(z.string()),
   doctor_name: z.nullable(z.string()),
+  preferred_doctor: preferredDoctor,
 });
 export const skippedRow = z.extend(queueRow, { skipped_at: z.nullable(moment) });
 

@@ -70,11 +70,11 @@ export const nobodyArrived = (expected: number): Refusal =>
     ar: `لم يصل أحد بعد. المتوقع وصولهم: ${String(expected)}.`,
   });
 
-/** Patients wait, but none for a service of this doctor. @param others number of waiting patients. */
+/** Patients wait, but none whom this doctor may call. @param others number of waiting patients. */
 export const nobodyForDoctor = (others: number): Refusal =>
   new Refusal('nobody-for-doctor', {
-    en: `Nobody is waiting for your services. Waiting for other services: ${String(others)}.`,
-    ar: `لا يوجد أحد في انتظار خدماتك. في انتظار خدمات أخرى: ${String(others)}.`,
+    en: `Nobody is waiting for you. Waiting for other services or doctors: ${String(others)}.`,
+    ar: `لا يوجد أحد في انتظارك. في انتظار خدمات أو دكاترة آخرين: ${String(others)}.`,
   });
 
 /** Only a doctor who opened the queue today can be paused or set off by reception. */
@@ -82,6 +82,27 @@ export const doctorNotSeenToday = (): Refusal =>
   new Refusal('doctor-not-seen-today', {
     en: 'This doctor has not signed in to the queue of this branch today.',
     ar: 'الدكتور لم يفتح دور هذا الفرع اليوم.',
+  });
+
+/** A preferred doctor has opened the queue of the branch today and is not off. */
+export const doctorNotAtWork = (): Refusal =>
+  new Refusal('doctor-not-at-work', {
+    en: 'This doctor is not at work at this branch today. Please choose another doctor, or any doctor.',
+    ar: 'الدكتور غير موجود في هذا الفرع اليوم. برجاء اختيار دكتور آخر أو أي دكتور.',
+  });
+
+/** A preferred doctor serves the service of the reservation. */
+export const doctorOfOtherServices = (): Refusal =>
+  new Refusal('doctor-of-other-services', {
+    en: 'This doctor does not take this service. Please choose another doctor, or any doctor.',
+    ar: 'الدكتور لا يقدم هذه الخدمة. برجاء اختيار دكتور آخر أو أي دكتور.',
+  });
+
+/** The public chooses a doctor only where the branch allows it. */
+export const doctorChoiceOff = (): Refusal =>
+  new Refusal('doctor-choice-off', {
+    en: 'A doctor cannot be chosen at this branch. Please book with any doctor.',
+    ar: 'لا يمكن اختيار الدكتور في هذا الفرع. برجاء الحجز مع أي دكتور.',
   });
 
 /** The patient has another open reservation of the requested service. */

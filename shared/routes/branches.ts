@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reservationType } from '../models/enums.ts';
 import { day } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
@@ -24,6 +25,10 @@ const branchView = z.strictObject({
   closed_days: z.array(day),
   /** Doctors who worked within the last hour. */
   doctors_at_work: z.int(),
+  /** Doctors at work whom the public may choose; none where the branch does not allow a choice. */
+  doctors: z.array(
+    z.strictObject({ doctor_id: z.string(), name: z.nullable(z.string()), services: z.array(reservationType) }),
+  ),
 });
 export type BranchView = z.output<typeof branchView>;
 

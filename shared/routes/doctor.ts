@@ -19,7 +19,7 @@ import {
 import { packageId, packageView } from '../models/packages.ts';
 import { pulseSummary, pulseTracking } from '../models/pulse-tracking.ts';
 import { completedRecord } from '../models/completed-record.ts';
-import { doctorAtWork } from '../models/doctor-at-work.ts';
+import { doctorAtWork, doctorIdInput, preferredDoctor } from '../models/doctor-at-work.ts';
 import { access, defineRoute } from './define.ts';
 
 const doctorQueueItem = z.strictObject({
@@ -44,6 +44,7 @@ const doctorQueueItem = z.strictObject({
   called_at: z.nullable(moment),
   doctor_id: z.nullable(z.string()),
   doctor_name: z.nullable(z.string()),
+  preferred_doctor: preferredDoctor,
 });
 const doctorSkippedItem = z.extend(doctorQueueItem, { skip_date: z.nullable(moment) });
 export type DoctorQueueItem = z.output<typeof doctorQueueItem>;
@@ -63,6 +64,8 @@ export const listDoctorQueue = defineRoute({
     /** Number of waiting patients; those in progress are not counted. */
     queue_count: z.int(),
     current: z.nullable(doctorQueueItem),
+    /** The caller; those who prefer another doctor are not called by the caller. */
+    own_id: z.string(),
     /** The services that the caller serves. */
     own_services: z.array(reservationType),
     /** The doctors seen today. */
@@ -76,7 +79,7 @@ export const callNext = defineRoute({
   id: 'doctor/call-next',
   method: 'POST',
   path: '/doctor/next',
-  summary: "Finish the caller's current patient, if any, and call the first whose service the caller serves",
+  summary: "Finish the caller's current patient, if any, and call the first whom the caller may call",
   access: access.only('doctor', 'body'),
   body: z.strictObject({ branch_id: z.optional(wholeId) }),
   reply: z.strictObject({
@@ -106,7 +109,7 @@ export const setDoctorAtWork = defineRoute({
     .strictObject({
       branch_id: z.optional(wholeId),
       /** Whom reception sets; a doctor sets only themselves. */
-      doctor_id: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+      doctor_id: z.optional(doctorIdInput),
       state: z.optional(workState),
       pause_minutes: z.optional(z.int().check(z.minimum(1), z.maximum(480))),
       services: z.optional(z.array(reservationType).check(z.minLength(1), z.maxLength(10))),

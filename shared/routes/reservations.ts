@@ -24,13 +24,13 @@ import {
   pathReservationId,
 } from '../models/fields.ts';
 import { completedRecord } from '../models/completed-record.ts';
-import { doctorAtWork } from '../models/doctor-at-work.ts';
+import { doctorAtWork, doctorIdInput, preferredDoctor } from '../models/doctor-at-work.ts';
 import { minutes, queueInfoPatient, queueRow, queueStatusInput, skippedRow, waitRange } from '../models/queue.ts';
 import { access, defineRoute } from './define.ts';
 
 /** Laser and fractional need an area. */
 export const hasNeededArea = (body: {
-  readonly type?: ReservationType;
+  readonly type?: ReservationType | undefined;
   readonly laser_area?: LaserArea | null | undefined;
 }): boolean => body.type === undefined || !needsLaserArea(body.type) || (body.laser_area ?? null) !== null;
 
@@ -42,6 +42,8 @@ export const bookingBody = z
     branch_id: wholeId,
     type: reservationTypeInput,
     laser_area: z.optional(z.nullable(laserAreaInput)),
+    /** The only doctor who calls the reservation; left out: any. Of the public only where the branch allows it. */
+    preferred_doctor_id: z.optional(z.nullable(doctorIdInput)),
     /** The clinic day to book: today, or one of the next 14 days on which the branch is open. Left out: today. */
     date: z.optional(clinicDayInput),
     /** Whether the clinic may send messages about this visit. */
@@ -76,6 +78,7 @@ export const bookReservation = defineRoute({
     patient_name: z.string(),
     type: reservationType,
     laser_area: z.nullable(laserArea),
+    preferred_doctor: preferredDoctor,
     status: queueStatus,
     payment_status: paymentStatus,
     amount: amountOrNull,
@@ -91,6 +94,9 @@ export const bookReservation = defineRoute({
     'booking-closed',
     'date-not-bookable',
     'closed-on-date',
+    'doctor-not-at-work',
+    'doctor-of-other-services',
+    'doctor-choice-off',
     'changed-meanwhile',
   ],
   throttle: 'public',
@@ -203,16 +209,29 @@ export const reinsertReservation = defineRoute({
   throttle: 'staff',
 });
 
-/** Another service, or another area of the same one. */
+/** An area belongs to a service. */
+const isChange = (body: {
+  readonly type?: ReservationType | undefined;
+  readonly laser_area?: unknown;
+  readonly preferred_doctor_id?: unknown;
+}): boolean => body.type !== undefined || (body.laser_area === undefined && body.preferred_doctor_id !== undefined);
+
+/** Another service, another area of the same one, or another preferred doctor (null = any). */
 export const changeBody = z
-  .strictObject({ type: reservationTypeInput, laser_area: z.optional(z.nullable(laserAreaInput)) })
+  .strictObject({
+    type: z.optional(reservationTypeInput),
+    laser_area: z.optional(z.nullable(laserAreaInput)),
+    preferred_doctor_id: z.optional(z.nullable(doctorIdInput)),
+  })
+  .check(z.refine(isChange, { path: ['type'], error: 'required' }))
   .check(z.refine(hasNeededArea, { path: ['laser_area'], error: 'laser_area_required' }));
 
 export const changeReservation = defineRoute({
   id: 'reservations/change-reservation',
   method: 'PATCH',
   path: '/reservations/{id}',
-  summary: 'Change the service or the area of a reservation before it is paid; the place stays, the price follows',
+  summary:
+    'Change the service or area of a reservation before it is paid, or its preferred doctor; the place stays, the price follows',
   access: access.staff('reservation'),
   params: reservationParams,
   body: changeBody,
@@ -220,10 +239,18 @@ export const changeReservation = defineRoute({
     id: z.int(),
     type: reservationType,
     laser_area: z.nullable(laserArea),
+    preferred_doctor: preferredDoctor,
     amount: amountOrNull,
     payment_status: paymentStatus,
   }),
-  reasons: ['move-not-allowed', 'change-after-payment', 'service-already-booked', 'changed-meanwhile'],
+  reasons: [
+    'doctor-not-at-work',
+    'doctor-of-other-services',
+    'move-not-allowed',
+    'change-after-payment',
+    'service-already-booked',
+    'changed-meanwhile',
+  ],
   throttle: 'staff',
 });
 

@@ -24,6 +24,8 @@ export const settingSchemas = {
   daily_limit_fractional: dailyLimit,
   /** The public may not book a visit that would begin after closing time. */
   last_entry: z._default(z.boolean(), true),
+  /** The public may choose a preferred doctor; staff always may. */
+  choose_doctor: z._default(z.boolean(), false),
 } as const;
 
 export const branchSettings = z.object(settingSchemas);

@@ -38,13 +38,25 @@ describe('the tickets a doctor may call', () => {
   const tickets = [{ type: 'regular' }, { type: 'laser' }, { type: 'regular' }] as const;
 
   it('are all of them when no services are set', () => {
-    expect(servedBy(tickets, {})).toBe(tickets);
-    expect(servedBy(tickets, undefined)).toBe(tickets);
+    expect(servedBy(tickets, { doctorId: 'a' })).toEqual(tickets);
   });
 
   it('are those of the services in their order when services are set', () => {
-    expect(servedBy(tickets, { services: ['regular'] })).toEqual([tickets[0], tickets[2]]);
-    expect(servedBy(tickets, { services: ['fractional'] })).toEqual([]);
+    expect(servedBy(tickets, { doctorId: 'a', services: ['regular'] })).toEqual([tickets[0], tickets[2]]);
+    expect(servedBy(tickets, { doctorId: 'a', services: ['fractional'] })).toEqual([]);
+  });
+
+  it('leave out those of another doctor, and hold those of the own whatever the services', () => {
+    const [own, other] = [
+      { type: 'laser', preferredDoctorId: 'a' },
+      { type: 'regular', preferredDoctorId: 'b' },
+    ] as const;
+
+    expect(servedBy([other, own, ...tickets], { doctorId: 'a', services: ['regular'] })).toEqual([
+      own,
+      tickets[0],
+      tickets[2],
+    ]);
   });
 });
 
@@ -150,9 +162,9 @@ describe('the wait in a lane', () => {
     const paused = { ...serving('a'), state: 'paused', pausedUntil: at(20) } as const;
 
     expect(waitOf('regular', ['regular'], paused)).toBe(35);
-    expect(backAt(queueOf([], paused), 'regular', now)).toEqual(new Date(at(20)));
-    expect(backAt(queueOf([], paused, serving('b', 'laser')), 'regular', now)).toEqual(new Date(at(20)));
-    expect(backAt(queueOf([], paused, serving('b')), 'regular', now)).toBeNull();
+    expect(backAt(queueOf([], paused), { type: 'regular' }, now)).toEqual(new Date(at(20)));
+    expect(backAt(queueOf([], paused, serving('b', 'laser')), { type: 'regular' }, now)).toEqual(new Date(at(20)));
+    expect(backAt(queueOf([], paused, serving('b')), { type: 'regular' }, now)).toBeNull();
   });
 
   it('counts on no doctor who is off', () => {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { expectedTimes } from '#shared/rules/expected-times.ts';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
+import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import type { TicketFace } from '../ui/ticket.tsx';
 import type { Formats } from './formats.ts';
 import { useFormats } from './formats.ts';
@@ -21,6 +22,8 @@ export interface TicketFacts {
   readonly arrived?: boolean;
   /** When the first doctor of the service is back, while all of them are on a break. */
   readonly doctorBackAt?: string;
+  /** The only doctor who calls, and what the doctor does now. */
+  readonly preferredDoctor?: NonNullable<QueueInfoPatient['preferred_doctor']> | undefined;
   /** The wait in words as the booking answered it, until the first look-up has answered. */
   readonly waitAtBooking?: string;
   readonly branchName: string;
@@ -111,6 +114,14 @@ const movedTextOf = (t: T, { movedFrom }: TicketFacts, arabic: boolean): readonl
     ? []
     : [t('pages:ticket.movedFrom', { branch: arabic ? movedFrom.branchNameAr : movedFrom.branchName })];
 
+/** What a preferred doctor who is late or off means; a break is told with its end. */
+const doctorNotes = (t: T, { preferredDoctor }: TicketFacts): string[] => {
+  const { name = null, state = null } = preferredDoctor ?? {};
+  const doctor = name ?? t('pages:ticket.yourDoctor');
+  if (state === 'late') return [t('pages:ticket.doctorLate', { doctor })];
+  return state === 'off' ? [t('pages:ticket.doctorOff', { doctor })] : [];
+};
+
 /** What to do now. Says when the doctor is on a break, and where arrivals are marked whether to come to the desk. */
 const nextStepOf = (t: T, { time, weekday }: Formats, facts: TicketFacts, arabic: boolean): string => {
   const { state, arrived, doctorBackAt, day, over = 'completed' } = facts;
@@ -123,18 +134,26 @@ const nextStepOf = (t: T, { time, weekday }: Formats, facts: TicketFacts, arabic
   return [
     ...moved,
     ...(doctorBackAt === undefined ? [] : [t('pages:ticket.doctorBack', { time: time(doctorBackAt) })]),
+    ...doctorNotes(t, facts),
     ...(arrived === undefined ? [] : [arrived ? t('pages:ticket.arrived') : t('pages:ticket.ifYouCome')]),
     step,
   ].join(' ');
 };
 
-const fieldsOf = (t: T, formats: Formats, { name, type, area, day }: TicketFacts): TicketFace['fields'] => [
+const fieldsOf = (
+  t: T,
+  formats: Formats,
+  { name, type, area, day, preferredDoctor }: TicketFacts,
+): TicketFace['fields'] => [
   { id: 'name', label: t('pages:ticket.name'), value: name },
   {
     id: 'service',
     label: t('pages:ticket.service'),
     value: area === null ? t(`type.${type}`) : `${t(`type.${type}`)} · ${t(`area.${area}`)}`,
   },
+  ...((preferredDoctor?.name ?? null) === null
+    ? []
+    : [{ id: 'doctor', label: t('pages:ticket.doctor'), value: preferredDoctor?.name ?? '' }]),
   ...(day === undefined ? [] : [{ id: 'day', label: t('pages:ticket.day'), value: formats.weekday(day) }]),
 ];
 

@@ -30,6 +30,7 @@ export const factsOfPatient = (
     ...(patient.moved_from !== undefined && {
       movedFrom: { branchName: patient.moved_from.branch_name, branchNameAr: patient.moved_from.branch_name_ar },
     }),
+    ...((patient.preferred_doctor ?? null) !== null && { preferredDoctor: patient.preferred_doctor ?? undefined }),
     branchName: patient.branch_name,
     branchNameAr: patient.branch_name_ar,
     name: patient.name,

@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import { reservationTypes } from '#shared/models/lists.ts';
 import { clinicDayAt, hoursOf, isOpenAt } from '#shared/rules/clinic-day.ts';
 import { closedDaysAhead } from '#shared/rules/booking-days.ts';
 import { toPounds } from '#shared/rules/money.ts';
@@ -9,7 +10,18 @@ import { readQueueSnapshots, waitOfSnapshot } from '#functions/data/queue/snapsh
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
 import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
 import type { Branch } from '#functions/data/table/items.ts';
+import { type DoctorWork, workingDoctorsAt } from '#functions/domain/lanes.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+
+/** The doctors at work; of those on a break too. */
+const doctorsToChoose = (seen: readonly DoctorWork[], now: Date) =>
+  seen
+    .filter((doctor) => workingDoctorsAt([doctor], now).length > 0)
+    .map(({ doctorId, name, services = reservationTypes }) => ({
+      doctor_id: doctorId,
+      name: name ?? null,
+      services: [...services],
+    }));
 
 /** Cache time: every booking form requests this list. */
 const KEPT_SECONDS = 20;
@@ -45,6 +57,7 @@ export const listBranches = endpoint(route, ({ deps, now }) =>
         hours_today: hoursOf(today, branch),
         closed_days: closedDaysAhead(today, branch),
         doctors_at_work: working,
+        doctors: branch.settings.choose_doctor ? doctorsToChoose(queue.doctors, now) : [],
       };
     };
     return { branches: await pMap(branches, viewOf, { concurrency: MAX_CONCURRENT_BRANCHES }) };

@@ -55,7 +55,7 @@ const absentWrites = (
   }
 };
 
-/** The refusal when no patient can be called. @param waiting patients whose service the doctor serves. */
+/** The refusal when no patient can be called. @param waiting patients whom the doctor may call. */
 const nobodyToCall = (queue: LiveQueue, waiting: readonly QueueEntry[]): Error => {
   if (queue.waiting.length === 0) return nobodyWaiting();
   return waiting.length === 0 ? nobodyForDoctor(queue.waiting.length) : nobodyArrived(waiting.length);
@@ -86,7 +86,7 @@ export const callNext = endpoint(route, async ({ actor: doctor, branch, today, d
     ]);
     const { current } = slot;
     const { arrivals } = branch.settings;
-    const waiting = servedBy(queue.waiting, slot);
+    const waiting = servedBy(queue.waiting, { doctorId: doctor.id, services: slot.services });
     const first = nextToCall(waiting, arrivals);
     // The two reads are not one snapshot: the same patient in both, or in neither, may be a torn read.
     if (first !== undefined && first.id === current?.id) throw new ConditionFailed(['slot']);

@@ -58,6 +58,7 @@ export const listDoctorQueue = endpoint(route, async ({ actor: staff, branch, to
     })),
     queue_count: queue.waiting.length,
     current: current === undefined ? null : queueItem(current, null),
+    own_id: staff.id,
     own_services: [...(slot?.services ?? reservationTypes)],
     doctors: queue.doctors.map((doctor) => doctorAtWorkView(doctor, now)),
   };

@@ -2,7 +2,7 @@ import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
 import { toPoundsOrNull } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import type { QueueEntry } from '#functions/data/table/items.ts';
-import { balanceDue, callOf, isBackInQueue, paymentStatusOf } from '#functions/domain/queue.ts';
+import { balanceDue, callOf, isBackInQueue, paymentStatusOf, preferredDoctorOf } from '#functions/domain/queue.ts';
 
 /** A line of the doctors' queue. */
 export const queueItem = (entry: QueueEntry, position: number | null): DoctorQueueItem => ({
@@ -21,4 +21,5 @@ export const queueItem = (entry: QueueEntry, position: number | null): DoctorQue
   reinserted: isBackInQueue(entry),
   arrived_at: entry.arrivedAt ?? null,
   ...callOf(entry),
+  preferred_doctor: preferredDoctorOf(entry),
 });

@@ -1,6 +1,8 @@
 import { needsLaserArea } from '#shared/models/enums.ts';
 import type { Input } from '#shared/routes/define.ts';
 import { bookReservation as route } from '#shared/routes/reservations.ts';
+import { doctorChoiceOff } from '#shared/refusals/queue.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { isSameName } from '#shared/rules/name.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import type { PatientEntry, QueueEntry } from '#functions/data/table/items.ts';
@@ -13,6 +15,7 @@ import {
   countPendingBookings,
   type BookingNumbers,
   allocateBookingNumbers,
+  type PreferredDoctor,
   ticketOf,
 } from '#functions/data/queue/reservations.ts';
 import { forgetReservationIds } from '#functions/data/queue/reservation-ids.ts';
@@ -33,6 +36,7 @@ import {
 } from './booking-limits.ts';
 import { askWhetherSame, matchPatient, newPatientId, ticketName } from './booking-patient.ts';
 import { bookedView } from './booking-view.ts';
+import { requirePreferredDoctor } from './preferred-doctor.ts';
 
 /** Another booking of the same patient may get in first, and that one may be cancelled again before it is read. */
 const MAX_ATTEMPTS = 8;
@@ -51,9 +55,9 @@ const rankOf = async (store: Store, request: Request, numbers: BookingNumbers, w
   const unseen = await countPendingBookings(store, request, numbers, openEntries(wait.queue));
   // Nothing is known of them but that they are in front: taken for visits of the same type.
   const others = Array.from({ length: unseen }, () => ({ id: 0, type: request.type, status: 'waiting' as const }));
-  const { type } = request;
+  const { type, preferredDoctor } = request;
   // On a later day no doctor is at work: there is a place on its list, and no wait yet.
-  const promised = request.ahead ? undefined : wait.at({ type, order }, others);
+  const promised = request.ahead ? undefined : wait.at({ type, order, ...preferredDoctor }, others);
   return { position: positionAt(wait.lane(type), order) + unseen, promised };
 };
 
@@ -83,6 +87,18 @@ const requestOf = ({ body, actor, ...at }: Asked): Request => ({
   overLimit: actor.kind === 'staff' && body.over_limit === true,
 });
 
+/** The doctor whom the patient prefers; undefined = any. The public chooses where the branch allows it. */
+const preferredDoctorOf = (
+  store: Store,
+  { actor, branch, ahead, type }: Request,
+  { preferred_doctor_id: doctorId }: Asked['body'],
+  today: ClinicDay,
+): Promise<PreferredDoctor> | undefined => {
+  if (doctorId === undefined || doctorId === null) return undefined;
+  if (actor.kind !== 'staff' && !branch.settings.choose_doctor) throw doctorChoiceOff();
+  return requirePreferredDoctor(store, { branchId: branch.id, today, ahead, type, doctorId });
+};
+
 /** An open reservation of the same service, of the same patient or under the same phone and name. */
 const isSameBooking = (entry: QueueEntry, { type, phone, name }: Request, known: PatientEntry | undefined): boolean =>
   entry.type === type &&
@@ -98,11 +114,11 @@ export const bookReservation = endpoint(
     const { store } = deps;
     const { phone } = body;
     const day = bookingDayOf({ actor, branch, today, now, date: body.date });
-    const request = requestOf({ body, actor, branch, day, ahead: day !== today, now, phone });
+    const asked = requestOf({ body, actor, branch, day, ahead: day !== today, now, phone });
     const device = patientDeviceOf(event);
     let numbers: BookingNumbers | undefined;
     return retryOnConflict(async (attempt) => {
-      const limits = await readLimits(deps, request, attempt);
+      const limits = await readLimits(deps, asked, attempt);
       // The queue is one strongly consistent read of open reservations only; who is registered may be read a moment late
       // at the first attempt, because the transaction checks it.
       const [wait, ofPhone] = await Promise.all([
@@ -110,14 +126,15 @@ export const bookReservation = endpoint(
         findPatientsOfPhone(store, branch.id, phone, { consistent: attempt > 1 }),
       ]);
       const { known, similar } = matchPatient(ofPhone, phone, body);
-      const same = openEntries(wait.queue).find((entry) => isSameBooking(entry, request, known));
+      const same = openEntries(wait.queue).find((entry) => isSameBooking(entry, asked, known));
       if (same !== undefined) {
-        if (similar !== undefined) await recordForeignName(deps, request);
-        await requireAnswerable(deps, request, wait.queue);
-        const view = sameView(request, same, wait);
+        if (similar !== undefined) await recordForeignName(deps, asked);
+        await requireAnswerable(deps, asked, wait.queue);
+        const view = sameView(asked, same, wait);
         // A caller who only knows phone and name learns no body area.
-        return existing(actor.kind === 'staff' ? view : { ...view, laser_area: request.area });
+        return existing(actor.kind === 'staff' ? view : { ...view, laser_area: asked.area });
       }
+      const request = { ...asked, preferredDoctor: await preferredDoctorOf(store, asked, body, today) };
       await requireWithinLimits(deps, request, wait, limits);
       if (known === undefined) await askWhetherSame(deps, request, wait.queue, similar);
       const [taken, patientId] = await Promise.all([

@@ -98,7 +98,9 @@ export const requireWithinLimits = async (
   }
   if (open.filter(({ source }) => source === 'online').length >= maxOpenOf(booking))
     throw limitPerPhone(branch.phone, ahead);
-  if (!ahead && branch.settings.last_entry && isStartAfterClosing(booking, wait.newcomerFor(booking.type).wait)) {
+  if (ahead || !branch.settings.last_entry) return;
+  const { type, preferredDoctor } = booking;
+  if (isStartAfterClosing(booking, wait.newcomerFor(type, preferredDoctor?.preferredDoctorId).wait)) {
     throw queueFull(otherDayOf(booking));
   }
 };

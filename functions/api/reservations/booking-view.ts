@@ -3,7 +3,7 @@ import type { bookReservation } from '#shared/routes/reservations.ts';
 import { toPoundsOrNull } from '#shared/rules/money.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import type { Branch, QueueEntry } from '#functions/data/table/items.ts';
-import { paymentStatusOf } from '#functions/domain/queue.ts';
+import { paymentStatusOf, preferredDoctorOf } from '#functions/domain/queue.ts';
 import type { WaitEstimate } from '#functions/domain/wait-estimate.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 
@@ -30,6 +30,7 @@ export const bookedView = (
   patient_name: ticket.name,
   type: ticket.type,
   laser_area: ticket.area ?? null,
+  preferred_doctor: preferredDoctorOf(ticket),
   status: ticket.status,
   payment_status: paymentStatusOf(ticket),
   amount: toPoundsOrNull(ticket.charge ?? null),

@@ -1,50 +1,77 @@
 import { needsLaserArea, type ReservationType } from '#shared/models/enums.ts';
 import type { Input } from '#shared/routes/define.ts';
 import { changeReservation as route } from '#shared/routes/reservations.ts';
-import { toPoundsOrNull, ZERO_PIASTRES } from '#shared/rules/money.ts';
+import { toPoundsOrNull } from '#shared/rules/money.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { changeAfterPayment, moveNotAllowed, serviceAlreadyBooked } from '#shared/refusals/queue.ts';
 import { changeWrites } from '#functions/data/queue/changes.ts';
 import { recountWrites } from '#functions/data/queue/daily-counts.ts';
-import { requireTicket } from '#functions/data/queue/reservations.ts';
+import { type PreferredDoctor, requireTicket } from '#functions/data/queue/reservations.ts';
 import type { Branch, ReservationRecord, Ticket } from '#functions/data/table/items.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import { ConditionFailed } from '#functions/data/table/store.ts';
-import { paymentStatusOf } from '#functions/domain/queue.ts';
+import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
+import { paymentStatusOf, preferredDoctorOf } from '#functions/domain/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { requirePreferredDoctor } from './preferred-doctor.ts';
 
-/** Refuses a visit that has begun or is over, and one that was paid or recorded. */
-const requireChangeable = ({ paid, sessionRecorded }: ReservationRecord, { status }: Ticket): void => {
+type Body = Input<typeof route>['body'];
+
+/** Refuses a visit that has begun or is over; a change of service also one that was paid or recorded. */
+const requireChangeable = ({ type }: Body, { paid, sessionRecorded }: ReservationRecord, { status }: Ticket): void => {
   if (status !== 'waiting' && status !== 'skipped') throw moveNotAllowed(status);
-  if (paid > 0 || sessionRecorded === true) throw changeAfterPayment();
+  if (type !== undefined && (paid > 0 || sessionRecorded === true)) throw changeAfterPayment();
 };
 
 /** Only a consultation is charged before its session. */
 const listPriceOf = ({ prices }: Branch, type: ReservationType) => (type === 'regular' ? prices.regular : undefined);
 
-/** The body area of a service that needs one. */
-const areaOf = ({ type, laser_area: area }: Input<typeof route>['body']) =>
-  needsLaserArea(type) ? (area ?? undefined) : undefined;
+/** Service, area and charge after the change. The same service keeps the price of its booking. */
+const serviceAfter = ({ type, laser_area: area }: Body, ticket: Ticket, branch: Branch) =>
+  type === undefined
+    ? { type: ticket.type, area: ticket.area, charge: ticket.charge }
+    : {
+        type,
+        area: needsLaserArea(type) ? (area ?? undefined) : undefined,
+        charge: type === ticket.type ? ticket.charge : listPriceOf(branch, type),
+      };
+
+/** The preferred doctor after the change: the one it has, any, or another who is at work. */
+const doctorAfter = async (
+  store: Store,
+  { preferred_doctor_id: wanted }: Body,
+  ticket: Ticket,
+  { type, today }: { readonly type: ReservationType; readonly today: ClinicDay },
+): Promise<PreferredDoctor | undefined> => {
+  const { preferredDoctorId: present, preferredDoctorName } = ticket;
+  const doctorId = wanted === undefined ? present : wanted;
+  if (doctorId === undefined || doctorId === null) return undefined;
+  if (doctorId === present && type === ticket.type) return { preferredDoctorId: doctorId, preferredDoctorName };
+  const { branchId, day } = ticket;
+  return requirePreferredDoctor(store, { branchId, today, ahead: day > today, type, doctorId });
+};
 
 export const changeReservation = endpoint(route, async ({ input: { body }, actor, reservation, deps, now, commit }) => {
-  const { type } = body;
-  const area = areaOf(body);
   const attempt = async () => {
     const { record, branch, today } = await reservation();
     const ticket = await requireTicket(deps.store, record);
-    requireChangeable(record, ticket);
-    const isSameService = type === ticket.type;
-    // The same service keeps the price of its booking.
-    const charge = isSameService ? ticket.charge : listPriceOf(branch, type);
+    requireChangeable(body, record, ticket);
+    const service = serviceAfter(body, ticket, branch);
+    const { type, area, charge } = service;
+    const preferredDoctor = await doctorAfter(deps.store, body, ticket, { type, today });
     const data = {
       id: record.id,
       type,
       laser_area: area ?? null,
+      preferred_doctor: preferredDoctorOf(preferredDoctor ?? {}),
       amount: toPoundsOrNull(charge ?? null),
-      payment_status: paymentStatusOf({ charge, paid: ZERO_PIASTRES }),
+      payment_status: paymentStatusOf({ charge, paid: record.paid }),
     };
-    if (isSameService && area === ticket.area) return data;
+    const isSameService = type === ticket.type;
+    const isSameDoctor = preferredDoctor?.preferredDoctorId === ticket.preferredDoctorId;
+    if (isSameService && area === ticket.area && isSameDoctor) return data;
     const recount = isSameService ? [] : recountWrites({ branch, day: ticket.day, type });
-    return commit([...changeWrites({ record, ticket, type, area, charge, actor, now, today }), ...recount], data);
+    const writes = changeWrites({ record, ticket, ...service, preferredDoctor, actor, now, today });
+    return commit([...writes, ...recount], data);
   };
   return retryOnConflict(async () => {
     try {

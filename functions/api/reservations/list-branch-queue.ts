@@ -5,7 +5,7 @@ import type { QueueEntry } from '#functions/data/table/items.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import { requireBookingDay } from '#functions/domain/booking.ts';
 import { lanePositions } from '#functions/domain/lanes.ts';
-import { balanceDue, callOf, isBackInQueue, paymentStatusOf } from '#functions/domain/queue.ts';
+import { balanceDue, callOf, isBackInQueue, paymentStatusOf, preferredDoctorOf } from '#functions/domain/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { doctorAtWorkView } from '../doctor/doctor-at-work-view.ts';
 
@@ -32,6 +32,7 @@ const row = (entry: QueueEntry, position: number | null): ReceptionQueueRow => {
     reinserted: isBackInQueue(entry),
     arrived_at: entry.arrivedAt ?? null,
     ...callOf(entry),
+    preferred_doctor: preferredDoctorOf(entry),
   };
 };
 

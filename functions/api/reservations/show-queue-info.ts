@@ -10,6 +10,7 @@ import { findStanding, readStandings, type Standing } from '#functions/data/queu
 import type { Branch } from '#functions/data/table/items.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { shortName } from '#functions/domain/patient-identity.ts';
+import { preferredDoctorState } from '#functions/domain/lanes.ts';
 import { aheadOf, paymentStatusOf, positionOf } from '#functions/domain/queue.ts';
 import { tooManyLookUps } from '#shared/refusals/booking.ts';
 import { reservationUnknown } from '#shared/refusals/queue.ts';
@@ -24,7 +25,7 @@ type QueueInfo = Reply<typeof route>;
 /** With the code, everything; without, nothing that a phone alone should tell. Source: docs/domain.md#access. */
 const view = (
   { branch, day, entry, wait, ahead }: Standing,
-  { inFull, before }: { readonly inFull: boolean; readonly before: Branch | undefined },
+  { inFull, before, now }: { readonly inFull: boolean; readonly before: Branch | undefined; readonly now: Date },
 ): QueueInfo['patient'] => {
   const { low, high, wait: minutes } = wait.of(entry);
   return {
@@ -43,7 +44,14 @@ const view = (
     status: entry.status,
     arrivals: branch.settings.arrivals,
     arrived_at: entry.arrivedAt ?? null,
-    doctor_back_at: entry.status === 'waiting' ? (wait.backAt(entry.type)?.toISOString() ?? null) : null,
+    doctor_back_at: entry.status === 'waiting' ? (wait.backAt(entry)?.toISOString() ?? null) : null,
+    preferred_doctor:
+      entry.preferredDoctorId === undefined
+        ? null
+        : {
+            name: entry.preferredDoctorName ?? null,
+            state: ahead ? null : preferredDoctorState(wait.queue.doctors, entry.preferredDoctorId, now),
+          },
     ...(inFull ? { code: reservationCode(entry.id) } : {}),
     ticket_no: entry.ticketNo,
     service_date: day,
@@ -124,7 +132,7 @@ export const showQueueInfo = endpoint(
     const [first, ...others] = standings;
     if (first === undefined) throw reservationUnknown();
     const inFull = code !== undefined;
-    const viewOf = async (standing: Standing) => view(standing, { inFull, before: await branchBefore(deps, standing) });
+    const viewOf = async (standing: Standing) => view(standing, { inFull, now, before: await branchBefore(deps, standing) });
     const [patient, ...rest] = await Promise.all([viewOf(first), ...others.map(viewOf)]);
     const lane = laneOf(first);
     const info = {

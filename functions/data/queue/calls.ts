@@ -3,6 +3,7 @@ import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { keys } from '../table/keys.ts';
 import type { MovingTicket } from './moves.ts';
 import { type Condition, type Store, update, type Write } from '../table/store.ts';
+import { both } from './unchanged-ticket.ts';
 
 /** The patient who is with the doctor now, and the doctor's services. */
 export const readDoctorSlot = async (store: Store, doctorId: string): Promise<DoctorSlot> => {
@@ -34,11 +35,6 @@ const stillServes = ({ services }: DoctorSlot): Condition =>
   services === undefined
     ? { when: 'attribute_not_exists(#services)' }
     : { when: '#services = :wasServices', values: { wasServices: services } };
-
-const both = (a: Condition, b: Condition): Condition => ({
-  when: `${a.when} AND ${b.when}`,
-  values: { ...a.values, ...b.values },
-});
 
 interface SlotChange {
   readonly doctorId: string;

@@ -7,15 +7,19 @@ import type { ReservationRecord, Ticket } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { absent, put, remove, update, type Write } from '../table/store.ts';
 import { ticketChange } from '../table/tickets.ts';
+import type { PreferredDoctor } from './reservations.ts';
+import { unchanged } from './unchanged-ticket.ts';
 
-/** A reservation that gets another service or area. */
-export interface ServiceChange {
+/** A reservation that gets another service, area or preferred doctor. */
+export interface ReservationChange {
   readonly record: ReservationRecord;
   readonly ticket: Ticket;
   readonly type: ReservationType;
   readonly area: LaserArea | undefined;
   /** What the new service costs now; undefined until its session is recorded. */
   readonly charge: number | undefined;
+  /** Undefined = any doctor. */
+  readonly preferredDoctor: PreferredDoctor | undefined;
   readonly actor: Actor;
   readonly now: Date;
   readonly today: ClinicDay;
@@ -24,43 +28,73 @@ export interface ServiceChange {
 const guardOf = ({ branchId, day, patientId }: Ticket, type: ReservationType) =>
   keys.guard(branchId, day, patientId, type);
 
-/** Everything that the change writes; the place stays. Labels that may fail: `record`, `ticket`, `guard`. */
-export const changeWrites = (change: ServiceChange): Write[] => {
-  const { record, ticket, type, area, charge, actor, now, today } = change;
-  const set = { type, area, charge };
-  const gone = [
-    ...(area === undefined ? ['area'] : []),
-    ...(charge === undefined ? ['charge'] : []),
-    // A changed price was that of the old service.
-    ...(type === ticket.type ? [] : ['listPrice']),
-  ];
+/** Attributes without a value are removed. */
+const emptied = (values: Readonly<Record<string, unknown>>): string[] =>
+  Object.entries(values).flatMap(([name, value]) => (value === undefined ? [name] : []));
+
+/** A changed price was that of the old service. */
+const changedPrice = (ticket: Ticket, type: ReservationType): string[] => (type === ticket.type ? [] : ['listPrice']);
+
+type Audited = Pick<ReservationChange, 'type' | 'area' | 'charge'> & Partial<Pick<Ticket, 'preferredDoctorId'>>;
+
+const audited = ({ type, area, charge, preferredDoctorId }: Audited) => ({
+  type,
+  area: area ?? null,
+  charge: charge ?? null,
+  ...(preferredDoctorId === undefined ? {} : { doctor: preferredDoctorId }),
+});
+
+const isServiceChanged = ({ ticket, type, area }: ReservationChange): boolean =>
+  type !== ticket.type || area !== ticket.area;
+
+/** Service, area and charge of the record; nothing was paid since it was read. */
+const recordWrite = ({ record, ticket, type, area, charge }: ReservationChange): Write => {
   const owes = (charge ?? 0) > 0;
+  return update(
+    'record',
+    keys.reservationRecord(record.id),
+    {
+      set: { type, area, charge, ...(owes ? dueAttributes(record) : {}) },
+      remove: [...emptied({ area, charge }), ...changedPrice(ticket, type), ...(owes ? [] : dueAttributeNames)],
+      add: { version: 1 },
+    },
+    { when: '#version = :wasVersion AND #paid = :nothing', values: { wasVersion: record.version, nothing: 0 } },
+  );
+};
+
+/** The guard of the old service goes, and that of the new one is taken. */
+const guardWrites = ({ ticket, type }: ReservationChange): Write[] =>
+  type === ticket.type
+    ? []
+    : [
+        remove('old guard', guardOf(ticket, ticket.type)),
+        put('guard', { ...guardOf(ticket, type), reservationId: ticket.id, ticketNo: ticket.ticketNo }, absent),
+      ];
+
+const ticketWrite = (change: ReservationChange): Write => {
+  const { ticket, type, area, charge, preferredDoctor } = change;
+  const { preferredDoctorId, preferredDoctorName } = preferredDoctor ?? {};
+  const doctor = { preferredDoctorId, preferredDoctorName };
+  const service = isServiceChanged(change) ? { type, area, charge } : {};
+  return update(
+    'ticket',
+    keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo),
+    ticketChange({
+      set: { ...service, ...doctor },
+      remove: [...emptied({ ...service, ...doctor }), ...changedPrice(ticket, type)],
+      add: { version: 1 },
+    }),
+    unchanged(ticket),
+  );
+};
+
+/** Everything that the change writes; the place stays. Labels that may fail: `record`, `ticket`, `guard`. */
+export const changeWrites = (change: ReservationChange): Write[] => {
+  const { ticket, type, area, charge, preferredDoctor, actor, now, today } = change;
   return [
-    update(
-      'record',
-      keys.reservationRecord(record.id),
-      {
-        set: { ...set, ...(owes ? dueAttributes(record) : {}) },
-        remove: [...gone, ...(owes ? [] : dueAttributeNames)],
-        add: { version: 1 },
-      },
-      { when: '#version = :wasVersion AND #paid = :nothing', values: { wasVersion: record.version, nothing: 0 } },
-    ),
-    update(
-      'ticket',
-      keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo),
-      ticketChange({ set, remove: gone, add: { version: 1 } }),
-      {
-        when: '#shown.#status = :was AND #order = :wasOrder AND #shown.#type = :wasType',
-        values: { was: ticket.status, wasOrder: ticket.order, wasType: ticket.type },
-      },
-    ),
-    ...(type === ticket.type
-      ? []
-      : [
-          remove('old guard', guardOf(ticket, ticket.type)),
-          put('guard', { ...guardOf(ticket, type), reservationId: ticket.id, ticketNo: ticket.ticketNo }, absent),
-        ]),
+    ...(isServiceChanged(change) ? [recordWrite(change)] : []),
+    ticketWrite(change),
+    ...guardWrites(change),
     auditWrite(
       {
         branchId: ticket.branchId,
@@ -69,8 +103,8 @@ export const changeWrites = (change: ServiceChange): Write[] => {
         actor,
         action: 'reservation.changed',
         reservationId: ticket.id,
-        before: { type: ticket.type, area: ticket.area ?? null, charge: ticket.charge ?? null },
-        after: { type, area: area ?? null, charge: charge ?? null },
+        before: audited({ ...ticket, area: ticket.area, charge: ticket.charge }),
+        after: audited({ type, area, charge, preferredDoctorId: preferredDoctor?.preferredDoctorId }),
       },
       `${String(ticket.id)}#change`,
     ),

@@ -11,6 +11,7 @@ import type { LastMove, Ticket } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { dueAttributeNames } from '../table/due-attributes.ts';
 import { type Change, type Condition, put, remove, update, type Write } from '../table/store.ts';
+import { both, unchanged } from './unchanged-ticket.ts';
 import { ticketChange } from '../table/tickets.ts';
 import { unrecordedAttributeNames, unrecordedAttributes } from '../laser/unrecorded-visits.ts';
 
@@ -30,7 +31,7 @@ export type MovingTicket = Pick<
   | 'paid'
   | 'sessionRecorded'
 > &
-  Pick<Partial<Ticket>, 'calledAt' | 'doctorName' | 'skippedAt' | 'reinserted' | 'arrivedAt'>;
+  Pick<Partial<Ticket>, 'calledAt' | 'doctorName' | 'skippedAt' | 'reinserted' | 'arrivedAt' | 'preferredDoctorId'>;
 
 /** A move of a ticket from one queue state to the next, and who makes it. */
 export interface Move {
@@ -105,15 +106,6 @@ const changeOf = (move: Move): Change => {
   }
 };
 
-/**
- * The ticket stands where it was read: every move gives it another place in the index (or takes it out),
- * so state and place together are the version of a ticket in its queue. A change of service keeps both, and moves the guard.
- */
-const unchanged = (ticket: MovingTicket): Condition => ({
-  when: '#shown.#status = :was AND #order = :wasOrder AND #shown.#type = :wasType',
-  values: { was: ticket.status, wasOrder: ticket.order, wasType: ticket.type },
-});
-
 /** Visits given up: what was charged and not received is owed no more. Source: docs/adr/0009-a-visit-given-up-owes-nothing.md. */
 const givesUp = (name: MoveName): boolean => name === 'cancel' || name === 'miss';
 
@@ -130,11 +122,6 @@ const waiverOf = (name: MoveName, ticket: MovingTicket): Change | undefined => {
   if (charge === ticket.charge) return undefined;
   return charge === undefined ? { remove: ['charge'] } : { set: { charge } };
 };
-
-const both = (a: Condition, b: Condition): Condition => ({
-  when: `${a.when} AND ${b.when}`,
-  values: { ...a.values, ...b.values },
-});
 
 /** Called only if still here. */
 const isHere: Condition = { when: 'attribute_exists(#shown.#arrivedAt)' };

@@ -25,6 +25,17 @@ export const readQueue = async (store: Store, branchId: number, day: ClinicDay):
   return { ...groupByStatus(entries), doctors };
 };
 
+/** A doctor seen at a branch on a day; undefined when not seen. */
+export const findDoctorAtWork = async (
+  store: Store,
+  branchId: number,
+  day: ClinicDay,
+  doctorId: string,
+): Promise<DoctorWork | undefined> => {
+  const item = await store.get(keys.presence(branchId, day, doctorId));
+  return item === undefined ? undefined : presenceItem.parse(item).shown;
+};
+
 interface Warns {
   readonly warn: (message: string, fields?: Readonly<Record<string, string>>) => void;
 }

@@ -23,6 +23,12 @@ import { nextOrdinal } from '../patients/patient-gaps.ts';
 import { notMerged, patientWrites } from '../patients/patients.ts';
 import { absent, ConditionFailed, type Item, put, type Store, update, type Write } from '../table/store.ts';
 
+/** The only doctor who calls a reservation. */
+export interface PreferredDoctor {
+  readonly preferredDoctorId: string;
+  readonly preferredDoctorName: string | undefined;
+}
+
 /** A booking request. */
 export interface Booking {
   readonly branch: Branch;
@@ -35,6 +41,8 @@ export interface Booking {
   readonly phone: E164;
   readonly type: ReservationType;
   readonly area: LaserArea | null;
+  /** Absent = any doctor. */
+  readonly preferredDoctor?: PreferredDoctor | undefined;
   readonly source: ReservationSource;
   readonly consent: boolean;
   readonly actor: Actor;
@@ -139,6 +147,7 @@ export const ticketOf = (booking: Booking, numbers: BookingNumbers, promised: Wa
   phone: booking.phone,
   type: booking.type,
   ...(booking.area === null ? {} : { area: booking.area }),
+  ...booking.preferredDoctor,
   status: 'waiting',
   createdAt: booking.now.toISOString(),
   source: booking.source,
@@ -170,6 +179,7 @@ export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number 
   const record = recordOf(booking, ticket);
   const owes = (ticket.charge ?? 0) > 0;
   const laterDay = booking.ahead ? { day: ticket.day } : {};
+  const { preferredDoctorId: doctor } = ticket;
   const patient =
     ordinal === undefined
       ? // A patient who is erased or merged at the same time: the condition fails, and the retry looks the patient up again.
@@ -212,7 +222,13 @@ export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number 
         actor: booking.actor,
         action: 'reservation.booked',
         reservationId: ticket.id,
-        after: { status: ticket.status, type: ticket.type, charge: ticket.charge, ...laterDay },
+        after: {
+          status: ticket.status,
+          type: ticket.type,
+          charge: ticket.charge,
+          ...laterDay,
+          ...(doctor === undefined ? {} : { doctor }),
+        },
       },
       `${String(ticket.id)}#1`,
     ),

@@ -37,15 +37,19 @@ const snapshotItem = z.object({
   oldestAt: z.optional(z.int()),
   /**
    * Places in their order: `<type><id>.<ticket number>`, numbers to the base 36, so that 300 fit into 4 KB. The letter
-   * of the type is a capital when the patient is here.
+   * of the type is a capital when the patient is here. With a preferred doctor: `.<index in preferredDoctors>` behind it.
    */
   waiting: z.string(),
   skipped: z.string(),
   inProgress: z.array(z.object({ place: z.string(), calledAt: z.string(), calledBy: z.optional(z.string()) })),
+  /** Ids of the doctors whom patients prefer. */
+  preferredDoctors: z.optional(z.array(z.string())),
   doctors: z.array(
     z.object({
       doctorId: z.string(),
       seenAt: z.string(),
+      /** Only where the public chooses a doctor. */
+      name: z.optional(z.string()),
       services: z.optional(z.array(reservationType)),
       state: z.optional(z.enum(['paused', 'off'])),
       pausedUntil: z.optional(z.string()),
@@ -62,11 +66,21 @@ const letterOf: Readonly<Record<ReservationType, string>> = { regular: 'r', lase
 const packPlace = ({ id, ticketNo, type, arrivedAt }: QueueEntry): string =>
   `${isHere({ arrivedAt }) ? letterOf[type].toUpperCase() : letterOf[type]}${id.toString(RADIX)}.${ticketNo.toString(RADIX)}`;
 
-const packPlaces = (entries: readonly QueueEntry[]): string => entries.map(packPlace).join(' ');
+const packPlaces = (entries: readonly QueueEntry[], preferredDoctors: readonly string[]): string =>
+  entries
+    .map((entry) => {
+      const { preferredDoctorId: doctorId } = entry;
+      const place = packPlace(entry);
+      return doctorId === undefined ? place : `${place}.${preferredDoctors.indexOf(doctorId).toString(RADIX)}`;
+    })
+    .join(' ');
 
-const unpackPlace = (text: string, status: QueuedTicket['status']): SnapshotPlace => {
+type Status = QueuedTicket['status'];
+
+const unpackPlace = (text: string, status: Status, preferredDoctors: readonly string[] = []): SnapshotPlace => {
   const [letter = ''] = text;
-  const [id = '', ticketNo = ''] = text.slice(1).split('.');
+  const [id = '', ticketNo = '', preferred = ''] = text.slice(1).split('.');
+  const preferredDoctorId = preferredDoctors[Number.parseInt(preferred, RADIX)];
   const type = reservationTypes.find((candidate) => letterOf[candidate] === letter.toLowerCase()) ?? 'regular';
   return {
     id: Number.parseInt(id, RADIX),
@@ -75,35 +89,53 @@ const unpackPlace = (text: string, status: QueuedTicket['status']): SnapshotPlac
     status,
     // When the patient came is not in the snapshot, only that they came.
     ...(letter === letter.toUpperCase() ? { arrivedAt: '' } : {}),
+    ...(preferredDoctorId === undefined ? {} : { preferredDoctorId }),
   };
 };
 
-const unpackPlaces = (text: string, status: QueuedTicket['status']): SnapshotPlace[] =>
-  text === '' ? [] : text.split(' ').map((place) => unpackPlace(place, status));
+const unpackPlaces = (
+  text: string,
+  status: Status,
+  preferredDoctors: readonly string[] | undefined,
+): SnapshotPlace[] => (text === '' ? [] : text.split(' ').map((place) => unpackPlace(place, status, preferredDoctors)));
 
 /** Attributes without a value are left out. */
-const packDoctor = ({ doctorId, seenAt, services, state, pausedUntil }: LiveQueue['doctors'][number]) => ({
+const packDoctor = (
+  { doctorId, seenAt, name, services, state, pausedUntil }: LiveQueue['doctors'][number],
+  withName: boolean,
+) => ({
   doctorId,
   seenAt,
+  ...(withName && name !== undefined ? { name } : {}),
   ...(services === undefined ? {} : { services: [...services] }),
   ...(state === undefined ? {} : { state }),
   ...(pausedUntil === undefined ? {} : { pausedUntil }),
 });
 
-const pack = (queue: LiveQueue, pace: Pace): Omit<SnapshotItem, 'branchId' | 'day' | 'version' | 'at'> => ({
-  ...(queue.waiting.length === 0
-    ? {}
-    : { oldestAt: Math.min(...queue.waiting.map(({ createdAt }) => Date.parse(createdAt))) }),
-  waiting: packPlaces(queue.waiting),
-  skipped: packPlaces(queue.skipped),
-  inProgress: queue.inProgress.map((entry) => ({
-    place: packPlace(entry),
-    calledAt: entry.calledAt ?? entry.createdAt,
-    ...(entry.calledBy === undefined ? {} : { calledBy: entry.calledBy }),
-  })),
-  doctors: queue.doctors.map(packDoctor),
-  ...pace,
-});
+const preferredDoctorsOf = ({ waiting, skipped }: LiveQueue): string[] => [
+  ...new Set([...waiting, ...skipped].flatMap(({ preferredDoctorId: id }) => (id === undefined ? [] : [id]))),
+];
+
+type Packed = Omit<SnapshotItem, 'branchId' | 'day' | 'version' | 'at'>;
+
+const pack = (queue: LiveQueue, pace: Pace, { settings }: Branch): Packed => {
+  const preferredDoctors = preferredDoctorsOf(queue);
+  return {
+    ...(queue.waiting.length === 0
+      ? {}
+      : { oldestAt: Math.min(...queue.waiting.map(({ createdAt }) => Date.parse(createdAt))) }),
+    waiting: packPlaces(queue.waiting, preferredDoctors),
+    skipped: packPlaces(queue.skipped, preferredDoctors),
+    ...(preferredDoctors.length === 0 ? {} : { preferredDoctors }),
+    inProgress: queue.inProgress.map((entry) => ({
+      place: packPlace(entry),
+      calledAt: entry.calledAt ?? entry.createdAt,
+      ...(entry.calledBy === undefined ? {} : { calledBy: entry.calledBy }),
+    })),
+    doctors: queue.doctors.map((doctor) => packDoctor(doctor, settings.choose_doctor)),
+    ...pace,
+  };
+};
 
 /** The snapshot that an item holds. */
 export const queueSnapshotOf = (item: Item): QueueSnapshot => {
@@ -115,8 +147,8 @@ export const queueSnapshotOf = (item: Item): QueueSnapshot => {
     oldestAt: oldestAt === undefined ? undefined : new Date(oldestAt),
     pace: { lengths, rate },
     queue: {
-      waiting: unpackPlaces(packed.waiting, 'waiting'),
-      skipped: unpackPlaces(packed.skipped, 'skipped'),
+      waiting: unpackPlaces(packed.waiting, 'waiting', packed.preferredDoctors),
+      skipped: unpackPlaces(packed.skipped, 'skipped', packed.preferredDoctors),
       inProgress: packed.inProgress.map(({ place, ...call }) => ({ ...unpackPlace(place, 'in_progress'), ...call })),
       doctors: packed.doctors,
     },
@@ -155,7 +187,7 @@ export const copyQueue = async (from: From, branch: Branch, day: ClinicDay): Pro
   const [queue, pace] = await Promise.all([readQueue(store, branch.id, day), readPace(from, branch)]);
   const version = (before?.version ?? 0) + 1;
   return store.put(
-    { ...key, branchId: branch.id, day, version, at: clock().getTime(), ...pack(queue, pace) },
+    { ...key, branchId: branch.id, day, version, at: clock().getTime(), ...pack(queue, pace, branch) },
     before === undefined ? absent : { when: '#version = :wasVersion', values: { wasVersion: before.version } },
   );
 };

@@ -1,5 +1,5 @@
 import type { ReservationType } from '#shared/models/lists.ts';
-import { backAt, doctorsOfQueue, queueOfLane, workingDoctorsAt } from '#functions/domain/lanes.ts';
+import { backAt, type DoctorWanted, doctorsOfQueue, queueOfLane, workingDoctorsAt } from '#functions/domain/lanes.ts';
 import { isHere, type QueuedTicket, type Queue, waitingBefore } from '#functions/domain/queue.ts';
 import { showUpRate } from '#functions/domain/show-up.ts';
 import { estimateWait, type VisitLengths, visitLengths, type WaitEstimate } from '#functions/domain/wait-estimate.ts';
@@ -19,19 +19,16 @@ export interface WaitIn<T extends QueuedTicket> {
   readonly lane: (type: ReservationType) => QueueWithDoctors<T>;
   /** The wait of one who books now, for any doctor. */
   readonly newcomer: WaitEstimate;
-  /** The wait of one who books this service now. */
-  readonly newcomerFor: (type: ReservationType) => WaitEstimate;
+  /** The wait of one who books this service now, for any doctor or a preferred one. */
+  readonly newcomerFor: (type: ReservationType, preferredDoctorId?: string) => WaitEstimate;
   /** The wait behind those who wait at an earlier place, and behind others who are not in this queue yet. */
-  readonly at: (
-    place: Pick<QueuedTicket, 'type'> & { readonly order: string },
-    others: readonly QueuedTicket[],
-  ) => WaitEstimate;
+  readonly at: (place: DoctorWanted & { readonly order: string }, others: readonly QueuedTicket[]) => WaitEstimate;
   /** How many doctors were seen at work within the last hour. */
   readonly working: number;
   /** Wait of a reservation in this queue. */
   readonly of: (place: QueuedTicket) => WaitEstimate;
-  /** When the first doctor of this service is back; null unless all of them are paused. */
-  readonly backAt: (type: ReservationType) => Date | null;
+  /** When the first doctor who may call the ticket is back; null unless all of them are paused. */
+  readonly backAt: (wanted: DoctorWanted) => Date | null;
 }
 
 /** A branch's live queue, and what it means in minutes. */
@@ -67,23 +64,29 @@ export const waitIn = <T extends QueuedTicket>(
   const doctors = doctorsOfQueue(queue, now);
   const lane = (type: ReservationType): QueueWithDoctors<T> => queueOfLane<T, QueueWithDoctors<T>>(queue, type, now);
   const expected = (place: QueuedTicket): QueuedTicket => (isHere(place) ? place : { ...place, share: rate });
-  const behind = (ahead: readonly QueuedTicket[], type?: ReservationType): WaitEstimate => {
-    const line = { inProgress: queue.inProgress, ahead: rate === 1 ? ahead : ahead.map(expected), type };
-    return estimateWait(line, doctors, lengths, now);
+  const behind = (ahead: readonly QueuedTicket[], wanted: Partial<DoctorWanted> = {}): WaitEstimate => {
+    const { type, preferredDoctorId } = wanted;
+    const counted = rate === 1 ? ahead : ahead.map(expected);
+    return estimateWait(
+      { inProgress: queue.inProgress, ahead: counted, type, preferredDoctorId },
+      doctors,
+      lengths,
+      now,
+    );
   };
   return {
     queue,
     lane,
     newcomer: behind(queue.waiting),
-    newcomerFor: (type) => behind(lane(type).waiting, type),
-    at: ({ order, type }, others) => behind([...waitingBefore(lane(type), order), ...others], type),
+    newcomerFor: (type, preferredDoctorId) => behind(lane(type).waiting, { type, preferredDoctorId }),
+    at: ({ order, ...wanted }, others) => behind([...waitingBefore(lane(wanted.type), order), ...others], wanted),
     working: workingDoctorsAt(queue.doctors, now).length,
     of: (place) => {
       const { waiting } = lane(place.type);
       const index = waiting.findIndex((other) => other.id === place.id);
-      return index === -1 ? NONE : behind(waiting.slice(0, index), place.type);
+      return index === -1 ? NONE : behind(waiting.slice(0, index), place);
     },
-    backAt: (type) => backAt(queue, type, now),
+    backAt: (wanted) => backAt(queue, wanted, now),
   };
 };
 

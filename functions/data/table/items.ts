@@ -78,6 +78,9 @@ const shownFields = {
   calledBy: z.optional(z.string()),
   doctorName: z.optional(z.string()),
   skippedAt: z.optional(z.string()),
+  /** The only doctor who calls the reservation; absent = any. */
+  preferredDoctorId: z.optional(z.string()),
+  preferredDoctorName: z.optional(z.string()),
   /** Was skipped and put back at least once. */
   reinserted: z.optional(z.boolean()),
   /** When the patient came; absent = not here yet. Kept as milliseconds, which is half as long. */

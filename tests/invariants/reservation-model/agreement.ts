@@ -73,6 +73,13 @@ const agreeOnQueue = async (model: Model, branch: ModelBranch): Promise<void> =>
     waitingOf(model).map(({ arrived }) => arrived),
     'who has arrived',
   );
+  assert.deepEqual(
+    cut(queue['active_queue'], ['preferred_doctor']).map(
+      ({ preferred_doctor: doctor }) => (doctor as { doctor_id: string } | null)?.doctor_id,
+    ),
+    [...inside, ...waitingOf(model)].map(({ preferred }) => preferred && branch.doctorIds[preferred]),
+    'the preferred doctors',
+  );
   const active = [
     ...inside.map((reservation) => row(reservation, null)),
     ...waitingOf(model).map((reservation) =>

@@ -58,11 +58,14 @@ export const openBranch = async (clinic: TestClinic, id: number): Promise<ModelB
   /** The body with the ids of this branch and its doctors. */
   const here = (body: unknown): unknown => {
     if (typeof body !== 'object' || body === null) return body;
-    const doctor = accounts.find((account) => 'doctor_id' in body && body.doctor_id === account);
+    const namedIn = (field: 'doctor_id' | 'preferred_doctor_id'): Account | undefined =>
+      accounts.find((account) => field in body && Reflect.get(body, field) === account);
+    const [doctor, preferred] = [namedIn('doctor_id'), namedIn('preferred_doctor_id')];
     return {
       ...body,
       ...('branch_id' in body ? { branch_id: id } : {}),
       ...(doctor === undefined ? {} : { doctor_id: idOf(doctor) }),
+      ...(preferred === undefined ? {} : { preferred_doctor_id: idOf(preferred) }),
     };
   };
   return {

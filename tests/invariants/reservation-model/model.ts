@@ -39,6 +39,8 @@ export interface ModelReservation {
   skippedAt: number;
   finishedAt: number;
   arrived: boolean;
+  /** The only doctor whose Call Next takes it. */
+  preferred: Doctor | undefined;
   last: LastMove | undefined;
 }
 
@@ -176,15 +178,31 @@ const isDayFull = ({ settings, reservations }: Model, type: Type): boolean => {
   return counted.length >= settings.laserLimit;
 };
 
-/** Reception books. @param overLimit books although the daily limit is reached. */
-export const book = (model: Model, patient: number, type: Type, overLimit: boolean): Expected => {
+/** May a patient of this service prefer the doctor? */
+const isToChoose = (model: Model, doctor: Doctor | undefined, type: Type): boolean => {
+  if (doctor === undefined) return true;
+  const { seen, state, services } = model.doctors[doctor];
+  return seen && state !== 'off' && services.includes(type);
+};
+
+/** What reception books. */
+interface ModelBooking {
+  readonly patient: number;
+  readonly type: Type;
+  /** Books although the daily limit is reached. */
+  readonly overLimit: boolean;
+  readonly preferred: Doctor | undefined;
+}
+
+/** Reception books. */
+export const book = (model: Model, { patient, type, overLimit, preferred }: ModelBooking): Expected => {
   const open = model.reservations.find(
     (reservation) => reservation.patient === patient && reservation.type === type && isOpen(reservation),
   );
   if (open !== undefined) {
     return { status: 200, data: { id: open.id, ticket_no: open.ticketNo, status: open.status } };
   }
-  if (isDayFull(model, type) && !overLimit) return refused(409);
+  if (!isToChoose(model, preferred, type) || (isDayFull(model, type) && !overLimit)) return refused(409);
   const ticketNo = model.reservations.length + 1;
   model.places += 1;
   model.changes += 1;
@@ -219,6 +237,7 @@ export const book = (model: Model, patient: number, type: Type, overLimit: boole
         finishedAt: 0,
         // Booked by reception: a walk-in.
         arrived: true,
+        preferred,
         last: undefined,
       });
     },
@@ -252,7 +271,9 @@ export const callNext = (model: Model, doctor: Doctor): Expected => {
   const inside = insideOf(model, doctor);
   const caller = model.doctors[doctor];
   const first = waitingOf(model).find(
-    ({ arrived, type }) => (arrived || !model.settings.arrivals) && caller.services.includes(type),
+    ({ arrived, type, preferred }) =>
+      (arrived || !model.settings.arrivals) &&
+      (preferred === undefined ? caller.services.includes(type) : preferred === doctor),
   );
   if (inside === undefined && first === undefined) return refused(409);
   Object.assign(caller, { seen: true, state: 'on' });
@@ -270,6 +291,17 @@ export const callNext = (model: Model, doctor: Doctor): Expected => {
       named(first, called);
     },
   };
+};
+
+/** Reception sets the preferred doctor until the patient is called; undefined = any. */
+export const prefer = (model: Model, reservation: ModelReservation, doctor: Doctor | undefined): Expected => {
+  if (reservation.status !== 'waiting' && reservation.status !== 'skipped') return refused(409);
+  const answer = { status: 200, data: { id: reservation.id, type: reservation.type } };
+  if (reservation.preferred === doctor) return answer;
+  if (!isToChoose(model, doctor, reservation.type)) return refused(409);
+  reservation.preferred = doctor;
+  model.changes += 1;
+  return answer;
 };
 
 const skip = (model: Model, reservation: ModelReservation): boolean => {

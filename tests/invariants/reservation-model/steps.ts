@@ -12,6 +12,7 @@ import {
   type Model,
   move,
   owedBy,
+  prefer,
   recordSession,
   setDoctor,
   setFractionalCharge,
@@ -53,14 +54,18 @@ const pounds = (piastres: number): number => piastres / 100;
 /** Few amounts, so that those which must agree often do. */
 const amounts = [0, 450_50, 1500_00] as const;
 
+/** Mostly any doctor. */
+const preferred = fc.constantFrom<Doctor | undefined>(undefined, undefined, undefined, 'doctor', 'doctor2');
+
 const booking = fc
   .record({
     patient: fc.nat(3),
     type: fc.constantFrom<Type>('regular', 'laser', 'laser', 'fractional'),
     overLimit: fc.nat(4).map((n) => n === 4),
+    preferred,
   })
-  .map(({ patient, type, overLimit }): Action => ({
-    name: `book patient ${String(patient)} for ${type}${overLimit ? ' over the limit' : ''}`,
+  .map(({ patient, type, overLimit, preferred: doctor }): Action => ({
+    name: `book patient ${String(patient)} for ${type}${overLimit ? ' over the limit' : ''}${doctor === undefined ? '' : ` with ${doctor}`}`,
     plan: () => ({
       request: {
         route: 'reservations/book-reservation',
@@ -72,9 +77,10 @@ const booking = fc
           type,
           ...(type === 'regular' ? {} : { laser_area: 'legs' }),
           ...(overLimit ? { over_limit: true } : {}),
+          ...(doctor === undefined ? {} : { preferred_doctor_id: doctor }),
         },
       },
-      rule: (model) => book(model, patient, type, overLimit),
+      rule: (model) => book(model, { patient, type, overLimit, preferred: doctor }),
     }),
   }));
 
@@ -141,6 +147,18 @@ const arriving = fc.record({ at: index, by: account, arrived: fc.boolean() }).ma
   toOne(`${by} marks #${String(at)} as ${arrived ? 'here' : 'not here'}`, at, (reservation) => ({
     request: { route: 'reservations/mark-arrival', by, params: { id: reservation.id }, body: { arrived } },
     rule: (present, model) => markArrival(model, present, arrived),
+  })),
+);
+
+const preferring = fc.record({ at: index, preferred }).map(({ at, preferred: doctor }) =>
+  toOne(`reception wants ${doctor ?? 'any doctor'} for #${String(at)}`, at, (reservation) => ({
+    request: {
+      route: 'reservations/change-reservation',
+      by: 'reception',
+      params: { id: reservation.id },
+      body: { preferred_doctor_id: doctor ?? null },
+    },
+    rule: (present, model) => prefer(model, present, doctor),
   })),
 );
 
@@ -249,6 +267,7 @@ const actions: readonly fc.WeightedArbitrary<Action>[] = [
   { weight: 1, arbitrary: skipping },
   { weight: 2, arbitrary: reinserting },
   { weight: 2, arbitrary: arriving },
+  { weight: 2, arbitrary: preferring },
   { weight: 5, arbitrary: undoing },
   { weight: 4, arbitrary: paying },
   { weight: 2, arbitrary: charging },

@@ -34,11 +34,13 @@ const row = (id: number, status: DoctorQueueItem['status'], position: number | n
   called_at: null,
   doctor_id: null,
   doctor_name: null,
+  preferred_doctor: null,
 });
 
 const mine = row(1, 'in_progress', null);
 const queue: DoctorQueue = {
   arrivals: false,
+  own_id: 'u-1',
   own_services: ['regular', 'laser', 'fractional'],
   doctors: [],
   active_queue: [mine, row(2, 'in_progress', null), row(3, 'waiting', 1), row(4, 'waiting', 2)],

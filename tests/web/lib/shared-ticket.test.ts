@@ -20,6 +20,7 @@ const patientWith = (more: Partial<QueueInfoPatient>): QueueInfoPatient => ({
   arrivals: false,
   arrived_at: null,
   doctor_back_at: null,
+  preferred_doctor: null,
   ticket_no: 7,
   service_date: day,
   ...more,

@@ -24,6 +24,7 @@ export const rowWith = (some: Partial<ReceptionQueueRow> & { readonly id: number
   called_at: null,
   doctor_id: null,
   doctor_name: null,
+  preferred_doctor: null,
   ...some,
 });
 

@@ -24,6 +24,7 @@ const patientNamed = (name: string, ticket: number): QueueInfoPatient => ({
   arrivals: false,
   arrived_at: null,
   doctor_back_at: null,
+  preferred_doctor: null,
   ticket_no: ticket,
   service_date: '2026-11-21',
 });

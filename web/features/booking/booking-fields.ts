@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { needsLaserArea } from '#shared/models/lists.ts';
+import type { BranchView } from '#shared/routes/branches.ts';
 import { latinDigits } from '#shared/rules/reservation-code.ts';
 import type { bookingForm } from './booking-schema.ts';
 
@@ -10,6 +11,7 @@ export const emptyBooking: BookingFields = {
   branch_id: '',
   type: '',
   laser_area: null,
+  preferred_doctor_id: '',
   date: '',
   name: '',
   phone: '',
@@ -22,6 +24,15 @@ export const needsArea = (type: BookingFields['type']): boolean => type !== '' &
 /** Is anything missing that a booking cannot do without? Source: docs/requirements.md#validation. */
 export const lacksRequired = ({ branch_id: branch, type, name, phone }: BookingFields): boolean =>
   branch === '' || type === '' || name.trim() === '' || phone.trim() === '';
+
+/** The doctors to choose from for a service; one without a name cannot be chosen. */
+export const doctorsOf = (
+  branch: Pick<BranchView, 'doctors'> | undefined,
+  type: BookingFields['type'],
+): readonly { readonly id: string; readonly name: string }[] =>
+  (branch?.doctors ?? []).flatMap(({ doctor_id: id, name, services }) =>
+    name !== null && services.some((each) => each === type) ? [{ id, name }] : [],
+  );
 
 const names = Object.keys(emptyBooking);
 const isFieldName = (name: string): name is keyof BookingFields => names.includes(name);
@@ -39,8 +50,9 @@ export const typedBefore = (frame: HTMLFormElement | null): Partial<BookingField
 };
 
 /** The request of a checked form. An area that the type does not need is left out. */
-export const bodyOf = ({ laser_area: area, phone, date, ...rest }: BookingOutput) => ({
+export const bodyOf = ({ laser_area: area, phone, date, preferred_doctor_id: doctor, ...rest }: BookingOutput) => ({
   ...rest,
+  ...(doctor !== undefined && { preferred_doctor_id: doctor }),
   ...(date !== undefined && { date }),
   phone: latinDigits(phone).trim(),
   ...(needsLaserArea(rest.type) && { laser_area: area }),

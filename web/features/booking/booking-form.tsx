@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useBranches } from '#web/lib/branches.ts';
 import { BookingEnd } from './booking-end.tsx';
 import { AreaPart, BranchPart, DayPart, PatientPart, TypePart } from './booking-parts.tsx';
+import { DoctorPart } from './doctor-part.tsx';
 import { KnownPeople } from './known-people.tsx';
 import { useBooking } from './use-booking.ts';
 
@@ -33,6 +34,7 @@ export const BookingForm = (): React.ReactElement => {
       <TypePart booking={booking} branch={chosen} />
       <AreaPart booking={booking} />
       <DayPart booking={booking} branch={chosen} />
+      <DoctorPart booking={booking} branch={chosen} />
       <KnownPeople booking={booking} />
       <PatientPart booking={booking} />
       <BookingEnd frame={end} booking={booking} closed={chosen?.open === false && booking.values.date === ''} />

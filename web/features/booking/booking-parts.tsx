@@ -41,7 +41,7 @@ interface PartProps extends Props {
 }
 
 /** A choice of the form, with what is wrong with it. */
-const Part = ({ booking, name, title, children }: PartProps): React.ReactElement => (
+export const Part = ({ booking, name, title, children }: PartProps): React.ReactElement => (
   <FormControl component="fieldset" fullWidth>
     <FormLabel component="legend" sx={{ marginBlockEnd: 1, color: 'text.primary', fontWeight: 700 }}>
       {title}

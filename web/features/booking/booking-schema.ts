@@ -19,6 +19,10 @@ export const bookingForm = z
     branch_id: z.pipe(asSent<string, string | number>(), shape.branch_id),
     type: z.pipe(asSent<ReservationType | '', unknown>(), shape.type),
     laser_area: z.pipe(asSent<LaserArea | null, unknown>(), shape.laser_area),
+    preferred_doctor_id: z.pipe(
+      z.transform((doctor: string): string | null | undefined => (doctor === '' ? undefined : doctor)),
+      shape.preferred_doctor_id,
+    ),
     date: z.pipe(
       z.transform((day: string) => (day === '' ? undefined : day)),
       shape.date,

@@ -21,7 +21,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import type { BookingFields, BookingOutput } from './booking-fields.ts';
 import { laterDaysOf } from './booking-days.ts';
-import { bodyOf, emptyBooking, fieldOf, needsArea, typedBefore } from './booking-fields.ts';
+import { bodyOf, doctorsOf, emptyBooking, fieldOf, needsArea, typedBefore } from './booking-fields.ts';
 import { endDraft, readDraft, saveDraft } from './draft.ts';
 
 /** What the form needs when it is checked and sent, and not before it is shown. */
@@ -80,6 +80,7 @@ const useFields = ({ control }: BookingForm) => ({
   type: useController({ control, name: 'type' }),
   laser_area: useController({ control, name: 'laser_area' }),
   date: useController({ control, name: 'date' }),
+  preferred_doctor_id: useController({ control, name: 'preferred_doctor_id' }),
   name: useController({ control, name: 'name' }),
   phone: useController({ control, name: 'phone' }),
   message_consent: useController({ control, name: 'message_consent' }),
@@ -180,7 +181,12 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
     if (branch !== undefined && values.date !== '' && !laterDaysOf(branch).includes(values.date)) {
       form.setValue('date', '');
     }
-  }, [branches, values.branch_id, values.date, form]);
+    // Another branch or service, or a doctor who has left since.
+    const doctor = values.preferred_doctor_id;
+    if (branch !== undefined && doctor !== '' && !doctorsOf(branch, values.type).some(({ id }) => id === doctor)) {
+      form.setValue('preferred_doctor_id', '');
+    }
+  }, [branches, values.branch_id, values.date, values.type, values.preferred_doctor_id, form]);
   /** The form was sent before the branches came: it is sent once there is one to book at. */
   const waiting = useRef(false);
   useEffect(() => {

@@ -13,6 +13,7 @@ import type { QueueMoves } from './queue-moves.ts';
 import { QueueStatus } from './queue-status.tsx';
 import type { DoctorQueue } from './queue-view.ts';
 import { shownStatus } from './queue-view.ts';
+import { PreferredDoctor } from './service.tsx';
 
 interface Props {
   readonly queue: DoctorQueue;
@@ -68,6 +69,12 @@ const useColumns = (): readonly Column<DoctorQueueItem>[] => {
         id: 'type',
         header: t('pages:doctor.queue.type'),
         value: (row) => t(`type.${row.type}`),
+        show: (row) => (
+          <>
+            {t(`type.${row.type}`)}
+            <PreferredDoctor row={row} />
+          </>
+        ),
         hiddenOnSmall: true,
       },
       {
@@ -123,6 +130,7 @@ const QueueCard = ({ row, moves }: RowProps): React.ReactElement => (
         <bdi>{row.patient_name}</bdi>
       </Typography>
       <QueueStatus status={row.status} />
+      <PreferredDoctor row={row} />
     </Box>
     <SkipButton row={row} moves={moves} />
   </Box>

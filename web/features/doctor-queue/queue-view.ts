@@ -26,9 +26,16 @@ export const shownStatus = (status: string): ShownStatus => {
   return folded === 'in_progress' || folded === 'completed' || folded === 'skipped' ? folded : 'ready';
 };
 
-/** Those who wait for a service that the caller serves. */
-const waitingForCaller = ({ active_queue: active, own_services: services }: DoctorQueue): DoctorQueueItem[] =>
-  active.filter((row) => isWaiting(row) && services.includes(row.type));
+/** Those who wait for the caller: preferred, or with no preferred doctor and for a service that the caller serves. */
+const waitingForCaller = ({
+  active_queue: active,
+  own_id: own,
+  own_services: services,
+}: DoctorQueue): DoctorQueueItem[] =>
+  active.filter(
+    ({ type, preferred_doctor: doctor, ...row }) =>
+      isWaiting(row) && ((doctor ?? null) === null ? services.includes(type) : doctor?.doctor_id === own),
+  );
 
 /** Call Next is disabled while a call is running and when no patient waits. Source: docs/requirements.md#doctor-queue. */
 export const mayCallNext = (queue: DoctorQueue | undefined, pending: boolean): boolean =>

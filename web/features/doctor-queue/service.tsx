@@ -1,17 +1,31 @@
 import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
 import { useTexts } from '#web/lib/texts.ts';
 
-/** What a patient comes for, with the body area where there is one: `Laser · legs`. */
+/** ` · Dr. Layla` where the patient prefers a doctor. */
+export const PreferredDoctor = ({
+  row: { preferred_doctor: doctor },
+}: {
+  readonly row: Partial<Pick<DoctorQueueItem, 'preferred_doctor'>>;
+}): React.ReactElement | null =>
+  (doctor?.name ?? null) === null ? null : (
+    <span>
+      {' · '}
+      <bdi>{doctor?.name}</bdi>
+    </span>
+  );
+
+/** What a patient comes for, with the body area and the preferred doctor where there is one: `Laser · legs · Dr. Layla`. */
 export const Service = ({
   row,
 }: {
-  readonly row: Pick<DoctorQueueItem, 'type' | 'laser_area'>;
+  readonly row: Pick<DoctorQueueItem, 'type' | 'laser_area'> & Partial<Pick<DoctorQueueItem, 'preferred_doctor'>>;
 }): React.ReactElement => {
   const { t } = useTexts();
   return (
     <span>
       {t(`type.${row.type}`)}
       {row.laser_area !== null && ` · ${t(`area.${row.laser_area}`)}`}
+      <PreferredDoctor row={row} />
     </span>
   );
 };

@@ -13,6 +13,7 @@ import type { ReservationType } from '#shared/models/enums.ts';
 import { needsLaserArea } from '#shared/models/enums.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DayChoice } from './day-choice.tsx';
+import { DoctorChoice } from './doctor-choice.tsx';
 import { PatientField } from './patient-field.tsx';
 import { AreaChoice, ServiceChoice } from './service-choice.tsx';
 import type { Booked, BookingRequest, Entry } from './use-booking-form.ts';
@@ -122,6 +123,13 @@ export const BookingForm = ({ branchId, onBooked, onDirty }: Props): React.React
           )}
         />
         <ServiceFields control={control} type={type} areaError={errorOf('laser_area')} onService={onService} />
+        <Controller
+          control={control}
+          name="preferred_doctor_id"
+          render={({ field: { value, onChange } }) => (
+            <DoctorChoice branchId={branchId} type={type} doctorId={value ?? null} onDoctor={onChange} />
+          )}
+        />
         <DayChoice branchId={branchId} day={form.day} onDay={form.onDay} withToday />
         <Controller
           control={control}

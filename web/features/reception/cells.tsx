@@ -10,7 +10,7 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { unseen } from '#web/ui/unseen.ts';
 import type { DeskRow } from './desk-rows.ts';
-import { isExpected, isMarkable } from './desk-rows.ts';
+import { isExpected, isMarkable, isUncalled } from './desk-rows.ts';
 
 /**
  * Styles of all cells, set once around a list: with styles of its own each cell would cost the time of a Material UI
@@ -40,7 +40,7 @@ export const cellStyles = {
   '& .cell-name > .MuiChip-root': { blockSize: 20 },
 } as const;
 
-/** The service, and its laser area. */
+/** The service, its laser area, and until the call the preferred doctor. */
 export const Service = ({ row }: { readonly row: DeskRow }): React.ReactElement => {
   const { t } = useTexts();
   return (
@@ -50,6 +50,12 @@ export const Service = ({ row }: { readonly row: DeskRow }): React.ReactElement 
         <span className="cell-soft">
           {' · '}
           {t(`area.${row.laser_area}`)}
+        </span>
+      )}
+      {isUncalled(row) && (row.preferred_doctor?.name ?? null) !== null && (
+        <span className="cell-soft">
+          {' · '}
+          <bdi>{row.preferred_doctor?.name}</bdi>
         </span>
       )}
     </span>

@@ -30,8 +30,10 @@ const usePatientColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[
         id: 'service_type',
         header: t('pages:reception.columns.service'),
         value: (row) => t(`type.${row.service_type}`),
-        inFile: ({ service_type: type, laser_area: area }) =>
-          [t(`type.${type}`), ...(area === null ? [] : [t(`area.${area}`)])].join(' · '),
+        inFile: ({ service_type: type, laser_area: area, preferred_doctor: doctor }) =>
+          [t(`type.${type}`), area === null ? null : t(`area.${area}`), doctor?.name ?? null]
+            .filter((part) => part !== null)
+            .join(' · '),
         show: (row) => <Service row={row} />,
       },
     ],

@@ -23,7 +23,7 @@ type Shared = Pick<
 >;
 
 /** A reservation in any list of the desk: the queue, the skipped, the finished, the unpaid. */
-export interface DeskRow extends Shared {
+export interface DeskRow extends Shared, Partial<Pick<ReceptionQueueRow, 'preferred_doctor'>> {
   /** Null for a debt from an earlier day: it is in no queue. */
   readonly status: QueueStatus | null;
   readonly ticket_no: number | null;
@@ -102,6 +102,8 @@ export const isMarkable = ({ status, arrived_at: at }: DeskRow): boolean => stat
 /** Booked and not here yet. */
 export const isExpected = (row: DeskRow): boolean => isMarkable(row) && row.arrived_at === null;
 
+/** Not called yet: the preferred doctor can be changed. */
+export const isUncalled = ({ status }: DeskRow): boolean => status === 'waiting' || status === 'skipped';
+
 /** Not paid and not called yet: the service can be changed. */
-export const isChangeable = ({ status, amount_paid: paid }: DeskRow): boolean =>
-  (status === 'waiting' || status === 'skipped') && paid === 0;
+export const isChangeable = (row: DeskRow): boolean => isUncalled(row) && row.amount_paid === 0;

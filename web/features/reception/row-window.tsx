@@ -67,6 +67,10 @@ const useReservationFacts = (row: DeskRow): readonly Fact[] => {
       (row.arrived_at ?? null) === null ? t('pages:reception.arrival.expected') : time(row.arrived_at ?? ''),
     ],
     row.source !== null && [t('pages:reception.columns.source'), t(`pages:reception.source.${row.source}`)],
+    (row.preferred_doctor?.name ?? null) !== null && [
+      t('forms:walkIn.doctor'),
+      <bdi key="preferred">{row.preferred_doctor?.name}</bdi>,
+    ],
     row.doctor_name !== null && [t('pages:reception.columns.doctor'), <bdi key="doctor">{row.doctor_name}</bdi>],
     row.called_at !== null && [t('pages:reception.row.called'), time(row.called_at)],
     self !== undefined && [
@@ -219,7 +223,7 @@ const Content = (props: ContentProps & { readonly titleId: string }): React.Reac
         <Facts facts={useReservationFacts(row)} />
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
           {props.corrections(row)}
-          {isChangeable(row) && <ServiceChange branchId={branchId} row={row} />}
+          <ServiceChange branchId={branchId} row={row} />
           {isChangeable(row) && <TransferAction branchId={branchId} row={row} />}
         </Stack>
         <Divider />

@@ -1,29 +1,44 @@
+import MedicalServicesOutlined from '@mui/icons-material/MedicalServicesOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import type { DeskRow } from './desk-rows.ts';
+import { isChangeable, isUncalled } from './desk-rows.ts';
 
 const ServiceDialog = lazyPart(async () => (await import('./service-dialog.tsx')).ServiceDialog);
+const DoctorDialog = lazyPart(async () => (await import('./doctor-dialog.tsx')).DoctorDialog);
 
 interface Props {
   readonly branchId: number;
   readonly row: DeskRow;
 }
 
-/** The button that opens the change of a reservation's service. */
+/** The buttons that open the change of a reservation's service, before it is paid, and of its preferred doctor. */
 export const ServiceChange = ({ branchId, row }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'service' | 'doctor'>();
+  const close = (): void => setOpen(undefined);
   return (
     <>
-      <Button size="small" startIcon={<SwapHoriz />} onClick={() => setOpen(true)}>
-        {t('pages:reception.service.open')}
-      </Button>
-      {open && (
+      {isChangeable(row) && (
+        <Button size="small" startIcon={<SwapHoriz />} onClick={() => setOpen('service')}>
+          {t('pages:reception.service.open')}
+        </Button>
+      )}
+      {isUncalled(row) && (
+        <Button size="small" startIcon={<MedicalServicesOutlined />} onClick={() => setOpen('doctor')}>
+          {t('pages:reception.doctor.open')}
+        </Button>
+      )}
+      {open !== undefined && (
         <Suspense fallback={null}>
-          <ServiceDialog branchId={branchId} row={row} onClose={() => setOpen(false)} />
+          {open === 'service' ? (
+            <ServiceDialog branchId={branchId} row={row} onClose={close} />
+          ) : (
+            <DoctorDialog branchId={branchId} row={row} onClose={close} />
+          )}
         </Suspense>
       )}
     </>

@@ -60,6 +60,7 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
       branch_id: branchId,
       type: 'regular',
       laser_area: null,
+      preferred_doctor_id: null,
       message_consent: false,
     },
     resolver: formResolver(bookingBody),
@@ -133,6 +134,7 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
     },
     onService: (chosen: ReservationType): void => {
       form.setValue('type', chosen, { shouldDirty: true });
+      form.setValue('preferred_doctor_id', null);
       if (!needsLaserArea(chosen)) form.setValue('laser_area', null);
       if (isSubmitted) void form.trigger('laser_area');
     },

@@ -1,0 +1,38 @@
+import TextField from '@mui/material/TextField';
+import type { ReservationType } from '#shared/models/lists.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { useReceptionQueue } from './reception-queries.ts';
+
+interface Props {
+  readonly branchId: number;
+  readonly type: ReservationType;
+  /** The preferred doctor; null = any. */
+  readonly doctorId: string | null;
+  readonly onDoctor: (doctorId: string | null) => void;
+}
+
+/** The doctor who alone calls the patient: any, or one who is not off today and takes the service. */
+export const DoctorChoice = ({ branchId, type, doctorId, onDoctor }: Props): React.ReactElement | null => {
+  const { t } = useTexts();
+  const doctors = (useReceptionQueue(branchId).data?.doctors ?? []).filter(
+    ({ state, services }) => state !== 'off' && services.includes(type),
+  );
+  if (doctors.length === 0) return null;
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('forms:walkIn.doctor')}
+      value={doctors.some(({ doctor_id: id }) => id === doctorId) ? doctorId : ''}
+      onChange={({ target: { value } }) => onDoctor(value === '' ? null : value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{t('forms:walkIn.anyDoctor')}</option>
+      {doctors.map(({ doctor_id: id, name }) => (
+        <option key={id} value={id}>
+          {name ?? t('pages:doctorsAtWork.unnamed')}
+        </option>
+      ))}
+    </TextField>
+  );
+};

@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { toast } from '#web/ui/toast.tsx';
+import type { DeskRow } from './desk-rows.ts';
+import { DoctorChoice } from './doctor-choice.tsx';
+import { useChangeService } from './service-calls.ts';
+
+interface Props {
+  readonly branchId: number;
+  readonly row: DeskRow;
+  readonly onClose: () => void;
+}
+
+/** Changes the preferred doctor of a reservation; place and price stay. */
+export const DoctorDialog = ({ branchId, row, onClose }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const id = useId();
+  const errorText = useErrorText();
+  const change = useChangeService(branchId);
+  const [doctorId, setDoctorId] = useState(row.preferred_doctor?.doctor_id ?? null);
+  const save = (): void =>
+    change.mutate(
+      { id: row.id, preferred_doctor_id: doctorId },
+      {
+        onSuccess: ({ preferred_doctor: doctor }) => {
+          const name = doctor === null ? t('forms:walkIn.anyDoctor') : (doctor.name ?? '');
+          toast.success(`${t('messages:counter.doctorChanged')}\n${row.patient_name} · ${name}`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>{t('pages:reception.doctor.title', { name: row.patient_name })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {change.isError && <Alert severity="error">{errorText(change.error)}</Alert>}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('pages:reception.doctor.text')}
+        </Typography>
+        <DoctorChoice branchId={branchId} type={row.service_type} doctorId={doctorId} onDoctor={setDoctorId} />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button variant="contained" loading={change.isPending} onClick={save}>
+          {t('pages:reception.service.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
