@@ -2,11 +2,7 @@ import * as z from 'zod/mini';
 import { laserArea, paymentStatus, queueStatus, reservationSource, reservationType } from './enums.ts';
 import { preferredDoctor, preferredDoctorOfTicket } from './doctor-at-work.ts';
 import { amountOrNull, day, moment, patientId } from './fields.ts';
-
-/** A number of minutes. */
-export const minutes = z.int().check(z.minimum(0));
-/** The range of an estimated wait. */
-export const waitRange = z.strictObject({ low: minutes, high: minutes });
+import { minutes, waitRange } from './waits.ts';
 
 /** A reservation as its patient sees it. */
 export const queueInfoPatient = z.strictObject({

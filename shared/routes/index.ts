@@ -1,4 +1,5 @@
 import * as auth from './auth.ts';
+import * as booking from './booking.ts';
 import * as branches from './branches.ts';
 import * as daySheets from './day-sheets.ts';
 import type { RouteSpec } from './define.ts';
@@ -28,7 +29,7 @@ export const routes = [
   auth.refreshSession,
   auth.logOut,
   auth.showMe,
-  reservations.bookReservation,
+  booking.bookReservation,
   reservations.showQueueInfo,
   reservations.cancelReservation,
   reservations.listBranchQueue,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { LaserArea, ReservationType } from '#shared/models/lists.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
-import { bookingBody, hasNeededArea } from '#shared/routes/reservations.ts';
+import { hasNeededArea } from '#shared/models/booked-area.ts';
+import { bookingBody } from '#shared/routes/booking.ts';
 import { formResolver } from '#web/lib/form-messages.ts';
 import { phoneEntry } from '#web/lib/phone-entry.ts';
 
