@@ -87,22 +87,22 @@ export const doctorNotSeenToday = (): Refusal =>
 /** A preferred doctor has opened the queue of the branch today and is not off. */
 export const doctorNotAtWork = (): Refusal =>
   new Refusal('doctor-not-at-work', {
-    en: 'This doctor is not at work at this branch today. Please choose another doctor, or any doctor.',
-    ar: 'الدكتور غير موجود في هذا الفرع اليوم. برجاء اختيار دكتور آخر أو أي دكتور.',
+    en: 'This doctor is not at work at this branch today.',
+    ar: 'الدكتور غير موجود في هذا الفرع اليوم.',
   });
 
 /** A preferred doctor serves the service of the reservation. */
 export const doctorOfOtherServices = (): Refusal =>
   new Refusal('doctor-of-other-services', {
-    en: 'This doctor does not take this service. Please choose another doctor, or any doctor.',
-    ar: 'الدكتور لا يقدم هذه الخدمة. برجاء اختيار دكتور آخر أو أي دكتور.',
+    en: 'This doctor does not take this service.',
+    ar: 'الدكتور لا يقدم هذه الخدمة.',
   });
 
 /** The public chooses a doctor only where the branch allows it. */
 export const doctorChoiceOff = (): Refusal =>
   new Refusal('doctor-choice-off', {
-    en: 'A doctor cannot be chosen at this branch. Please book with any doctor.',
-    ar: 'لا يمكن اختيار الدكتور في هذا الفرع. برجاء الحجز مع أي دكتور.',
+    en: 'A doctor cannot be chosen at this branch.',
+    ar: 'لا يمكن اختيار الدكتور في هذا الفرع.',
   });
 
 /** The patient has another open reservation of the requested service. */
