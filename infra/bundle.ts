@@ -14,8 +14,8 @@ export const inputOptions = {
     conditionNames: ['module'],
     alias: { '@aws-sdk/credential-provider-node': join(repository, 'infra', 'functions', 'lambda-credentials.ts') },
   },
-  // Reading a property of a library's constant has no side effect.
-  treeshake: { propertyReadSideEffects: false },
+  // Reading a property of a library's constant has no side effect, nor has the making of a schema.
+  treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['z'] },
   logLevel: 'warn',
 } as const satisfies InputOptions;
 

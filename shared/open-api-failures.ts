@@ -1,6 +1,7 @@
 import { catalogue, statusOf } from './errors.ts';
 import { type Reason, refusalReasons } from './refusals/reasons.ts';
-import { failureReply, type RouteSpec } from './routes/define.ts';
+import type { RouteSpec } from './routes/define.ts';
+import { failureReply } from './routes/failure-reply.ts';
 import { reasonsOf } from './routes/reasons-of.ts';
 
 /** A piece of JSON Schema or OpenAPI, as plain data. */

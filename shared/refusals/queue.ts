@@ -84,11 +84,11 @@ export const doctorNotSeenToday = (): Refusal =>
     ar: 'الدكتور لم يفتح دور هذا الفرع اليوم.',
   });
 
-/** A preferred doctor has opened the queue of the branch today and is not off. */
-export const doctorNotAtWork = (): Refusal =>
-  new Refusal('doctor-not-at-work', {
-    en: 'This doctor is not at work at this branch today.',
-    ar: 'الدكتور غير موجود في هذا الفرع اليوم.',
+/** The doctor was not seen at the branch today or is off, or the branch lets only staff choose a doctor. */
+export const doctorNotAvailable = (): Refusal =>
+  new Refusal('doctor-not-available', {
+    en: 'This doctor cannot be chosen at this branch today.',
+    ar: 'لا يمكن اختيار هذا الدكتور في هذا الفرع اليوم.',
   });
 
 /** A preferred doctor serves the service of the reservation. */
@@ -96,13 +96,6 @@ export const doctorOfOtherServices = (): Refusal =>
   new Refusal('doctor-of-other-services', {
     en: 'This doctor does not take this service.',
     ar: 'الدكتور لا يقدم هذه الخدمة.',
-  });
-
-/** The public chooses a doctor only where the branch allows it. */
-export const doctorChoiceOff = (): Refusal =>
-  new Refusal('doctor-choice-off', {
-    en: 'A doctor cannot be chosen at this branch.',
-    ar: 'لا يمكن اختيار الدكتور في هذا الفرع.',
   });
 
 /** The patient has another open reservation of the requested service. */

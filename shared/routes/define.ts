@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { serverCodes } from '../errors.ts';
 import type { Role, StaffRight } from '../models/enums.ts';
-import { type Reason, refusalReasons } from '../refusals/reasons.ts';
+import type { Reason } from '../refusals/reasons.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH';
 
@@ -95,19 +95,6 @@ export const keepsAnswers = (spec: Pick<RouteSpec, 'method' | 'unrecorded'>): bo
 /** `reservations/book-reservation` -> `bookReservation`: the export of the handler's file. */
 export const exportName = (spec: Pick<RouteSpec, 'id'>): string =>
   (spec.id.split('/')[1] ?? spec.id).replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-
-// The table's keys are its reasons.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const allReasons = Object.keys(refusalReasons) as [Reason, ...Reason[]];
-
-/** The failure envelope. Source: docs/api.md. */
-export const failureReply = z.strictObject({
-  success: z.literal(false),
-  error: z.string().check(z.minLength(1)),
-  code: z.enum(serverCodes),
-  reason: z.enum(allReasons),
-  details: z.optional(z.array(z.strictObject({ path: z.string(), message: z.string() }))),
-});
 
 export const everyone: readonly Role[] = ['reception', 'doctor', 'owner'];
 export const counterStaff: readonly Role[] = ['reception', 'doctor'];

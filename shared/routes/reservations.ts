@@ -170,7 +170,7 @@ export const changeReservation = defineRoute({
     payment_status: paymentStatus,
   }),
   reasons: [
-    'doctor-not-at-work',
+    'doctor-not-available',
     'doctor-of-other-services',
     'move-not-allowed',
     'change-after-payment',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { queueStatus } from '../models/enums.ts';
 import { amountOrNull, day, moveId, pathReservationId, wholeId } from '../models/fields.ts';
-import { minutes } from '../models/queue.ts';
+import { minutes } from '../models/waits.ts';
 import { access, defineRoute } from './define.ts';
 
 export const transferReservation = defineRoute({

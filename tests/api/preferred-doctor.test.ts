@@ -164,8 +164,8 @@ describe('a booking with a preferred doctor', () => {
   });
 
   it.each([
-    ['doctor-choice-off', 'the branch does not let the public choose', { by: 'public', branch: 2 }],
-    ['doctor-not-at-work', 'the doctor was not seen at the branch', { doctor: 'doctor.branch2' }],
+    ['doctor-not-available', 'the branch does not let the public choose', { by: 'public', branch: 2 }],
+    ['doctor-not-available', 'the doctor was not seen at the branch', { doctor: 'doctor.branch2' }],
   ] as const)('is refused as %s when %s', async (reason, _, wanted) => {
     const refused = await send({ doctor: 'doctor', ...wanted });
 
@@ -180,7 +180,7 @@ describe('a booking with a preferred doctor', () => {
 
     const [today, ahead] = [await send({ doctor: 'doctor' }), await send({ doctor: 'doctor', date: later })];
 
-    expect([today.reason, ahead.status]).toEqual(['doctor-not-at-work', 201]);
+    expect([today.reason, ahead.status]).toEqual(['doctor-not-available', 201]);
     // The tests that follow run on that day.
     const { id } = ahead.data as { id: number };
     await clinic.call('reservations/cancel-reservation', { params: { id }, body: {}, ...as('reception') });

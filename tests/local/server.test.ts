@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failureReply } from '#shared/routes/define.ts';
+import { failureReply } from '#shared/routes/failure-reply.ts';
 import { type Clinic, openClinic } from '#local/clinic.ts';
 import { loadDemo } from '#local/demo/load.ts';
 import { PortInUse, type RunningServer, serve } from '#local/server.ts';

@@ -1,7 +1,7 @@
 import { needsLaserArea } from '#shared/models/enums.ts';
 import type { Input } from '#shared/routes/define.ts';
 import { bookReservation as route } from '#shared/routes/booking.ts';
-import { doctorChoiceOff } from '#shared/refusals/queue.ts';
+import { doctorNotAvailable } from '#shared/refusals/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { isSameName } from '#shared/rules/name.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
@@ -95,7 +95,7 @@ const preferredDoctorOf = (
   today: ClinicDay,
 ): Promise<PreferredDoctor> | undefined => {
   if (doctorId === undefined || doctorId === null) return undefined;
-  if (actor.kind !== 'staff' && !branch.settings.choose_doctor) throw doctorChoiceOff();
+  if (actor.kind !== 'staff' && !branch.settings.choose_doctor) throw doctorNotAvailable();
   return requirePreferredDoctor(store, { branchId: branch.id, today, ahead, type, doctorId });
 };
 
