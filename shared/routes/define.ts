@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { serverCodes } from '../errors.ts';
 import type { Role, StaffRight } from '../models/enums.ts';
 import type { Reason } from '../refusals/reasons.ts';
 
