@@ -22,7 +22,14 @@ export const subscriptions = {
   'keep-session-statistics': ['session.recorded'],
   'refresh-patient-entries': ['visit.completed', 'move.undone'],
   'refresh-rollups': moneyMoves,
-  'keep-snapshots': [...queueMoves, 'patient.arrived', 'reservation.transferred', 'reservation.changed', 'doctor.changed', ...moneyMoves],
+  'keep-snapshots': [
+    ...queueMoves,
+    'patient.arrived',
+    'reservation.transferred',
+    'reservation.changed',
+    'doctor.changed',
+    ...moneyMoves,
+  ],
   'report-metrics': domainEvents.map(({ type }) => type),
 } as const satisfies Readonly<Record<string, readonly EventType[]>>;
 

@@ -132,7 +132,8 @@ export const showQueueInfo = endpoint(
     const [first, ...others] = standings;
     if (first === undefined) throw reservationUnknown();
     const inFull = code !== undefined;
-    const viewOf = async (standing: Standing) => view(standing, { inFull, now, before: await branchBefore(deps, standing) });
+    const viewOf = async (standing: Standing) =>
+      view(standing, { inFull, now, before: await branchBefore(deps, standing) });
     const [patient, ...rest] = await Promise.all([viewOf(first), ...others.map(viewOf)]);
     const lane = laneOf(first);
     const info = {
