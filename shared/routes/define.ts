@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Role, StaffRight } from '../models/enums.ts';
 import type { Reason } from '../refusals/reasons.ts';
 

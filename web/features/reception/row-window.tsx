@@ -67,10 +67,6 @@ const useReservationFacts = (row: DeskRow): readonly Fact[] => {
       (row.arrived_at ?? null) === null ? t('pages:reception.arrival.expected') : time(row.arrived_at ?? ''),
     ],
     row.source !== null && [t('pages:reception.columns.source'), t(`pages:reception.source.${row.source}`)],
-    (row.preferred_doctor?.name ?? null) !== null && [
-      t('forms:walkIn.doctor'),
-      <bdi key="preferred">{row.preferred_doctor?.name}</bdi>,
-    ],
     row.doctor_name !== null && [t('pages:reception.columns.doctor'), <bdi key="doctor">{row.doctor_name}</bdi>],
     row.called_at !== null && [t('pages:reception.row.called'), time(row.called_at)],
     self !== undefined && [
