@@ -1,10 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { MessagingSettings } from '#functions/data/messages/messaging.ts';
 import { templates } from '#functions/domain/messages.ts';
-import { signatureOf } from '#functions/domain/webhook-signature.ts';
+import { type Report, type ReportOptions, reportsOf } from './fake-whatsapp-reports.ts';
 import { readBody } from './http-adapter.ts';
 
 /**
@@ -13,15 +12,6 @@ import { readBody } from './http-adapter.ts';
  * `fail`: an error, and nothing taken. `garble`: takes it and answers invalid JSON.
  */
 export type FakeBehaviour = 'accept' | 'refuse' | 'busy' | 'hang' | 'accept-then-500' | 'fail' | 'garble';
-
-/** When delivery reports are sent. */
-export interface ReportOptions {
-  readonly duplicates?: boolean;
-  readonly reversed?: boolean;
-  /** Never: like a provider whose reports are late. */
-  readonly withheld?: boolean;
-  readonly statuses?: readonly string[];
-}
 
 /** An accepted message, as the provider received it. */
 export interface ReceivedMessage {
@@ -60,12 +50,6 @@ export interface FakeWhatsApp {
   readonly stop: () => Promise<void>;
 }
 
-export interface Report {
-  readonly id: string;
-  readonly status: string;
-  readonly callbackData: string;
-}
-
 const API_VERSION = 'v26.0';
 
 const sendRequest = z.object({
@@ -102,40 +86,13 @@ const registered = Object.values(templates).flatMap(({ name, text }) =>
   })),
 );
 
-const webhookBody = (reports: readonly Report[]): string =>
-  JSON.stringify({
-    object: 'whatsapp_business_account',
-    entry: [
-      {
-        id: 'local',
-        changes: [
-          {
-            field: 'messages',
-            value: {
-              messaging_product: 'whatsapp',
-              statuses: reports.map(({ id, status, callbackData }) => ({
-                id,
-                status,
-                timestamp: String(Math.floor(Date.now() / 1000)),
-                biz_opaque_callback_data: callbackData,
-              })),
-            },
-          },
-        ],
-      },
-    ],
-  });
-
 /** Starts the fake on a free loopback port with generated credentials. */
 export const startFakeWhatsApp = async (port = 0): Promise<FakeWhatsApp> => {
   const taken: ReceivedMessage[] = [];
   const planned: FakeBehaviour[] = [];
   const held = new Set<ServerResponse>();
-  const underWay = new Set<Promise<unknown>>();
   let sendRequests = 0;
-  let reporting: ReportOptions = {};
   let health: { readonly blocked?: boolean; readonly approved?: boolean; readonly down?: boolean } = {};
-  let webhook: string | undefined;
   const secrets = {
     phoneNumberId: '100000000000001',
     businessAccountId: '200000000000002',
@@ -143,32 +100,7 @@ export const startFakeWhatsApp = async (port = 0): Promise<FakeWhatsApp> => {
     appSecret: randomBytes(16).toString('hex'),
     verifyToken: randomBytes(16).toString('hex'),
   };
-
-  const deliverReports = async (reports: readonly Report[], signature?: string): Promise<number> => {
-    if (webhook === undefined) return 0;
-    const body = webhookBody(reports);
-    const reply = await fetch(webhook, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-hub-signature-256': signature ?? signatureOf(body, secrets.appSecret),
-      },
-      body,
-    });
-    await reply.arrayBuffer();
-    return reply.status;
-  };
-
-  const reportOn = async (message: ReceivedMessage): Promise<void> => {
-    const { statuses = ['sent', 'delivered'], duplicates = false, reversed = false, withheld = false } = reporting;
-    if (withheld) return;
-    const once = statuses.map((status) => ({ id: message.id, status, callbackData: message.callbackData }));
-    const inOrder = reversed ? once.toReversed() : once;
-    for (const report of duplicates ? inOrder.flatMap((each) => [each, each]) : inOrder) {
-      await pause(5);
-      await deliverReports([report]);
-    }
-  };
+  const reports = reportsOf(secrets);
 
   const take = (request: z.output<typeof sendRequest>): ReceivedMessage => {
     const message: ReceivedMessage = {
@@ -180,10 +112,7 @@ export const startFakeWhatsApp = async (port = 0): Promise<FakeWhatsApp> => {
       callbackData: request.biz_opaque_callback_data,
     };
     taken.push(message);
-    // A lost report is not an error of the fake: the webhook must tolerate it.
-    const reports = reportOn(message).catch(() => undefined);
-    underWay.add(reports);
-    void reports.finally(() => underWay.delete(reports));
+    reports.startFor(message);
     return message;
   };
 
@@ -282,29 +211,14 @@ export const startFakeWhatsApp = async (port = 0): Promise<FakeWhatsApp> => {
     plan: (...behaviours) => {
       planned.push(...behaviours);
     },
-    report: (next) => {
-      reporting = next;
-    },
+    report: reports.setOptions,
     health: (next) => {
       health = next;
     },
-    sendReportsTo: (url) => {
-      webhook = url;
-    },
-    verifyWebhook: async () => {
-      if (webhook === undefined) return false;
-      const challenge = String(Math.floor(Math.random() * 1e9));
-      const url = new URL(webhook);
-      url.searchParams.set('hub.mode', 'subscribe');
-      url.searchParams.set('hub.verify_token', secrets.verifyToken);
-      url.searchParams.set('hub.challenge', challenge);
-      const reply = await fetch(url);
-      return reply.ok && (await reply.text()) === challenge;
-    },
-    deliverReports,
-    settled: async () => {
-      while (underWay.size > 0) await Promise.all(underWay);
-    },
+    sendReportsTo: reports.sendTo,
+    verifyWebhook: reports.verifyWebhook,
+    deliverReports: reports.deliver,
+    settled: reports.settled,
     stop: () =>
       new Promise((resolve) => {
         for (const response of held) response.destroy();
