@@ -173,9 +173,7 @@ export const PatientFileDialog = (props: Props): React.ReactElement => {
   const [today] = useState(() => wallClock(new Date().toISOString()).slice(0, 10));
   return (
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby="patient-file-title">
-      <DialogTitle id="patient-file-title" dir="auto">
-        {t('pages:medical.fileOf', { name })}
-      </DialogTitle>
+      <DialogTitle id="patient-file-title">{t('pages:medical.fileOf', { name })}</DialogTitle>
       <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ minBlockSize: 0 }}>
         <DialogContent>
           <Stack sx={{ gap: 2, paddingBlockStart: 1 }}>

@@ -25,8 +25,8 @@ export const PatientWarnings = ({ patientId }: Props): React.ReactElement | null
   const text = useWarningText(data?.file);
   if (text === null) return null;
   return (
-    <Alert severity="error" variant="outlined" aria-label={t('pages:medical.warnings')} dir="auto">
-      {text}
+    <Alert severity="error" variant="outlined" aria-label={t('pages:medical.warnings')}>
+      <bdi>{text}</bdi>
     </Alert>
   );
 };

@@ -76,9 +76,7 @@ export const VisitRecordDialog = (props: Props): React.ReactElement => {
         }
       }}
     >
-      <DialogTitle id="visit-record-title" dir="auto">
-        {t('pages:medical.recordOf', { name: patient.patient_name })}
-      </DialogTitle>
+      <DialogTitle id="visit-record-title">{t('pages:medical.recordOf', { name: patient.patient_name })}</DialogTitle>
       <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ minBlockSize: 0 }}>
         <Tabs
           value={tab}

@@ -194,10 +194,9 @@ const Content = (props: ContentProps & { readonly titleId: string }): React.Reac
           id={titleId}
           component="h2"
           variant="h3"
-          dir="auto"
           sx={{ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' }}
         >
-          {row.patient_name}
+          <bdi>{row.patient_name}</bdi>
         </Typography>
         <IconButton aria-label={t('close')} onClick={onClose} autoFocus={owed === undefined}>
           <Close />
