@@ -44,6 +44,7 @@ const frozen = {
   branchDay: 'B#1#D#2',
   ticketPrefix: 'T#',
   ticket: 'B#1#D#2 T#000003',
+  movedTicket: 'B#1#D#2 GONE#000003',
   lateVisitPrefix: 'L#',
   lateVisit: 'B#1#D#2 L#000000000000003',
   dayCounter: 'B#1#D#2 CTR',

@@ -113,12 +113,17 @@ export const countPendingBookings = async (
   );
   const [first, last] = [unseen[0], unseen.at(-1)];
   if (first === undefined || last === undefined) return 0;
-  const items = await store.query({
-    partition: keys.branchDay(branch.id, day),
-    between: [keys.ticket(branch.id, day, first).SK, keys.ticket(branch.id, day, last).SK],
-    attributes: ['SK', 'order'],
-    consistent: true,
-  });
+  const found = await Promise.all(
+    [keys.ticket, keys.movedTicket].map((keyOf) =>
+      store.query({
+        partition: keys.branchDay(branch.id, day),
+        between: [keyOf(branch.id, day, first).SK, keyOf(branch.id, day, last).SK],
+        attributes: ['SK', 'order'],
+        consistent: true,
+      }),
+    ),
+  );
+  const items = found.flat();
   const waits = ({ order }: Item): boolean => typeof order === 'string' && order.startsWith(keys.order.waitingPrefix);
   const gone = new Set(items.filter((item) => !waits(item)).map((item) => keys.ticketNoOf({ SK: String(item['SK']) })));
   return unseen.filter((ticketNo) => !gone.has(ticketNo)).length;

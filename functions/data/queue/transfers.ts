@@ -116,6 +116,9 @@ export const transferredTicket = (transfer: Transfer): Ticket => {
   };
 };
 
+/** How long the number of a ticket that was taken away is marked; longer than any booking takes. */
+const MARK_SECONDS = 60 * 60;
+
 const phoneAttributes = ({ phone, day, patientId, id }: Ticket) => ({
   phoneKey: keys.phone(phone),
   phoneSort: keys.phoneSort(day, patientId, id),
@@ -132,6 +135,7 @@ const ticketUnchanged = ({ version, status, order }: Ticket): Condition => ({
 });
 
 const ticketKey = ({ branchId, day, ticketNo }: TicketLocation): Key => keys.ticket(branchId, day, ticketNo);
+const movedKey = ({ branchId, day, ticketNo }: TicketLocation): Key => keys.movedTicket(branchId, day, ticketNo);
 const guardKey = ({ branchId, day, patientId, type }: Ticket): Key => keys.guard(branchId, day, patientId, type);
 
 /** The record points at the ticket's new place, with its charge there. Label that may fail: `record`. */
@@ -168,9 +172,12 @@ const recordWrite = (
 };
 
 /** The reservation leaves one place and takes the other. Labels that may fail: `ticket`, `place`, `guard`, `day`. */
-const placeWrites = (from: Ticket, to: Ticket): Write[] => [
+const placeWrites = (from: Ticket, to: Ticket, now: Date): Write[] => [
   remove('ticket', ticketKey(from), ticketUnchanged(from)),
   ticketPut('place', to),
+  // Bookings of the next seconds count numbers without a ticket as bookings under way.
+  put('moved', { ...movedKey(from), expires_at: Math.floor(now.getTime() / 1000) + MARK_SECONDS }),
+  remove('moved back', movedKey(to)),
   remove('old guard', guardKey(from)),
   put('guard', { ...guardKey(to), reservationId: to.id, ticketNo: to.ticketNo }, absent),
   // The sheet of a closed day keeps its figures.
@@ -221,7 +228,7 @@ export const transferWrites = (transfer: Transfer, to: Ticket): Write[] => {
   const { record, ticket, source, sourceToday, target, targetToday, actor, now, moveId } = transfer;
   const transferred = { branchId: source.id, moveId };
   return [
-    ...placeWrites(ticket, to),
+    ...placeWrites(ticket, to, now),
     recordWrite(record, to, { set: { transferred, transfers: to.transfer?.ordinal ?? 1 }, gone: [] }),
     ...registrationWrites(target.id, to, transfer),
     ...auditWrites({ actor, at: now, action: 'reservation.transferred' }, ticket, to, [
@@ -273,7 +280,7 @@ export const ticketBefore = ({ ticket, id, moveId, now }: TransferUndo): Ticket 
 export const undoTransferWrites = (undo: TransferUndo, to: Ticket): Write[] => {
   const { record, ticket, actor, now, today } = undo;
   return [
-    ...placeWrites(ticket, to),
+    ...placeWrites(ticket, to, now),
     recordWrite(record, to, { set: { transfers: to.transfer?.ordinal ?? 1 }, gone: ['transferred'] }),
     update('patient', keys.patient(to.branchId, to.patientId), { add: { bookings: 1 } }, notMerged),
     ...auditWrites({ actor, at: now, action: 'reservation.undone' }, ticket, to, [

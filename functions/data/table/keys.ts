@@ -66,8 +66,13 @@ export const keys = {
     const [, branchId, , day = ''] = key.PK.split('#');
     return { branchId: Number(branchId), day: asClinicDay(day), ticketNo: Number(key.SK.slice('T#'.length)) };
   },
-  /** The ticket number in such a key. */
-  ticketNoOf: (key: Pick<Key, 'SK'>): number => Number(key.SK.slice('T#'.length)),
+  /** A ticket that a transfer took away: its number is used, and no booking is under way with it. */
+  movedTicket: (branchId: number, day: string, ticketNo: number): Key => ({
+    PK: branchDay(branchId, day),
+    SK: `GONE#${pad(ticketNo, 6)}`,
+  }),
+  /** The ticket number in the key of a ticket, or of one that was taken away. */
+  ticketNoOf: (key: Pick<Key, 'SK'>): number => Number(key.SK.slice(key.SK.indexOf('#') + 1)),
   /** A visit of an earlier day that was finished on this one: filed here too, so that this day's list has it. */
   lateVisitPrefix: 'L#',
   lateVisit: (branchId: number, day: string, reservationId: number): Key => ({

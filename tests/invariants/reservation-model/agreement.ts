@@ -257,6 +257,11 @@ const agreeWithin = async (model: Model, branch: ModelBranch, day: string): Prom
     ...model.reservations.map(({ ticketNo }) => keys.ticket(branch.id, day, ticketNo)),
   ]);
   for (const [at, reservation] of model.reservations.entries()) {
+    if (reservation.status === 'away') {
+      const { branchId } = reservationRecordItem.parse(items[at]);
+      assert.deepEqual([branchId === branch.id, items[at + model.reservations.length]], [false, undefined]);
+      continue;
+    }
     const account = reservationRecordItem.parse(items[at]);
     const ticket = ticketItem.parse(items[at + model.reservations.length]);
     for (const { charge, paid } of [account, ticket]) {

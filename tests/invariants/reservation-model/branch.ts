@@ -7,6 +7,11 @@ import { demoBranches } from '#local/demo/accounts.ts';
 import type { ApiResponse, ApiRequest, RouteId, TestClinic } from '#tests/harness.ts';
 import type { Account, ModelSettings } from './model.ts';
 
+/** In the body of a request: the branch to which patients are transferred. */
+export const OTHER_BRANCH = 1;
+
+const otherBranchOf = (id: number): number => id + 500_000;
+
 /** A branch of its own for one sequence, with two doctors and a receptionist. */
 export interface ModelBranch {
   readonly id: number;
@@ -38,6 +43,7 @@ export const openBranch = async (clinic: TestClinic, id: number): Promise<ModelB
   const stored = { ...template.settings, arrivals: settings.arrivals, daily_limit_laser: settings.laserLimit };
   await store.transact([
     ...branchWrites({ ...template, id, settings: stored }),
+    ...branchWrites({ ...template, id: otherBranchOf(id) }),
     ...users.flatMap((user) => [
       put('user', { ...keys.user(user.id), ...user }),
       put('user in list', { ...keys.userInList(user.id), id: user.id }),
@@ -63,7 +69,7 @@ export const openBranch = async (clinic: TestClinic, id: number): Promise<ModelB
     const [doctor, preferred] = [namedIn('doctor_id'), namedIn('preferred_doctor_id')];
     return {
       ...body,
-      ...('branch_id' in body ? { branch_id: id } : {}),
+      ...('branch_id' in body ? { branch_id: body.branch_id === OTHER_BRANCH ? otherBranchOf(id) : id } : {}),
       ...(doctor === undefined ? {} : { doctor_id: idOf(doctor) }),
       ...(preferred === undefined ? {} : { preferred_doctor_id: idOf(preferred) }),
     };

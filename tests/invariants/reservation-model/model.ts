@@ -3,12 +3,13 @@
  * so that both would have to be wrong in the same way. Money is piastres.
  */
 export type Type = 'regular' | 'laser' | 'fractional';
-export type Status = 'waiting' | 'in_progress' | 'completed' | 'skipped' | 'no_show' | 'cancelled';
+/** `away`: transferred to the other branch, which the model does not follow. */
+export type Status = 'waiting' | 'in_progress' | 'completed' | 'skipped' | 'no_show' | 'cancelled' | 'away';
 export type Doctor = 'doctor' | 'doctor2';
 export type Account = Doctor | 'reception';
 export type WorkState = 'on' | 'paused' | 'off';
 
-export type MoveOfModel = 'call' | 'complete' | 'skip' | 'reinsert' | 'give up' | 'arrival';
+export type MoveOfModel = 'call' | 'complete' | 'skip' | 'reinsert' | 'give up' | 'arrival' | 'transfer';
 
 /** The last move of a reservation, and how it stood before. */
 export interface LastMove {
@@ -173,7 +174,7 @@ const isOpen = ({ status }: ModelReservation): boolean =>
 const isDayFull = ({ settings, reservations }: Model, type: Type): boolean => {
   if (type !== 'laser' || settings.laserLimit === null) return false;
   const counted = reservations.filter(
-    (each) => each.type === type && each.status !== 'cancelled' && each.status !== 'no_show',
+    (each) => each.type === type && !['cancelled', 'no_show', 'away'].includes(each.status),
   );
   return counted.length >= settings.laserLimit;
 };
@@ -359,7 +360,27 @@ export const move = (model: Model, reservation: ModelReservation, to: Status, by
     case 'cancelled':
     case 'no_show':
       return done(giveUp(model, reservation, to));
+    case 'away':
+      throw new Error('no move of the queue');
   }
+};
+
+/** Reception gives a patient the last place at the other branch. */
+export const transfer = (model: Model, reservation: ModelReservation, by: Account): Expected => {
+  if (by !== 'reception') return refused(403);
+  const { patient, type, status, paid, recorded } = reservation;
+  const isThere = model.reservations.some(
+    (other) => other.patient === patient && other.type === type && other.status === 'away',
+  );
+  if ((status !== 'waiting' && status !== 'skipped') || paid > 0 || recorded || isThere) return refused(409);
+  note(reservation, 'transfer');
+  Object.assign(reservation, { status: 'away', charge: undefined });
+  model.changes += 1;
+  return {
+    status: 200,
+    data: { id: reservation.id, status: 'waiting', amount: type === 'regular' ? REGULAR_FEE / 100 : null },
+    learn: ({ move_id: moveId }) => named(reservation, moveId),
+  };
 };
 
 /** A waiting patient is marked as here, or not. */
@@ -385,6 +406,8 @@ const restored = (name: MoveOfModel, before: Snapshot): Partial<ModelReservation
       return { ...stands, reinserted, arrived };
     case 'give up':
       return { ...stands, charge };
+    case 'transfer':
+      return { ...stands, charge };
     case 'arrival':
       return { arrived };
     case 'call':
@@ -402,7 +425,7 @@ const isDependedOn = (model: Model, reservation: ModelReservation, name: MoveOfM
   const bookedAgain = model.reservations.some(
     (other) => other !== reservation && other.patient === patient && other.type === type && isOpen(other),
   );
-  if ((name === 'give up' || name === 'complete') && bookedAgain) return true;
+  if ((name === 'give up' || name === 'complete' || name === 'transfer') && bookedAgain) return true;
   const { status, calledBy } = before;
   return status === 'in_progress' && calledBy !== undefined && insideOf(model, calledBy) !== undefined;
 };
@@ -413,6 +436,7 @@ export const undo = (model: Model, reservation: ModelReservation, moveId: string
   if (last?.undid === moveId) return { status: 200, data: { id, status: reservation.status } };
   if (last === undefined || last.moveId !== moveId || last.name === 'undo') return refused(409);
   if (by === 'reception' && (last.name === 'call' || last.name === 'complete')) return refused(403);
+  if (by !== 'reception' && last.name === 'transfer') return refused(403);
   if (isDependedOn(model, reservation, last.name, last.before)) return refused(409);
   Object.assign(reservation, restored(last.name, last.before));
   reservation.last = { name: 'undo', before: last.before, moveId: '', undid: moveId };

@@ -19,9 +19,11 @@ import {
   startPulses,
   type Status,
   type Type,
+  transfer,
   undo,
   type WorkState,
 } from './model.ts';
+import { OTHER_BRANCH } from './branch.ts';
 import { type Action, type PlannedRequest, Step } from './step.ts';
 
 /** The reservation a number points at. */
@@ -42,7 +44,13 @@ const toOne = (
     const reservation = pick(model, index);
     if (reservation === undefined) return undefined;
     const { request, rule } = plan(reservation, model);
-    return { request, rule: (present) => rule(reservation, present) };
+    return {
+      request,
+      rule: (present) => {
+        const isOfOtherBranch = reservation.status === 'away' && request.route !== 'reservations/undo-move';
+        return isOfOtherBranch ? { status: 403 } : rule(reservation, present);
+      },
+    };
   },
 });
 
@@ -162,6 +170,18 @@ const preferring = fc.record({ at: index, preferred }).map(({ at, preferred: doc
   })),
 );
 
+const transferring = fc.record({ at: index, by: account }).map(({ at, by }) =>
+  toOne(`${by} transfers #${String(at)}`, at, (reservation) => ({
+    request: {
+      route: 'transfers/transfer-reservation',
+      by,
+      params: { id: reservation.id },
+      body: { branch_id: OTHER_BRANCH },
+    },
+    rule: (present, model) => transfer(model, present, by),
+  })),
+);
+
 /** Of a reservation that never moved. */
 const noMove = `m${'0'.repeat(16)}`;
 
@@ -268,6 +288,7 @@ const actions: readonly fc.WeightedArbitrary<Action>[] = [
   { weight: 2, arbitrary: reinserting },
   { weight: 2, arbitrary: arriving },
   { weight: 2, arbitrary: preferring },
+  { weight: 2, arbitrary: transferring },
   { weight: 5, arbitrary: undoing },
   { weight: 4, arbitrary: paying },
   { weight: 2, arbitrary: charging },
