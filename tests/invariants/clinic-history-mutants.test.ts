@@ -37,7 +37,7 @@ const mutants: readonly (readonly string[])[] = [
 const limitOfPhone = 'phone';
 
 /** Second lines: the account's version refuses first whatever these would refuse. */
-const behindTheAccount = ['ledger', 'session', 'day'];
+const behindTheAccount = ['ledger', 'session', 'day', 'place'];
 
 describe(`a history without one of the guards (SEED=${String(seed)})`, () => {
   const guards = new Set<string>();

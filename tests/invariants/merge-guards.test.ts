@@ -80,12 +80,76 @@ const paidWhileMerged = async (): Promise<string[]> => {
   ];
 };
 
+/** A regular visit of this round, and its transfer to branch 2. */
+const bookedHere = () => counter.book(1000 + 2 * rounds);
+const transferOf = (id: number) =>
+  clinic.call('transfers/transfer-reservation', { ...asReception(), params: { id }, body: { branch_id: 2 } });
+const waitingThere = async (): Promise<readonly number[]> => {
+  const { data } = await clinic.call('reservations/list-branch-queue', {
+    token: clinic.tokenOf('owner'),
+    params: { branchId: 2 },
+  });
+  return (data as { active_queue: { id: number }[] }).active_queue.map(({ id }) => id);
+};
+
+const calledWhileTransferred = async (): Promise<string[]> => {
+  const id = await bookedHere();
+  store.interrupt(() => counter.callNext());
+  await transferOf(id);
+  return (await waitingThere()).includes(id) ? ['a patient with a doctor here who waits there'] : [];
+};
+
+const paidWhileTransferred = async (): Promise<string[]> => {
+  const id = await bookedHere();
+  store.interrupt(() => counter.markPaid(id));
+  await transferOf(id);
+  return (await waitingThere()).includes(id) ? ['a receipt here of a visit there'] : [];
+};
+
+const bookedThereWhileTransferred = async (): Promise<string[]> => {
+  const id = await bookedHere();
+  const patientId = await counter.patientIdOf(id);
+  const record = await findReservationRecord(store, asReservationId(id));
+  store.interrupt(() =>
+    clinic.call('reservations/book-reservation', {
+      body: { name: record?.name, phone: record?.phone, branch_id: 2, type: 'regular' },
+    }),
+  );
+  await transferOf(id);
+  const { data } = await clinic.call('reservations/list-branch-queue', {
+    token: clinic.tokenOf('owner'),
+    params: { branchId: 2 },
+  });
+  const own = (data as { active_queue: { patient_id: string }[] }).active_queue.filter(
+    (row) => row.patient_id === patientId,
+  );
+  return own.length === 1 ? [] : ['two open reservations of one service'];
+};
+
+const closedWhileTransferred = async (): Promise<string[]> => {
+  const id = await bookedHere();
+  const date = clinic.now().toISOString().slice(0, 10);
+  store.interrupt(() =>
+    clinic.call('day-sheets/close-day', {
+      token: clinic.tokenOf('owner'),
+      params: { branchId: 1 },
+      body: { date },
+    }),
+  );
+  await transferOf(id);
+  return (await waitingThere()).includes(id) ? ['a day sheet with a reservation that left'] : [];
+};
+
 /** A fault, the condition that prevents it, and how to cause it. */
-const guards: readonly (readonly [string, string, () => Promise<string[]>])[] = [
+const guards: readonly (readonly [string, string | readonly string[], () => Promise<string[]>])[] = [
   ['a booking while its patient is merged', 'patient', bookedWhileMerged],
   ['a merge while its patient books', 'patient', mergedWhileBooked],
   ['a deposit while its patient is merged', 'credit', depositedWhileMerged],
   ['a payment while its patient is merged', 'record', paidWhileMerged],
+  ['a call during a transfer', 'ticket', calledWhileTransferred],
+  ['a payment during a transfer', ['ticket', 'record'], paidWhileTransferred],
+  ['a booking at the other branch during a transfer', ['guard', 'patient'], bookedThereWhileTransferred],
+  ['the closing of the day during a transfer', 'day', closedWhileTransferred],
 ];
 
 describe.each(guards)('%s', (_, condition, faultsOf) => {
@@ -95,8 +159,8 @@ describe.each(guards)('%s', (_, condition, faultsOf) => {
     expect(faults).toEqual([]);
   });
 
-  it(`does harm without the condition on ${condition}`, async () => {
-    store.unguarded.add(condition);
+  it(`does harm without the condition on ${[condition].flat().join(' and ')}`, async () => {
+    for (const label of [condition].flat()) store.unguarded.add(label);
 
     const faults = await faultsOf();
 

@@ -48,7 +48,7 @@ const differences = (
 const bookingFaults = ({ items, journal }: Evidence): string[] => {
   const made = doneOf(journal, 'reservations/book-reservation').filter(({ answer }) => answer.status === 201);
   const tickets = ticketsOf(items);
-  const byTicketNo = countBy(tickets, ({ ticketNo }) => String(ticketNo));
+  const byTicketNo = countBy(tickets, ({ branchId, ticketNo }) => `${String(branchId)}/${String(ticketNo)}`);
   return [
     ...differences(
       'booking',
@@ -64,6 +64,8 @@ interface AuditedMove {
   readonly from: QueueStatus;
   readonly to: QueueStatus;
   readonly undone: boolean;
+  /** To another branch. */
+  readonly transferred: boolean;
 }
 
 const movesOf = (items: readonly Item[]): AuditedMove[] =>
@@ -72,7 +74,11 @@ const movesOf = (items: readonly Item[]): AuditedMove[] =>
     const from = (item['before'] as { status?: QueueStatus } | undefined)?.status;
     const to = (item['after'] as { status?: QueueStatus } | undefined)?.status;
     if (!action.startsWith('reservation.') || from === undefined || to === undefined) return [];
-    return [{ id: Number(item['reservationId']), from, to, undone: action === 'reservation.undone' }];
+    // A transfer and its undo are in the audit of two branches; the one that the patient left counts.
+    const left = (item['before'] as { branchId?: number }).branchId;
+    if (left !== undefined && !String(item['PK']).startsWith(`B#${String(left)}#`)) return [];
+    const undone = action === 'reservation.undone';
+    return [{ id: Number(item['reservationId']), from, to, undone, transferred: left !== undefined && !undone }];
   });
 
 /** Check 6: each audited move is legal, and together they lead from waiting to the present state. */
@@ -83,8 +89,12 @@ const moveFaults = ({ items }: Evidence): string[] => {
     const name = `${String(id)} ${status}`;
     balance.set(name, (balance.get(name) ?? 0) + by);
   };
-  for (const { id, from, to, undone } of movesOf(items)) {
-    const isAllowed = undone ? from === to || isLegal(moveInto(from), to) : isLegal(moveInto(to), from);
+  for (const { id, from, to, undone, transferred } of movesOf(items)) {
+    const isAllowed = transferred
+      ? to === 'waiting' && (from === 'waiting' || from === 'skipped')
+      : undone
+        ? from === to || isLegal(moveInto(from), to)
+        : isLegal(moveInto(to), from);
     if (!isAllowed) faults.push(`reservation ${String(id)} went from ${from} to ${to}`);
     add(id, from, -1);
     add(id, to, 1);
@@ -132,7 +142,7 @@ const answeredMoves = (journal: readonly JournalEntry[]): Readonly<Record<MoveNa
 
 /** Checks 3 and 4: a move is stored as often as it was answered, so no call is lost, doubled or stranded. */
 const answeredMoveFaults = ({ items, journal }: Evidence): string[] => {
-  const moved = movesOf(items).filter(({ undone }) => !undone);
+  const moved = movesOf(items).filter(({ undone, transferred }) => !undone && !transferred);
   return Object.entries(answeredMoves(journal)).flatMap(([name, answered]) =>
     differences(
       name,
@@ -144,6 +154,20 @@ const answeredMoveFaults = ({ items, journal }: Evidence): string[] => {
     ),
   );
 };
+
+/** Every transfer that was answered is in the audit, once, and so is every undo of one. */
+const transferFaults = ({ items, journal }: Evidence): string[] =>
+  differences(
+    'transfer',
+    countBy(
+      movesOf(items).filter(({ transferred }) => transferred),
+      ({ id }) => String(id),
+    ),
+    countBy(
+      idsOf(journal, 'transfers/transfer-reservation', ({ id }) => id),
+      (id) => id,
+    ),
+  );
 
 /** Check 3: a doctor holds at most one patient. */
 const holdingFaults = ({ items }: Evidence): string[] => {
@@ -200,6 +224,7 @@ export const faultsOfHistory = (evidence: Evidence): string[] => [
   ...bookingFaults(evidence),
   ...moveFaults(evidence),
   ...answeredMoveFaults(evidence),
+  ...transferFaults(evidence),
   ...holdingFaults(evidence),
   ...receiptFaults(evidence),
   ...recordFaults(evidence),

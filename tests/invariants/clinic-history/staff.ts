@@ -138,6 +138,18 @@ const giveUpSomebody: Action = async (scene, window) => {
   await undoSometimes(scene, window, row.id, givenUp);
 };
 
+/** Moves a patient to the other branch, and sometimes takes it back. */
+const transferSomebody: Action = async (scene, window) => {
+  const { active, skipped } = await readQueue(scene, window);
+  const row = pick(scene, [...active.filter(({ status }) => status === 'waiting'), ...skipped]);
+  if (row === undefined) return;
+  const moved = await scene.client.write('transfers/transfer-reservation', window, {
+    params: { id: row.id },
+    body: { branch_id: 2 },
+  });
+  await undoSometimes(scene, window, row.id, moved);
+};
+
 const takePayment: Action = async (scene, window) => {
   const answer = await scene.client.read('payments/list-unpaid', window, { params: { branchId: 1 } });
   const row = pick(scene, rowsOf(answer, 'unpaid_payments'));
@@ -264,6 +276,7 @@ const receptionActions: Weighted = [
   [10, skipSomebody],
   [14, reinsertSomebody],
   [8, giveUpSomebody],
+  [5, transferSomebody],
   [6, markSomebody],
   [6, noteCall],
   [4, readReports],
