@@ -190,6 +190,15 @@ export const simulateOneDay = (
         ...as('reception'),
       });
     }
+    const { branches } = z
+      .looseObject({ branches: z.array(z.looseObject({ today: z.string() })) })
+      .parse(await ok('branches/list-branches'));
+    const tomorrow = addDays(branches[0]?.today ?? '', 1);
+    await book('Later', { type: 'regular', date: tomorrow });
+    const list = { params: { branchId: 1 }, query: { date: tomorrow }, ...as('reception') };
+    await ok('reservations/list-branch-queue', list);
+    const later = { params: { id: reservation('Later').id }, ...as('reception') };
+    await ok('transfers/transfer-reservation', { ...later, body: { branch_id: 2 } });
     await refused('reservations/list-branch-queue', { params: { branchId: 2 }, ...as('reception') }, 403);
     await refused('doctor/call-next', { body: {}, ...as('reception') }, 403);
     await refused('doctor/skip-reservation', { params: { id: 999_999 }, ...as('doctor') }, 404);

@@ -73,6 +73,8 @@ export const frontDesk = (client: TypedClient) => {
     skip: (name: string, as = 'reception') => client.ok('doctor/skip-reservation', { as, params: params(name) }),
     cancel: (name: string, as = 'reception') =>
       client.ok('reservations/cancel-reservation', { as, params: params(name), body: {} }),
+    transfer: (name: string, as = 'reception') =>
+      client.ok('transfers/transfer-reservation', { as, params: params(name), body: { branch_id: 2 } }),
     undo: (name: string, moveId: string | null, as = 'reception') =>
       client.ok('reservations/undo-move', { as, params: params(name), body: { move_id: moveId ?? '' } }),
     callNext: (as: string) => client.ok('doctor/call-next', { as, body: {} }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#shared/rules/clinic-day.ts';
 import type { FrontDesk } from '../front-desk.ts';
-import { doctors, type OpenedDay, params } from './branch-day.ts';
+import { day, doctors, type OpenedDay, params } from './branch-day.ts';
 
 interface Move {
   readonly move_id: string | null;
@@ -68,6 +69,7 @@ export const queueMistakes = (opened: OpenedDay): void => {
       ['a skip', 'Hana', (desk: FrontDesk) => desk.skip('Hana', 'reception2')],
       ['a no-show', 'Iman', (desk: FrontDesk) => desk.setStatus('Iman', 'no_show')],
       ['a cancellation', 'Mariam', (desk: FrontDesk) => desk.cancel('Mariam', 'reception2')],
+      ['a transfer', 'Laila', (desk: FrontDesk) => desk.transfer('Laila', 'reception2')],
     ] as const)('gives every patient the same place when %s is undone', async (_, name, move) => {
       const { desk } = opened();
 
@@ -83,6 +85,53 @@ export const queueMistakes = (opened: OpenedDay): void => {
       await desk.arrive('Dina');
 
       expect(answers.filter((answer) => answer.move_id !== null)).toHaveLength(1);
+    });
+
+    it('moves a patient to the right branch once when both receptionists do it', async () => {
+      const { client, desk } = opened();
+      const before = await desk.waiting();
+      const { id } = await client.ok('reservations/book-reservation', {
+        as: 'reception',
+        body: { name: 'Wafaa Elsewhere', phone: '01009990001', branch_id: 1, type: 'regular' },
+      });
+
+      const answers = await Promise.all(
+        ['reception', 'reception2'].map((as) =>
+          client.send('transfers/transfer-reservation', { as, params: { id }, body: { branch_id: 2 } }),
+        ),
+      );
+
+      const there = await client.ok('reservations/list-branch-queue', { as: 'owner', params: { branchId: 2 } });
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(there.active_queue.map((row) => row.id)).toEqual([id]);
+      expect(await desk.waiting()).toEqual(before);
+    });
+
+    it('keeps the place on the list of tomorrow when its cancellation is undone', async () => {
+      const { client, desk } = opened();
+      const date = addDays(day, 1);
+      const listed = async () => {
+        const list = await client.ok('reservations/list-branch-queue', { as: 'reception', params, query: { date } });
+        return list.active_queue.map((row) => [row.id, row.queue_position]);
+      };
+      const book = (name: string, phone: string) =>
+        client.ok('reservations/book-reservation', {
+          as: 'reception',
+          body: { name, phone, branch_id: 1, type: 'regular', date },
+        });
+      const { id } = await book('Yara Tomorrow', '01009990002');
+      await book('Zeina Tomorrow', '01009990003');
+      const [waiting, before] = [await desk.waiting(), await listed()];
+      const { move_id: moveId } = await client.ok('reservations/cancel-reservation', {
+        as: 'reception2',
+        params: { id },
+        body: {},
+      });
+
+      await client.ok('reservations/undo-move', { as: 'reception', params: { id }, body: { move_id: moveId } });
+
+      expect(await listed()).toEqual(before);
+      expect(await desk.waiting()).toEqual(waiting);
     });
 
     it('corrects a wrong service and a wrong name, and keeps the places', async () => {
