@@ -308,7 +308,11 @@ export const grants: Readonly<Record<string, Grant>> = {
     provesPassword,
     grant({ packages: ['get', 'put'], audit: ['put'] }),
   ),
-  'payments/list-unpaid': together(signedIn, oneBranch, grant({}, ['byDue'])),
+  'payments/list-unpaid': together(
+    signedIn,
+    oneBranch,
+    grant({ packages: ['getMany'], patients: ['getMany'] }, ['byDue', 'byDue/packages']),
+  ),
   'payments/set-fractional-charge': together(signedIn, once, oneReservation, changesMoney, grant({ day: ['get'] })),
   'drawers/list-drawers': together(signedIn, oneBranch, grant({ openCash: ['query'], cashDay: ['query'] })),
   'drawers/open-drawer': together(

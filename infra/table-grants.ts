@@ -55,6 +55,7 @@ const indexPartitions = {
   byOrder: pattern(keys.branchDay(anyNumber, ANY)),
   byPhone: pattern(keys.phone(ANY)),
   byDue: pattern(keys.due(anyNumber)),
+  'byDue/packages': pattern(keys.duePackages(anyNumber)),
   'byList/unrecorded': pattern(keys.unrecorded(anyNumber)),
   'byList/registrations': pattern(keys.registrations(ANY)),
   'byList/packages': pattern(keys.openPackages(anyNumber)),

@@ -141,6 +141,9 @@ const packagesAddUp = ({ packages, recorded }: Table, report: Report): void => {
     if (item.paid !== sumOfFunds(item.funds))
       report('what was paid for a package is the money of payments', `${PK} ${SK}`);
     if (item.paid > item.charge) report('nobody has paid more for a package than it costs', `${PK} ${SK}`);
+    if ((item.dueKey !== undefined) !== item.paid < item.charge) {
+      report('a package that is not paid whole is listed as owing, and no other', `${PK} ${SK}`);
+    }
     if (item.used !== (used.get(item.id) ?? 0)) report('a package counts the sessions taken from it', `${PK} ${SK}`);
     if (item.used < 0 || item.used > item.units) report('no more is used of a package than was sold', `${PK} ${SK}`);
   }

@@ -51,6 +51,7 @@ const readKind = <T>(
   });
 
 const listedPatient = z.extend(patientItem, { listKey: z.optional(z.string()) });
+const owingPackage = z.extend(packageItem, { dueKey: z.optional(z.string()) });
 const owingRecord = z.extend(reservationRecordItem, { dueKey: z.optional(z.string()) });
 
 /** The table's items grouped by kind. */
@@ -65,7 +66,7 @@ export const readTable = (items: readonly Item[], report: Report) => {
     records,
     slots: kind(/^DOCTOR#.+\nSLOT$/u, doctorSlotItem),
     entries: kind(/^B#\d+#LEDGER#[\d-]+\nE#/u, ledgerEntryItem),
-    packages: kind(/^B#\d+#PACKAGES#.+\nk/u, packageItem),
+    packages: kind(/^B#\d+#PACKAGES#.+\nk/u, owingPackage),
     recorded: kind(/^RES#\d+\nSESSION$/u, laserSessionItem),
     credits: kind(/^B#\d+#CREDIT#.+\nBALANCE$/u, creditItem),
     sessions: kind(/^B#\d+#LASER#[\d-]+\nS#/u, laserDaySessionItem),

@@ -66,6 +66,21 @@ const unpaidRow = z.strictObject({
 });
 export type UnpaidRow = z.output<typeof unpaidRow>;
 
+const unpaidPackage = z.strictObject({
+  package_id: z.string(),
+  name: z.string(),
+  name_ar: z.string(),
+  patient_id: patientId,
+  /** Null once the patient was erased. */
+  patient_name: z.nullable(z.string()),
+  patient_phone: z.nullable(z.string()),
+  price: z.number(),
+  amount_paid: z.number(),
+  balance: z.number(),
+  sold_on: day,
+});
+export type UnpaidPackage = z.output<typeof unpaidPackage>;
+
 export const listUnpaid = defineRoute({
   id: 'payments/list-unpaid',
   method: 'GET',
@@ -85,6 +100,9 @@ export const listUnpaid = defineRoute({
     older_unpaid_count: z.int(),
     /** The debts of the whole branch by age; ages without a debt are left out. */
     by_age: z.array(z.strictObject({ age: debtAge, count: z.int(), amount: z.number() })),
+    /** Packages that are not paid whole, and their sum, which is not in the totals of visits. On the first page only. */
+    unpaid_packages: z.optional(z.array(unpaidPackage)),
+    unpaid_packages_amount: z.optional(z.number()),
     next_cursor: z.optional(z.string()),
   }),
   reasons: ['cursor-invalid'],

@@ -194,6 +194,27 @@ describe('undo of a merge', () => {
     expect((await world.book(other, 'laser')).status).toBe(201);
   });
 
+  it('leaves each patient the own packages, with what was paid for them while they were one', async () => {
+    const { keep, drop } = await world.registeredTwice();
+    const [kept, dropped] = [await world.buyPackage(keep, 1000), await world.buyPackage(drop, 500)];
+    await world.merge({ keep, drop });
+    const together = (await world.moneyOf(keep)).packages.map(({ id, balance }) => [id, balance] as const);
+    expect(new Map(together)).toEqual(
+      new Map([
+        [kept, 2000],
+        [dropped, 2500],
+      ]),
+    );
+    await world.payPackage(keep, dropped, 300);
+    await world.payPackage(drop, kept, 200);
+
+    await world.undo({ keep, drop });
+
+    expect((await world.moneyOf(keep)).packages).toMatchObject([{ id: kept, amount_paid: 1200, balance: 1800 }]);
+    expect((await world.moneyOf(drop)).packages).toMatchObject([{ id: dropped, amount_paid: 800, balance: 2200 }]);
+    expect((await world.payPackage(drop, dropped, 2200)).package.balance).toBe(0);
+  });
+
   it('is refused a second time and after a day', async () => {
     const [first, second] = [await world.registeredTwice(), await world.registeredTwice()];
     await world.merge(first);

@@ -1,5 +1,6 @@
 import type { TestClinic } from '../harness.ts';
 import { letters } from '../letters.ts';
+import { packageOffer } from '../scenarios.ts';
 import { dataOf, type ReplyOf } from '../support/typed-call.ts';
 
 type Service = 'regular' | 'laser' | 'fractional';
@@ -69,6 +70,23 @@ export const mergingAt = (clinic: TestClinic) => {
     return clinic.ok('ledger/show-patient-money', { params: { patientId }, as: 'reception' });
   };
 
+  const payPackage = (patientId: string, packageId: string, amount: number) =>
+    clinic.ok('packages/pay-package', {
+      params: { patientId },
+      body: { package_id: packageId, amount },
+      as: 'reception',
+    });
+
+  /** Sells a package for 3000. @returns its id. */
+  const buyPackage = async (patientId: string, amount: number): Promise<string> => {
+    const offer = await clinic.ok('packages/define-package', {
+      body: { branch_id: 1, ...packageOffer, areas: ['face'] },
+      as: 'owner',
+    });
+    const body = { offer_id: offer.id, amount };
+    return (await clinic.ok('packages/pay-package', { params: { patientId }, body, as: 'reception' })).package.id;
+  };
+
   const idsFound = async (phone: string): Promise<string[]> => {
     await clinic.settled();
     const { patients } = await clinic.ok('patients/find-patients-by-phone', {
@@ -103,6 +121,8 @@ export const mergingAt = (clinic: TestClinic) => {
     moneyOf,
     idsFound,
     deposit,
+    buyPackage,
+    payPackage,
     registeredTwice,
   };
 };

@@ -89,6 +89,8 @@ const frozen = {
   phoneSort: '1#2#000000000000003',
   due: 'B#1#DUE',
   dueSort: '1#2#000000000000003',
+  duePackages: 'B#1#DUE-PACKAGES',
+  duePackageSort: '1#2',
   duesOfPatient: '1#',
   unrecorded: 'B#1#UNRECORDED',
   unrecordedSort: '1#000000000000002#3',

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startedSixHoursAgo } from '../day-start.ts';
 import { bookAndPay } from './book-and-pay.ts';
 import { countSteps, rowOf } from './desk.ts';
-import { sellAndUsePackage, takeAndRefundDeposit } from './patient-money.ts';
+import { payOwedPackage, sellAndUsePackage, takeAndRefundDeposit } from './patient-money.ts';
 import type { Person, Site } from './site.ts';
 import { openSite } from './site.ts';
 import { words } from './words.ts';
@@ -204,6 +204,10 @@ describe.each([
   { language: 'ar', name: 'مشترية باقة', phone: '01009990052' },
 ] as const)('a package, in $language', (buyer) => {
   it('is sold from the row window, and a session is taken from it', () => sellAndUsePackage(site, buyer));
+});
+
+describe('a package that is paid in part', () => {
+  it('is in the list of what is owed, where the rest is taken', () => payOwedPackage(site));
 });
 
 describe('a deposit', () => {

@@ -1,6 +1,6 @@
 import { demoPassword } from '#local/demo/accounts.ts';
 import { packageOffer } from '../scenarios.ts';
-import { rowOf } from './desk.ts';
+import { openSegment, rowOf } from './desk.ts';
 import type { Site } from './site.ts';
 import { words } from './words.ts';
 
@@ -49,6 +49,36 @@ export const sellAndUsePackage = async (site: Site, { language, name, phone }: B
 
   // The next test needs a doctor without a patient.
   await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'completed' }, 'doctor');
+};
+
+/** Takes the rest of a package that is paid in part, from the list of what is owed. */
+export const payOwedPackage = async (site: Site): Promise<void> => {
+  const name = 'Instalment Buyer';
+  const offer = { ...packageOffer, branch_id: 1, name: 'Six in parts' };
+  const { id: offerId } = await site.api<{ id: string }>('POST', '/packages', offer, 'owner');
+  const booked = await site.book({ name, phone: '01009990063' });
+  const { active_queue: queue } = await site.api<{ active_queue: { id: number; patient_id: string }[] }>(
+    'GET',
+    '/reservations/branch/1/queue',
+    undefined,
+    'reception',
+  );
+  const patientId = queue.find(({ id }) => id === booked.id)?.patient_id ?? '';
+  await site.api('POST', `/patients/${patientId}/packages`, { offer_id: offerId, amount: 1000 }, 'reception');
+
+  const { page } = await site.staff('reception');
+  await page.goto(`${site.url}/reception`);
+  await openSegment(page, 'To pay');
+  const line = page
+    .getByRole('region', { name: /Packages not paid whole/ })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+  await line.getByText(/EGP\s2,000 not paid yet/).waitFor();
+  await line.getByRole('button', { name: 'Take the rest' }).click();
+  const payment = page.getByRole('dialog', { name: words('en', 'pages:reception.pay.title') });
+  await payment.getByRole('button', { name: /2,000/ }).click();
+
+  await line.waitFor({ state: 'hidden' });
 };
 
 /** Takes a deposit in the row window, and gives the credit back. */

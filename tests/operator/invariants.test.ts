@@ -31,7 +31,7 @@ describe('a table after a day', () => {
     const client = new DynamoDBClient({ endpoint: clinic.endpoint });
     items = await readWholeTable(DynamoDBDocumentClient.from(client), clinic.tableName);
     client.destroy();
-    expect(findViolations(items)).toMatchObject({ tickets: 12, receipts: 12, patients: 12, violations: [] });
+    expect(findViolations(items)).toMatchObject({ tickets: 12, receipts: 12, patients: 13, violations: [] });
   });
 
   const keyed = (form: RegExp): number =>
@@ -98,6 +98,11 @@ describe('a table after a day', () => {
       'more paid than charged',
       () => changed(/^RES#1\nACCOUNT$/u, (item) => ({ ...item, charge: 100 })),
       'nobody has paid more than is charged',
+    ],
+    [
+      'a package that owes and that nobody lists',
+      () => changed(/#PACKAGES#.+\nk/u, (item) => ({ ...item, charge: Number(item['charge']) + 100 })),
+      'a package that is not paid whole is listed as owing, and no other',
     ],
     [
       'a debt that nobody lists',

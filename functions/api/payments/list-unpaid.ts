@@ -1,11 +1,15 @@
-import { listUnpaid as route, type UnpaidRow } from '#shared/routes/payments.ts';
+import { listUnpaid as route, type UnpaidPackage, type UnpaidRow } from '#shared/routes/payments.ts';
 import type { DayRule, ClinicDay } from '#shared/rules/clinic-day.ts';
 import { toPounds, sumOfPiastres } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { ageOfDue, dayOfDue, type Due, listDue } from '#functions/data/money/charges.ts';
+import { listOwedPackages, type PatientPackage } from '#functions/data/money/packages.ts';
+import { getPatients } from '#functions/data/patients/patients.ts';
+import type { Patient } from '#functions/data/table/items.ts';
+import type { Store } from '#functions/data/table/store.ts';
 import { ageOfDebt, debtsByAge } from '#functions/domain/debts.ts';
 import { pageOf } from '#functions/domain/list-page.ts';
-import { owedOf } from '#functions/domain/payments.ts';
+import { type Money, owedOf } from '#functions/domain/payments.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 
 /** More than fit on any screen; the rest follows by cursor. */
@@ -33,10 +37,39 @@ const agesOf = (due: readonly Due[], rule: DayRule, today: ClinicDay) =>
     amount: toPounds(each.amount),
   }));
 
-const sumOf = (due: readonly Due[]): number => toPounds(sumOfPiastres(due.map(owedOf)));
+const sumOf = (due: readonly Money[]): number => toPounds(sumOfPiastres(due.map(owedOf)));
+
+const packageRow = (bought: PatientPackage, patient: Patient | undefined): UnpaidPackage => ({
+  package_id: bought.id,
+  name: bought.name,
+  name_ar: bought.nameAr,
+  patient_id: patient?.id ?? bought.patientId,
+  patient_name: patient?.name ?? null,
+  patient_phone: patient === undefined ? null : displayPhone(patient.phone),
+  price: toPounds(bought.charge),
+  amount_paid: toPounds(bought.paid),
+  balance: toPounds(owedOf(bought)),
+  sold_on: bought.soldOn,
+});
+
+const readPackages = async (store: Store, branchId: number) => {
+  const packages = await listOwedPackages(store, branchId);
+  const patients = await getPatients(
+    store,
+    branchId,
+    packages.map(({ patientId }) => patientId),
+  );
+  return {
+    unpaid_packages: packages.map((bought) => packageRow(bought, patients.get(bought.patientId))),
+    unpaid_packages_amount: sumOf(packages),
+  };
+};
 
 export const listUnpaid = endpoint(route, async ({ input: { query }, branch, today, deps }) => {
-  const due = await listDue(deps.store, { branch, today });
+  const [due, packages] = await Promise.all([
+    listDue(deps.store, { branch, today }),
+    query.cursor === undefined ? readPackages(deps.store, branch.id) : {},
+  ]);
   const older = due.filter((each) => dayOfDue(each, branch) < today);
   const { items, next } = pageOf(due, query.cursor, {
     sortKeyOf: ageOfDue,
@@ -50,6 +83,7 @@ export const listUnpaid = endpoint(route, async ({ input: { query }, branch, tod
     older_unpaid_amount: sumOf(older),
     older_unpaid_count: older.length,
     by_age: agesOf(due, branch, today),
+    ...packages,
     ...(next === undefined ? {} : { next_cursor: next }),
   };
 });

@@ -7,6 +7,7 @@ import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import { packageUnknown } from '#shared/refusals/packages.ts';
+import { owedOf } from '#functions/domain/payments.ts';
 import { findKeptPatient, idsOf } from '../patients/patients.ts';
 import { fundItem } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
@@ -84,10 +85,10 @@ const isListed = ({ units, used, refundedAt }: PatientPackage): boolean => used 
 
 /**
  * A package as it is after a change, written while nothing else has changed it; version 0 is a new one. Listed at its
- * branch while something is left. Label: `package`.
+ * branch while something is left, and in what is due while it is not paid whole. Label: `package`.
  */
 export const packageWrite = (changed: PatientPackage): Write => {
-  const { id, branchId, patientId, version } = changed;
+  const { id, branchId, patientId, soldAt, version } = changed;
   return put(
     'package',
     {
@@ -97,6 +98,7 @@ export const packageWrite = (changed: PatientPackage): Write => {
       ...(isListed(changed)
         ? { listKey: keys.openPackages(branchId), listSort: keys.openPackageSort(changed.expiresOn, id) }
         : {}),
+      ...(owedOf(changed) > 0 ? { dueKey: keys.duePackages(branchId), dueSort: keys.duePackageSort(soldAt, id) } : {}),
     },
     version === 0 ? absent : { when: '#version = :wasVersion', values: { wasVersion: version } },
   );
@@ -147,6 +149,11 @@ const LISTED_AFTER_EXPIRY = 90;
 
 const keyOf = ({ PK, SK }: Item) => ({ PK: String(PK), SK: String(SK) });
 
+const readListed = async (store: Store, listed: readonly Item[]): Promise<PatientPackage[]> => {
+  const items = await store.getAll(listed.map(keyOf), { consistent: false });
+  return items.filter((item) => item !== undefined).map((item) => packageItem.parse(item));
+};
+
 /**
  * The packages of a branch with something left, by the day of their expiry, without those that expired long ago. Read
  * whole, because their totals are shown: it costs by what is left now. From an index: may lag by a moment.
@@ -158,6 +165,18 @@ export const listOpenPackages = async (store: Store, branchId: number, today: Cl
     keyNames: ['listKey', 'listSort'],
     between: [addDays(today, -LISTED_AFTER_EXPIRY), '9999'],
   });
-  const items = await store.getAll(listed.map(keyOf), { consistent: false });
-  return items.filter((item) => item !== undefined).map((item) => packageItem.parse(item));
+  return readListed(store, listed);
+};
+
+/**
+ * The packages of a branch that are not paid whole, the first one sold first. Read whole, because their total is
+ * shown: it costs by what is owed now. From an index: may lag by a moment.
+ */
+export const listOwedPackages = async (store: Store, branchId: number): Promise<PatientPackage[]> => {
+  const listed = await store.query({
+    partition: keys.duePackages(branchId),
+    index: 'byDue',
+    keyNames: ['dueKey', 'dueSort'],
+  });
+  return (await readListed(store, listed)).filter((bought) => owedOf(bought) > 0);
 };

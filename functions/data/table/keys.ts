@@ -228,6 +228,9 @@ export const keys = {
   /** By patient, so that one patient's debts are read by themselves. `dueAt`: the moment of booking, or of the visit's day. */
   dueSort: (patientId: string, dueAt: string, reservationId: number): string =>
     `${patientId}#${dueAt}#${pad(reservationId, 15)}`,
+  /** Packages of a branch that are not paid whole, in the order of their sale; in the index of what is due. */
+  duePackages: (branchId: number): string => `B#${String(branchId)}#DUE-PACKAGES`,
+  duePackageSort: (soldAt: string, packageId: string): string => `${soldAt}#${packageId}`,
   duesOfPatient: (patientId: string): string => `${patientId}#`,
   /** The moment and the reservation in such a sort key: the order in which debts are listed. */
   ageInDueSort: (sort: string): string => sort.slice(sort.indexOf('#') + 1),

@@ -21,6 +21,7 @@ const LedgerWindow = lazyPart(async () => (await import('#web/features/ledger/le
 const PatientPackages = lazyPart(
   async () => (await import('#web/features/packages/patient-packages.tsx')).PatientPackages,
 );
+const OwedPackages = lazyPart(async () => (await import('#web/features/packages/owed-packages.tsx')).OwedPackages);
 const PatientCredit = lazyPart(async () => (await import('#web/features/ledger/patient-credit.tsx')).PatientCredit);
 const PaymentDialog = lazyPart(async () => (await import('#web/features/reception/payment-dialog.tsx')).PaymentDialog);
 const DaySheetTab = tabPart(async () => (await import('#web/features/day-sheet/day-sheet-tab.tsx')).DaySheetTab);
@@ -83,6 +84,14 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
                 ofVisit: (visit) => (
                   <Suspense fallback={null}>
                     <VisitMoney branchId={branchId} {...visit} />
+                  </Suspense>
+                ),
+                ofOwedPackages: (packages) => (
+                  <Suspense fallback={null}>
+                    <OwedPackages
+                      packages={packages}
+                      paymentWindow={(window) => <PaymentDialog branchId={branchId} {...window} />}
+                    />
                   </Suspense>
                 ),
                 ofPatient: (patient) => <PatientMoney branchId={branchId} patient={patient} />,

@@ -4,32 +4,15 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import type { PaymentMethod } from '#shared/models/enums.ts';
 import type { OfferView, PackageView } from '#shared/models/packages.ts';
-import { useErrorText } from '#web/lib/error-text.ts';
-import { useFormats } from '#web/lib/formats.ts';
 import { usePatientMoney } from '#web/lib/patient-money.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useRight } from '#web/lib/use-right.ts';
-import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { toast } from '#web/ui/toast.tsx';
 import { usePackageTexts } from './package-texts.ts';
-import { usePayPackage } from './packages-calls.ts';
 import { RefundPackageDialog } from './refund-package-dialog.tsx';
 import { SellDialog } from './sell-dialog.tsx';
-
-/** What the payment window of the desk is given, and what it gives back. */
-interface PaymentWindow {
-  /** Undefined while it is closed. Amounts in pounds. */
-  readonly debt:
-    { readonly id: number; readonly patientId: string; readonly name: string; readonly balance: number } | undefined;
-  readonly onPay: (payment: {
-    readonly parts: readonly { readonly method: PaymentMethod; readonly amount: number; readonly reference?: string }[];
-    readonly credit: number;
-  }) => void;
-  readonly onClose: () => void;
-}
+import { type PaymentWindow, usePackagePayment } from './use-package-payment.ts';
 
 interface Props {
   readonly branchId: number;
@@ -42,33 +25,16 @@ interface Props {
 type Paying = { readonly offer: OfferView } | { readonly bought: PackageView };
 
 const usePayment = ({ patient }: Props) => {
-  const { t } = useTexts();
-  const { money } = useFormats();
-  const errorText = useErrorText();
-  const drawerOffer = useDrawerOffer();
   const { nameOf } = usePackageTexts();
   const [paying, setPaying] = useState<Paying>();
-  const { mutate } = usePayPackage();
+  const payPackage = usePackagePayment();
   const balance = paying === undefined ? 0 : 'offer' in paying ? paying.offer.price : paying.bought.balance;
-  const pay: PaymentWindow['onPay'] = ({ parts, credit }) => {
+  const pay: PaymentWindow['onPay'] = (payment) => {
     if (paying === undefined) return;
     const of = 'offer' in paying ? { offer_id: paying.offer.id } : { package_id: paying.bought.id };
     const what = nameOf('offer' in paying ? paying.offer : paying.bought);
-    const how = parts.length === 0 ? { amount: 0 } : { parts: [...parts] };
     setPaying(undefined);
-    mutate(
-      { patientId: patient.id, body: { ...of, ...how, ...(credit === 0 ? {} : { credit }) } },
-      {
-        onSuccess: ({ package: bought, receipt_number: receipt }) =>
-          toast.success(
-            [
-              t('messages:packages.paid', { name: patient.name, package: what, amount: money(bought.amount_paid) }),
-              ...(receipt === null ? [] : [t('messages:packages.receipt', { number: receipt })]),
-            ].join('\n'),
-          ),
-        onError: (error) => toast.failure(errorText(error), drawerOffer(error)),
-      },
-    );
+    payPackage({ patient, of, what }, payment);
   };
   return {
     paying,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { UnpaidPackage } from '#shared/routes/payments.ts';
 import type { MoneyTask } from '#web/lib/money-task.ts';
 
 /** What the ledger shows at the desk: it is another feature, which the staff screen puts in. */
@@ -10,6 +11,8 @@ export interface MoneySlots {
   }) => ReactNode;
   /** The packages and the credit of a patient, in the row window. */
   readonly ofPatient: (patient: { readonly id: string; readonly name: string }) => ReactNode;
+  /** The packages of the branch that are not paid whole, below the unpaid visits. */
+  readonly ofOwedPackages: (packages: readonly UnpaidPackage[]) => ReactNode;
   /** The window of a task; undefined while none is open. */
   readonly windowOf: (window: { readonly task: MoneyTask | undefined; readonly onClose: () => void }) => ReactNode;
 }

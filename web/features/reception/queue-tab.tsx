@@ -40,15 +40,24 @@ interface Props {
 
 interface ContentProps {
   readonly current: Segment;
+  readonly money: MoneySlots;
   readonly branchId: number;
   readonly desk: ReturnType<typeof useDesk>;
 }
 
-/** The tables of the chosen segment; of a later day with the choice of the day. */
-const SegmentContent = ({ current, branchId, desk }: ContentProps): React.ReactElement => {
+/** The tables of the chosen segment; of a later day with the choice of the day; of debts with those of packages. */
+const SegmentContent = ({ current, money, branchId, desk }: ContentProps): React.ReactElement => {
   const { lists, search, handlers, setAheadDay } = desk;
   const props = { segment: current, lists, search, handlers };
-  if (current.id !== 'ahead') return <SegmentTables {...props} />;
+  const owed = lists.unpaid.data?.pages[0]?.unpaid_packages ?? [];
+  if (current.id !== 'ahead') {
+    return (
+      <>
+        <SegmentTables {...props} />
+        {current.id === 'toPay' && owed.length > 0 && money.ofOwedPackages(owed)}
+      </>
+    );
+  }
   return (
     <Suspense fallback={null}>
       <AheadPanel {...props} branchId={branchId} onDay={setAheadDay} />
@@ -107,7 +116,7 @@ export const QueueTab = ({ branchId, about, money, doctorsStrip, corrections }: 
         aria-labelledby={`segment-${segment}`}
       >
         {search === '' ? (
-          current !== undefined && <SegmentContent current={current} branchId={branchId} desk={desk} />
+          current !== undefined && <SegmentContent current={current} money={money} branchId={branchId} desk={desk} />
         ) : (
           <SearchResults segments={segments} lists={lists} search={search} handlers={handlers} />
         )}

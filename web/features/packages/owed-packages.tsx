@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import type { UnpaidPackage } from '#shared/routes/payments.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { usePackageTexts } from './package-texts.ts';
+import { type PaymentWindow, usePackagePayment } from './use-package-payment.ts';
+
+interface Props {
+  readonly packages: readonly UnpaidPackage[];
+  /** The payment window is another feature, which the staff screen puts in. */
+  readonly paymentWindow: (window: PaymentWindow) => ReactNode;
+}
+
+/** Packages of the branch that are not paid whole, each with what is left to pay. */
+export const OwedPackages = ({ packages, paymentWindow }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { money, number } = useFormats();
+  const { nameOf } = usePackageTexts();
+  const [paying, setPaying] = useState<UnpaidPackage>();
+  const payPackage = usePackagePayment();
+  const id = useId();
+  const close = (): void => setPaying(undefined);
+  const patientOf = ({ patient_id: patientId, patient_name: name }: UnpaidPackage) => ({
+    id: patientId,
+    name: name ?? t('dash'),
+  });
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} component="h3" variant="subtitle2">
+        {t('pages:packages.owedTitle')} ({number(packages.length)})
+      </Typography>
+      <List dense disablePadding>
+        {packages.map((bought) => (
+          <ListItem
+            key={bought.package_id}
+            disableGutters
+            secondaryAction={
+              <Button size="small" variant="outlined" onClick={() => setPaying(bought)}>
+                {t('pages:packages.payRest')}
+              </Button>
+            }
+          >
+            <ListItemText
+              primary={<bdi>{patientOf(bought).name}</bdi>}
+              secondary={`${nameOf(bought)} · ${t('pages:packages.owed', { amount: money(bought.balance) })}`}
+            />
+          </ListItem>
+        ))}
+      </List>
+      {paymentWindow({
+        debt: paying && { id: 0, patientId: paying.patient_id, name: patientOf(paying).name, balance: paying.balance },
+        onPay: (payment) => {
+          if (paying === undefined) return;
+          close();
+          payPackage(
+            { patient: patientOf(paying), of: { package_id: paying.package_id }, what: nameOf(paying) },
+            payment,
+          );
+        },
+        onClose: close,
+      })}
+    </section>
+  );
+};

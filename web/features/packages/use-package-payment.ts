@@ -1,0 +1,54 @@
+import type { PaymentMethod } from '#shared/models/enums.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { useDrawerOffer } from '#web/ui/drawer-offer.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { usePayPackage } from './packages-calls.ts';
+
+/** What was entered in the payment window. Amounts in pounds. */
+interface EnteredPayment {
+  readonly parts: readonly { readonly method: PaymentMethod; readonly amount: number; readonly reference?: string }[];
+  readonly credit: number;
+}
+
+/** What the payment window of the desk is given, and what it gives back. */
+export interface PaymentWindow {
+  /** Undefined while it is closed. Amounts in pounds. */
+  readonly debt:
+    { readonly id: number; readonly patientId: string; readonly name: string; readonly balance: number } | undefined;
+  readonly onPay: (payment: EnteredPayment) => void;
+  readonly onClose: () => void;
+}
+
+interface PaidPackage {
+  readonly patient: { readonly id: string; readonly name: string };
+  readonly of: { readonly offer_id: string } | { readonly package_id: string };
+  /** The name of the package. */
+  readonly what: string;
+}
+
+/** Sells a package or takes a further part of its price, and says what became of it. */
+export const usePackagePayment = (): ((paid: PaidPackage, payment: EnteredPayment) => void) => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const errorText = useErrorText();
+  const drawerOffer = useDrawerOffer();
+  const { mutate } = usePayPackage();
+  return ({ patient, of, what }, { parts, credit }) => {
+    const how = parts.length === 0 ? { amount: 0 } : { parts: [...parts] };
+    mutate(
+      { patientId: patient.id, body: { ...of, ...how, ...(credit === 0 ? {} : { credit }) } },
+      {
+        onSuccess: ({ package: bought, receipt_number: receipt }) =>
+          toast.success(
+            [
+              t('messages:packages.paid', { name: patient.name, package: what, amount: money(bought.amount_paid) }),
+              ...(receipt === null ? [] : [t('messages:packages.receipt', { number: receipt })]),
+            ].join('\n'),
+          ),
+        onError: (error) => toast.failure(errorText(error), drawerOffer(error)),
+      },
+    );
+  };
+};
