@@ -289,30 +289,3 @@ describe('the list of a branch', () => {
     expect(expiries).toEqual(expiries.toSorted());
   });
 });
-
-describe('the unpaid list', () => {
-  const owed = async (packageId: string) => {
-    const { unpaid_packages: found, unpaid_packages_amount: amount } = await counter.unpaid();
-    const total = (found ?? []).reduce((sum, { balance }) => sum + balance, 0);
-    expect(amount).toBe(total);
-    return found?.find(({ package_id: id }) => id === packageId);
-  };
-
-  it('has a package that is paid in part, also when it is used up, until the rest is paid', async () => {
-    const id = await counter.visit(31, 'laser');
-    const patientId = await counter.patientIdOf(id);
-    const sold = await sell(patientId, { offer_id: await offer({ units: 1 }), amount: 1000 });
-    const packageId = sold.package.id;
-    await expect
-      .poll(() => owed(packageId))
-      .toMatchObject({ patient_id: patientId, price: 3000, amount_paid: 1000, balance: 2000, sold_on: day });
-    await record(id, packageId);
-    await pay(patientId, { package_id: packageId, amount: 500 });
-
-    await expect.poll(async () => (await owed(packageId))?.balance).toBe(1500);
-    expect((await owed(packageId))?.patient_name).toMatch(/^Patient /);
-    await pay(patientId, { package_id: packageId });
-
-    await expect.poll(() => owed(packageId)).toBeUndefined();
-  });
-});

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestClinic, type TestClinic } from '../harness.ts';
+import { packageOffer } from '../scenarios.ts';
+import type { BodyOf } from '../support/typed-call.ts';
 import { type Counter, counterOf, noonOf } from './counter.ts';
 
 let clinic: TestClinic;
@@ -88,5 +90,38 @@ describe('the unpaid list', () => {
     expect((await ask('reception', 1, { cursor: 'abc' })).status).toBe(400);
     expect((await ask('reception', 2)).status).toBe(403);
     expect((await ask('owner', 99)).status).toBe(404);
+  });
+});
+
+describe('the unpaid list of packages', () => {
+  const pay = async (patientId: string, body: BodyOf<'packages/pay-package'>): Promise<string> =>
+    (await clinic.ok('packages/pay-package', { as: 'reception', params: { patientId }, body })).package.id;
+
+  const owed = async (packageId: string) => {
+    const { unpaid_packages: found, unpaid_packages_amount: amount } = await counter.unpaid();
+    expect(amount).toBe((found ?? []).reduce((sum, { balance }) => sum + balance, 0));
+    return found?.find(({ package_id: id }) => id === packageId);
+  };
+
+  it('has a package that is paid in part, also when it is used up, until the rest is paid', async () => {
+    const body = { branch_id: 1, ...packageOffer, areas: ['face' as const], units: 1 };
+    const offer = await clinic.ok('packages/define-package', { as: 'owner', body });
+    const visit = await counter.visit(31, 'laser');
+    const patientId = await counter.patientIdOf(visit);
+    const packageId = await pay(patientId, { offer_id: offer.id, amount: 1000 });
+    await expect
+      .poll(() => owed(packageId))
+      .toMatchObject({ patient_id: patientId, price: 3000, amount_paid: 1000, balance: 2000, sold_on: day });
+    await clinic.ok('doctor/record-laser-session', {
+      as: 'doctor',
+      body: { reservation_id: visit, pulses: 100, price_per_pulse: 5, package_id: packageId },
+    });
+    await pay(patientId, { package_id: packageId, amount: 500 });
+
+    await expect.poll(async () => (await owed(packageId))?.balance).toBe(1500);
+    expect((await owed(packageId))?.patient_name).toMatch(/^Patient /);
+    await pay(patientId, { package_id: packageId });
+
+    await expect.poll(() => owed(packageId)).toBeUndefined();
   });
 });

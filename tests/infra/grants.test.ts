@@ -100,6 +100,9 @@ const elsewhere: readonly string[] = [
   'reports/show-revenue-of-all dynamodb:BatchGetItem  RES#*',
   // Only when no rollup of a closed day with payments was kept: tests/functions/api/owner-reports.test.ts.
   'reports/show-revenue-of-all dynamodb:Query  B#*#D#*',
+  // Only while a package is not paid whole: tests/api/packages.test.ts.
+  'payments/list-unpaid dynamodb:BatchGetItem  B#*#PACKAGES#*',
+  'payments/list-unpaid dynamodb:BatchGetItem  B#*#PATIENTS',
   // Only when many codes were tried with the phone: tests/api/own-receipts.test.ts.
   'ledger/show-own-receipts dynamodb:GetItem  PHONE#*',
   // Only at a branch with a daily limit: tests/api/capacity.test.ts.

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import type { MoneySlots } from '#web/features/reception/money-slots.ts';
 import { QueueTab } from '#web/features/reception/queue-tab.tsx';
 import type { SessionUser } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -63,6 +64,26 @@ const PatientMoney = ({ branchId, patient }: PatientMoneyProps): React.ReactElem
   </Suspense>
 );
 
+/** What the ledger and the packages show at the desk of a branch. */
+const moneySlots = (branchId: number): MoneySlots => ({
+  ofVisit: (visit) => (
+    <Suspense fallback={null}>
+      <VisitMoney branchId={branchId} {...visit} />
+    </Suspense>
+  ),
+  ofOwedPackages: (packages) => (
+    <Suspense fallback={null}>
+      <OwedPackages packages={packages} paymentWindow={(window) => <PaymentDialog branchId={branchId} {...window} />} />
+    </Suspense>
+  ),
+  ofPatient: (patient) => <PatientMoney branchId={branchId} patient={patient} />,
+  windowOf: (window) => (
+    <Suspense fallback={null}>
+      <LedgerWindow branchId={branchId} {...window} />
+    </Suspense>
+  ),
+});
+
 const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.ReactElement => {
   const { t } = useTexts();
   const branchId = branchOf(user);
@@ -80,27 +101,7 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
             <QueueTab
               branchId={branchId}
               about={aboutPatient}
-              money={{
-                ofVisit: (visit) => (
-                  <Suspense fallback={null}>
-                    <VisitMoney branchId={branchId} {...visit} />
-                  </Suspense>
-                ),
-                ofOwedPackages: (packages) => (
-                  <Suspense fallback={null}>
-                    <OwedPackages
-                      packages={packages}
-                      paymentWindow={(window) => <PaymentDialog branchId={branchId} {...window} />}
-                    />
-                  </Suspense>
-                ),
-                ofPatient: (patient) => <PatientMoney branchId={branchId} patient={patient} />,
-                windowOf: (window) => (
-                  <Suspense fallback={null}>
-                    <LedgerWindow branchId={branchId} {...window} />
-                  </Suspense>
-                ),
-              }}
+              money={moneySlots(branchId)}
               doctorsStrip={(doctors) => <BranchDoctors branchId={branchId} doctors={doctors} />}
               corrections={(row) => <RowCorrection branchId={branchId} row={row} />}
             />
