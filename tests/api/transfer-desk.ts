@@ -3,7 +3,6 @@ import { demoBranches } from '#local/demo/accounts.ts';
 import { toPiastres } from '#shared/rules/money.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import type { TestClinic } from '../harness.ts';
-import type { TypedClient } from '../support/typed-call.ts';
 
 const [first, second] = demoBranches as readonly [Branch, Branch];
 const another = (id: number, more: Partial<Branch> = {}): Branch => ({ ...second, id, ...more });
@@ -23,11 +22,11 @@ export const request = (id: number, to: number, as: string) => ({ as, params: { 
 const undoRequest = (id: number, moveId: string, as: string) => ({ as, params: { id }, body: { move_id: moveId } });
 
 /** Requests of the counters of several branches. Patients are numbers. */
-export const transferDesk = (client: () => TypedClient, clinic: () => TestClinic) => {
+export const transferDesk = (clinic: () => TestClinic) => {
   const today = (): string => clinic().now().toISOString().slice(0, 10);
 
   const book = async (n: number, { branch = 1, date = '' } = {}): Promise<number> => {
-    const { id } = await client().ok('reservations/book-reservation', {
+    const { id } = await clinic().ok('reservations/book-reservation', {
       body: {
         name: `Patient Letter${'abcdefgh'[n] ?? ''}`,
         phone: phoneOf(n),
@@ -40,17 +39,17 @@ export const transferDesk = (client: () => TypedClient, clinic: () => TestClinic
   };
 
   const transfer = (id: number, { to = 2, as = 'reception' } = {}) =>
-    client().ok('transfers/transfer-reservation', request(id, to, as));
+    clinic().ok('transfers/transfer-reservation', request(id, to, as));
   const refusedTransfer = (id: number, { to = 2, as = 'reception' } = {}) =>
-    client().refused('transfers/transfer-reservation', request(id, to, as));
+    clinic().refused('transfers/transfer-reservation', request(id, to, as));
 
   const undo = (id: number, moveId: string, as = 'reception') =>
-    client().ok('reservations/undo-move', undoRequest(id, moveId, as));
+    clinic().ok('reservations/undo-move', undoRequest(id, moveId, as));
   const refusedUndo = (id: number, moveId: string, as = 'reception') =>
-    client().refused('reservations/undo-move', undoRequest(id, moveId, as));
+    clinic().refused('reservations/undo-move', undoRequest(id, moveId, as));
 
   const queueOf = (branch: number) =>
-    client().ok('reservations/list-branch-queue', { as: 'owner', params: { branchId: branch } });
+    clinic().ok('reservations/list-branch-queue', { as: 'owner', params: { branchId: branch } });
   /** Ids of the waiting patients, the first one first. @throws when their positions are not 1..n */
   const placesAt = async (branch: number): Promise<readonly number[]> => {
     const rows = (await queueOf(branch)).active_queue.filter(({ status }) => status === 'waiting');
@@ -59,15 +58,15 @@ export const transferDesk = (client: () => TypedClient, clinic: () => TestClinic
     return rows.map(({ id }) => id);
   };
   const lookUp = (n: number, id: number) =>
-    client().ok('reservations/show-queue-info', {
+    clinic().ok('reservations/show-queue-info', {
       params: { phone: phoneOf(n) },
       query: { code: reservationCode(id) },
     });
-  const skip = (id: number) => client().ok('doctor/skip-reservation', { as: 'reception', params: { id } });
+  const skip = (id: number) => clinic().ok('doctor/skip-reservation', { as: 'reception', params: { id } });
   const markPaid = async (id: number) => {
     const rows = (await queueOf(1)).active_queue;
     const patientId = rows.find((row) => row.id === id)?.patient_id ?? '';
-    return client().ok('payments/mark-paid', { as: 'reception', params: { id }, body: { patientId } });
+    return clinic().ok('payments/mark-paid', { as: 'reception', params: { id }, body: { patientId } });
   };
   return { today, book, lookUp, transfer, refusedTransfer, undo, refusedUndo, queueOf, placesAt, skip, markPaid };
 };

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
-import { type TypedClient, typedClient, typedSender } from '../support/typed-call.ts';
 import { noonOf } from './counter.ts';
 import { branches, phoneOf, request, transferDesk } from './transfer-desk.ts';
 
 let clinic: TestClinic;
-let client: TypedClient;
 let days = 0;
 
 beforeAll(async () => {
   clinic = await openTestClinic({ branches });
-  client = typedClient(typedSender(clinic));
 });
 afterAll(() => clinic.stop());
 /** Every test has a clinic day of its own, and so empty queues. */
@@ -21,10 +18,7 @@ beforeEach(async () => {
 });
 
 const { today, book, lookUp, transfer, refusedTransfer, undo, refusedUndo, queueOf, placesAt, skip, markPaid } =
-  transferDesk(
-    () => client,
-    () => clinic,
-  );
+  transferDesk(() => clinic);
 
 describe('a transfer', () => {
   it('gives the patient the last place at the other branch and closes the gap here', async () => {
@@ -50,7 +44,7 @@ describe('a transfer', () => {
       current_position: 1,
       moved_from: { branch_id: 1, branch_name: 'Main', branch_name_ar: 'الفرع الرئيسي' },
     });
-    const byPhone = await client.ok('reservations/show-queue-info', { params: { phone: phoneOf(0) }, query: {} });
+    const byPhone = await clinic.ok('reservations/show-queue-info', { params: { phone: phoneOf(0) }, query: {} });
     expect([byPhone.patient.branch_id, byPhone.others]).toEqual([2, []]);
   });
 
@@ -70,7 +64,7 @@ describe('a transfer', () => {
     await transfer(id);
 
     const owedAt = async (branch: number) => {
-      const { unpaid_payments: unpaid } = await client.ok('payments/list-unpaid', {
+      const { unpaid_payments: unpaid } = await clinic.ok('payments/list-unpaid', {
         as: 'owner',
         params: { branchId: branch },
       });
@@ -95,7 +89,7 @@ describe('a transfer', () => {
     await transfer(id);
 
     const entriesAt = async (branch: number) => {
-      const { entries } = await client.ok('reports/list-audit', { as: 'owner', query: { date: today(), branch } });
+      const { entries } = await clinic.ok('reports/list-audit', { as: 'owner', query: { date: today(), branch } });
       return entries
         .filter((entry) => entry.reservation_id === id && entry.action === 'reservation.transferred')
         .map(({ before, after }) => [before?.['branch_id'], after?.['branch_id'], after?.['charge']]);
@@ -107,7 +101,7 @@ describe('a transfer', () => {
     const id = await book(0);
     await transfer(id);
 
-    const called = await client.ok('doctor/call-next', { as: 'doctor.branch2', body: {} });
+    const called = await clinic.ok('doctor/call-next', { as: 'doctor.branch2', body: {} });
 
     expect(called.next).toMatchObject({ id });
     expect(await refusedTransfer(id, { to: 1, as: 'reception.branch2' })).toEqual([409, 'move-not-allowed']);
@@ -129,7 +123,7 @@ describe('a transfer is refused', () => {
     const id = await book(0);
     const { receipt_id: receiptId } = await markPaid(id);
     expect(await refusedTransfer(id)).toEqual([409, 'transfer-after-payment']);
-    await client.ok('ledger/refund-payment', {
+    await clinic.ok('ledger/refund-payment', {
       as: 'reception',
       params: { id },
       body: { receipt_id: receiptId ?? '', reason: 'Paid by mistake', password: 'demo-clinic' },
@@ -147,11 +141,11 @@ describe('a transfer is refused', () => {
 
   it('to a branch where no doctor serves the service today', async () => {
     const id = await book(0);
-    await client.ok('doctor/set-doctor-at-work', { as: 'doctor.branch2', body: { state: 'on', services: ['laser'] } });
+    await clinic.ok('doctor/set-doctor-at-work', { as: 'doctor.branch2', body: { state: 'on', services: ['laser'] } });
 
     const refused = await refusedTransfer(id);
 
-    await client.ok('doctor/set-doctor-at-work', {
+    await clinic.ok('doctor/set-doctor-at-work', {
       as: 'doctor.branch2',
       body: { state: 'on', services: ['regular', 'laser', 'fractional'] },
     });
@@ -167,7 +161,7 @@ describe('a transfer is refused', () => {
 
   it.each([1, 2])('when the day of branch %i is closed', async (closed) => {
     const id = await book(0);
-    await client.ok('day-sheets/close-day', { as: 'owner', params: { branchId: closed }, body: { date: today() } });
+    await clinic.ok('day-sheets/close-day', { as: 'owner', params: { branchId: closed }, body: { date: today() } });
 
     expect(await refusedTransfer(id)).toEqual([409, 'transfer-on-closed-day']);
   });
@@ -216,7 +210,7 @@ describe('undo of a transfer', () => {
   it('is the only move that the branch which the patient left can undo', async () => {
     const id = await book(0);
     const { move_id: moveId } = await transfer(id);
-    const skipped = await client.ok('doctor/skip-reservation', { as: 'reception.branch2', params: { id } });
+    const skipped = await clinic.ok('doctor/skip-reservation', { as: 'reception.branch2', params: { id } });
 
     expect(await refusedUndo(id, skipped.move_id)).toEqual([403, 'branch-not-allowed']);
     expect(await refusedUndo(id, moveId)).toEqual([409, 'undo-not-possible']);
@@ -227,7 +221,7 @@ describe('undo of a transfer', () => {
     const { move_id: moveId } = await transfer(id);
     expect(await refusedUndo(id, moveId, 'doctor')).toEqual([403, 'role-not-allowed']);
     const [row] = (await queueOf(2)).active_queue;
-    await client.ok('payments/mark-paid', {
+    await clinic.ok('payments/mark-paid', {
       as: 'reception.branch2',
       params: { id },
       body: { patientId: row?.patient_id ?? '' },
@@ -258,8 +252,8 @@ describe('a transfer at the same moment as', () => {
     const id = await book(0);
 
     const [called, moved] = await Promise.all([
-      client.send('doctor/call-next', { as: 'doctor', body: {} }),
-      client.send('transfers/transfer-reservation', request(id, 2, 'reception')),
+      clinic.send('doctor/call-next', { as: 'doctor', body: {} }),
+      clinic.send('transfers/transfer-reservation', request(id, 2, 'reception')),
     ]);
 
     const isCalled = called.data?.next?.id === id;
@@ -275,7 +269,7 @@ describe('a transfer at the same moment as', () => {
 
     const answers = await Promise.all(
       ['reception', 'reception2', 'owner'].map((as) =>
-        client.send('transfers/transfer-reservation', request(id, 2, as)),
+        clinic.send('transfers/transfer-reservation', request(id, 2, as)),
       ),
     );
 
@@ -288,8 +282,8 @@ describe('a transfer at the same moment as', () => {
     const patientId = (await queueOf(1)).active_queue[0]?.patient_id ?? '';
 
     const [paid, moved] = await Promise.all([
-      client.send('payments/mark-paid', { as: 'reception', params: { id }, body: { patientId } }),
-      client.send('transfers/transfer-reservation', request(id, 2, 'reception2')),
+      clinic.send('payments/mark-paid', { as: 'reception', params: { id }, body: { patientId } }),
+      clinic.send('transfers/transfer-reservation', request(id, 2, 'reception2')),
     ]);
 
     expect([paid, moved].filter(({ status }) => status === 200).length).toBeLessThan(2);

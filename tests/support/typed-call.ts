@@ -115,6 +115,3 @@ export const rawSender =
     if (!isReply(findRoute(id), data)) throw new Error(`${id}: the answer does not match the schema of its route`);
     return { ...answer, data };
   };
-
-/** Sends typed requests to a clinic as its demo accounts. */
-export const typedSender: (clinic: Clinic) => SendTyped = rawSender;
