@@ -3,8 +3,8 @@
  *
  *   npm run measure:units                              at 1,000 and at 200,000 reservations (some minutes)
  *   npm run measure:units -- 1000 20000                at other sizes
- *   npm run measure:units -- --branches                at 2, 300 and 1,000 branches
- *   npm run measure:units -- --branches 2 10000        at other numbers of branches
+ *   npm run measure:units -- --branches                at 2, 300, 1,000 and 10,000 branches
+ *   npm run measure:units -- --branches 2 20000        at other numbers of branches
  *   npm run measure:units -- --dry 1000                only prints
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -61,7 +61,7 @@ const measureVisits = async (): Promise<void> => {
 };
 
 const measureBranches = async (): Promise<void> => {
-  const counts = given.length > 0 ? given : [2, 300, 1000];
+  const counts = given.length > 0 ? given : [2, 300, 1000, 10_000];
   const runs: { readonly count: number; readonly calls: readonly BranchUnits[] }[] = [];
   for (const count of counts) {
     console.log(`measuring at ${count.toLocaleString('en')} branches`);
