@@ -8,6 +8,7 @@ import { patientIdOf } from '#functions/domain/patient-identity.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { createInProcessClient, type SendRequest } from '../in-process.ts';
 import { branchDefaults, branchesToShow, demoBranches, demoUsers } from './accounts.ts';
+import { bookTomorrow, bookTwin, openLaserLane } from './bookings.ts';
 import { closeDemoDay, DRAWER_BRANCH, openDemoDrawer } from './drawers.ts';
 import { simulateLedger } from './ledger.ts';
 import { simulatePackages } from './packages.ts';
@@ -298,7 +299,7 @@ const TODAY = { hours: 4, least: 30, visits: 15, reading: 400_000 } as const;
 const working = accountsOf(1, 'doctor').slice(1);
 
 /** Patients who do not come in the simulated days. */
-const extraPeople = demoPatients(seededRandom(SEED), PATIENTS + 3).slice(PATIENTS);
+const extraPeople = demoPatients(seededRandom(SEED), PATIENTS + 8).slice(PATIENTS);
 
 /** The current patient of a doctor, read through the API. */
 const insideWith = async (call: SendRequest, token: string | undefined): Promise<QueueItem | null> => {
@@ -339,7 +340,10 @@ export const loadToday = (clinic: Clinic, now: Date): Promise<void> =>
       },
     );
     setTime(minute);
-    await simulateLedger({ call, token: tokens.get(reception), day, people: extraPeople });
+    const counter = { call, token: tokens.get(reception), day };
+    await simulateLedger({ ...counter, people: extraPeople });
+    await bookTwin({ ...counter, people: extraPeople.slice(3) });
+    await bookTomorrow({ ...counter, people: extraPeople.slice(4) });
     for (const token of working.map((account) => tokens.get(account))) {
       const inside = await insideWith(call, token);
       if (inside === null) continue;
@@ -357,11 +361,12 @@ export const loadToday = (clinic: Clinic, now: Date): Promise<void> =>
     });
   });
 
-/** After the history is loaded: each working doctor without a patient calls the next one. */
+/** After the history is loaded: the working doctors serve the laser lane, and each without a patient calls the next one. */
 export const resumeToday = async (clinic: Clinic, now: Date): Promise<void> => {
   const call = await createInProcessClient();
   const tokens = await signInStaff(clinic, now);
   for (const token of working.map((account) => tokens.get(account))) {
+    await openLaserLane(call, token);
     if ((await insideWith(call, token)) === null) await call('doctor/call-next', { body: { branch_id: 1 }, token });
   }
 };
