@@ -96,6 +96,32 @@ describe.each([
 });
 
 describe.each([
+  ['en', 'Nadine', '01009990051', 'Secondary'],
+  ['ar', 'نادين', '01009990052', 'الفرع الثاني'],
+] as const)('a patient at the wrong branch, in %s', (language, name, phone, branch) => {
+  const say = (key: string, values?: Record<string, string>): string => words(language, key, values);
+
+  it('is moved to the other branch from the row window, and back by Undo', async () => {
+    await site.book({ name: `${name} Wrong`, phone });
+    const { page } = await site.staff('reception', { language });
+    await page.goto(`${site.url}/reception`);
+    const row = rowOf(page, `${name} Wrong`);
+    await row.getByRole('button', { name: `${name} Wrong`, exact: true }).click();
+
+    await page.getByRole('button', { name: say('pages:reception.transfer.open') }).click();
+    const dialog = page.getByRole('dialog', { name: say('pages:reception.transfer.title', { name: `${name} Wrong` }) });
+    await dialog.getByRole('radio', { name: new RegExp(branch) }).click();
+    await dialog.getByRole('button', { name: say('pages:reception.transfer.save'), exact: true }).click();
+    await page.getByText(new RegExp(say('messages:counter.transferred', { branch }))).waitFor();
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: say('messages:counter.undo'), exact: true }).click();
+
+    await page.getByText(new RegExp(say('messages:counter.transferUndone'))).waitFor();
+    await row.waitFor();
+  });
+});
+
+describe.each([
   ['en', 'Hania', '0100999010'],
   ['ar', 'هانيا', '0100999020'],
 ] as const)('a branch that marks arrivals, in %s', (language, first, phone) => {

@@ -219,7 +219,7 @@ const Content = (props: ContentProps & { readonly titleId: string }): React.Reac
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
           {props.corrections(row)}
           <ServiceChange branchId={branchId} row={row} />
-          {isChangeable(row) && <TransferAction branchId={branchId} row={row} />}
+          {isChangeable(row) && <TransferAction branchId={branchId} row={row} onMoved={onClose} />}
         </Stack>
         <Divider />
         <section aria-label={t('pages:reception.row.money')}>

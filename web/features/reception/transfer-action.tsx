@@ -10,10 +10,12 @@ const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx
 interface Props {
   readonly branchId: number;
   readonly row: DeskRow;
+  /** The reservation has left this branch. */
+  readonly onMoved: () => void;
 }
 
 /** The button that moves a reservation to another branch. */
-export const TransferAction = ({ branchId, row }: Props): React.ReactElement => {
+export const TransferAction = ({ branchId, row, onMoved }: Props): React.ReactElement => {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
   return (
@@ -23,7 +25,7 @@ export const TransferAction = ({ branchId, row }: Props): React.ReactElement => 
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <TransferDialog branchId={branchId} row={row} onClose={() => setOpen(false)} />
+          <TransferDialog branchId={branchId} row={row} onMoved={onMoved} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -20,17 +20,17 @@ export const useOtherBranches = (branchId: number) =>
 /** Moves a reservation to another branch, and back. */
 export const useTransfer = (branchId: number) => {
   const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: counterKey(branchId) });
+  const refresh = () => client.invalidateQueries({ queryKey: counterKey(branchId) });
   return {
+    refresh,
     transfer: useMutation({
       mutationFn: ({ id, to }: { readonly id: number; readonly to: number }) =>
         call(transferReservation, { params: { id }, body: { branch_id: to } }),
-      onSuccess,
     }),
     undo: useMutation({
       mutationFn: ({ id, moveId }: { readonly id: number; readonly moveId: string }) =>
         call(undoMove, { params: { id }, body: { move_id: moveId } }),
-      onSuccess,
+      onSuccess: refresh,
     }),
   };
 };

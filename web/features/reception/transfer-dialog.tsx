@@ -12,6 +12,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { BranchView } from '#shared/routes/branches.ts';
 import { useBranchWait } from '#web/lib/branch-wait.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
@@ -73,10 +74,10 @@ const BranchChoice = ({ branches, isToday, chosen, onChoose }: ChoiceProps): Rea
 };
 
 /** Moves the patient, and offers to undo it. */
-const useMoveTo = (branchId: number, row: DeskRow, onDone: () => void) => {
+const useMoveTo = (branchId: number, row: DeskRow, onMoved: () => void) => {
   const { t, i18n } = useTexts();
   const errorText = useErrorText();
-  const { transfer, undo } = useTransfer(branchId);
+  const { transfer, undo, refresh } = useTransfer(branchId);
   const takeBack = (moveId: string): void =>
     void undo.mutateAsync({ id: row.id, moveId }).then(
       () => toast.success(lines(t('messages:counter.transferUndone'), row.patient_name)),
@@ -90,7 +91,9 @@ const useMoveTo = (branchId: number, row: DeskRow, onDone: () => void) => {
           label: t('messages:counter.undo'),
           run: () => takeBack(moveId),
         });
-        onDone();
+        // The window goes first: it may read nothing more of a reservation of another branch.
+        flushSync(onMoved);
+        void refresh();
       },
       // The dialog shows the reason.
       () => undefined,
@@ -101,16 +104,17 @@ const useMoveTo = (branchId: number, row: DeskRow, onDone: () => void) => {
 interface Props {
   readonly branchId: number;
   readonly row: DeskRow;
+  readonly onMoved: () => void;
   readonly onClose: () => void;
 }
 
 /** Moves a reservation to another branch: its last place, with the same code and service. */
-export const TransferDialog = ({ branchId, row, onClose }: Props): React.ReactElement => {
+export const TransferDialog = ({ branchId, row, onMoved, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
   const id = useId();
   const errorText = useErrorText();
   const branches = useOtherBranches(branchId);
-  const { moveTo, error, isPending } = useMoveTo(branchId, row, onClose);
+  const { moveTo, error, isPending } = useMoveTo(branchId, row, onMoved);
   const [chosen, setChosen] = useState<number>();
   const save = (event: { readonly preventDefault: () => void }): void => {
     event.preventDefault();
