@@ -10,7 +10,7 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import type { SxProps, Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { useCallback, useMemo, useRef } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import { useTexts } from '../lib/texts.ts';
 import { useActiveRow } from './active-row.ts';
 import type { BodyProps, Column } from './table-columns.ts';
@@ -92,6 +92,19 @@ const HeadCell = <Row,>({ column, sort, onSort }: HeadProps<Row>): React.ReactEl
   );
 };
 
+interface CellsProps {
+  readonly row: unknown;
+  readonly columns: unknown;
+  /** Draws the cells from `row` and `columns` and from nothing else. */
+  readonly draw: () => ReactNode;
+}
+
+/** The cells of a row, drawn again only for another row or other columns: a new order moves rows as they are. */
+const RowCells = memo(
+  ({ draw }: CellsProps) => draw(),
+  (before, after) => before.row === after.row && before.columns === after.columns,
+);
+
 /** Stands for the rows that are not drawn. */
 const Gap = ({ size, width }: { readonly size: number; readonly width: number }): React.ReactElement => (
   <tr aria-hidden ref={heightRef(size)}>
@@ -127,11 +140,17 @@ export const TableRows = <Row,>(props: BodyProps<Row>): React.ReactElement => {
       if (row === undefined) return null;
       return (
         <TableRow data-row={rowKey(row)} data-mark={mark?.(row)} aria-rowindex={index + 2} tabIndex={tabIndex}>
-          {columns.map((column) => (
-            <TableCell key={column.id} align={column.kind === 'number' ? 'right' : 'inherit'}>
-              {cellOf(column, row)}
-            </TableCell>
-          ))}
+          <RowCells
+            row={row}
+            columns={columns}
+            draw={() =>
+              columns.map((column) => (
+                <TableCell key={column.id} align={column.kind === 'number' ? 'right' : 'inherit'}>
+                  {cellOf(column, row)}
+                </TableCell>
+              ))
+            }
+          />
           {actions !== undefined && (
             <TableCell align="right">{(!walk || isActive) && <Box sx={actionStyles}>{actions(row)}</Box>}</TableCell>
           )}
