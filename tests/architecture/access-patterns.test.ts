@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { routes } from '#shared/routes/index.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const text = (file: string): string => readFileSync(resolve(root, file), 'utf8');
@@ -23,5 +24,13 @@ describe('docs/access-patterns.md', () => {
       [...text('docs/access-patterns.md').matchAll(/`([^`]+)`/gu)].map((match) => formOf(match[1] ?? '')),
     );
     expect([...new Set(built.map(formOf))].filter((form) => !listed.has(form))).toEqual([]);
+  });
+
+  it('has a measured row for every route', () => {
+    const [, table = ''] = text('docs/access-patterns.md').split('<!-- units: written by npm run measure:units -->');
+    const measured = new Set([...table.matchAll(/^\|[^|]+\| `([^`]+)` \| \d/gmu)].map(([, id]) => id));
+
+    // A new route: `npm run measure:units` measures it by its scenario of tests/scenarios.ts.
+    expect(routes.map(({ id }) => id).filter((id) => !measured.has(id))).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { queueMessage } from '#functions/data/messages/messages.ts';
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { signatureOf } from '#functions/domain/webhook-signature.ts';
 import { demoBranches, demoPassword } from '#local/demo/accounts.ts';
+import { staffRights } from '#shared/models/enums.ts';
 import type { RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { addDays, clinicDayAt } from '#shared/rules/clinic-day.ts';
@@ -56,6 +57,9 @@ const idOf = (index: number): string => {
   return patientIdOf(asE164(phone), name);
 };
 
+/** `patients/merge-patients` as `merge patients`. */
+const nameOf = (id: string): string => (id.split('/')[1] ?? id).replaceAll('-', ' ');
+
 /** Routes without a row below are measured by their scenario of tests/scenarios.ts. */
 const otherScenarios = async (clinic: TestClinic, listed: ReadonlySet<string>): Promise<readonly Scenario[]> => {
   const table: readonly (RouteSpec & { readonly id: RouteId })[] = routes;
@@ -65,11 +69,14 @@ const otherScenarios = async (clinic: TestClinic, listed: ReadonlySet<string>): 
   const made: Scenario[] = [];
   for (const { id, access } of others) {
     const role = access.kind === 'staff' ? access.roles[0] : undefined;
-    const caller = role === undefined ? undefined : await world.createStaffUser(role, role === 'owner' ? null : 1);
+    const caller =
+      role === undefined
+        ? undefined
+        : await world.createStaffUser(role, role === 'owner' ? null : 1, { rights: staffRights });
     const first = await routeScenarios[id](world, caller);
     const second = await routeScenarios[id](world, caller);
     const requests = [first.asked, second.asked];
-    made.push({ call: id, route: id, asked: () => ({ token: caller?.token, ...requests.shift() }) });
+    made.push({ call: nameOf(id), route: id, asked: () => ({ token: caller?.token, ...requests.shift() }) });
   }
   return made;
 };
@@ -489,6 +496,15 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
         call: 'revenue, 30 days',
         route: 'reports/show-revenue',
         asked: () => ({ token: reception, params: { branchId: 1 }, query: range(30) }),
+      },
+      {
+        call: 'revenue, 30 days, per doctor',
+        route: 'reports/show-revenue',
+        asked: () => ({
+          token: reception,
+          params: { branchId: 1 },
+          query: { ...range(30), include: 'doctors' },
+        }),
       },
       {
         call: 'revenue, 3 years',
