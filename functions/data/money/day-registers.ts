@@ -6,7 +6,8 @@ import type { CounterState, LedgerPosting } from '#functions/domain/ledger-day.t
 import { getBranch } from '../queue/branches.ts';
 import type { Cache } from '../table/cache.ts';
 import { keys } from '../table/keys.ts';
-import { require, type Store, update, type Values, type Write } from '../table/store.ts';
+import { dayIsOpenCheck } from '../table/open-day.ts';
+import { type Store, update, type Values, type Write } from '../table/store.ts';
 import { drawerEntriesWrite, type OpenDrawer, parseOpenDrawer } from './drawers.ts';
 import type { LedgerEntry } from './ledger.ts';
 
@@ -57,13 +58,6 @@ export const readCounter = async (
     needsDrawer: branch.settings.drawers && receptionist !== undefined,
   };
 };
-
-/** The day is not closed. */
-const dayNotClosed = { when: 'attribute_not_exists(#closedAt)' };
-
-/** The clinic day is not closed. Label: `day`. */
-export const dayIsOpenCheck = (branchId: number, day: ClinicDay): Write =>
-  require('day', keys.dayRegister(branchId, day), dayNotClosed);
 
 /**
  * Holds ledger entries to the state of the counter that was read, in their own transaction: their drawer is still

@@ -5,7 +5,6 @@ import { transferAfterPayment } from '#shared/refusals/transfers.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { type Piastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
-import { dayIsOpenCheck } from '../money/day-registers.ts';
 import { notMerged, patientWrites } from '../patients/patients.ts';
 import { auditWrite } from '../table/audit.ts';
 import { dueAttributeNames, dueAttributes } from '../table/due-attributes.ts';
@@ -19,6 +18,7 @@ import {
   ticketRow,
 } from '../table/items.ts';
 import { type Key, keys } from '../table/keys.ts';
+import { dayIsOpenCheck } from '../table/open-day.ts';
 import { absent, type Condition, put, remove, type Store, update, type Write } from '../table/store.ts';
 
 /** A reservation that gets a place at another branch, and who moves it. */
