@@ -140,33 +140,29 @@ describe('a doctor at work', () => {
   });
 
   it.each([
-    [
-      'appears with other services',
-      seen({ services: ['laser'], setAt: movedAt }),
-      undefined,
-      { state: 'on', paused_until: null, services: ['laser'] },
-      movedAt,
-    ],
-    [
-      'is paused',
-      seen({ state: 'paused', pausedUntil: writtenAt, setAt: movedAt }),
-      seen({}),
-      { state: 'paused', paused_until: writtenAt },
-      movedAt,
-    ],
-    [
-      'is seen after the change',
-      seen({ services: ['laser'], setAt: bookedAt, seenAt: movedAt }),
-      seen({}),
-      { services: ['laser'] },
-      movedAt,
-    ],
-  ])('is published when a doctor %s', (_, after, before, data, time) => {
+    {
+      when: 'appears with other services',
+      after: seen({ services: ['laser'], setAt: movedAt }),
+      data: { state: 'on', paused_until: null, services: ['laser'] },
+    },
+    {
+      when: 'is paused',
+      before: seen({}),
+      after: seen({ state: 'paused', pausedUntil: writtenAt, setAt: movedAt }),
+      data: { state: 'paused', paused_until: writtenAt, services: null },
+    },
+    {
+      when: 'is seen after the change',
+      before: seen({}),
+      after: seen({ services: ['laser'], setAt: bookedAt, seenAt: movedAt }),
+      data: { state: 'on', services: ['laser'] },
+    },
+  ])('is published when a doctor $when', ({ before, after, data }) => {
     const [event] = translate(after, before);
 
     expect(event).toMatchObject({
       type: 'doctor.changed',
-      time,
+      time: movedAt,
       data: { branch_id: 1, day, doctor_id: 'u2', ...data },
     });
   });
