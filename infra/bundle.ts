@@ -14,8 +14,8 @@ export const inputOptions = {
     conditionNames: ['module'],
     alias: { '@aws-sdk/credential-provider-node': join(repository, 'infra', 'functions', 'lambda-credentials.ts') },
   },
-  // Reading a property of a library's constant has no side effect, nor has the making of a schema.
-  treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['z'] },
+  // Reading a property of a library's constant has no side effect, nor has the making of a schema or a route.
+  treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['z', 'defineRoute', 'access', 'queryNumber'] },
   logLevel: 'warn',
 } as const satisfies InputOptions;
 

@@ -1,7 +1,7 @@
 import { logIn } from '#shared/routes/auth.ts';
 import { callNext } from '#shared/routes/doctor.ts';
 import { markPaid } from '#shared/routes/payments.ts';
-import { bookReservation } from '#shared/routes/booking.ts';
+import { bookReservation } from '#shared/routes/reservations.ts';
 
 /** Routes with alarms of their own. They have few requests, so a total would hide their failures. */
 export const criticalRoutes = [

@@ -32,7 +32,7 @@ export const workStates = ['on', 'paused', 'off'] as const;
 export type WorkState = (typeof workStates)[number];
 
 /** What a preferred doctor does now. Late: not seen in the last hour. */
-export const preferredDoctorStates = [...workStates, 'late'] as const;
+export const preferredDoctorStates = ['on', 'paused', 'off', 'late'] as const;
 export type PreferredDoctorState = (typeof preferredDoctorStates)[number];
 
 export const roles = ['reception', 'doctor', 'owner'] as const;

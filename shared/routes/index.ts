@@ -1,5 +1,4 @@
 import * as auth from './auth.ts';
-import * as booking from './booking.ts';
 import * as branches from './branches.ts';
 import * as daySheets from './day-sheets.ts';
 import type { RouteSpec } from './define.ts';
@@ -29,7 +28,7 @@ export const routes = [
   auth.refreshSession,
   auth.logOut,
   auth.showMe,
-  booking.bookReservation,
+  reservations.bookReservation,
   reservations.showQueueInfo,
   reservations.cancelReservation,
   reservations.listBranchQueue,

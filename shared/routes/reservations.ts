@@ -22,11 +22,55 @@ import {
   wholeId,
   pathReservationId,
 } from '../models/fields.ts';
+import { bookingBody } from '../models/booking-body.ts';
 import { completedRecord } from '../models/completed-record.ts';
 import { doctorAtWork, doctorIdInput, preferredDoctor } from '../models/doctor-at-work.ts';
 import { queueInfoPatient, queueRow, queueStatusInput, skippedRow } from '../models/queue.ts';
-import { minutes } from '../models/waits.ts';
+import { minutes, waitRange } from '../models/waits.ts';
 import { access, defineRoute } from './define.ts';
+
+export const bookReservation = defineRoute({
+  id: 'reservations/book-reservation',
+  method: 'POST',
+  path: '/reservations/book',
+  summary: "Book a place in today's queue or on the list of a later day; the same booking again answers 200",
+  access: access.anyoneOrStaff('body'),
+  body: bookingBody,
+  reply: z.strictObject({
+    id: z.int(),
+    code: z.string(),
+    ticket_no: z.int(),
+    queue_position: z.nullable(z.int()),
+    /** Null on a later day: its list has no wait yet. */
+    estimated_wait_time: z.nullable(minutes),
+    estimated_wait: z.nullable(waitRange),
+    service_date: day,
+    branch_name: z.string(),
+    patient_name: z.string(),
+    type: reservationType,
+    laser_area: z.nullable(laserArea),
+    preferred_doctor: preferredDoctor,
+    status: queueStatus,
+    payment_status: paymentStatus,
+    amount: amountOrNull,
+  }),
+  status: 201,
+  reasons: [
+    'phone-invalid',
+    'similar-patient',
+    'too-many-names',
+    'limit-per-phone',
+    'queue-full',
+    'daily-limit-reached',
+    'booking-closed',
+    'date-not-bookable',
+    'closed-on-date',
+    'doctor-not-available',
+    'doctor-of-other-services',
+    'changed-meanwhile',
+  ],
+  throttle: 'public',
+});
 
 export type QueueInfoPatient = z.output<typeof queueInfoPatient>;
 

@@ -102,21 +102,6 @@ describe('call next', () => {
     expect(left).toEqual([null, 1]);
   });
 
-  it('is refused with its reason when all who wait prefer other doctors', async () => {
-    await book({ doctor: 'doctor2' });
-
-    const refused = await callNext('doctor');
-
-    expect([refused.status, refused.reason]).toEqual([409, 'nobody-for-doctor']);
-  });
-
-  it('takes the patient of a doctor whose services changed since', async () => {
-    const laser = await book({ doctor: 'doctor', type: 'laser' });
-    await set('doctor', { services: ['regular'] });
-
-    expect(calledBy(await callNext('doctor'))).toBe(laser);
-  });
-
   it('takes the patient again after skip, reinsertion and an undone call', async () => {
     const id = await book({ doctor: 'doctor2' });
     await clinic.call('doctor/skip-reservation', { params: { id }, ...as('reception') });
@@ -185,24 +170,6 @@ describe('a booking with a preferred doctor', () => {
     const { id } = ahead.data as { id: number };
     await clinic.call('reservations/cancel-reservation', { params: { id }, body: {}, ...as('reception') });
   });
-
-  it('is refused when the doctor does not serve the service', async () => {
-    await set('doctor', { services: ['laser'] });
-
-    expect((await send({ doctor: 'doctor' })).reason).toBe('doctor-of-other-services');
-  });
-
-  it('promises the wait for this doctor alone', async () => {
-    await book({ doctor: 'doctor' });
-    await book({ doctor: 'doctor' });
-
-    const [own, any] = [await send({ doctor: 'doctor' }), await send()];
-
-    expect([own.data, any.data]).toMatchObject([
-      { queue_position: 3, estimated_wait_time: 30 },
-      { queue_position: 4, estimated_wait_time: 1 },
-    ]);
-  });
 });
 
 describe('the ticket', () => {
@@ -235,13 +202,6 @@ describe('the ticket', () => {
 
     expect(kept).toEqual(read);
     expect(kept.estimated_wait_time).toBe(35);
-  });
-
-  it('says after an hour without a request that the doctor is late', async () => {
-    await book({ doctor: 'doctor' });
-    clinic.pass(61);
-
-    expect((await ticketOfLast()).preferred_doctor).toMatchObject({ state: 'late' });
   });
 });
 

@@ -11,6 +11,15 @@ const overOf = (status: QueueInfoPatient['status']): TicketFacts['over'] =>
 
 const noWait = { low: 0, high: 0 };
 
+/** The end of the doctor's break, and the preferred doctor. Absent in an answer that this device kept from an earlier release. */
+const doctorFacts = ({
+  doctor_back_at: back,
+  preferred_doctor: preferred,
+}: Partial<Pick<QueueInfoPatient, 'doctor_back_at' | 'preferred_doctor'>>): Partial<TicketFacts> => ({
+  ...((back ?? null) !== null && { doctorBackAt: back ?? '' }),
+  ...((preferred ?? null) !== null && { preferredDoctor: preferred ?? undefined }),
+});
+
 /** The facts of one reservation from the server. `ahead` only for the one that the summary is about. */
 export const factsOfPatient = (
   patient: QueueInfoPatient,
@@ -25,12 +34,10 @@ export const factsOfPatient = (
     ahead,
     wait: patient.estimated_wait ?? noWait,
     ...(patient.arrivals && { arrived: patient.arrived_at !== null }),
-    // Absent in an answer that this device kept from an earlier release.
-    ...((patient.doctor_back_at ?? null) !== null && { doctorBackAt: patient.doctor_back_at ?? '' }),
     ...(patient.moved_from !== undefined && {
       movedFrom: { branchName: patient.moved_from.branch_name, branchNameAr: patient.moved_from.branch_name_ar },
     }),
-    ...((patient.preferred_doctor ?? null) !== null && { preferredDoctor: patient.preferred_doctor ?? undefined }),
+    ...doctorFacts(patient),
     branchName: patient.branch_name,
     branchNameAr: patient.branch_name_ar,
     name: patient.name,

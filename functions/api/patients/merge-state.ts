@@ -6,7 +6,7 @@ import { isOpen } from '#shared/rules/transitions.ts';
 import type { OpenReservation } from '#functions/data/patients/merges.ts';
 import { findPatient } from '#functions/data/patients/patients.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
-import { findTicketLocationsByPhone } from '#functions/data/queue/reservations.ts';
+import { findTicketLocationsByPhone } from '#functions/data/queue/phone-tickets.ts';
 import {
   type Patient,
   type ReservationRecord,

@@ -1,6 +1,6 @@
 import { needsLaserArea } from '#shared/models/enums.ts';
 import type { Input } from '#shared/routes/define.ts';
-import { bookReservation as route } from '#shared/routes/booking.ts';
+import { bookReservation as route } from '#shared/routes/reservations.ts';
 import { doctorNotAvailable } from '#shared/refusals/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { isSameName } from '#shared/rules/name.ts';

@@ -1,5 +1,5 @@
 import type { Reply } from '#shared/routes/define.ts';
-import type { bookReservation } from '#shared/routes/booking.ts';
+import type { bookReservation } from '#shared/routes/reservations.ts';
 import { toPoundsOrNull } from '#shared/rules/money.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import type { Branch, QueueEntry } from '#functions/data/table/items.ts';

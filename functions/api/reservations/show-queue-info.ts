@@ -5,7 +5,7 @@ import { byCharacters } from '#shared/rules/text-order.ts';
 import { displayPhone, type E164 } from '#shared/rules/phone.ts';
 import { idOfCode, reservationCode } from '#shared/rules/reservation-code.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
-import { findTicketLocationsByPhone } from '#functions/data/queue/reservations.ts';
+import { findTicketLocationsByPhone } from '#functions/data/queue/phone-tickets.ts';
 import { findStanding, readStandings, type Standing } from '#functions/data/queue/standings.ts';
 import type { Branch } from '#functions/data/table/items.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
@@ -21,6 +21,19 @@ import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
 import { findByPhoneAndCode, rememberRightCode } from './code-attempts.ts';
 
 type QueueInfo = Reply<typeof route>;
+
+/** The doctor who alone calls the patient; on a later day none is at work yet. */
+const preferredDoctorView = ({ entry, wait, ahead }: Pick<Standing, 'entry' | 'wait' | 'ahead'>, now: Date) => {
+  const { preferredDoctorId: id, preferredDoctorName: name = null } = entry;
+  if (id === undefined) return null;
+  return { name, state: ahead ? null : preferredDoctorState(wait.queue.doctors, id, now) };
+};
+
+/** The branch that the reservation was transferred from. */
+const movedFromView = (before: Branch | undefined): Pick<QueueInfo['patient'], 'moved_from'> =>
+  before === undefined
+    ? {}
+    : { moved_from: { branch_id: before.id, branch_name: before.name, branch_name_ar: before.nameAr } };
 
 /** With the code, everything; without, nothing that a phone alone should tell. Source: docs/domain.md#access. */
 const view = (
@@ -45,19 +58,11 @@ const view = (
     arrivals: branch.settings.arrivals,
     arrived_at: entry.arrivedAt ?? null,
     doctor_back_at: entry.status === 'waiting' ? (wait.backAt(entry)?.toISOString() ?? null) : null,
-    preferred_doctor:
-      entry.preferredDoctorId === undefined
-        ? null
-        : {
-            name: entry.preferredDoctorName ?? null,
-            state: ahead ? null : preferredDoctorState(wait.queue.doctors, entry.preferredDoctorId, now),
-          },
+    preferred_doctor: preferredDoctorView({ entry, wait, ahead }, now),
     ...(inFull ? { code: reservationCode(entry.id) } : {}),
     ticket_no: entry.ticketNo,
     service_date: day,
-    ...(before === undefined
-      ? {}
-      : { moved_from: { branch_id: before.id, branch_name: before.name, branch_name_ar: before.nameAr } }),
+    ...movedFromView(before),
   };
 };
 

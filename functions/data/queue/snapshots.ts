@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { reservationType, type ReservationType, reservationTypes } from '#shared/models/enums.ts';
+import { type ReservationType, reservationTypes } from '#shared/models/enums.ts';
 import { isHere, type QueuedTicket, type Queue } from '#functions/domain/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
 import { retryOnConflict } from '../table/attempts.ts';
-import type { Branch, QueueEntry } from '../table/items.ts';
+import { type Branch, doctorWorkFields, type QueueEntry } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { absent, ConditionFailed, type Item, type Store } from '../table/store.ts';
 import { type LiveQueue, readQueue } from './queues.ts';
@@ -44,17 +44,8 @@ const snapshotItem = z.object({
   inProgress: z.array(z.object({ place: z.string(), calledAt: z.string(), calledBy: z.optional(z.string()) })),
   /** Ids of the doctors whom patients prefer. */
   preferredDoctors: z.optional(z.array(z.string())),
-  doctors: z.array(
-    z.object({
-      doctorId: z.string(),
-      seenAt: z.string(),
-      /** Only where the public chooses a doctor. */
-      name: z.optional(z.string()),
-      services: z.optional(z.array(reservationType)),
-      state: z.optional(z.enum(['paused', 'off'])),
-      pausedUntil: z.optional(z.string()),
-    }),
-  ),
+  /** Names only where the public chooses a doctor. */
+  doctors: z.array(z.object(doctorWorkFields)),
   lengths: z.object({ regular: lengthItem, laser: lengthItem, fractional: lengthItem }),
   rate: z.number(),
 });

@@ -193,18 +193,23 @@ export const ticketRow = ({ ticketNo: _inKey, PK, SK, ...ticket }: Ticket): Reco
   };
 };
 
+/** What is known of a doctor at work. */
+export const doctorWorkFields = {
+  doctorId: z.string(),
+  seenAt: z.string(),
+  name: z.optional(z.string()),
+  /** Absent = every service. */
+  services: z.optional(z.array(reservationType)),
+  /** Absent = on. */
+  state: z.optional(z.enum(['paused', 'off'])),
+  pausedUntil: z.optional(z.string()),
+};
+
 /** A doctor seen at work on a branch-day. */
 export const presenceItem = z.object({
   order: z.string(),
   shown: z.object({
-    doctorId: z.string(),
-    seenAt: z.string(),
-    name: z.optional(z.string()),
-    /** Absent = every service. */
-    services: z.optional(z.array(reservationType)),
-    /** Absent = on. */
-    state: z.optional(z.enum(['paused', 'off'])),
-    pausedUntil: z.optional(z.string()),
+    ...doctorWorkFields,
     /** When reception or the doctor last set it. */
     setAt: z.optional(z.string()),
   }),

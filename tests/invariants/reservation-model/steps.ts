@@ -158,17 +158,13 @@ const arriving = fc.record({ at: index, by: account, arrived: fc.boolean() }).ma
   })),
 );
 
-const preferring = fc.record({ at: index, preferred }).map(({ at, preferred: doctor }) =>
-  toOne(`reception wants ${doctor ?? 'any doctor'} for #${String(at)}`, at, (reservation) => ({
-    request: {
-      route: 'reservations/change-reservation',
-      by: 'reception',
-      params: { id: reservation.id },
-      body: { preferred_doctor_id: doctor ?? null },
-    },
+const preferring = fc.record({ at: index, preferred }).map(({ at, preferred: doctor }) => {
+  const change = { route: 'reservations/change-reservation', body: { preferred_doctor_id: doctor ?? null } } as const;
+  return toOne(`reception wants ${doctor ?? 'any doctor'} for #${String(at)}`, at, ({ id }) => ({
+    request: { ...change, by: 'reception', params: { id } },
     rule: (present, model) => prefer(model, present, doctor),
-  })),
-);
+  }));
+});
 
 const transferring = fc.record({ at: index, by: account }).map(({ at, by }) =>
   toOne(`${by} transfers #${String(at)}`, at, (reservation) => ({

@@ -5,7 +5,7 @@ import { listBranches } from '#shared/routes/branches.ts';
 import { findPatientsByPhone, searchPatients } from '#shared/routes/patients.ts';
 import { markPaid } from '#shared/routes/payments.ts';
 import { skipReservation } from '#shared/routes/doctor.ts';
-import { bookReservation } from '#shared/routes/booking.ts';
+import { bookReservation } from '#shared/routes/reservations.ts';
 import { cancelReservation } from '#shared/routes/reservations.ts';
 import { CallError } from '#web/lib/call-error.ts';
 import { createClient } from '#web/lib/create-client.ts';

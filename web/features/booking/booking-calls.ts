@@ -1,4 +1,4 @@
-import { bookReservation } from '#shared/routes/booking.ts';
+import { bookReservation } from '#shared/routes/reservations.ts';
 import type { CallRequest } from '#web/lib/client.ts';
 import { call } from '#web/lib/client.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { LaserArea, ReservationType } from '#shared/models/lists.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
 import { hasNeededArea } from '#shared/models/booked-area.ts';
-import { bookingBody } from '#shared/routes/booking.ts';
+import { bookingBody } from '#shared/models/booking-body.ts';
 import { formResolver } from '#web/lib/form-messages.ts';
 import { phoneEntry } from '#web/lib/phone-entry.ts';
 

@@ -5,7 +5,7 @@ import { useController, useForm, useWatch } from 'react-hook-form';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { BranchView } from '#shared/routes/branches.ts';
 import type { Reply } from '#shared/routes/define.ts';
-import type { bookReservation } from '#shared/routes/booking.ts';
+import type { bookReservation } from '#shared/routes/reservations.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { visitInState } from '#web/lib/book-again.ts';
 import { CallError, similarNameIn } from '#web/lib/call-error.ts';

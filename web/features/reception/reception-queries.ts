@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Reply } from '#shared/routes/define.ts';
 import type { searchPatients } from '#shared/routes/patients.ts';
-import type { bookReservation } from '#shared/routes/booking.ts';
+import type { bookReservation } from '#shared/routes/reservations.ts';
 import type { CallRequest } from '#web/lib/client.ts';
 import { call, loadRoutes } from '#web/lib/client.ts';
 import { everyPage } from '#web/lib/every-page.ts';
@@ -13,7 +13,6 @@ import type { UnpaidPage } from './queue-changes.ts';
 const patientRoutes = () => loadRoutes(() => import('#shared/routes/patients.ts'));
 const paymentRoutes = () => loadRoutes(() => import('#shared/routes/payments.ts'));
 const reportRoutes = () => loadRoutes(() => import('#shared/routes/reports.ts'));
-const bookingRoutes = () => loadRoutes(() => import('#shared/routes/booking.ts'));
 const reservationRoutes = () => loadRoutes(() => import('#shared/routes/reservations.ts'));
 
 /** The keys under which the counter's lists are kept. */
@@ -149,7 +148,7 @@ export const useBooking = (branchId: number) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, key }: { readonly body: BookingBody; readonly key: string }) =>
-      call((await bookingRoutes()).bookReservation, { body }, { idempotencyKey: key }),
+      call((await reservationRoutes()).bookReservation, { body }, { idempotencyKey: key }),
     onSuccess: () => client.invalidateQueries({ queryKey: counterKey(branchId) }),
   });
 };

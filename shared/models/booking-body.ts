@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { hasNeededArea } from './booked-area.ts';
+import { doctorIdInput } from './doctor-at-work.ts';
+import { laserAreaInput, reservationTypeInput } from './enums.ts';
+import { clinicDayInput, personName, wholeId } from './fields.ts';
+
+/** The body of a booking; the form checks its fields with the same schema. */
+export const bookingBody = z
+  .strictObject({
+    name: personName,
+    phone: z.string().check(z.minLength(1), z.maxLength(40)),
+    branch_id: wholeId,
+    type: reservationTypeInput,
+    laser_area: z.optional(z.nullable(laserAreaInput)),
+    /** The only doctor who calls the reservation; left out: any. Of the public only where the branch allows it. */
+    preferred_doctor_id: z.optional(z.nullable(doctorIdInput)),
+    /** The clinic day to book: today, or one of the next 14 days on which the branch is open. Left out: today. */
+    date: z.optional(clinicDayInput),
+    /** Whether the clinic may send messages about this visit. */
+    message_consent: z.optional(z.boolean()),
+    /** Of staff: book although the service's daily limit is reached. */
+    over_limit: z.optional(z.boolean()),
+    /**
+     * A patient with this phone may have a similar name. `ask`: refuse, so that the client asks; `same`: book for that
+     * patient; `new`, or left out: book for a patient of this very name.
+     */
+    similar: z.optional(z.enum(['ask', 'same', 'new'])),
+  })
+  .check(z.refine(hasNeededArea, { path: ['laser_area'], error: 'laser_area_required' }));
