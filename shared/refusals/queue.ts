@@ -84,18 +84,14 @@ export const doctorNotSeenToday = (): Refusal =>
     ar: 'الدكتور لم يفتح دور هذا الفرع اليوم.',
   });
 
-/** The doctor was not seen at the branch today or is off, or the branch lets only staff choose a doctor. */
+/**
+ * The doctor was not seen at the branch today, is off or does not serve the service, or the branch lets only staff
+ * choose a doctor.
+ */
 export const doctorNotAvailable = (): Refusal =>
   new Refusal('doctor-not-available', {
-    en: 'This doctor cannot be chosen at this branch today.',
-    ar: 'لا يمكن اختيار هذا الدكتور في هذا الفرع اليوم.',
-  });
-
-/** A preferred doctor serves the service of the reservation. */
-export const doctorOfOtherServices = (): Refusal =>
-  new Refusal('doctor-of-other-services', {
-    en: 'This doctor does not take this service.',
-    ar: 'الدكتور لا يقدم هذه الخدمة.',
+    en: 'This doctor cannot be chosen for this service today.',
+    ar: 'لا يمكن اختيار هذا الدكتور لهذه الخدمة اليوم.',
   });
 
 /** The patient has another open reservation of the requested service. */

@@ -37,7 +37,6 @@ export const refusalReasons = {
   'nobody-for-doctor': { code: 'CONFLICT' },
   'doctor-not-seen-today': { code: 'NOT_FOUND' },
   'doctor-not-available': { code: 'CONFLICT' },
-  'doctor-of-other-services': { code: 'CONFLICT' },
   'booked-again': { code: 'CONFLICT' },
   'service-already-booked': { code: 'CONFLICT' },
   'change-after-payment': { code: 'CONFLICT' },

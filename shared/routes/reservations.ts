@@ -66,7 +66,6 @@ export const bookReservation = defineRoute({
     'date-not-bookable',
     'closed-on-date',
     'doctor-not-available',
-    'doctor-of-other-services',
     'changed-meanwhile',
   ],
   throttle: 'public',
@@ -215,7 +214,6 @@ export const changeReservation = defineRoute({
   }),
   reasons: [
     'doctor-not-available',
-    'doctor-of-other-services',
     'move-not-allowed',
     'change-after-payment',
     'service-already-booked',

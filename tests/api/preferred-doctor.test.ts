@@ -271,7 +271,7 @@ describe('the change of the preferred doctor', () => {
 
     expect(answers.map(({ status, reason }) => reason ?? status)).toEqual([
       'move-not-allowed',
-      'doctor-of-other-services',
+      'doctor-not-available',
       200,
     ]);
   });

@@ -1,6 +1,6 @@
 import type { ReservationType } from '#shared/models/enums.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { doctorNotAvailable, doctorOfOtherServices } from '#shared/refusals/queue.ts';
+import { doctorNotAvailable } from '#shared/refusals/queue.ts';
 import { findDoctorAtWork } from '#functions/data/queue/queues.ts';
 import type { PreferredDoctor } from '#functions/data/queue/reservations.ts';
 import type { Store } from '#functions/data/table/store.ts';
@@ -22,7 +22,7 @@ export const requirePreferredDoctor = async (
   { branchId, today, ahead, type, doctorId }: Wanted,
 ): Promise<PreferredDoctor> => {
   const doctor = await findDoctorAtWork(store, branchId, today, doctorId);
-  if (doctor === undefined || (doctor.state === 'off' && !ahead)) throw doctorNotAvailable();
-  if (!isServedBy(doctor, type)) throw doctorOfOtherServices();
+  const isAvailable = doctor !== undefined && (ahead || doctor.state !== 'off') && isServedBy(doctor, type);
+  if (!isAvailable) throw doctorNotAvailable();
   return { preferredDoctorId: doctorId, preferredDoctorName: doctor.name };
 };
