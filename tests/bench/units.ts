@@ -8,17 +8,15 @@ import { queueMessage } from '#functions/data/messages/messages.ts';
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { signatureOf } from '#functions/domain/webhook-signature.ts';
 import { demoBranches, demoPassword } from '#local/demo/accounts.ts';
-import { staffRights } from '#shared/models/enums.ts';
-import type { RouteSpec } from '#shared/routes/define.ts';
 import { routes } from '#shared/routes/index.ts';
 import { addDays, clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 import { asReservationId, asPatientId } from '#shared/rules/ids.ts';
-import { type ApiResponse, type ApiRequest, openTestClinic, type RouteId, type TestClinic } from '../harness.ts';
+import { type ApiResponse, type ApiRequest, openTestClinic, type RouteId } from '../harness.ts';
 import { makeHistory, person, visitsPerDay } from './history.ts';
-import { createScenarioContext, scenarios as routeScenarios } from '../scenarios.ts';
 import { noProvider } from '../no-provider.ts';
+import { otherScenarios } from './other-scenarios.ts';
 import { queueScenarios } from './queue-scenarios.ts';
 import { Meter, type Metered } from './meter.ts';
 
@@ -55,30 +53,6 @@ const isRoute = (id: string): id is RouteId => routes.some((route) => route.id =
 const idOf = (index: number): string => {
   const { name, phone } = person(index);
   return patientIdOf(asE164(phone), name);
-};
-
-/** `patients/merge-patients` as `merge patients`. */
-const nameOf = (id: string): string => (id.split('/')[1] ?? id).replaceAll('-', ' ');
-
-/** Routes without a row below are measured by their scenario of tests/scenarios.ts. */
-const otherScenarios = async (clinic: TestClinic, listed: ReadonlySet<string>): Promise<readonly Scenario[]> => {
-  const table: readonly (RouteSpec & { readonly id: RouteId })[] = routes;
-  const others = table.filter(({ id }) => !listed.has(id));
-  if (others.length === 0) return [];
-  const world = await createScenarioContext(clinic);
-  const made: Scenario[] = [];
-  for (const { id, access } of others) {
-    const role = access.kind === 'staff' ? access.roles[0] : undefined;
-    const caller =
-      role === undefined
-        ? undefined
-        : await world.createStaffUser(role, role === 'owner' ? null : 1, { rights: staffRights });
-    const first = await routeScenarios[id](world, caller);
-    const second = await routeScenarios[id](world, caller);
-    const requests = [first.asked, second.asked];
-    made.push({ call: nameOf(id), route: id, asked: () => ({ token: caller?.token, ...requests.shift() }) });
-  }
-  return made;
 };
 
 /**

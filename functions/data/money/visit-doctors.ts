@@ -28,7 +28,7 @@ export const readVisitDoctors = async (
   const tickets = ofDay ?? (isOfDay ? await listTickets(store, branchId, day) : []);
   const read = new Set(tickets.map(({ id }) => id));
   const others = new Set(visits.flatMap(({ reservationId }) => reservationId ?? []).filter((id) => !read.has(id)));
-  const records = others.size === 0 ? [] : await findReservationRecords(store, [...others]);
+  const records = others.size === 0 ? [] : await findReservationRecords(store, [...others], true);
   const earlier = await findTickets(
     store,
     records.filter((record) => record.day <= day),

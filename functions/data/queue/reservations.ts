@@ -249,12 +249,13 @@ export const findReservationRecord = async (
   return item === undefined ? undefined : reservationRecordItem.parse(item);
 };
 
-/** Reservations by their ids, to show their names; those that do not exist are left out. */
+/** Reservations by their ids; those that do not exist are left out. To show names, a former state will do. */
 export const findReservationRecords = async (
   store: Store,
   reservationIds: readonly ReservationId[],
+  consistent = false,
 ): Promise<ReservationRecord[]> => {
-  const items = await store.getAll(reservationIds.map(keys.reservationRecord), { consistent: false });
+  const items = await store.getAll(reservationIds.map(keys.reservationRecord), { consistent });
   return items.flatMap((item) => (item === undefined ? [] : [reservationRecordItem.parse(item)]));
 };
 

@@ -1,0 +1,30 @@
+import { staffRights } from '#shared/models/enums.ts';
+import type { RouteSpec } from '#shared/routes/define.ts';
+import { routes } from '#shared/routes/index.ts';
+import type { RouteId, TestClinic } from '../harness.ts';
+import { createScenarioContext, scenarios as routeScenarios } from '../scenarios.ts';
+import type { Scenario } from './units.ts';
+
+/** `patients/merge-patients` as `merge patients`. */
+const nameOf = (id: string): string => (id.split('/')[1] ?? id).replaceAll('-', ' ');
+
+/** Routes without a row below are measured by their scenario of tests/scenarios.ts. */
+export const otherScenarios = async (clinic: TestClinic, listed: ReadonlySet<string>): Promise<readonly Scenario[]> => {
+  const table: readonly (RouteSpec & { readonly id: RouteId })[] = routes;
+  const others = table.filter(({ id }) => !listed.has(id));
+  if (others.length === 0) return [];
+  const world = await createScenarioContext(clinic);
+  const made: Scenario[] = [];
+  for (const { id, access } of others) {
+    const role = access.kind === 'staff' ? access.roles[0] : undefined;
+    const caller =
+      role === undefined
+        ? undefined
+        : await world.createStaffUser(role, role === 'owner' ? null : 1, { rights: staffRights });
+    const first = await routeScenarios[id](world, caller);
+    const second = await routeScenarios[id](world, caller);
+    const requests = [first.asked, second.asked];
+    made.push({ call: nameOf(id), route: id, asked: () => ({ token: caller?.token, ...requests.shift() }) });
+  }
+  return made;
+};
