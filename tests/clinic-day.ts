@@ -194,10 +194,14 @@ export const simulateOneDay = (
       .looseObject({ branches: z.array(z.looseObject({ today: z.string() })) })
       .parse(await ok('branches/list-branches'));
     const tomorrow = addDays(branches[0]?.today ?? '', 1);
-    await book('Later', { type: 'regular', date: tomorrow });
+    // Of a patient who is registered: the number of patients stays.
+    const ahead = await ok('reservations/book-reservation', {
+      body: { name: 'Casta Testing', phone: phoneOf('Casta'), branch_id: 1, type: 'regular', date: tomorrow },
+    });
     const list = { params: { branchId: 1 }, query: { date: tomorrow }, ...as('reception') };
     await ok('reservations/list-branch-queue', list);
-    const later = { params: { id: reservation('Later').id }, ...as('reception') };
+    const { id } = z.looseObject({ id: z.int() }).parse(ahead);
+    const later = { params: { id }, ...as('reception') };
     await ok('transfers/transfer-reservation', { ...later, body: { branch_id: 2 } });
     await refused('reservations/list-branch-queue', { params: { branchId: 2 }, ...as('reception') }, 403);
     await refused('doctor/call-next', { body: {}, ...as('reception') }, 403);
