@@ -63,6 +63,33 @@ describe('a day’s report', () => {
     });
   });
 
+  const byDoctor = [
+    {
+      line: 'doctor',
+      doctor_id: 'u1',
+      doctor_name: 'Dr. Samir',
+      payment_count: 1,
+      reversal_count: 1,
+      total_revenue: 90,
+    },
+    {
+      line: 'no_doctor',
+      doctor_id: null,
+      doctor_name: null,
+      payment_count: 1,
+      reversal_count: 0,
+      total_revenue: 300,
+    },
+    {
+      line: 'credit',
+      doctor_id: null,
+      doctor_name: null,
+      payment_count: 1,
+      reversal_count: 0,
+      total_revenue: 43.33,
+    },
+  ];
+
   it('takes income from the ledger entries of the day, and what is due from its reservations', () => {
     const [reservationId, notCalled] = [asReservationId(7), asReservationId(8)];
 
@@ -97,32 +124,7 @@ describe('a day’s report', () => {
         { type: 'regular', payment_count: 2, reversal_count: 1, total_revenue: 390 },
         { type: 'credit', payment_count: 1, reversal_count: 0, total_revenue: 43.33 },
       ],
-      by_doctor: [
-        {
-          line: 'doctor',
-          doctor_id: 'u1',
-          doctor_name: 'Dr. Samir',
-          payment_count: 1,
-          reversal_count: 1,
-          total_revenue: 90,
-        },
-        {
-          line: 'no_doctor',
-          doctor_id: null,
-          doctor_name: null,
-          payment_count: 1,
-          reversal_count: 0,
-          total_revenue: 300,
-        },
-        {
-          line: 'credit',
-          doctor_id: null,
-          doctor_name: null,
-          payment_count: 1,
-          reversal_count: 0,
-          total_revenue: 43.33,
-        },
-      ],
+      by_doctor: byDoctor,
     });
   });
 
