@@ -88,6 +88,15 @@ const causeOf = (error: unknown): unknown => {
   return error.labels.includes('guard') ? serviceAlreadyBooked() : error;
 };
 
+const retryWithCauses = <T>(attempt: () => Promise<T>): Promise<T> =>
+  retryOnConflict(async () => {
+    try {
+      return await attempt();
+    } catch (error) {
+      throw causeOf(error);
+    }
+  });
+
 export const transferReservation = endpoint(
   route,
   async ({ input: { body }, actor, reservation, deps, now, commit }) => {
@@ -143,12 +152,6 @@ export const transferReservation = endpoint(
       const recount = recountWrites({ branch: source, day: ticket.day, type });
       return commit([...transferWrites(transfer, moved), ...counted, ...recount], data);
     };
-    return retryOnConflict(async () => {
-      try {
-        return await attempt();
-      } catch (error) {
-        throw causeOf(error);
-      }
-    });
+    return retryWithCauses(attempt);
   },
 );

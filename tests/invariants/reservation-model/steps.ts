@@ -17,7 +17,7 @@ import {
   setDoctor,
   setFractionalCharge,
   startPulses,
-  type Status,
+  type QueueState,
   type Type,
   transfer,
   undo,
@@ -128,7 +128,7 @@ const moving = fc
   .record({
     at: index,
     by: account,
-    to: fc.constantFrom<Status>('waiting', 'in_progress', 'completed', 'skipped', 'cancelled', 'no_show'),
+    to: fc.constantFrom<QueueState>('waiting', 'in_progress', 'completed', 'skipped', 'cancelled', 'no_show'),
   })
   .map(({ at, by, to }) =>
     toOne(`${by} moves #${String(at)} to ${to}`, at, (reservation) => ({
