@@ -7,12 +7,12 @@ import type { OpenReservation } from '#functions/data/patients/merges.ts';
 import { findPatient } from '#functions/data/patients/patients.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import { findTicketLocationsByPhone } from '#functions/data/queue/phone-tickets.ts';
+import { findTickets } from '#functions/data/queue/reservations.ts';
 import {
   type Patient,
   type ReservationRecord,
   reservationRecordItem,
   type TicketLocation,
-  ticketItem,
 } from '#functions/data/table/items.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import type { Store } from '#functions/data/table/store.ts';
@@ -31,20 +31,13 @@ const readRecords = async (store: Store, ids: readonly ReservationId[]): Promise
   return items.flatMap((item) => (item === undefined ? [] : [reservationRecordItem.parse(item)]));
 };
 
-const readTickets = async (store: Store, locations: readonly TicketLocation[]) => {
-  const items = await store.getAll(
-    locations.map(({ branchId, day, ticketNo }) => keys.ticket(branchId, day, ticketNo)),
-  );
-  return items.flatMap((item) => (item === undefined ? [] : [ticketItem.parse(item)]));
-};
-
 /** Reservations with their tickets, both strongly consistent. Refuses one whose patient is with a doctor. */
 export const readReservations = async (
   store: Store,
   ids: readonly ReservationId[],
 ): Promise<readonly OpenReservation[]> => {
   const records = await readRecords(store, ids);
-  const tickets = await readTickets(store, records);
+  const tickets = await findTickets(store, records);
   const recordOf = new Map(records.map((record) => [record.id, record]));
   return tickets.flatMap((ticket) => {
     if (ticket.status === 'in_progress') throw patientWithDoctor();
@@ -77,7 +70,7 @@ export const readOpenReservations = async (
       each,
     ]),
   );
-  const tickets = await readTickets(store, [...locations.values()]);
+  const tickets = await findTickets(store, [...locations.values()]);
   const open = tickets.filter((ticket) => ticket.patientId === id && isOpen(ticket.status));
   return readReservations(
     store,
