@@ -105,9 +105,7 @@ const recordedWhileEnding = async (): Promise<string[]> => {
   ]);
   const { sessions } = await readLaserDay(store, 1, asClinicDay(day));
   const counted = sum(sessions.filter(({ trackingId }) => trackingId !== undefined).map(({ pulses }) => pulses));
-  const { summary } = (ended.data ?? { summary: { predicted_total: counted } }) as {
-    summary: { predicted_total: number };
-  };
+  const { summary } = ended.data ?? { summary: { predicted_total: counted } };
   return summary.predicted_total === counted ? [] : ['a session that its summary does not count'];
 };
 
