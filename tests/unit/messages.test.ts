@@ -31,9 +31,13 @@ describe('the templates', () => {
     for (const language of languages) expect(placesOf(templates[kind].text[language])).toEqual(expected);
   });
 
-  it('have names that the provider takes, each its own', () => {
+  it('have names that the provider takes, one for each text', () => {
     const names = messageKinds.map((kind) => templates[kind].name);
-    expect(new Set(names).size).toBe(names.length);
+    const texts = messageKinds.map((kind) => JSON.stringify(templates[kind].text));
+    const pairs = names.map((name, index) => `${name} ${String(texts[index])}`);
+
+    expect(new Set(pairs).size).toBe(new Set(names).size);
+    expect(new Set(pairs).size).toBe(new Set(texts).size);
     expect(names.filter((name) => !/^[a-z0-9_]{1,512}$/.test(name))).toEqual([]);
   });
 
