@@ -204,7 +204,7 @@ describe('patients, reports and revenue', () => {
       expect(Math.min(...widths)).toBeCloseTo(0.05, 2);
       // The default range, and the same number of days before it.
       await expect.poll(() => asked.length).toBe(2);
-      expect(asked[0]).toBe('');
+      expect(asked[0]).toBe('?include=doctors');
       asked.length = 0;
 
       const type = async (key: string, day: string): Promise<void> => {
@@ -225,7 +225,10 @@ describe('patients, reports and revenue', () => {
       await expect.poll(() => page.getByTestId('trend-day').count()).toBe(1);
       await expect
         .poll(() => asked)
-        .toEqual([`?start_date=${today}&end_date=${today}`, `?start_date=${yesterday}&end_date=${yesterday}`]);
+        .toEqual([
+          `?start_date=${today}&end_date=${today}&include=doctors`,
+          `?start_date=${yesterday}&end_date=${yesterday}`,
+        ]);
     },
   );
 

@@ -73,6 +73,18 @@ describe('the status page before its script has come', () => {
 });
 
 describe('the login page before its script has come', () => {
+  it('opens its menu, which shows the themes once the script is there', async () => {
+    const { page } = await site.visitor(phone);
+    const release = await hold(page, /\/assets\/start-/);
+    await page.goto(`${site.url}/login`, { waitUntil: 'commit' });
+    await page.locator('details.menu > summary').click();
+    await expect.poll(() => page.locator('details.menu[open]').count()).toBe(1);
+
+    release();
+
+    await page.getByText('Light', { exact: true }).first().waitFor();
+  });
+
   it('keeps what is typed, and signs in when the button was pressed', async () => {
     const { page } = await site.visitor(phone);
     const release = await hold(page, /\/assets\/start-/);

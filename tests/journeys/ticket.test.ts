@@ -219,7 +219,7 @@ describe('the booking form of a ticket that was left', () => {
   it('keeps its values when the patient goes back, and is empty when it is opened again', async () => {
     const { page } = await site.visitor(phone);
     await page.goto(`${site.url}/book`);
-    await page.locator('.branch').first().waitFor();
+    await page.locator('input[name="branch_id"]').first().waitFor({ state: 'attached' });
     await page.getByText('Consultation', { exact: true }).click();
     await page.getByLabel('Full name').fill('Omar Zaki');
     await page.getByLabel('Phone').fill('01004470001');
@@ -233,7 +233,7 @@ describe('the booking form of a ticket that was left', () => {
     await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('01004470001');
 
     await page.goto(`${site.url}/book`);
-    await page.locator('.branch').first().waitFor();
+    await page.locator('input[name="branch_id"]').first().waitFor({ state: 'attached' });
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('');
     // Who booked here before is one touch away.
     await page.getByRole('button', { name: 'Omar Zaki' }).click();
@@ -243,7 +243,7 @@ describe('the booking form of a ticket that was left', () => {
   it('keeps a draft over a reload', async () => {
     const { page } = await site.visitor(phone);
     await page.goto(`${site.url}/book`);
-    await page.locator('.branch').first().waitFor();
+    await page.locator('input[name="branch_id"]').first().waitFor({ state: 'attached' });
     await page.getByLabel('Full name').fill('Half Typed');
     await page.getByText('Laser', { exact: true }).click();
     await page.reload();

@@ -33,6 +33,8 @@ export const Menu = ({ face, children, later }: Props): React.ReactElement => {
       if (event.target instanceof Element && event.target.closest('a, [data-closes]') !== null) close();
     };
     const panel = frame.current;
+    // Opened before the script came: the browser told nobody.
+    if (panel?.open === true) setOpened(true);
     panel?.addEventListener('click', onChoice);
     document.addEventListener('pointerdown', onPress);
     document.addEventListener('keydown', onKey);

@@ -38,14 +38,14 @@ export const reportFaults = async (
     .map(([name, figure]) => `${name} is ${String(figure)}, receipts are ${String(received)}`);
 };
 
-/** The unpaid list is what accounts owe. */
+/** The unpaid list of a branch is what accounts owe there: a transferred visit is owed at the other branch. */
 export const unpaidFaults = async (
   client: HistoryClient,
   owner: StaffWindow,
   items: readonly Item[],
 ): Promise<string[]> => {
   const owed = items
-    .filter((item) => item['SK'] === 'ACCOUNT')
+    .filter((item) => item['SK'] === 'ACCOUNT' && item['branchId'] === 1)
     .map((item) => Number(item['charge'] ?? 0) - Number(item['paid']))
     .filter((amount) => amount > 0);
   const { data } = await client.read('payments/list-unpaid', owner, { params: { branchId: 1 } });

@@ -30,9 +30,14 @@ export const useRevenue = (
     ...options,
     ...(!polled && { refetchInterval: false, staleTime: Infinity }),
     enabled,
-    queryKey: ['revenue', branchId, range ?? 'default'],
+    queryKey: ['revenue', branchId, range ?? 'default', polled],
+    // The days before are compared by their total: no income per doctor.
     queryFn: ({ signal }) =>
-      call(showRevenue, { params: { branchId }, query: { ...queryOf(range), include: 'doctors' } }, { signal }),
+      call(
+        showRevenue,
+        { params: { branchId }, query: { ...queryOf(range), ...(polled && { include: 'doctors' as const }) } },
+        { signal },
+      ),
   });
 
 /** Money received at all branches, with the totals of each. Owners only. Asked again while days are being counted. */
