@@ -119,7 +119,15 @@ const ReportSkeleton = (): React.ReactElement => (
 /** The day's income per doctor and per service; nothing while there is none. */
 const Income = ({ payments }: Pick<DailyReport['summary'], 'payments'>): React.ReactElement | null =>
   payments.by_service.length === 0 ? null : (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' },
+        // Side by side: the report is one sheet.
+        '@media print': { gap: 1.5, gridTemplateColumns: '1fr 1fr' },
+      }}
+    >
       <DoctorIncome lines={payments.by_doctor} />
       <ServiceIncome lines={payments.by_service} />
     </Box>
