@@ -1,7 +1,7 @@
 import { keys } from '#functions/data/table/keys.ts';
 import type { IndexName } from '#functions/data/table/table.ts';
 
-/** Matches any number or text in a partition key; only functions/data/table/keys.ts builds keys. */
+/** Matches any number or text in a partition key; only functions/data/table/keys builds keys. */
 const ANY = '*';
 const anyNumber = Number.NaN;
 /** A key built for any number contains NaN: the pattern has a star there. */

@@ -78,7 +78,6 @@ const frozen = {
   priceChangePrefix: 'P#',
   priceChange: 'B#1#LEDGER#2 P#3#4',
   laserDay: 'B#1#LASER#2',
-  laserDaySessionPrefix: 'S#',
   laserDaySession: 'B#1#LASER#2 S#000000000000003',
   pulseSessionPrefix: 'P#',
   pulseSessionsOf: 'P#1#',

@@ -1,0 +1,102 @@
+import { type Key, pad, shardOf } from './parts.ts';
+
+// Keys of the ledger, credit, packages, debts and rollups.
+
+/** Money received by day and by month at five hundred branches together, with the sum of each branch. */
+export const companyRollups = (branchId: number): string => `REV#${shardOf(branchId)}`;
+
+/** The ledger of a branch and clinic day: payments and reversals in the order of time. */
+export const ledgerDay = (branchId: number, day: string): string => `B#${String(branchId)}#LEDGER#${day}`;
+
+/** Highest receipt number of a branch, by year. */
+export const receiptCounter = (branchId: number): Key => ({ PK: `B#${String(branchId)}#RECEIPTS`, SK: 'CTR' });
+
+/** How often a receipt was printed. */
+export const receiptPrints = (reservationId: number, receiptId: string): Key => ({
+  PK: `RES#${String(reservationId)}`,
+  SK: `PRINTS#${receiptId}`,
+});
+
+/** Money of a patient at a branch that pays for no visit yet: its balance, and its movements in the order of time. */
+export const credit = (branchId: number, patientId: string): string => `B#${String(branchId)}#CREDIT#${patientId}`;
+
+export const creditBalance = (branchId: number, patientId: string): Key => ({
+  PK: `B#${String(branchId)}#CREDIT#${patientId}`,
+  SK: 'BALANCE',
+});
+
+export const creditMovementPrefix = 'M#';
+
+export const creditMovement = (branchId: number, patientId: string, at: string, id: string): Key => ({
+  PK: `B#${String(branchId)}#CREDIT#${patientId}`,
+  SK: `M#${at}#${id}`,
+});
+
+/** The packages that a branch offers, in one item. */
+export const packageOffers = (branchId: number): Key => ({ PK: `B#${String(branchId)}#PACKAGES`, SK: 'OFFERS' });
+
+/** The packages of a patient at a branch. */
+export const packages = (branchId: number, patientId: string): string => `B#${String(branchId)}#PACKAGES#${patientId}`;
+
+const packageKey = (branchId: number, patientId: string, packageId: string): Key => ({
+  PK: `B#${String(branchId)}#PACKAGES#${patientId}`,
+  SK: packageId,
+});
+
+/** A list of the index byList: packages of a branch with something left, by the day of their expiry. */
+export const openPackages = (branchId: number): string => `B#${String(branchId)}#OPEN-PACKAGES`;
+
+export const openPackageSort = (expiresOn: string, packageId: string): string => `${expiresOn}#${packageId}`;
+
+/** A price change by a staff user, in the partition of the day's ledger entries. */
+export const priceChangePrefix = 'P#';
+
+export const priceChange = (branchId: number, day: string, at: string, id: string): Key => ({
+  PK: `B#${String(branchId)}#LEDGER#${day}`,
+  SK: `P#${at}#${id}`,
+});
+
+export const ledgerEntryPrefix = 'E#';
+
+export const ledgerEntry = (branchId: number, day: string, at: string, entryId: string): Key => ({
+  PK: `B#${String(branchId)}#LEDGER#${day}`,
+  SK: `E#${at}#${entryId}`,
+});
+
+export const due = (branchId: number): string => `B#${String(branchId)}#DUE`;
+
+/** By patient, so that one patient's debts are read by themselves. `dueAt`: the moment of booking, or of the visit's day. */
+export const dueSort = (patientId: string, dueAt: string, reservationId: number): string =>
+  `${patientId}#${dueAt}#${pad(reservationId, 15)}`;
+
+/** Packages of a branch that are not paid whole, in the order of their sale; in the index of what is due. */
+export const duePackages = (branchId: number): string => `B#${String(branchId)}#DUE-PACKAGES`;
+
+export const duePackageSort = (soldAt: string, packageId: string): string => `${soldAt}#${packageId}`;
+
+export const duesOfPatient = (patientId: string): string => `${patientId}#`;
+
+/** The moment and the reservation in such a sort key: the order in which debts are listed. */
+export const ageInDueSort = (sort: string): string => sort.slice(sort.indexOf('#') + 1);
+
+/** The moment in such a sort key. */
+export const momentInDueSort = (sort: string): string => sort.split('#')[1] ?? '';
+
+/** Money received by day and by month: `D#2026-11-20`, `M#2026-11`. */
+export const rollups = (branchId: number): string => `B#${String(branchId)}#REV`;
+
+export const dayRollup = (branchId: number, day: string): Key => ({ PK: `B#${String(branchId)}#REV`, SK: `D#${day}` });
+
+export const monthRollup = (branchId: number, month: string): Key => ({
+  PK: `B#${String(branchId)}#REV`,
+  SK: `M#${month}`,
+});
+
+export const companyDay = (branchId: number, day: string): Key => ({ PK: companyRollups(branchId), SK: `D#${day}` });
+
+export const companyMonth = (branchId: number, month: string): Key => ({
+  PK: companyRollups(branchId),
+  SK: `M#${month}`,
+});
+
+export { packageKey as package };

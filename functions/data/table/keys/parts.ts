@@ -1,0 +1,12 @@
+/** The primary key of an item. */
+export interface Key {
+  readonly PK: string;
+  readonly SK: string;
+}
+
+/** A number as text of one width, so that texts sort as numbers do. */
+export const pad = (value: number, width: number): string => String(value).padStart(width, '0');
+
+/** Branches whose snapshots share a partition, and whose money shares rollups: a query reads a few hundred kilobytes. */
+const BRANCHES_PER_SHARD = 500;
+export const shardOf = (branchId: number): string => String(Math.floor((branchId - 1) / BRANCHES_PER_SHARD));

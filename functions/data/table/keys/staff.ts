@@ -1,0 +1,44 @@
+import type { Key } from './parts.ts';
+
+// Keys of staff, sign-in, the audit and the system itself.
+
+export const audit = (branchId: number, day: string): string => `B#${String(branchId)}#AUDIT#${day}`;
+
+export const auditEntry = (branchId: number, day: string, at: string, unique: string): Key => ({
+  PK: `B#${String(branchId)}#AUDIT#${day}`,
+  SK: `${at}#${unique}`,
+});
+
+/** A member of staff, in a partition of its own: every request of staff may read it. */
+export const user = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'USER' });
+
+/** The ids of all members of staff, for operators only. */
+export const users = 'USERS';
+
+export const userInList = (userId: string): Key => ({ PK: 'USERS', SK: `U#${userId}` });
+
+export const login = (email: string): Key => ({ PK: `LOGIN#${email}`, SK: 'LOGIN' });
+
+/** Of everybody, or of one device that has signed in with this email before. */
+export const loginAttempts = (email: string, deviceId?: string): Key => ({
+  PK: `LOGIN#${email}`,
+  SK: deviceId === undefined ? 'ATTEMPTS' : `ATTEMPTS#${deviceId}`,
+});
+
+export const family = (familyId: string): Key => ({ PK: `FAMILY#${familyId}`, SK: 'FAMILY' });
+
+export const publicKeys = 'KEYS#PUBLIC';
+
+export const publicKey = (kid: string): Key => ({ PK: 'KEYS#PUBLIC', SK: kid });
+
+export const secretKeys = 'KEYS#SECRET';
+
+export const secretKey = (kid: string): Key => ({ PK: 'KEYS#SECRET', SK: kid });
+
+/** What the health check writes and reads back. */
+export const probe = { PK: 'HEALTH', SK: 'PROBE' };
+
+/** Whether demo data has been loaded into this table. */
+export const demoData = { PK: 'DEMO', SK: 'STATE' };
+
+export const idempotency = (scope: string): Key => ({ PK: `IDEM#${scope}`, SK: 'ANSWER' });
