@@ -5,7 +5,7 @@ import { bundleFolder, functionSources } from './catalogue.ts';
 
 /** The goal for each function, gzip. Source: docs/adr/0036-rolldown-bundles-functions.md */
 const GOAL_KB = 115;
-/** No function may exceed it: the largest one, booking, has 131.98 KB. */
+/** No function may exceed it: the largest one, booking, has 130.4 KB. */
 const LIMIT_KB = 132;
 
 interface BundleSize {
