@@ -1,7 +1,9 @@
 import type { DomainEvent, EventOf } from '#shared/events/index.ts';
 import { asPiastres } from '#shared/rules/money.ts';
 import type { QueueStatus } from '#shared/models/enums.ts';
-import { placeBefore, presenceItem, type Ticket, ticketItem } from '#functions/data/table/items.ts';
+import { placeBefore } from '#functions/data/table/items/reservations.ts';
+import { presenceItem } from '#functions/data/table/items/doctors.ts';
+import { type Ticket, ticketItem } from '#functions/data/table/items/tickets.ts';
 import { type Key, keys, type EventSourceKind, eventSourceKindOf } from '#functions/data/table/keys.ts';
 import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
 import { messageItem } from '#functions/data/messages/messages.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { isOpen } from '#shared/rules/transitions.ts';
 import type { LedgerEntry } from '#functions/data/money/ledger.ts';
-import type { Ticket } from '#functions/data/table/items.ts';
+import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import type { DoctorOfVisit, VisitDoctor } from '#functions/domain/doctor-revenue.ts';

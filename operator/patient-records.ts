@@ -8,7 +8,8 @@ import { displayPhone, type E164 } from '#shared/rules/phone.ts';
 import { creditItem } from '#functions/data/money/credit.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
-import { flatTicket, patientItem } from '#functions/data/table/items.ts';
+import { flatTicket } from '#functions/data/table/items/tickets.ts';
+import { patientItem } from '#functions/data/table/items/patients.ts';
 import { keys, type Key } from '#functions/data/table/keys.ts';
 import { patientGapWrites } from '#functions/data/patients/patient-gaps.ts';
 import {

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
-import {
-  branchItem,
-  doctorSlotItem,
-  guardItem,
-  patientEntryItem,
-  patientItem,
-  reservationRecordItem,
-  ticketItem,
-  userInListItem,
-  userItem,
-} from '#functions/data/table/items.ts';
+import { branchItem } from '#functions/data/table/items/branches.ts';
+import { doctorSlotItem } from '#functions/data/table/items/doctors.ts';
+import { guardItem, reservationRecordItem } from '#functions/data/table/items/reservations.ts';
+import { patientEntryItem, patientItem } from '#functions/data/table/items/patients.ts';
+import { ticketItem } from '#functions/data/table/items/tickets.ts';
+import { userInListItem, userItem } from '#functions/data/table/items/staff.ts';
 import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
 import { creditItem } from '#functions/data/money/credit.ts';
 import { laserSessionItem } from '#functions/data/laser/laser-sessions.ts';

@@ -1,5 +1,6 @@
 import { branchWrites } from '#functions/data/queue/branches.ts';
-import type { Branch, User } from '#functions/data/table/items.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
+import type { User } from '#functions/data/table/items/staff.ts';
 import { inBatches } from '#functions/data/table/batches.ts';
 import { TRANSACTION_PARTS } from '#functions/data/table/store.ts';
 import { userWrites } from '#functions/data/staff/users.ts';

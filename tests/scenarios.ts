@@ -1,5 +1,5 @@
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
-import type { User } from '#functions/data/table/items.ts';
+import type { User } from '#functions/data/table/items/staff.ts';
 import { findReservationRecord, findTicket } from '#functions/data/queue/reservations.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { patientIdOf } from '#functions/domain/patient-identity.ts';

@@ -9,7 +9,7 @@ import {
 } from '#shared/rules/clinic-day.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
 import { closeDay, markDayClosed, readLastClosedDay, removeDoctorPresence } from '#functions/data/money/day-close.ts';
-import type { Branch } from '#functions/data/table/items.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
 import { recordPatientGaps } from '#functions/data/patients/patient-gaps.ts';
 import { keepMoneySnapshot } from '#functions/data/money/money-snapshots.ts';
 import { groupBranches, rollUpCompanyDay, rollUpCompanyMonth } from '#functions/data/money/company-recomputation.ts';

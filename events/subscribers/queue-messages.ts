@@ -4,7 +4,7 @@ import { type MessageKind, transferKinds } from '#shared/events/messages.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { suppressMessage, queueMessage, messagesExist } from '#functions/data/messages/messages.ts';
 import { recordConfirmation } from '#functions/data/queue/phone-limits.ts';
-import type { Branch } from '#functions/data/table/items.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';

@@ -1,4 +1,4 @@
-import { familyItem, type User, userItem } from '../data/table/items.ts';
+import { familyItem, type User, userItem } from '../data/table/items/staff.ts';
 import { keys } from '../data/table/keys.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Actor } from '../domain/actor.ts';

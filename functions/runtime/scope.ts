@@ -1,7 +1,9 @@
 import type { RouteSpec } from '#shared/routes/define.ts';
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { getBranch } from '../data/queue/branches.ts';
-import type { ReservationRecord, Branch, Patient } from '../data/table/items.ts';
+import type { ReservationRecord } from '../data/table/items/reservations.ts';
+import type { Branch } from '../data/table/items/branches.ts';
+import type { Patient } from '../data/table/items/patients.ts';
 import { findKeptPatient, listBranchesOfPatient } from '../data/patients/patients.ts';
 import { findReservationRecord } from '../data/queue/reservations.ts';
 import type { Dependencies } from '../dependencies.ts';

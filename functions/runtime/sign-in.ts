@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
 import type { UserView } from '#shared/routes/auth.ts';
-import type { TokenFamily, User } from '../data/table/items.ts';
+import type { TokenFamily, User } from '../data/table/items/staff.ts';
 import { addTokenFamily, findTokenFamily, revokeTokenFamily, rotateTokenFamily } from '../data/staff/sessions.ts';
 import { listSigningKeys, type SigningKey } from '../data/staff/signing-keys.ts';
 import type { Store } from '../data/table/store.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { toPiastres } from '#shared/rules/money.ts';
 import { type BranchSettings, defaultSettings } from '#shared/rules/branch-settings.ts';
-import type { Branch, User } from '#functions/data/table/items.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
+import type { User } from '#functions/data/table/items/staff.ts';
 
 /** The password of every demo user; demo users exist only where demo data is loaded. */
 export const demoPassword = 'demo-clinic';

@@ -3,7 +3,7 @@ import { settingNames, settingTexts, withSetting } from '#shared/rules/branch-se
 import { toPounds } from '#shared/rules/money.ts';
 import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
 import { branchWrites, findBranch, listAllBranches } from '#functions/data/queue/branches.ts';
-import type { Branch } from '#functions/data/table/items.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { branchDefaults } from '#local/demo/accounts.ts';
 import { branchIdFrom, dateFrom, UsageError, phone, price, timeOfDay, timeZone, wholeNumber } from './misuse.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { disabledWrite, passwordWrites } from '#functions/data/staff/users.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { Cache } from '#functions/data/table/cache.ts';
-import type { User } from '#functions/data/table/items.ts';
+import type { User } from '#functions/data/table/items/staff.ts';
 import { findPublicKey, listSigningKeys, removeSigningKey } from '#functions/data/staff/signing-keys.ts';
 import { makeSigningKey } from '#functions/runtime/signing-keys.ts';
 import { demoPassword, userIdOf } from '#local/demo/accounts.ts';

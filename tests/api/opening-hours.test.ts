@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoBranches } from '#local/demo/accounts.ts';
-import type { Branch } from '#functions/data/table/items.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import type { TypedResponse } from '../support/typed-call.ts';
 

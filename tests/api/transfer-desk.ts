@@ -1,4 +1,4 @@
-import type { Branch } from '#functions/data/table/items.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { toPiastres } from '#shared/rules/money.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';

@@ -6,7 +6,7 @@ import { keepMoneySnapshot } from '#functions/data/money/money-snapshots.ts';
 import { keepQueueSnapshot } from '#functions/data/queue/snapshots.ts';
 import { Cache } from '#functions/data/table/cache.ts';
 import { connect } from '#functions/data/table/connect.ts';
-import type { Branch } from '#functions/data/table/items.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
 import { type Key, keys } from '#functions/data/table/keys.ts';
 import { type Item, put, Store } from '#functions/data/table/store.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';

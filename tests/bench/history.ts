@@ -1,7 +1,7 @@
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type ReservationType, reservationTypes } from '#shared/models/enums.ts';
 import { addDays, boundsOf, asClinicDay } from '#shared/rules/clinic-day.ts';
-import type { Branch } from '#functions/data/table/items.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
 import { nextOrdinal } from '#functions/data/patients/patient-gaps.ts';
 import { type Booking, bookingWrites, ticketOf } from '#functions/data/queue/reservations.ts';
 import { keys } from '#functions/data/table/keys.ts';

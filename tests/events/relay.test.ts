@@ -3,7 +3,7 @@ import type { PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { bus, type Publish, publishTo, replaceBus } from '#events/bus.ts';
 import { relay, type TableRecord } from '#events/relay.ts';
 import { schedules, scheduleExpression, subscribers } from '#events/reactions.ts';
-import { ticketItem, ticketRow } from '#functions/data/table/items.ts';
+import { ticketItem, ticketRow } from '#functions/data/table/items/tickets.ts';
 import { domainEvent, domainEvents, type DomainEvent } from '#shared/events/index.ts';
 import { loadExport } from '#local/handlers.ts';
 import { openStream, checkpointInMemory } from '#local/stream.ts';

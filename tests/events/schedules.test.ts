@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flatTicket } from '#functions/data/table/items.ts';
+import { flatTicket } from '#functions/data/table/items/tickets.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { findReservationRecord, findTicket } from '#functions/data/queue/reservations.ts';
 import { rollUpDay } from '#functions/data/money/rollups.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '#functions/data/table/items.ts';
+import type { User } from '#functions/data/table/items/staff.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import { ticketItem } from '#functions/data/table/items.ts';
+import { ticketItem } from '#functions/data/table/items/tickets.ts';
 import { Store } from '#functions/data/table/store.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';

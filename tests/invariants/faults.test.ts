@@ -5,7 +5,7 @@ import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { Store, type Write } from '#functions/data/table/store.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
-import type { User } from '#functions/data/table/items.ts';
+import type { User } from '#functions/data/table/items/staff.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { seededRandom } from '#local/demo/seeded-random.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '#functions/data/table/connect.ts';
 import { keys } from '#functions/data/table/keys.ts';
-import type { User } from '#functions/data/table/items.ts';
+import type { User } from '#functions/data/table/items/staff.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { replaceDependencies } from '#functions/dependencies.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flatTicket } from '#functions/data/table/items.ts';
+import { flatTicket } from '#functions/data/table/items/tickets.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { readWholeTable } from '#operator/table-pages.ts';
 import { type Clinic, openClinic } from '#local/clinic.ts';

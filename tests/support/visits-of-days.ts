@@ -1,5 +1,6 @@
 import { keys } from '#functions/data/table/keys.ts';
-import { reservationOf, type Ticket, ticketRow } from '#functions/data/table/items.ts';
+import { reservationOf } from '#functions/data/table/items/reservations.ts';
+import { type Ticket, ticketRow } from '#functions/data/table/items/tickets.ts';
 import { put, type Write } from '#functions/data/table/store.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPatientId, asReservationId, type ReservationId } from '#shared/rules/ids.ts';

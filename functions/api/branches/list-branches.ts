@@ -9,7 +9,7 @@ import { listAllBranches } from '#functions/data/queue/branches.ts';
 import { readQueueSnapshots, waitOfSnapshot } from '#functions/data/queue/snapshots.ts';
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
 import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
-import type { Branch } from '#functions/data/table/items.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
 import { type DoctorWork, workingDoctorsAt } from '#functions/domain/lanes.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 

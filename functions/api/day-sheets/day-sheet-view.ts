@@ -3,7 +3,7 @@ import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
 import type { DayRecord } from '#functions/data/money/day-sheets.ts';
 import { findReservationRecords } from '#functions/data/queue/reservations.ts';
 import { findUsers } from '#functions/data/staff/users.ts';
-import type { Branch } from '#functions/data/table/items.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { DaySheetFigures } from '#functions/domain/day-sheet.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';

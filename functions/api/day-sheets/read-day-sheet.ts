@@ -4,7 +4,7 @@ import type { DayRecord } from '#functions/data/money/day-sheets.ts';
 import { readOpenCash } from '#functions/data/money/drawers.ts';
 import { listLedgerEntries, listPriceChanges } from '#functions/data/money/ledger.ts';
 import { listTickets } from '#functions/data/queue/reservations.ts';
-import type { Branch } from '#functions/data/table/items.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { daySheet, type DaySheetFigures } from '#functions/domain/day-sheet.ts';
 import { drawerLines } from '#functions/domain/drawers.ts';

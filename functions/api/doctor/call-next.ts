@@ -1,7 +1,9 @@
 import { callNext as route } from '#shared/routes/doctor.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { readDoctorSlot, readSlot, slotWrite, ticketInSlot } from '#functions/data/queue/calls.ts';
-import type { Branch, DoctorSlot, QueueEntry } from '#functions/data/table/items.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
+import type { DoctorSlot } from '#functions/data/table/items/doctors.ts';
+import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
 import { moveWrites, newMoveId, passOverWrite } from '#functions/data/queue/moves.ts';
 import { type LiveQueue, recordDoctorPresence, readQueue } from '#functions/data/queue/queues.ts';
 import { ConditionFailed, type Write } from '#functions/data/table/store.ts';

@@ -1,7 +1,8 @@
 import { reservationTypes } from '#shared/models/lists.ts';
 import { listDoctorQueue as route } from '#shared/routes/doctor.ts';
 import { readDoctorSlot } from '#functions/data/queue/calls.ts';
-import type { DoctorSlot, QueueEntry } from '#functions/data/table/items.ts';
+import type { DoctorSlot } from '#functions/data/table/items/doctors.ts';
+import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
 import { type LiveQueue, recordDoctorPresence, readQueue } from '#functions/data/queue/queues.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import type { Dependencies } from '#functions/dependencies.ts';

@@ -1,7 +1,7 @@
 import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
 import { toPoundsOrNull } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
-import type { QueueEntry } from '#functions/data/table/items.ts';
+import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
 import { balanceDue, callOf, isBackInQueue, paymentStatusOf, preferredDoctorOf } from '#functions/domain/queue.ts';
 
 /** A line of the doctors' queue. */

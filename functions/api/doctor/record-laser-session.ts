@@ -4,7 +4,7 @@ import { moneyWrites, visitBegun } from '#functions/data/money/charges.ts';
 import { packageWrite, requirePackageOfVisit } from '#functions/data/money/packages.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
-import type { ReservationRecord } from '#functions/data/table/items.ts';
+import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Store, Write } from '#functions/data/table/store.ts';
 import { type LaserSession, laserSessionId, laserSessionWrites } from '#functions/data/laser/laser-sessions.ts';
 import { findOpenPulseSession } from '#functions/data/laser/pulse-sessions.ts';

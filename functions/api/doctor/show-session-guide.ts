@@ -6,7 +6,7 @@ import type { Store } from '#functions/data/table/store.ts';
 import { type DueAt, readOpenBalance } from '#functions/data/money/charges.ts';
 import { listPackagesOfPatient, type PatientPackage } from '#functions/data/money/packages.ts';
 import { latestFractionalPrices } from '#functions/data/queue/finished-visits.ts';
-import type { ReservationRecord } from '#functions/data/table/items.ts';
+import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import { type LaserSession, listLastSessions } from '#functions/data/laser/laser-sessions.ts';
 import { findKeptPatient, idsOf } from '#functions/data/patients/patients.ts';
 import { readRecentSessions } from '#functions/data/laser/session-statistics.ts';

@@ -1,5 +1,5 @@
 import { type Piastres, toPounds } from '#shared/rules/money.ts';
-import type { ReservationRecord } from '#functions/data/table/items.ts';
+import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import { owedOf } from '#functions/domain/payments.ts';
 import { paymentStatusOf } from '#functions/domain/queue.ts';
 

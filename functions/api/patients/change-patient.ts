@@ -18,7 +18,7 @@ import { getBranch } from '#functions/data/queue/branches.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
-import type { Patient } from '#functions/data/table/items.ts';
+import type { Patient } from '#functions/data/table/items/patients.ts';
 import { type Store, TRANSACTION_PARTS, type Write } from '#functions/data/table/store.ts';
 import { requirePhone } from '#functions/domain/booking.ts';
 import { corrected, findSamePatient } from '#functions/domain/patient-identity.ts';

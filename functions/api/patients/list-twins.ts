@@ -1,7 +1,7 @@
 import { listTwins as route } from '#shared/routes/patients.ts';
 import { listMerges } from '#functions/data/patients/merges.ts';
 import { listTwins as readTwins } from '#functions/data/patients/twins.ts';
-import { type Patient, patientItem } from '#functions/data/table/items.ts';
+import { type Patient, patientItem } from '#functions/data/table/items/patients.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { encodeCursor, decodeCursor } from '#functions/domain/cursor.ts';

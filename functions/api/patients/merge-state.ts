@@ -8,12 +8,12 @@ import { findPatient } from '#functions/data/patients/patients.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import { findTicketLocationsByPhone } from '#functions/data/queue/phone-tickets.ts';
 import { findTickets } from '#functions/data/queue/reservations.ts';
+import type { Patient } from '#functions/data/table/items/patients.ts';
 import {
-  type Patient,
   type ReservationRecord,
   reservationRecordItem,
   type TicketLocation,
-} from '#functions/data/table/items.ts';
+} from '#functions/data/table/items/reservations.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import type { Store } from '#functions/data/table/store.ts';
 

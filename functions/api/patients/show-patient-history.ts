@@ -3,7 +3,7 @@ import { toPounds, toPoundsOrNull, sumOfPiastres } from '#shared/rules/money.ts'
 import { displayPhone } from '#shared/rules/phone.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { listPatientVisits } from '#functions/data/patients/histories.ts';
-import type { Ticket } from '#functions/data/table/items.ts';
+import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import { laserSessionId } from '#functions/data/laser/laser-sessions.ts';
 import { encodeCursor, decodeCursor } from '#functions/domain/cursor.ts';
 import { owedOf } from '#functions/domain/payments.ts';

@@ -5,7 +5,7 @@ import { displayPhone } from '#shared/rules/phone.ts';
 import { ageOfDue, dayOfDue, type Due, listDue } from '#functions/data/money/charges.ts';
 import { listOwedPackages, type PatientPackage } from '#functions/data/money/packages.ts';
 import { getPatients } from '#functions/data/patients/patients.ts';
-import type { Patient } from '#functions/data/table/items.ts';
+import type { Patient } from '#functions/data/table/items/patients.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { ageOfDebt, debtsByAge } from '#functions/domain/debts.ts';
 import { pageOf } from '#functions/domain/list-page.ts';

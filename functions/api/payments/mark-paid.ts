@@ -14,7 +14,7 @@ import { findKeptPatient } from '#functions/data/patients/patients.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { RECEIPT_ATTEMPTS, retryOnConflict } from '#functions/data/table/attempts.ts';
 import { auditWrite } from '#functions/data/table/audit.ts';
-import type { ReservationRecord } from '#functions/data/table/items.ts';
+import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Store, Write } from '#functions/data/table/store.ts';
 import type { Staff } from '#functions/domain/actor.ts';
 import { withFunds } from '#functions/domain/funds.ts';

@@ -1,4 +1,4 @@
-import type { ReservationRecord } from '#functions/data/table/items.ts';
+import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';

@@ -3,7 +3,7 @@ import { showOverview as route } from '#shared/routes/reports.ts';
 import { clinicDayAt, isOpenAt } from '#shared/rules/clinic-day.ts';
 import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
-import type { Branch } from '#functions/data/table/items.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
 import { openOverview } from '#functions/data/money/overviews.ts';
 import { branchOverview, totalOverview } from '#functions/domain/overview.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';

@@ -7,7 +7,7 @@ import {
   laterCountWrite,
   readDailyCount,
 } from '#functions/data/queue/daily-counts.ts';
-import type { QueueEntry } from '#functions/data/table/items.ts';
+import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
 import {
   firstBookingsWrite,
   countForeignAttempts,

@@ -2,7 +2,7 @@ import { similarPatient } from '#shared/refusals/patients.ts';
 import type { LiveQueue } from '#functions/data/queue/queues.ts';
 import { findPatientIdsByPhone } from '#functions/data/queue/phone-tickets.ts';
 import type { Booking } from '#functions/data/queue/reservations.ts';
-import type { PatientEntry } from '#functions/data/table/items.ts';
+import type { PatientEntry } from '#functions/data/table/items/patients.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { findSamePatient, legacyPatientIdOf, patientIdOf, shortName } from '#functions/domain/patient-identity.ts';

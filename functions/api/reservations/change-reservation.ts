@@ -7,7 +7,9 @@ import { changeAfterPayment, moveNotAllowed, serviceAlreadyBooked } from '#share
 import { changeWrites } from '#functions/data/queue/changes.ts';
 import { recountWrites } from '#functions/data/queue/daily-counts.ts';
 import { type PreferredDoctor, requireTicket } from '#functions/data/queue/reservations.ts';
-import type { Branch, ReservationRecord, Ticket } from '#functions/data/table/items.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
+import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
+import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
 import { paymentStatusOf, preferredDoctorOf } from '#functions/domain/queue.ts';

@@ -1,6 +1,6 @@
 import { codeAttempt, deviceMark, recordAttempt, rememberDevice } from '#functions/data/queue/phone-limits.ts';
 import { findReservationRecord } from '#functions/data/queue/reservations.ts';
-import type { ReservationRecord } from '#functions/data/table/items.ts';
+import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { isPhoneOf } from '#functions/domain/patient-identity.ts';
 import { tooManyCodes } from '#shared/refusals/booking.ts';

@@ -1,7 +1,7 @@
 import type { CompletedRecord } from '#shared/models/completed-record.ts';
 import { type Piastres, toPoundsOrNull } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
-import type { Ticket } from '#functions/data/table/items.ts';
+import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import { paymentStatusOf } from '#functions/domain/queue.ts';
 
 /** A finished visit as the lists of doctors show it. @param price likely price of a fractional session. */

@@ -1,7 +1,7 @@
 import { listBranchQueue as route, type ReceptionQueueRow } from '#shared/routes/reservations.ts';
 import { toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
-import type { QueueEntry } from '#functions/data/table/items.ts';
+import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import { requireBookingDay } from '#functions/domain/booking.ts';
 import { lanePositions } from '#functions/domain/lanes.ts';

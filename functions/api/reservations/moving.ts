@@ -1,6 +1,6 @@
 import type { QueueStatus } from '#shared/models/enums.ts';
 import { type MoveName, mayMove } from '#shared/rules/transitions.ts';
-import type { Ticket } from '#functions/data/table/items.ts';
+import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import { type Move, moveTicket, moveWrites, releaseSlot, requireLegal } from '#functions/data/queue/moves.ts';
 import { findTicket } from '#functions/data/queue/reservations.ts';
 import type { Write } from '#functions/data/table/store.ts';

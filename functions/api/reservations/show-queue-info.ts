@@ -7,7 +7,7 @@ import { idOfCode, reservationCode } from '#shared/rules/reservation-code.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { findTicketLocationsByPhone } from '#functions/data/queue/phone-tickets.ts';
 import { findStanding, readStandings, type Standing } from '#functions/data/queue/standings.ts';
-import type { Branch } from '#functions/data/table/items.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { shortName } from '#functions/domain/patient-identity.ts';
 import { preferredDoctorState } from '#functions/domain/lanes.ts';

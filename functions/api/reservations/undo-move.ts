@@ -1,5 +1,5 @@
 import { undoMove as route } from '#shared/routes/reservations.ts';
-import type { Ticket } from '#functions/data/table/items.ts';
+import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { newMoveId } from '#functions/data/queue/moves.ts';
 import { type LiveQueue, readQueue } from '#functions/data/queue/queues.ts';

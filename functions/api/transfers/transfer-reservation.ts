@@ -26,7 +26,8 @@ import {
 import { readWaitEstimates } from '#functions/data/queue/waits.ts';
 import { nextOrdinal } from '#functions/data/patients/patient-gaps.ts';
 import { findKeptPatient, findPatientsOfPhone } from '#functions/data/patients/patients.ts';
-import type { Branch, ReservationRecord } from '#functions/data/table/items.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
+import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { ConditionFailed, type Store, type Write } from '#functions/data/table/store.ts';
 import { isServedBy, workStateOf } from '#functions/domain/lanes.ts';

@@ -1,5 +1,5 @@
 import { keys } from '../table/keys.ts';
-import { type Ticket, ticketItem } from '../table/items.ts';
+import { type Ticket, ticketItem } from '../table/items/tickets.ts';
 import type { Store, Values } from '../table/store.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';

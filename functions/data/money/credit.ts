@@ -4,7 +4,7 @@ import { asPiastres, type Piastres } from '#shared/rules/money.ts';
 import { type Fund, sumOfFunds, withFunds } from '#functions/domain/funds.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { storedReservationId } from '../table/stored-fields.ts';
-import { fundItem, type ReservationRecord } from '../table/items.ts';
+import { fundItem, type ReservationRecord } from '../table/items/reservations.ts';
 import { findKeptPatient } from '../patients/patients.ts';
 import { keys } from '../table/keys.ts';
 import { absent, put, type Store, type Write } from '../table/store.ts';

@@ -9,7 +9,7 @@ import { byCharacters } from '#shared/rules/text-order.ts';
 import { packageUnknown } from '#shared/refusals/packages.ts';
 import { owedOf } from '#functions/domain/payments.ts';
 import { findKeptPatient, idsOf } from '../patients/patients.ts';
-import { fundItem } from '../table/items.ts';
+import { fundItem } from '../table/items/reservations.ts';
 import { keys } from '../table/keys.ts';
 import { storedClinicDay, storedPatientId } from '../table/stored-fields.ts';
 import { absent, type Item, put, type Store, type Write } from '../table/store.ts';

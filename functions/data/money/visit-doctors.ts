@@ -2,7 +2,7 @@ import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import type { DoctorOfVisit, VisitDoctor } from '#functions/domain/doctor-revenue.ts';
 import { findReservationRecords, findTickets, listTickets } from '../queue/reservations.ts';
-import type { Ticket } from '../table/items.ts';
+import type { Ticket } from '../table/items/tickets.ts';
 import type { Store } from '../table/store.ts';
 import type { LedgerEntry } from './ledger.ts';
 

@@ -1,7 +1,9 @@
 import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
-import { type ReservationRecord, type Patient, patientItem, type QueueEntry, ticketItem } from '../table/items.ts';
+import type { ReservationRecord } from '../table/items/reservations.ts';
+import { type Patient, patientItem } from '../table/items/patients.ts';
+import { type QueueEntry, ticketItem } from '../table/items/tickets.ts';
 import { type Key, keys } from '../table/keys.ts';
 import { type Condition, remove, type Store, update, type Write } from '../table/store.ts';
 import { ticketChange } from '../table/tickets.ts';

@@ -1,5 +1,6 @@
 import { byCharacters } from '#shared/rules/text-order.ts';
-import { type Patient, type Ticket, ticketItem } from '../table/items.ts';
+import type { Patient } from '../table/items/patients.ts';
+import { type Ticket, ticketItem } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
 import type { Store } from '../table/store.ts';
 import type { E164 } from '#shared/rules/phone.ts';

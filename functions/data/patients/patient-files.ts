@@ -3,7 +3,7 @@ import { consent, consultation, sex, treatment, warningKind } from '#shared/mode
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { storedClinicDay, storedPatientId, storedReservationId } from '../table/stored-fields.ts';
-import type { Patient } from '../table/items.ts';
+import type { Patient } from '../table/items/patients.ts';
 import { joinPages, type PartitionPage } from '../table/joined-pages.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Condition, put, type Store, type Write } from '../table/store.ts';

@@ -9,7 +9,7 @@ import {
 } from '#functions/domain/patient-search.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import type { E164 } from '#shared/rules/phone.ts';
-import { type Patient, type PatientEntry, patientEntryItem, patientItem } from '../table/items.ts';
+import { type Patient, type PatientEntry, patientEntryItem, patientItem } from '../table/items/patients.ts';
 import { keys } from '../table/keys.ts';
 import { ordinalsOfPage } from './patient-gaps.ts';
 import { absent, type Condition, put, type Store, type Write } from '../table/store.ts';

@@ -2,7 +2,7 @@ import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
 import { branchUnknown } from '#shared/refusals/access.ts';
 import { waitStatisticsItem, type WaitStatistics } from './wait-items.ts';
 import type { Cache } from '../table/cache.ts';
-import { type Branch, branchItem } from '../table/items.ts';
+import { type Branch, branchItem } from '../table/items/branches.ts';
 import { keys } from '../table/keys.ts';
 import { put, type Store, type Write } from '../table/store.ts';
 

@@ -1,4 +1,4 @@
-import { type DoctorSlot, doctorSlotItem } from '../table/items.ts';
+import { type DoctorSlot, doctorSlotItem } from '../table/items/doctors.ts';
 import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { keys } from '../table/keys.ts';
 import type { MovingTicket } from './moves.ts';

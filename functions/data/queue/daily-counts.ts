@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ReservationType } from '#shared/models/enums.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import type { Branch } from '../table/items.ts';
+import type { Branch } from '../table/items/branches.ts';
 import { keys } from '../table/keys.ts';
 import { remove, type Store, update, type Write } from '../table/store.ts';
 import { listTickets } from './reservations.ts';

@@ -4,7 +4,8 @@ import { type Piastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
-import { type Branch, type Ticket, ticketItem } from '../table/items.ts';
+import type { Branch } from '../table/items/branches.ts';
+import { type Ticket, ticketItem } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
 import type { Store } from '../table/store.ts';
 

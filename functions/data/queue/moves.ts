@@ -7,7 +7,7 @@ import { moveNotAllowed } from '#shared/refusals/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { retryOnConflict } from '../table/attempts.ts';
 import { auditWrite } from '../table/audit.ts';
-import type { LastMove, Ticket } from '../table/items.ts';
+import type { LastMove, Ticket } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
 import { dueAttributeNames } from '../table/due-attributes.ts';
 import { type Change, type Condition, put, remove, update, type Write } from '../table/store.ts';

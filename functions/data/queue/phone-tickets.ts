@@ -1,6 +1,6 @@
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { E164 } from '#shared/rules/phone.ts';
-import type { TicketLocation } from '../table/items.ts';
+import type { TicketLocation } from '../table/items/reservations.ts';
 import { keys } from '../table/keys.ts';
 import type { Store } from '../table/store.ts';
 

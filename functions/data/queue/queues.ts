@@ -1,7 +1,8 @@
 import type { DoctorWork } from '#functions/domain/lanes.ts';
 import { groupByStatus, type Queue } from '#functions/domain/queue.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { presenceItem, type QueueEntry, queueEntryItem } from '../table/items.ts';
+import { presenceItem } from '../table/items/doctors.ts';
+import { type QueueEntry, queueEntryItem } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Store } from '../table/store.ts';
 

@@ -9,13 +9,11 @@ import { auditWrite } from '../table/audit.ts';
 import {
   type ReservationRecord,
   reservationRecordItem,
-  type Branch,
   reservationOf,
-  type Ticket,
   type TicketLocation,
-  ticketItem,
-  ticketRow,
-} from '../table/items.ts';
+} from '../table/items/reservations.ts';
+import type { Branch } from '../table/items/branches.ts';
+import { type Ticket, ticketItem, ticketRow } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
 import { dueAttributes } from '../table/due-attributes.ts';
 import { allocateReservationId } from './reservation-ids.ts';

@@ -4,7 +4,9 @@ import { isHere, type QueuedTicket, type Queue } from '#functions/domain/queue.t
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
 import { retryOnConflict } from '../table/attempts.ts';
-import { type Branch, doctorWorkFields, type QueueEntry } from '../table/items.ts';
+import type { Branch } from '../table/items/branches.ts';
+import { doctorWorkFields } from '../table/items/doctors.ts';
+import type { QueueEntry } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
 import { absent, ConditionFailed, type Item, type Store } from '../table/store.ts';
 import { type LiveQueue, readQueue } from './queues.ts';

@@ -8,15 +8,9 @@ import { type Piastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { notMerged, patientWrites } from '../patients/patients.ts';
 import { auditWrite } from '../table/audit.ts';
 import { dueAttributeNames, dueAttributes } from '../table/due-attributes.ts';
-import {
-  type Branch,
-  type LastMove,
-  type ReservationRecord,
-  type Ticket,
-  type TicketLocation,
-  ticketItem,
-  ticketRow,
-} from '../table/items.ts';
+import type { Branch } from '../table/items/branches.ts';
+import { type LastMove, type Ticket, ticketItem, ticketRow } from '../table/items/tickets.ts';
+import type { ReservationRecord, TicketLocation } from '../table/items/reservations.ts';
 import { type Key, keys } from '../table/keys.ts';
 import { dayIsOpenCheck } from '../table/open-day.ts';
 import { absent, type Condition, put, remove, type Store, update, type Write } from '../table/store.ts';

@@ -5,7 +5,7 @@ import { compareWait, type WaitAccuracy, waitAccuracyOf } from '#functions/domai
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import { retryOnConflict } from '../table/attempts.ts';
-import { ticketItem } from '../table/items.ts';
+import { ticketItem } from '../table/items/tickets.ts';
 import { recentVisitsItem, type RecentVisitsItem, type WaitScore, waitScoreItem } from './wait-items.ts';
 import { keys } from '../table/keys.ts';
 import { absent, ConditionFailed, type Store } from '../table/store.ts';

@@ -6,7 +6,8 @@ import { estimateWait, type VisitLengths, visitLengths, type WaitEstimate } from
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { getWaitStatistics } from './branches.ts';
 import type { Cache } from '../table/cache.ts';
-import type { Branch, QueueEntry } from '../table/items.ts';
+import type { Branch } from '../table/items/branches.ts';
+import type { QueueEntry } from '../table/items/tickets.ts';
 import { type LiveQueue, readQueue } from './queues.ts';
 import type { Store } from '../table/store.ts';
 

@@ -1,4 +1,4 @@
-import { type TokenFamily, familyItem } from '../table/items.ts';
+import { type TokenFamily, familyItem } from '../table/items/staff.ts';
 import { keys } from '../table/keys.ts';
 import { absent, present, type Store } from '../table/store.ts';
 

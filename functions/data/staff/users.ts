@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StaffRight } from '#shared/models/enums.ts';
-import { attemptsItem, loginItem, type User, userInListItem, userItem } from '../table/items.ts';
+import { attemptsItem, loginItem, type User, userInListItem, userItem } from '../table/items/staff.ts';
 import { keys } from '../table/keys.ts';
 import { absent, present, put, remove, type Store, update, type Write } from '../table/store.ts';
 

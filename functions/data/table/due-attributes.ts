@@ -1,4 +1,4 @@
-import type { ReservationRecord } from './items.ts';
+import type { ReservationRecord } from './items/reservations.ts';
 import { keys } from './keys.ts';
 
 /** Attributes by which a record is listed as owing; only while it does. */

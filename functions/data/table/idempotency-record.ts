@@ -1,10 +1,17 @@
+import * as z from 'zod/mini';
 import { idempotencyKeyReused } from '#shared/refusals/input.ts';
-import { idempotencyItem } from './items.ts';
 import { keys } from './keys.ts';
 import { absent, type Condition, put, type Store, type Write } from './store.ts';
 
 const KEPT_SECONDS = 24 * 60 * 60;
 const LABEL = 'idempotency';
+
+const idempotencyItem = z.object({
+  hash: z.string(),
+  status: z.int(),
+  data: z.string(),
+  expires_at: z.int(),
+});
 
 /** A recorded answer. */
 export interface Answer {

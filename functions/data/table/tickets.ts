@@ -1,4 +1,4 @@
-import { ticketPath } from './items.ts';
+import { ticketPath } from './items/tickets.ts';
 import type { Change, Values } from './store.ts';
 
 const pathsOf = (values: Values | undefined): Values =>

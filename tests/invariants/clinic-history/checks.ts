@@ -1,4 +1,4 @@
-import { type Ticket, ticketItem } from '#functions/data/table/items.ts';
+import { type Ticket, ticketItem } from '#functions/data/table/items/tickets.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { findViolations } from '#operator/invariants.ts';
 import { type MoveName, isLegal, moveInto } from '#shared/rules/transitions.ts';

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { User } from '#functions/data/table/items.ts';
+import type { User } from '#functions/data/table/items/staff.ts';
 import type { Item, Store } from '#functions/data/table/store.ts';
 import { userWrites } from '#functions/data/staff/users.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';

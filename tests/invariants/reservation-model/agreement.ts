@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { listAuditEntries } from '#functions/data/table/audit.ts';
-import { reservationRecordItem, ticketItem } from '#functions/data/table/items.ts';
+import { reservationRecordItem } from '#functions/data/table/items/reservations.ts';
+import { ticketItem } from '#functions/data/table/items/tickets.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';

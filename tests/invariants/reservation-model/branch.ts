@@ -1,6 +1,6 @@
 import { keys } from '#functions/data/table/keys.ts';
 import { branchWrites } from '#functions/data/queue/branches.ts';
-import type { User } from '#functions/data/table/items.ts';
+import type { User } from '#functions/data/table/items/staff.ts';
 import { put } from '#functions/data/table/store.ts';
 import { beginSession } from '#functions/runtime/sign-in.ts';
 import { demoBranches } from '#local/demo/accounts.ts';

@@ -1,6 +1,6 @@
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { defaultSettings } from '#shared/rules/branch-settings.ts';
-import type { User } from '#functions/data/table/items.ts';
+import type { User } from '#functions/data/table/items/staff.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
 import { noon, openTestClinic, type TestClinic } from '../../harness.ts';
 import { type CashDrawers, cashDrawers } from '../cash-drawers.ts';

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { branchSettings } from '#shared/rules/branch-settings.ts';
+import { piastres } from '#shared/models/fields.ts';
+
+const openingHours = z.nullable(z.object({ open: z.string(), close: z.string() }));
+
+/** Settings of a branch; every (setting) of the domain rules. */
+export const branchItem = z.object({
+  id: z.int(),
+  name: z.string(),
+  nameAr: z.string(),
+  address: z.string(),
+  addressAr: z.string(),
+  phone: z.string(),
+  time_zone: z.string(),
+  day_starts_at: z.string(),
+  /** By weekday, `0` = Sunday; absent = always open. */
+  hours: z.optional(z.record(z.string(), openingHours)),
+  closed_dates: z.optional(z.array(z.string())),
+  prices: z.object({ regular: piastres, pulse: piastres, fractional: piastres }),
+  /** Open reservations that the public may have for one phone and clinic day; absent = 4. */
+  maxOpenPerPhone: z.optional(z.int()),
+  visitMinutes: z.object({ regular: z.int(), laser: z.int(), fractional: z.int() }),
+  settings: z.prefault(branchSettings, {}),
+});
+export type Branch = z.output<typeof branchItem>;

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { reservationType } from '#shared/models/enums.ts';
+import { reservation, ticketLocation } from './reservations.ts';
+
+/** What is known of a doctor at work. */
+export const doctorWorkFields = {
+  doctorId: z.string(),
+  seenAt: z.string(),
+  name: z.optional(z.string()),
+  /** Absent = every service. */
+  services: z.optional(z.array(reservationType)),
+  /** Absent = on. */
+  state: z.optional(z.enum(['paused', 'off'])),
+  pausedUntil: z.optional(z.string()),
+};
+
+/** A doctor seen at work on a branch-day. */
+export const presenceItem = z.object({
+  order: z.string(),
+  shown: z.object({
+    ...doctorWorkFields,
+    /** When reception or the doctor last set it. */
+    setAt: z.optional(z.string()),
+  }),
+});
+
+/** The patient who is with the doctor, and the services that the doctor serves on every day. */
+export const doctorSlotItem = z.object({
+  /** Absent = every service. */
+  services: z.optional(z.array(reservationType)),
+  current: z.optional(
+    z.object({
+      ...z.pick(reservation, { id: true, patientId: true, type: true, name: true }).shape,
+      ...ticketLocation,
+      calledAt: z.string(),
+    }),
+  ),
+});
+export type DoctorSlot = z.output<typeof doctorSlotItem>;

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { role, staffRight } from '#shared/models/enums.ts';
+
+export const userItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  branchId: z.nullable(z.int()),
+  disabled: z.boolean(),
+  /** Granted besides the role; absent = none. */
+  rights: z.optional(z.array(staffRight)),
+  /** How often all sign-in sessions of the staff user were ended; absent = never. */
+  lockouts: z.optional(z.int()),
+});
+export type User = z.output<typeof userItem>;
+
+export const userInListItem = z.object({ id: z.string() });
+
+export const loginItem = z.object({ userId: z.string(), passwordHash: z.string() });
+
+export const attemptsItem = z.object({ count: z.int(), until: z.int() });
+
+export const familyItem = z.object({
+  id: z.string(),
+  userId: z.string(),
+  generation: z.int(),
+  /** When the password was given. */
+  startedAt: z.optional(z.string()),
+  rotatedAt: z.string(),
+  revoked: z.boolean(),
+  /** How often the staff user's sign-in sessions had been ended when this one began; absent = never. */
+  lockouts: z.optional(z.int()),
+  /** Unix seconds. */
+  expires_at: z.int(),
+});
+export type TokenFamily = z.output<typeof familyItem>;
