@@ -4,7 +4,7 @@
  *
  *   npm run new:endpoint doctor/request-extra-visit
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { type EndpointNames, namesOf } from './scaffold/names.ts';
@@ -70,11 +70,17 @@ const writeTexts = ({ nounName, title }: EndpointNames): void => {
   }
 };
 
+/** The file of grants that has those of the same resource. */
+const grantsFileOf = ({ resource }: EndpointNames): string => {
+  const files = readdirSync(join(root, 'infra/grants')).map((file) => `infra/grants/${file}`);
+  return files.find((file) => read(file).includes(`  '${resource}/`)) ?? 'infra/grants/queue.ts';
+};
+
 const writeEndpoint = (names: EndpointNames): void => {
   writeRow(names);
   create(`functions/api/${names.id}.ts`, sources.handlerSource(names));
   create(`functions/data/${names.shelf}/${names.noun}.ts`, sources.repositorySource(names));
-  insertBefore('infra/grants.ts', sources.grantSource(names), { anchor: "  'events/relay'" });
+  insertBefore(grantsFileOf(names), sources.grantSource(names), { anchor: '\n};\n' });
   insertBefore('shared/refusals/reasons.ts', sources.reasonSource(names), { anchor: '} as const' });
   create(`shared/refusals/${names.noun}.ts`, sources.refusalSource(names));
   create(`tests/api/${names.action}.test.ts`, sources.testSource(names));
@@ -98,7 +104,7 @@ console.log(`${id} is written. Next:
 1. Row: shared/routes/${names.resource}.ts. Who may send it, input, reply, reasons.
 2. Handler: functions/api/${id}.ts.
 3. Data: functions/data/${names.shelf}/${names.noun}.ts, and a row in docs/access-patterns.md for a new key.
-4. Grant: infra/grants.ts.
+4. Grant: ${grantsFileOf(names)}.
 5. Sentences: shared/refusals/${names.noun}.ts and web/locales.
 6. Tests: tests/api/${names.action}.test.ts, its row in tests/scenarios.ts, its caller in tests/invariants/authz-matrix.test.ts.
 7. Screen: put web/features/${names.noun}/${names.noun}-panel.tsx on a page; npm run dead-code fails until then.

@@ -22,7 +22,7 @@ const outputOf = (tool: string, ...args: readonly string[]): string => {
 const files = [
   'functions/api/doctor/request-extra-visit.ts',
   'functions/data/queue/extra-visit.ts',
-  'infra/grants.ts',
+  'infra/grants/queue.ts',
   'shared/refusals/extra-visit.ts',
   'shared/refusals/reasons.ts',
   'shared/routes/doctor.ts',

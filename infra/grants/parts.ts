@@ -1,0 +1,73 @@
+import { grant, together } from '../table-grants.ts';
+
+/** Parts that the grants of several functions have in common. */
+
+/** Reads that verify a bearer token. */
+export const signedIn = grant({ publicKeys: ['query'], user: ['getMany'], family: ['getMany'] });
+/** Writes and reads the recorded answer to an Idempotency-Key. */
+export const once = grant({ idempotency: ['get', 'put'] });
+export const oneBranch = grant({ branch: ['get'] });
+export const allBranches = grant({ branches: ['query'] });
+export const liveQueue = grant({}, ['byOrder']);
+export const wait = together(liveQueue, grant({ statistics: ['get'] }));
+/** Copies a branch's queue and its money of today. */
+export const keepsSnapshots = grant({ snapshots: ['get', 'put'], ledger: ['query'] });
+/** Counters of attempts with a phone. */
+export const countsAttempts = grant({ phoneLimits: ['get', 'update'] });
+/** Any move of a ticket, and the audit of it. */
+export const movesTickets = together(
+  oneBranch,
+  once,
+  grant({ record: ['get'], day: ['get', 'update'], audit: ['put'] }),
+);
+/** Moves that may end a doctor's current visit. */
+export const freesDoctor = grant({ doctorSlot: ['update'] });
+export const endsVisits = grant({ day: ['remove', 'put'], patients: ['update'] });
+/** Reads a reservation by id, and its branch. */
+export const oneReservation = together(oneBranch, grant({ record: ['get'] }));
+/** Reads a patient by id at the caller's own branch. */
+export const onePatient = grant({ patients: ['get'] });
+/** An owner names no branch: the patient's first branch is read. */
+export const anyPatient = together(onePatient, grant({}, ['byList/registrations']));
+/** Changes the charge or the paid amount of a reservation: record, ticket, audit. */
+export const changesMoney = grant({ record: ['update'], day: ['update'], audit: ['put'] });
+/** Writes new ledger entries and their receipt number. */
+export const movesMoney = grant({
+  ledger: ['put'],
+  receiptNumbers: ['get', 'update'],
+  openCash: ['getMany', 'update'],
+  cashDay: ['getMany', 'check'],
+});
+export const usesCredit = grant({ credit: ['get', 'put'] });
+/** Verifies the password again, and counts the attempts. */
+export const provesPassword = grant({ login: ['get', 'put', 'update', 'remove'] });
+/** Makes the reservations and the credit of a patient those of another one. */
+export const movesPatients = grant({
+  patients: ['get', 'put', 'update', 'remove'],
+  day: ['getMany', 'put', 'update', 'remove'],
+  record: ['getMany', 'update'],
+  credit: ['get', 'put'],
+  audit: ['put'],
+});
+/** Reads the doctors of visits that money was received for. */
+export const readsVisitDoctors = grant({ day: ['query', 'getMany'], record: ['getMany'] });
+export const readsRollups = together(readsVisitDoctors, grant({ rollups: ['query', 'put'], ledger: ['query'] }));
+/** Recomputes the rollups of the company from those of its branches. */
+export const keepsCompanyRollups = together(
+  readsRollups,
+  grant({ rollups: ['getMany'], companyRollups: ['get', 'put'] }),
+);
+/** Reads the sheet of a clinic day, with the names of patients and doctors. */
+export const readsDaySheet = grant({
+  cashDay: ['query'],
+  day: ['query'],
+  ledger: ['query'],
+  laserDay: ['query'],
+  record: ['getMany'],
+  user: ['getMany'],
+});
+/** Records the outcome of a message: on the message, in the patient's log, and in the outbox. */
+export const settlesMessages = grant({ message: ['update'], outbox: ['remove'], commlog: ['update'] });
+/** Signs tokens, and reads sign-in sessions. Another function makes the signing keys. */
+export const signsTokens = grant({ secretKeys: ['query'] });
+export const makesKeys = grant({ secretKeys: ['query', 'put'], publicKeys: ['put'] });

@@ -1,0 +1,64 @@
+import {
+  anyPatient,
+  liveQueue,
+  movesPatients,
+  once,
+  oneBranch,
+  onePatient,
+  oneReservation,
+  settlesMessages,
+  signedIn,
+} from './parts.ts';
+import { type Grant, grant, together } from '../table-grants.ts';
+
+/** Grants of patients, their files and their messages. */
+export const patientGrants: Readonly<Record<string, Grant>> = {
+  'patients/find-patients-by-phone': together(signedIn, oneBranch, grant({ patients: ['query'] })),
+  'patients/search-patients': together(signedIn, oneBranch, grant({ patients: ['getMany', 'query'] })),
+  'patients/show-patient-history': together(signedIn, oneBranch, anyPatient, grant({ day: ['getMany'] }, ['byPhone'])),
+  'patients/change-patient': together(
+    signedIn,
+    once,
+    oneBranch,
+    anyPatient,
+    liveQueue,
+    grant(
+      {
+        patients: ['get', 'getMany', 'query', 'update', 'put', 'remove'],
+        day: ['getMany', 'update'],
+        record: ['update'],
+        audit: ['put'],
+      },
+      ['byPhone', 'byDue'],
+    ),
+  ),
+  'patients/list-twins': together(signedIn, oneBranch, grant({ patients: ['query', 'getMany'] })),
+  'patients/merge-patients': together(
+    signedIn,
+    once,
+    oneBranch,
+    liveQueue,
+    movesPatients,
+    grant({ patients: ['getMany'] }, ['byPhone']),
+  ),
+  'patients/undo-merge': together(signedIn, once, oneBranch, movesPatients, grant({ patients: ['query'] })),
+  'messaging/add-commlog-entry': together(signedIn, once, onePatient, grant({ record: ['get'], commlog: ['put'] })),
+  'messaging/list-patient-commlog': together(signedIn, anyPatient, grant({ commlog: ['query'] })),
+  'medical/show-patient-file': together(signedIn, onePatient, grant({ patientRecords: ['get', 'query'] })),
+  'medical/update-patient-file': together(
+    signedIn,
+    once,
+    oneBranch,
+    onePatient,
+    grant({ patientRecords: ['get', 'put'], audit: ['put'] }),
+  ),
+  'medical/write-visit-record': together(
+    signedIn,
+    oneReservation,
+    once,
+    grant({ patientRecords: ['get', 'put'], day: ['get', 'check'], audit: ['put'] }),
+  ),
+  'messaging/show-messaging-status': together(signedIn, grant({ messagingStatus: ['get'] })),
+  'messaging/verify-webhook': grant({ messagingSecret: ['get'] }),
+  'messaging/receive-webhook': together(grant({ messagingSecret: ['get'], message: ['get'] }), settlesMessages),
+};

@@ -1,0 +1,170 @@
+import {
+  allBranches,
+  changesMoney,
+  countsAttempts,
+  endsVisits,
+  freesDoctor,
+  liveQueue,
+  movesTickets,
+  once,
+  oneBranch,
+  oneReservation,
+  signedIn,
+  wait,
+} from './parts.ts';
+import { type Grant, grant, together } from '../table-grants.ts';
+
+/** Grants of the queue and of the doctors. */
+export const queueGrants: Readonly<Record<string, Grant>> = {
+  'branches/list-branches': together(allBranches, wait, grant({ snapshots: ['query'] })),
+  'reservations/book-reservation': together(
+    signedIn,
+    once,
+    oneBranch,
+    wait,
+    grant(
+      {
+        day: ['get', 'query', 'put', 'update'],
+        phoneLimits: ['get', 'update'],
+        reservationCounter: ['update'],
+        record: ['put'],
+        patients: ['query', 'put', 'update'],
+        audit: ['put'],
+      },
+      ['byPhone'],
+    ),
+  ),
+  'reservations/show-queue-info': together(
+    oneBranch,
+    wait,
+    countsAttempts,
+    grant({ record: ['get'], day: ['getMany'], snapshots: ['getMany', 'get', 'put'] }, ['byPhone']),
+  ),
+  'reservations/cancel-reservation': together(
+    signedIn,
+    movesTickets,
+    countsAttempts,
+    grant({ day: ['remove'], record: ['update'] }),
+  ),
+  'reservations/list-branch-queue': together(signedIn, oneBranch, liveQueue),
+  'reservations/change-status': together(
+    signedIn,
+    movesTickets,
+    endsVisits,
+    freesDoctor,
+    grant({ doctorSlot: ['get'], record: ['update'] }),
+  ),
+  'reservations/reinsert-reservation': together(signedIn, movesTickets, liveQueue),
+  'doctor/skip-reservation': together(signedIn, movesTickets, freesDoctor),
+  'reservations/mark-arrival': together(signedIn, movesTickets),
+  'reservations/change-reservation': together(
+    signedIn,
+    movesTickets,
+    grant({ day: ['put', 'remove'], record: ['update'] }),
+  ),
+  'doctor/void-laser-session': together(
+    signedIn,
+    once,
+    oneReservation,
+    changesMoney,
+    grant({ day: ['get'], laserDay: ['get', 'remove', 'update'], record: ['remove'], packages: ['get', 'put'] }),
+  ),
+  'reservations/undo-move': together(
+    signedIn,
+    movesTickets,
+    endsVisits,
+    freesDoctor,
+    liveQueue,
+    // The undo of a transfer checks the registers of both days.
+    grant({ record: ['update'], cashDay: ['check'] }),
+  ),
+  'transfers/transfer-reservation': together(
+    signedIn,
+    movesTickets,
+    wait,
+    grant({
+      day: ['query', 'put', 'remove'],
+      record: ['update'],
+      patients: ['get', 'query', 'put', 'update'],
+      cashDay: ['check'],
+    }),
+  ),
+  'doctor/list-doctor-queue': together(
+    signedIn,
+    oneBranch,
+    liveQueue,
+    grant({ day: ['get', 'put', 'update'], doctorSlot: ['get'] }),
+  ),
+  'doctor/set-doctor-at-work': together(
+    signedIn,
+    once,
+    oneBranch,
+    liveQueue,
+    grant({ day: ['put', 'update'], doctorSlot: ['get', 'update'], audit: ['put'] }),
+  ),
+  'doctor/call-next': together(
+    signedIn,
+    once,
+    oneBranch,
+    liveQueue,
+    endsVisits,
+    grant({ day: ['update', 'put'], doctorSlot: ['get', 'update'], audit: ['put'] }),
+  ),
+  'doctor/record-laser-session': together(
+    signedIn,
+    once,
+    oneReservation,
+    changesMoney,
+    grant({
+      laserDay: ['put', 'update'],
+      doctorSlot: ['get', 'check'],
+      record: ['put'],
+      fractionalPrices: ['put'],
+      day: ['get'],
+      packages: ['get', 'put'],
+      // The other ids of a patient who was merged.
+      patients: ['get'],
+    }),
+  ),
+  'doctor/start-pulse-tracking': together(
+    signedIn,
+    once,
+    oneBranch,
+    grant({ laserDay: ['query', 'put'], doctorSlot: ['get', 'update'], audit: ['put'] }),
+  ),
+  'doctor/end-pulse-tracking': together(
+    signedIn,
+    once,
+    oneBranch,
+    grant({ laserDay: ['get', 'update'], doctorSlot: ['get', 'update'], audit: ['put'] }),
+  ),
+  'doctor/show-pulse-tracking': together(
+    signedIn,
+    oneBranch,
+    grant({ laserDay: ['query', 'get'], doctorSlot: ['get'] }),
+  ),
+  'doctor/list-unrecorded-visits': together(
+    signedIn,
+    oneBranch,
+    grant({ day: ['getMany'], fractionalPrices: ['get', 'getMany'] }, ['byList/unrecorded']),
+  ),
+  'doctor/show-session-guide': together(
+    signedIn,
+    oneReservation,
+    grant(
+      {
+        record: ['getMany'],
+        patients: ['get'],
+        statistics: ['get'],
+        fractionalPrices: ['get', 'getMany'],
+        packages: ['query'],
+      },
+      ['byList/sessions', 'byDue'],
+    ),
+  ),
+  'reservations/list-completed-records': together(
+    signedIn,
+    oneBranch,
+    grant({ day: ['query', 'getMany'], fractionalPrices: ['get', 'getMany'] }),
+  ),
+};

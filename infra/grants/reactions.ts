@@ -1,0 +1,48 @@
+import {
+  allBranches,
+  keepsCompanyRollups,
+  keepsSnapshots,
+  liveQueue,
+  makesKeys,
+  oneBranch,
+  settlesMessages,
+  wait,
+} from './parts.ts';
+import { type Grant, grant, together } from '../table-grants.ts';
+
+/** Grants of what runs on events and schedules. */
+export const reactionGrants: Readonly<Record<string, Grant>> = {
+  'events/relay': grant({}),
+  'events/queue-messages': together(
+    oneBranch,
+    wait,
+    grant({ day: ['get'], phoneLimits: ['update'], message: ['getMany', 'put'], outbox: ['put'], commlog: ['put'] }),
+  ),
+  'events/deliver-message': together(settlesMessages, grant({ message: ['get'], messagingSecret: ['get'] })),
+  'events/keep-wait-statistics': grant({ statistics: ['get', 'put'] }),
+  'events/keep-session-statistics': grant({ record: ['get'], statistics: ['get', 'put'] }),
+  'events/refresh-patient-entries': grant({ patients: ['get', 'update'] }),
+  'events/refresh-rollups': together(oneBranch, allBranches, keepsCompanyRollups),
+  'events/keep-snapshots': together(oneBranch, wait, keepsSnapshots),
+  'events/report-metrics': grant({}),
+  'events/day-close': together(
+    allBranches,
+    wait,
+    keepsSnapshots,
+    keepsCompanyRollups,
+    liveQueue,
+    grant({
+      day: ['query', 'get', 'update', 'remove'],
+      record: ['update'],
+      audit: ['put'],
+      statistics: ['put'],
+      patients: ['getMany', 'query', 'put'],
+    }),
+  ),
+  'events/make-first-key': makesKeys,
+  'events/rotate-keys': together(makesKeys, grant({ secretKeys: ['remove'], publicKeys: ['remove'] })),
+  'events/check-health': grant({ probe: ['get', 'put'] }),
+  'events/check-messaging': grant({ messagingSecret: ['get'], messagingStatus: ['put'] }),
+  'events/run-canary': grant({}),
+  'events/retry-messages': grant({ outbox: ['query'] }),
+};
