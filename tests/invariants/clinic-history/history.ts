@@ -10,7 +10,7 @@ import { faultsOfHistory, ticketsOf } from './checks.ts';
 import { HistoryClient, type Send } from './client.ts';
 import { queueFaults, reportFaults, unpaidFaults } from './reports.ts';
 import { faultsOfReuse, SignInSession, useSessions } from './sign-in-sessions.ts';
-import { callUntilEmpty, type Scene, type StaffWindow, workAsPublic, workInWindow } from './staff.ts';
+import { callUntilEmpty, type Scene, type StaffWindow, takeTwoIn, workAsPublic, workInWindow } from './staff.ts';
 
 /** How much a history does. */
 export interface HistorySize {
@@ -100,7 +100,7 @@ const readTable = async ({ endpoint, tableName }: HistoryOptions['direct']): Pro
   }
 };
 
-/** Everybody works at the same time. */
+/** Everybody works at the same time; at the end each doctor takes two patients in, so that a double call stays in the table. */
 const work = async (scene: Scene, staff: Staff, size: HistorySize): Promise<void> => {
   const { actionsPerWindow: actions } = size;
   const inWindow = (role: 'doctor' | 'reception') => (session: SignInSession) =>
@@ -111,6 +111,7 @@ const work = async (scene: Scene, staff: Staff, size: HistorySize): Promise<void
     ...Array.from({ length: size.publicClients }, () => workAsPublic(scene, size.actionsPerPublicClient)),
     useSessions(scene.client, staff.restless, size.sessionRounds),
   ]);
+  for (const [session] of staff.doctors) await takeTwoIn(scene, windowOf(session));
 };
 
 /** Runs a history: staff in two windows each, patients, sessions, all concurrently; then runs every check. */

@@ -214,14 +214,25 @@ const finishByStatus: Action = async (scene, window) => {
   if (row !== undefined) await change(scene, window, row.id, scene.chance.pick(['completed', 'skipped']));
 };
 
-/** Finishes the patient inside, then presses Call next in one window and takes another patient in by status in the other. */
-const callInBothWindows: Action = async (scene, window) => {
+/** Finishes the patient inside. Answers with those who wait. */
+const finishCurrent = async (scene: Scene, window: StaffWindow): Promise<Row[]> => {
   const answer = await scene.client.read('doctor/list-doctor-queue', window, { params: { branchId: 1 } });
   const current = dataOf(answer)['current'] as Row | null | undefined;
-  const last = rowsOf(answer, 'active_queue').findLast(({ status }) => status === 'waiting');
-  if (last === undefined) return;
   if (current !== undefined && current !== null) await change(scene, window, current.id, 'completed');
-  await Promise.all([callNext(scene, window), change(scene, window, last.id, 'in_progress')]);
+  return rowsOf(answer, 'active_queue').filter(({ status }) => status === 'waiting');
+};
+
+/** Presses Call next in one window and takes another patient in by status in the other. */
+const callInBothWindows: Action = async (scene, window) => {
+  const last = (await finishCurrent(scene, window)).at(-1);
+  if (last !== undefined) await Promise.all([callNext(scene, window), change(scene, window, last.id, 'in_progress')]);
+};
+
+/** Takes two patients in at the same moment, after two new ones were booked: one of the moves is refused. */
+export const takeTwoIn: Action = async (scene, window) => {
+  await Promise.all([book(scene, {}), book(scene, {})]);
+  const rows = (await finishCurrent(scene, window)).slice(-2);
+  await Promise.all(rows.map(({ id }) => change(scene, window, id, 'in_progress')));
 };
 
 const recordSession: Action = async (scene, window) => {
@@ -254,6 +265,11 @@ const endPulses: Action = async ({ client }, window) => {
   await client.write('doctor/end-pulse-tracking', window, { body: { end_pulses: predicted + 5 } });
 };
 
+/** Starts pulse tracking in both windows of the doctor: one of the starts is refused. */
+const startPulsesInBothWindows: Action = async (scene, window) => {
+  await Promise.all([startPulses(scene, window), startPulses(scene, window)]);
+};
+
 /** Actions with their weights. */
 type Weighted = readonly (readonly [weight: number, action: Action])[];
 
@@ -267,7 +283,8 @@ const doctorActions: Weighted = [
   [8, callInBothWindows],
   [20, recordSession],
   [4, startPulses],
-  [4, endPulses],
+  [6, startPulsesInBothWindows],
+  [8, endPulses],
 ];
 
 const receptionActions: Weighted = [
