@@ -11,12 +11,16 @@ interface Props {
   readonly onDoctor: (doctorId: string | null) => void;
 }
 
+/** The doctors to choose from for a service: those who are not off today and take it. */
+export const useDoctorsFor = (branchId: number, type: ReservationType) =>
+  (useReceptionQueue(branchId).data?.doctors ?? []).filter(
+    ({ state, services }) => state !== 'off' && services.includes(type),
+  );
+
 /** The doctor who alone calls the patient: any, or one who is not off today and takes the service. */
 export const DoctorChoice = ({ branchId, type, doctorId, onDoctor }: Props): React.ReactElement | null => {
   const { t } = useTexts();
-  const doctors = (useReceptionQueue(branchId).data?.doctors ?? []).filter(
-    ({ state, services }) => state !== 'off' && services.includes(type),
-  );
+  const doctors = useDoctorsFor(branchId, type);
   if (doctors.length === 0) return null;
   return (
     <TextField

@@ -10,7 +10,7 @@ import { useErrorText } from '#web/lib/error-text.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from './desk-rows.ts';
-import { DoctorChoice } from './doctor-choice.tsx';
+import { DoctorChoice, useDoctorsFor } from './doctor-choice.tsx';
 import { useChangeService } from './service-calls.ts';
 
 interface Props {
@@ -25,7 +25,10 @@ export const DoctorDialog = ({ branchId, row, onClose }: Props): React.ReactElem
   const id = useId();
   const errorText = useErrorText();
   const change = useChangeService(branchId);
-  const [doctorId, setDoctorId] = useState(row.preferred_doctor?.doctor_id ?? null);
+  const doctors = useDoctorsFor(branchId, row.service_type);
+  const [chosen, setChosen] = useState(row.preferred_doctor?.doctor_id ?? null);
+  // A doctor who is off now is no choice: any doctor is shown, and sent.
+  const doctorId = doctors.some(({ doctor_id: each }) => each === chosen) ? chosen : null;
   const save = (): void =>
     change.mutate(
       { id: row.id, preferred_doctor_id: doctorId },
@@ -45,7 +48,7 @@ export const DoctorDialog = ({ branchId, row, onClose }: Props): React.ReactElem
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('pages:reception.doctor.text')}
         </Typography>
-        <DoctorChoice branchId={branchId} type={row.service_type} doctorId={doctorId} onDoctor={setDoctorId} />
+        <DoctorChoice branchId={branchId} type={row.service_type} doctorId={doctorId} onDoctor={setChosen} />
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose}>
