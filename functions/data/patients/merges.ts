@@ -14,6 +14,7 @@ import { keys } from '../table/keys.ts';
 import { absent, type Condition, present, put, remove, type Store, update, type Write } from '../table/store.ts';
 import { ticketChange } from '../table/tickets.ts';
 import { entryKeys, searchEntries } from './patients.ts';
+import { guardKeyOf, guardWrite } from '../table/guards.ts';
 
 /** A merge of two patients of a branch: what it added to the one who stays, and what it moved. */
 const mergeItem = z.object({
@@ -97,7 +98,7 @@ const reassignWrites = (
   to: Pick<Patient, 'id' | 'name'>,
   mergedFrom: PatientId | undefined,
 ): Write[] => {
-  const { branchId, day, type } = ticket;
+  const { branchId, day } = ticket;
   const set = { patientId: to.id, name: to.name };
   const owes = (record.charge ?? 0) > record.paid;
   return [
@@ -118,14 +119,7 @@ const reassignWrites = (
       { when: '#version = :wasVersion', values: { wasVersion: record.version } },
     ),
     ...(isOpen(ticket.status)
-      ? [
-          remove('old guard', keys.guard(branchId, day, ticket.patientId, type)),
-          put(
-            'guard',
-            { ...keys.guard(branchId, day, to.id, type), reservationId: ticket.id, ticketNo: ticket.ticketNo },
-            absent,
-          ),
-        ]
+      ? [remove('old guard', guardKeyOf(ticket)), guardWrite({ ...ticket, patientId: to.id })]
       : []),
   ];
 };

@@ -3,11 +3,13 @@ import type { Actor } from '#functions/domain/actor.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { auditWrite } from '../table/audit.ts';
 import { dueAttributeNames, dueAttributes } from '../table/due-attributes.ts';
+import { emptied } from '../table/expressions.ts';
 import type { ReservationRecord } from '../table/items/reservations.ts';
 import type { Ticket } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
-import { absent, put, remove, update, type Write } from '../table/store.ts';
+import { remove, update, type Write } from '../table/store.ts';
 import { ticketChange } from '../table/tickets.ts';
+import { guardKeyOf, guardWrite } from '../table/guards.ts';
 import type { PreferredDoctor } from './reservations.ts';
 import { unchanged } from './unchanged-ticket.ts';
 
@@ -25,13 +27,6 @@ export interface ReservationChange {
   readonly now: Date;
   readonly today: ClinicDay;
 }
-
-const guardOf = ({ branchId, day, patientId }: Ticket, type: ReservationType) =>
-  keys.guard(branchId, day, patientId, type);
-
-/** Attributes without a value are removed. */
-const emptied = (values: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(values).flatMap(([name, value]) => (value === undefined ? [name] : []));
 
 /** A changed price was that of the old service. */
 const changedPrice = (ticket: Ticket, type: ReservationType): string[] => (type === ticket.type ? [] : ['listPrice']);
@@ -65,12 +60,7 @@ const recordWrite = ({ record, ticket, type, area, charge }: ReservationChange):
 
 /** The guard of the old service goes, and that of the new one is taken. */
 const guardWrites = ({ ticket, type }: ReservationChange): Write[] =>
-  type === ticket.type
-    ? []
-    : [
-        remove('old guard', guardOf(ticket, ticket.type)),
-        put('guard', { ...guardOf(ticket, type), reservationId: ticket.id, ticketNo: ticket.ticketNo }, absent),
-      ];
+  type === ticket.type ? [] : [remove('old guard', guardKeyOf(ticket)), guardWrite({ ...ticket, type })];
 
 const ticketWrite = (change: ReservationChange): Write => {
   const { ticket, type, area, charge, preferredDoctor } = change;

@@ -14,6 +14,7 @@ import { type Change, type Condition, put, remove, update, type Write } from '..
 import { both, unchanged } from './unchanged-ticket.ts';
 import { ticketChange } from '../table/tickets.ts';
 import { unrecordedAttributeNames, unrecordedAttributes } from '../laser/unrecorded-visits.ts';
+import { guardKeyOf } from '../table/guards.ts';
 
 /** What a move needs to know of a ticket; the live queue's index holds it too. */
 export type MovingTicket = Pick<
@@ -178,7 +179,7 @@ export const moveWrites = (move: Move): Write[] => {
         ]
       : []),
     // The patient may book again once this visit is over.
-    ...(closes(name) ? [remove('guard', keys.guard(ticket.branchId, ticket.day, ticket.patientId, ticket.type))] : []),
+    ...(closes(name) ? [remove('guard', guardKeyOf(ticket))] : []),
     ...(name === 'complete'
       ? [
           update('patient', keys.patient(ticket.branchId, ticket.patientId), {

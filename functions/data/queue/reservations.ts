@@ -20,6 +20,7 @@ import { allocateReservationId } from './reservation-ids.ts';
 import { nextOrdinal } from '../patients/patient-gaps.ts';
 import { notMerged, patientWrites } from '../patients/patients.ts';
 import { absent, ConditionFailed, type Item, put, type Store, update, type Write } from '../table/store.ts';
+import { guardWrite } from '../table/guards.ts';
 
 /** The only doctor who calls a reservation. */
 export interface PreferredDoctor {
@@ -206,15 +207,7 @@ export const bookingWrites = (booking: Booking, ticket: Ticket, ordinal: number 
       absent,
     ),
     put('record', { ...keys.reservationRecord(ticket.id), ...record, ...(owes ? dueAttributes(record) : {}) }, absent),
-    put(
-      'guard',
-      {
-        ...keys.guard(ticket.branchId, ticket.day, ticket.patientId, ticket.type),
-        reservationId: ticket.id,
-        ticketNo: ticket.ticketNo,
-      },
-      absent,
-    ),
+    guardWrite(ticket),
     ...patient,
     auditWrite(
       {

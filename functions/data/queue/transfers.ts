@@ -12,8 +12,10 @@ import type { Branch } from '../table/items/branches.ts';
 import { type LastMove, type Ticket, ticketItem, ticketRow } from '../table/items/tickets.ts';
 import type { ReservationRecord, TicketLocation } from '../table/items/reservations.ts';
 import { type Key, keys } from '../table/keys.ts';
+import { emptied } from '../table/expressions.ts';
 import { dayIsOpenCheck } from '../table/open-day.ts';
 import { absent, type Condition, put, remove, type Store, update, type Write } from '../table/store.ts';
+import { guardKeyOf, guardWrite } from '../table/guards.ts';
 
 /** A reservation that gets a place at another branch, and who moves it. */
 export interface Transfer {
@@ -130,7 +132,6 @@ const ticketUnchanged = ({ version, status, order }: Ticket): Condition => ({
 
 const ticketKey = ({ branchId, day, ticketNo }: TicketLocation): Key => keys.ticket(branchId, day, ticketNo);
 const movedKey = ({ branchId, day, ticketNo }: TicketLocation): Key => keys.movedTicket(branchId, day, ticketNo);
-const guardKey = ({ branchId, day, patientId, type }: Ticket): Key => keys.guard(branchId, day, patientId, type);
 
 /** The record points at the ticket's new place, with its charge there. Label that may fail: `record`. */
 const recordWrite = (
@@ -140,7 +141,6 @@ const recordWrite = (
 ): Write => {
   const { branchId, day, ticketNo, patientId, charge, listPrice } = ticket;
   const owes = owedOf({ charge, paid: ZERO_PIASTRES }) > 0;
-  const optional = Object.entries({ charge, listPrice });
   return update(
     'record',
     keys.reservationRecord(record.id),
@@ -150,15 +150,12 @@ const recordWrite = (
         day,
         ticketNo,
         patientId,
+        charge,
+        listPrice,
         ...set,
-        ...Object.fromEntries(optional.filter(([, value]) => value !== undefined)),
         ...(owes ? dueAttributes({ ...record, branchId, patientId }) : {}),
       },
-      remove: [
-        ...gone,
-        ...optional.filter(([, value]) => value === undefined).map(([name]) => name),
-        ...(owes ? [] : dueAttributeNames),
-      ],
+      remove: [...gone, ...emptied({ charge, listPrice }), ...(owes ? [] : dueAttributeNames)],
       add: { version: 1 },
     },
     { when: '#version = :wasVersion', values: { wasVersion: record.version } },
@@ -172,8 +169,8 @@ const placeWrites = (from: Ticket, to: Ticket, now: Date): Write[] => [
   // Bookings of the next seconds count numbers without a ticket as bookings under way.
   put('moved', { ...movedKey(from), expires_at: Math.floor(now.getTime() / 1000) + MARK_SECONDS }),
   remove('moved back', movedKey(to)),
-  remove('old guard', guardKey(from)),
-  put('guard', { ...guardKey(to), reservationId: to.id, ticketNo: to.ticketNo }, absent),
+  remove('old guard', guardKeyOf(from)),
+  guardWrite(to),
   // The sheet of a closed day keeps its figures.
   dayIsOpenCheck(from.branchId, from.day),
   dayIsOpenCheck(to.branchId, to.day),

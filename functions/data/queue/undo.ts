@@ -9,12 +9,13 @@ import { dueAttributes } from '../table/due-attributes.ts';
 import type { ReservationRecord } from '../table/items/reservations.ts';
 import type { LastMove, Ticket } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
-import { absent, type Change, type Condition, put, remove, update, type Write } from '../table/store.ts';
+import { type Change, type Condition, remove, update, type Write } from '../table/store.ts';
 import { unrecordedAttributeNames, unrecordedAttributes } from '../laser/unrecorded-visits.ts';
 import { slotWrite } from './calls.ts';
 import { releaseSlot } from './moves.ts';
 import { notMerged } from '../patients/patients.ts';
 import { ticketChange } from '../table/tickets.ts';
+import { guardWrite } from '../table/guards.ts';
 
 /** An undo of the last move of a ticket, and who makes it. */
 export interface Undo {
@@ -119,9 +120,9 @@ const conditionOf = ({ undo: { ticket, moveId }, name, was }: Undone): Condition
  * A reservation is open again: it holds its guard, and a merge of its patient meanwhile is noticed. Label that may fail
  * besides `guard`: `patient` (merged or erased since).
  */
-const openAgainWrites = ({ branchId, day, patientId, type, id, ticketNo }: Ticket, visits: object = {}): Write[] => [
-  put('guard', { ...keys.guard(branchId, day, patientId, type), reservationId: id, ticketNo }, absent),
-  update('patient', keys.patient(branchId, patientId), { add: { bookings: 1, ...visits } }, notMerged),
+const openAgainWrites = (ticket: Ticket, visits: object = {}): Write[] => [
+  guardWrite(ticket),
+  update('patient', keys.patient(ticket.branchId, ticket.patientId), { add: { bookings: 1, ...visits } }, notMerged),
 ];
 
 /** A visit that was given up is owed again, and holds again the one place of its patient for its service. */

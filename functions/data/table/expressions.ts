@@ -33,6 +33,10 @@ export interface Change {
 const defined = (given: Values = {}): [string, unknown][] =>
   Object.entries(given).filter(([, value]) => value !== undefined);
 
+/** The names of the attributes without a value, which an update is to remove. */
+export const emptied = (values: Values): string[] =>
+  Object.entries(values).flatMap(([name, value]) => (value === undefined ? [name] : []));
+
 /** `shown.status` as a path of an expression: `#shown.#status`. */
 const pathOf = (name: string): string =>
   name
