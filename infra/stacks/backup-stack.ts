@@ -50,7 +50,7 @@ export class BackupCopyStack extends Stack {
             }),
           }),
     });
-    // Nobody deletes a copy before its time, whoever holds the credentials of this account.
+    // A copy cannot be deleted before its retention ends, also not with the credentials of this account.
     vault.blockRecoveryPointDeletion();
   }
 }

@@ -134,7 +134,7 @@ describe('a changed price', () => {
     expect((await counter.unpaid()).unpaid_payments.filter((row) => row['id'] === id)).toEqual([]);
   });
 
-  it('is shown in the queue beside the list price, and on the day sheet with name, sum and reason', async () => {
+  it('is shown in the queue with the list price, and on the day sheet with name, sum and reason', async () => {
     const id = await counter.book(1);
     await setPrice(id, 250);
     await setPrice(id, 240);

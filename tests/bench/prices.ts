@@ -22,7 +22,7 @@ export const price = {
   queueRequest: 0.4e-6,
 } as const;
 
-/** X-Ray keeps one request in twenty, beside the first of each second. */
+/** X-Ray records the first request of each second and one in twenty of the others. */
 export const TRACED = 0.05;
 
 /** Fixed by the month and environment: firewall with its rules, keys, secret, alarms, dashboard, figures. */

@@ -114,7 +114,7 @@ const movedTextOf = (t: T, { movedFrom }: TicketFacts, arabic: boolean): readonl
     ? []
     : [t('pages:ticket.movedFrom', { branch: arabic ? movedFrom.branchNameAr : movedFrom.branchName })];
 
-/** What a preferred doctor who is late or off means; a break is told with its end. */
+/** The sentence about a preferred doctor who is late or off. A break has a sentence of its own, with its end. */
 const doctorNotes = (t: T, { preferredDoctor }: TicketFacts): string[] => {
   const { name = null, state = null } = preferredDoctor ?? {};
   const doctor = name ?? t('pages:ticket.yourDoctor');

@@ -71,7 +71,7 @@ const cardColumns = (columns: readonly Column<DeskRow>[]) => {
   return { shown: ordered.slice(0, shownColumns), more: ordered.slice(shownColumns) };
 };
 
-/** The first line is the name's: alone, or beside the position. The other values share the second. */
+/** The first line shows the name, after the position if there is one. The second line shows the other values. */
 const flexOf = (index: number, nameFirst: boolean): string => {
   if (nameFirst) return index === 0 ? '1 0 100%' : 'none';
   return ['none', '1 1 0', '1 0 100%'][index] ?? 'none';
