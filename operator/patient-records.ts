@@ -145,9 +145,11 @@ const hasPerson = z.looseObject({ name: z.string(), phone: z.string() });
 const asItIs = (change: Change): Change => change;
 
 const holdsPerson = (item: Item): boolean =>
-  ['patientId', 'area', 'phone', 'formerPhones', 'mergedFrom', ...indexAttributes].some((name) => name in item);
+  ['patientId', 'area', 'otherAreas', 'phone', 'formerPhones', 'mergedFrom', ...indexAttributes].some(
+    (name) => name in item,
+  );
 
-/** The item without personal data: name, phone, body area and the index attributes of the phone. */
+/** The item without personal data: name, phone, body areas and the index attributes of the phone. */
 const nameless = (item: Item & Key, newId: string) =>
   update(
     'nameless',
@@ -157,7 +159,7 @@ const nameless = (item: Item & Key, newId: string) =>
         ...(item['patientId'] === undefined ? {} : { patientId: newId }),
         ...(hasPerson.safeParse(item).success ? { name: '—', phone: '' } : {}),
       },
-      remove: ['area', 'formerPhones', 'mergedFrom', ...indexAttributes].filter((name) => name in item),
+      remove: ['area', 'otherAreas', 'formerPhones', 'mergedFrom', ...indexAttributes].filter((name) => name in item),
     }),
     present,
   );

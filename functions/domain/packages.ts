@@ -5,6 +5,7 @@ import { asPiastres, type Piastres, sessionCharge, ZERO_PIASTRES } from '#shared
 import { laserSessionAlreadyRecorded, noLaserSessionForRegular } from '#shared/refusals/laser.ts';
 import { chargeAlreadyPaid, chargeTooLarge } from '#shared/refusals/money.ts';
 import { packageExpired, packageForAnotherService, packageRefunded, packageUsedUp } from '#shared/refusals/packages.ts';
+import { areasOf, type StoredAreas } from './laser-areas.ts';
 import { type Charged, LARGEST_CHARGE, type Money } from './payments.ts';
 
 /** What the rules need of a patient's package. */
@@ -31,16 +32,19 @@ export const unitsLeft = (bought: PackageState, today: ClinicDay): number =>
   bought.refundedAt !== undefined || isExpired(bought, today) ? 0 : bought.units - bought.used;
 
 /** The visit whose session is recorded. */
-interface PackageVisit extends Charged {
-  readonly area?: LaserArea | undefined;
+interface PackageVisit extends Charged, StoredAreas {
   readonly day: ClinicDay;
 }
 
-/** Is the package for this visit? Whether something is left of it is another question. */
+/** Is the package for the service and all body areas of this visit? Whether something is left of it is another question. */
 export const isForVisit = (
   { service, areas }: Pick<PackageState, 'service' | 'areas'>,
-  { type, area }: Pick<PackageVisit, 'type' | 'area'>,
-): boolean => service === type && (areas.length === 0 || (area !== undefined && areas.includes(area)));
+  visit: StoredAreas & Pick<PackageVisit, 'type'>,
+): boolean => {
+  const treated = areasOf(visit);
+  const coversAll = treated.length > 0 && treated.every((area) => areas.includes(area));
+  return service === visit.type && (areas.length === 0 || coversAll);
+};
 
 /**
  * What a session takes from a package, and what is charged for the rest: nothing, unless a package of pulses holds

@@ -19,7 +19,7 @@ const bodyOf = (person: DemoPatient, type: ReservationType) => ({
   ...person,
   branch_id: DRAWER_BRANCH,
   type,
-  ...(type === 'regular' ? {} : { laser_area: 'face' }),
+  ...(type === 'regular' ? {} : { laser_areas: type === 'laser' ? ['face', 'underarms'] : ['face'] }),
   message_consent: false,
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { hasNeededArea } from './booked-area.ts';
+import { areasAgree, hasNeededArea } from './booked-area.ts';
 import { doctorIdInput } from './doctor-at-work.ts';
-import { laserAreaInput, reservationTypeInput } from './enums.ts';
+import { laserAreaInput, laserAreasInput, reservationTypeInput } from './enums.ts';
 import { clinicDayInput, personName, wholeId } from './fields.ts';
 
 /** The body of a booking; the form checks its fields with the same schema. */
@@ -12,6 +12,8 @@ export const bookingBody = z
     branch_id: wholeId,
     type: reservationTypeInput,
     laser_area: z.optional(z.nullable(laserAreaInput)),
+    /** Each at most once; `laser_area` beside it must be the first. */
+    laser_areas: z.optional(z.nullable(laserAreasInput)),
     /** The only doctor who calls the reservation; left out: any. Of the public only where the branch allows it. */
     preferred_doctor_id: z.optional(z.nullable(doctorIdInput)),
     /** The clinic day to book: today, or one of the next 14 days on which the branch is open. Left out: today. */
@@ -26,4 +28,5 @@ export const bookingBody = z
      */
     similar: z.optional(z.enum(['ask', 'same', 'new'])),
   })
-  .check(z.refine(hasNeededArea, { path: ['laser_area'], error: 'laser_area_required' }));
+  .check(z.refine(hasNeededArea, { path: ['laser_area'], error: 'laser_area_required' }))
+  .check(z.refine(areasAgree, { path: ['laser_areas'], error: 'invalid' }));

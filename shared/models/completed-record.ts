@@ -11,6 +11,7 @@ export const completedRecord = z.strictObject({
   doctor_name: z.nullable(z.string()),
   reservation_type: reservationType,
   laser_area: z.nullable(laserArea),
+  laser_areas: z.array(laserArea),
   /** The ticket number: a finished visit has no live position. */
   queue_position: z.int(),
   payment_status: paymentStatus,

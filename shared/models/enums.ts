@@ -91,3 +91,4 @@ export const laserAreaInput = z.pipe(
   }),
   laserArea,
 );
+export const laserAreasInput = z.array(laserAreaInput).check(z.maxLength(laserAreas.length));

@@ -19,8 +19,9 @@ export const queueInfoPatient = z.strictObject({
   /** Null on a later day: its list has no wait yet. */
   estimated_wait_time: z.nullable(minutes),
   estimated_wait: z.nullable(waitRange),
-  /** Null without the code: body areas are sensitive. */
+  /** Null, and an empty list, without the code: body areas are sensitive. */
   laser_area: z.nullable(laserArea),
+  laser_areas: z.array(laserArea),
   payment_status: paymentStatus,
   status: queueStatus,
   /** Whether arrivals are marked at this branch: then only arrived patients are called. */
@@ -45,6 +46,7 @@ export const queueRow = z.strictObject({
   patient_phone: z.string(),
   service_type: reservationType,
   laser_area: z.nullable(laserArea),
+  laser_areas: z.array(laserArea),
   payment_status: paymentStatus,
   queue_position: z.nullable(z.int()),
   ticket_no: z.int(),

@@ -20,6 +20,10 @@ const fieldSentences: Readonly<Record<string, Sentence>> = {
     en: 'Please choose the area for the laser session.',
     ar: 'برجاء اختيار منطقة الليزر.',
   },
+  laser_areas: {
+    en: 'Please choose each laser area once. The single area must be the first of the list.',
+    ar: 'برجاء اختيار كل منطقة ليزر مرة واحدة. والمنطقة الواحدة يجب أن تكون أول القائمة.',
+  },
   branch_id: { en: 'Please choose a branch.', ar: 'برجاء اختيار الفرع.' },
   pulses: { en: 'Pulses must be at least 1', ar: 'يجب ألا يقل عدد النبضات عن 1' },
   price_per_pulse: {

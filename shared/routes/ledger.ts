@@ -122,6 +122,7 @@ const receipts = z.strictObject({
     patient_name: z.string(),
     type: reservationType,
     laser_area: z.nullable(laserArea),
+    laser_areas: z.array(laserArea),
     service_date: day,
   }),
   branch: z.strictObject({

@@ -79,6 +79,7 @@ export const showPatientHistory = defineRoute({
         reservation_date: day,
         type: reservationType,
         laser_area: z.nullable(laserArea),
+        laser_areas: z.array(laserArea),
         branch_name: z.string(),
         branch_name_ar: z.string(),
         status: queueStatus,

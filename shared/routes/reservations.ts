@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { hasNeededArea } from '../models/booked-area.ts';
+import { areasAgree, hasNeededArea } from '../models/booked-area.ts';
 import type { ReservationType } from '../models/enums.ts';
 import {
   laserArea,
   laserAreaInput,
+  laserAreasInput,
   paymentStatus,
   queueStatus,
   reservationType,
@@ -49,6 +50,7 @@ export const bookReservation = defineRoute({
     patient_name: z.string(),
     type: reservationType,
     laser_area: z.nullable(laserArea),
+    laser_areas: z.array(laserArea),
     preferred_doctor: preferredDoctor,
     status: queueStatus,
     payment_status: paymentStatus,
@@ -178,29 +180,34 @@ export const reinsertReservation = defineRoute({
   throttle: 'staff',
 });
 
-/** An area belongs to a service. */
+/** Areas belong to a service. */
 const isChange = (body: {
   readonly type?: ReservationType | undefined;
   readonly laser_area?: unknown;
+  readonly laser_areas?: unknown;
   readonly preferred_doctor_id?: unknown;
-}): boolean => body.type !== undefined || (body.laser_area === undefined && body.preferred_doctor_id !== undefined);
+}): boolean =>
+  body.type !== undefined ||
+  (body.laser_area === undefined && body.laser_areas === undefined && body.preferred_doctor_id !== undefined);
 
-/** Another service, another area of the same one, or another preferred doctor (null = any). */
+/** Another service, other areas of the same one, or another preferred doctor (null = any). */
 export const changeBody = z
   .strictObject({
     type: z.optional(reservationTypeInput),
     laser_area: z.optional(z.nullable(laserAreaInput)),
+    laser_areas: z.optional(z.nullable(laserAreasInput)),
     preferred_doctor_id: z.optional(z.nullable(doctorIdInput)),
   })
   .check(z.refine(isChange, { path: ['type'], error: 'required' }))
-  .check(z.refine(hasNeededArea, { path: ['laser_area'], error: 'laser_area_required' }));
+  .check(z.refine(hasNeededArea, { path: ['laser_area'], error: 'laser_area_required' }))
+  .check(z.refine(areasAgree, { path: ['laser_areas'], error: 'invalid' }));
 
 export const changeReservation = defineRoute({
   id: 'reservations/change-reservation',
   method: 'PATCH',
   path: '/reservations/{id}',
   summary:
-    'Change the service or area of a reservation before it is paid, or its preferred doctor; the place stays, the price follows',
+    'Change the service or areas of a reservation before it is paid, or its preferred doctor; the place stays, the price follows',
   access: access.staff('reservation'),
   params: reservationParams,
   body: changeBody,
@@ -208,6 +215,7 @@ export const changeReservation = defineRoute({
     id: z.int(),
     type: reservationType,
     laser_area: z.nullable(laserArea),
+    laser_areas: z.array(laserArea),
     preferred_doctor: preferredDoctor,
     amount: amountOrNull,
     payment_status: paymentStatus,

@@ -94,7 +94,7 @@ export const makeHistory = async (
       name,
       phone: asE164(phone),
       type,
-      area: type === 'regular' ? null : 'face',
+      areas: type === 'regular' ? [] : ['face'],
       source: 'online',
       consent: false,
       actor: { kind: 'public' },

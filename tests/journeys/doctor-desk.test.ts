@@ -179,6 +179,7 @@ describe('recording a session', () => {
         date: '2026-10-01',
         type: 'laser',
         laser_area: 'legs',
+        laser_areas: ['legs'],
         pulses: 120,
         price_per_pulse: 5,
         amount: 600,

@@ -85,6 +85,7 @@ const record = (index: number, more: object) => ({
   doctor_name: 'Dr. Two',
   reservation_type: 'laser',
   laser_area: 'legs',
+  laser_areas: ['legs'],
   queue_position: index,
   payment_status: 'paid',
   payment_amount: null,
@@ -105,7 +106,7 @@ const answerRecords = async (page: Page): Promise<void> => {
           completed_records: [
             record(7, {}),
             record(6, { session_recorded: true, payment_amount: '450.50', payment_status: 'partial' }),
-            record(5, { reservation_type: 'regular', laser_area: null, payment_amount: 300 }),
+            record(5, { reservation_type: 'regular', laser_area: null, laser_areas: [], payment_amount: 300 }),
             record(4, { reservation_type: 'fractional', payment_status: 'unpaid' }),
             record(3, {}),
             record(2, {}),

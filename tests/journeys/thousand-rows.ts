@@ -6,6 +6,7 @@ export const thousandRows = Array.from({ length: 1000 }, (_, index) => ({
   patient_phone: `010${String(10_000_000 + index)}`,
   service_type: 'regular',
   laser_area: null,
+  laser_areas: [],
   payment_status: 'unpaid',
   queue_position: index + 1,
   ticket_no: index + 1,

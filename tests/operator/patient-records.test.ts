@@ -50,7 +50,7 @@ const auditOf = (items: readonly Item[]): Item[] => items.filter((item) => kindO
 beforeAll(async () => {
   clinic = await openTestClinic();
   const people = [
-    { name: 'Salma Hassan', phone: '01001112223', type: 'laser', laser_area: 'bikini' },
+    { name: 'Salma Hassan', phone: '01001112223', type: 'laser', laser_areas: ['bikini', 'underarms'] },
     { name: 'Omar Hassan', phone: '01001112223', type: 'regular' },
   ];
   for (const person of people) {
@@ -95,7 +95,15 @@ describe('what is kept about a patient', () => {
       key: 'a-note',
     });
     const text = JSON.stringify(exportPatient(await records()));
-    for (const word of ['Salma Hassan', '+201001112223', 'bikini', 'Sensitive skin.', 'cash', '"pulses":10']) {
+    for (const word of [
+      'Salma Hassan',
+      '+201001112223',
+      'bikini',
+      'underarms',
+      'Sensitive skin.',
+      'cash',
+      '"pulses":10',
+    ]) {
       expect(text).toContain(word);
     }
     expect(text).not.toContain('Omar');
@@ -108,7 +116,8 @@ describe('what is kept about a patient', () => {
     expect(done.nameless).toBeGreaterThan(3);
     const after = await whole();
     const text = JSON.stringify(after);
-    for (const word of ['Salma Hassan', 'salma', 'bikini', 'Sensitive', 'PHONE']) expect(text).not.toContain(word);
+    for (const word of ['Salma Hassan', 'salma', 'bikini', 'underarms', 'Sensitive', 'PHONE'])
+      expect(text).not.toContain(word);
     expect((await records()).items).toEqual([]);
     expect(differences(before, after)).toEqual({
       // The answers to the booking and to the note go; the answer to the family's booking stays.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CompletedRecord } from '#shared/models/completed-record.ts';
 import type { ReceptionQueueRow } from '#shared/routes/reservations.ts';
 import { minutesSince, roomOf } from '#web/features/room/room-board.ts';
 import { rowWith } from './reception/rows.ts';
@@ -15,7 +16,7 @@ const inside = rowOf(1, {
 const here = rowOf(2, { arrived_at: '2026-11-20T10:30:00.000Z' });
 const expected = rowOf(3);
 
-const record = {
+const record: CompletedRecord = {
   reservation_id: 9,
   patient_id: 'p9',
   patient_name: 'Patient 9',
@@ -23,13 +24,14 @@ const record = {
   doctor_name: 'Dr Nadia',
   reservation_type: 'laser',
   laser_area: 'legs',
+  laser_areas: ['legs'],
   queue_position: 1,
   payment_status: 'unpaid',
   payment_amount: null,
   completed_at: '2026-11-20T10:50:00.000Z',
   latest_fractional_price: null,
   session_recorded: false,
-} as const;
+};
 
 const idsOf = (entries: readonly { readonly id: number }[]): number[] => entries.map(({ id }) => id);
 

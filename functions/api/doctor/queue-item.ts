@@ -2,6 +2,7 @@ import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
 import { toPoundsOrNull } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
+import { areasView } from '#functions/domain/laser-areas.ts';
 import { balanceDue, callOf, isBackInQueue, paymentStatusOf, preferredDoctorOf } from '#functions/domain/queue.ts';
 
 /** A line of the doctors' queue. */
@@ -13,7 +14,7 @@ export const queueItem = (entry: QueueEntry, position: number | null): DoctorQue
   patient_name: entry.name,
   patient_phone: displayPhone(entry.phone),
   type: entry.type,
-  laser_area: entry.area ?? null,
+  ...areasView(entry),
   status: entry.status,
   payment_status: paymentStatusOf(entry),
   balance: toPoundsOrNull(balanceDue(entry)),

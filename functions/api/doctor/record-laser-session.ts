@@ -66,6 +66,7 @@ export const recordLaserSession = endpoint(
         at: now.toISOString(),
         type: record.type,
         area: record.area,
+        otherAreas: record.otherAreas,
         patientId: record.patientId,
         doctorId: doctor.id,
         doctorName: doctor.name,

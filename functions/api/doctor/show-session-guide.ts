@@ -11,6 +11,7 @@ import { type LaserSession, listLastSessions } from '#functions/data/laser/laser
 import { findKeptPatient, idsOf } from '#functions/data/patients/patients.ts';
 import { readRecentSessions } from '#functions/data/laser/session-statistics.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
+import { areasView } from '#functions/domain/laser-areas.ts';
 import { isForVisit, unitsLeft } from '#functions/domain/packages.ts';
 import { usualOf } from '#functions/domain/usual-session.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -21,7 +22,7 @@ const SHOWN_SESSIONS = 5;
 const pastSession = (session: LaserSession): PastSession => ({
   date: session.day,
   type: session.type,
-  laser_area: session.area ?? null,
+  ...areasView(session),
   pulses: session.pulses,
   price_per_pulse: toPounds(session.pricePerPulse),
   amount: toPounds(session.amount),

@@ -8,6 +8,7 @@ import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { ReservationRecord } from '#functions/data/table/items/reservations.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import { sumOfFunds } from '#functions/domain/funds.ts';
+import { areasView } from '#functions/domain/laser-areas.ts';
 import { owedOf } from '#functions/domain/payments.ts';
 
 const lineOf = (entry: LedgerEntry, left: Piastres): ReceiptLine => ({
@@ -41,7 +42,7 @@ export const readReceipts = async (store: Store, record: ReservationRecord, bran
       patient_id: record.patientId,
       patient_name: record.name,
       type: record.type,
-      laser_area: record.area ?? null,
+      ...areasView(record),
       service_date: record.day,
     },
     branch: {

@@ -6,6 +6,7 @@ import { listPatientVisits } from '#functions/data/patients/histories.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import { laserSessionId } from '#functions/data/laser/laser-sessions.ts';
 import { encodeCursor, decodeCursor } from '#functions/domain/cursor.ts';
+import { areasView } from '#functions/domain/laser-areas.ts';
 import { owedOf } from '#functions/domain/payments.ts';
 import { paymentStatusOf } from '#functions/domain/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -18,13 +19,13 @@ const placeForm = /^\d{4}-\d{2}-\d{2}#p[0-9a-f]{20}#\d{15}$/;
 const treatmentOf = (ticket: Ticket, isOwnBranch: boolean) =>
   isOwnBranch
     ? {
-        laser_area: ticket.area ?? null,
+        ...areasView(ticket),
         balance: toPounds(owedOf(ticket)),
         session_id: ticket.sessionRecorded === true ? laserSessionId(ticket.id) : null,
         pulses: ticket.pulses ?? null,
         price_per_pulse: toPoundsOrNull(ticket.pricePerPulse ?? null),
       }
-    : { laser_area: null, balance: null, session_id: null, pulses: null, price_per_pulse: null };
+    : { ...areasView({}), balance: null, session_id: null, pulses: null, price_per_pulse: null };
 
 export const showPatientHistory = endpoint(
   route,

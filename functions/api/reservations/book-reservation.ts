@@ -1,3 +1,4 @@
+import { areasInBody } from '#shared/models/booked-area.ts';
 import { needsLaserArea } from '#shared/models/enums.ts';
 import type { Input } from '#shared/routes/define.ts';
 import { bookReservation as route } from '#shared/routes/reservations.ts';
@@ -23,6 +24,7 @@ import { forgetReservationIds } from '#functions/data/queue/reservation-ids.ts';
 import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
 import { readWaitEstimates, type Wait } from '#functions/data/queue/waits.ts';
 import { bookingDayOf } from '#functions/domain/booking.ts';
+import { areasView, storedAreas } from '#functions/domain/laser-areas.ts';
 import { positionAt, positionOf } from '#functions/domain/queue.ts';
 import { existing, withCookies } from '#functions/runtime/answers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -82,7 +84,7 @@ const requestOf = ({ body, actor, ...at }: Asked): Request => ({
   actor,
   name: body.name,
   type: body.type,
-  area: needsLaserArea(body.type) ? (body.laser_area ?? null) : null,
+  areas: needsLaserArea(body.type) ? areasInBody(body) : [],
   source: actor.kind === 'staff' ? 'walk_in' : 'online',
   consent: body.message_consent ?? false,
   overLimit: actor.kind === 'staff' && body.over_limit === true,
@@ -133,7 +135,7 @@ export const bookReservation = endpoint(
         await requireAnswerable(deps, asked, wait.queue);
         const view = sameView(asked, same, wait);
         // A caller who only knows phone and name learns no body area.
-        return existing(actor.kind === 'staff' ? view : { ...view, laser_area: asked.area });
+        return existing(actor.kind === 'staff' ? view : { ...view, ...areasView(storedAreas(asked.areas)) });
       }
       const request = { ...asked, preferredDoctor: await preferredDoctorOf(store, asked, body, today) };
       await requireWithinLimits(deps, request, wait, limits);

@@ -4,6 +4,7 @@ import { toPoundsOrNull } from '#shared/rules/money.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
+import { areasView } from '#functions/domain/laser-areas.ts';
 import { paymentStatusOf, preferredDoctorOf } from '#functions/domain/queue.ts';
 import type { WaitEstimate } from '#functions/domain/wait-estimate.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
@@ -30,7 +31,7 @@ export const bookedView = (
   branch_name: branch.name,
   patient_name: ticket.name,
   type: ticket.type,
-  laser_area: ticket.area ?? null,
+  ...areasView(ticket),
   preferred_doctor: preferredDoctorOf(ticket),
   status: ticket.status,
   payment_status: paymentStatusOf(ticket),

@@ -1,10 +1,11 @@
+import { areasInBody } from '#shared/models/booked-area.ts';
 import { needsLaserArea, type ReservationType } from '#shared/models/enums.ts';
 import type { Input } from '#shared/routes/define.ts';
 import { changeReservation as route } from '#shared/routes/reservations.ts';
 import { toPoundsOrNull } from '#shared/rules/money.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { changeAfterPayment, moveNotAllowed, serviceAlreadyBooked } from '#shared/refusals/queue.ts';
-import { changeWrites } from '#functions/data/queue/changes.ts';
+import { changeWrites, isServiceChanged } from '#functions/data/queue/changes.ts';
 import { recountWrites } from '#functions/data/queue/daily-counts.ts';
 import { type PreferredDoctor, requireTicket } from '#functions/data/queue/reservations.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
@@ -12,6 +13,7 @@ import type { ReservationRecord } from '#functions/data/table/items/reservations
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
 import { retryOnConflict } from '#functions/data/table/attempts.ts';
 import { ConditionFailed, type Store } from '#functions/data/table/store.ts';
+import { areasOf, areasView, storedAreas } from '#functions/domain/laser-areas.ts';
 import { paymentStatusOf, preferredDoctorOf } from '#functions/domain/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { requirePreferredDoctor } from './preferred-doctor.ts';
@@ -27,13 +29,13 @@ const requireChangeable = ({ type }: Body, { paid, sessionRecorded }: Reservatio
 /** Only a consultation is charged before its session. */
 const listPriceOf = ({ prices }: Branch, type: ReservationType) => (type === 'regular' ? prices.regular : undefined);
 
-/** Service, area and charge after the change. The same service keeps the price of its booking. */
-const serviceAfter = ({ type, laser_area: area }: Body, ticket: Ticket, branch: Branch) =>
+/** Service, areas and charge after the change. The same service keeps the price of its booking. */
+const serviceAfter = ({ type, ...body }: Body, ticket: Ticket, branch: Branch) =>
   type === undefined
-    ? { type: ticket.type, area: ticket.area, charge: ticket.charge }
+    ? { type: ticket.type, areas: areasOf(ticket), charge: ticket.charge }
     : {
         type,
-        area: needsLaserArea(type) ? (area ?? undefined) : undefined,
+        areas: needsLaserArea(type) ? areasInBody(body) : [],
         charge: type === ticket.type ? ticket.charge : listPriceOf(branch, type),
       };
 
@@ -58,19 +60,19 @@ export const changeReservation = endpoint(route, async ({ input: { body }, actor
     const ticket = await requireTicket(deps.store, record);
     requireChangeable(body, record, ticket);
     const service = serviceAfter(body, ticket, branch);
-    const { type, area, charge } = service;
+    const { type, areas, charge } = service;
     const preferredDoctor = await doctorAfter(deps.store, body, ticket, { type, today });
     const data = {
       id: record.id,
       type,
-      laser_area: area ?? null,
+      ...areasView(storedAreas(areas)),
       preferred_doctor: preferredDoctorOf(preferredDoctor ?? {}),
       amount: toPoundsOrNull(charge ?? null),
       payment_status: paymentStatusOf({ charge, paid: record.paid }),
     };
     const isSameService = type === ticket.type;
     const isSameDoctor = preferredDoctor?.preferredDoctorId === ticket.preferredDoctorId;
-    if (isSameService && area === ticket.area && isSameDoctor) return data;
+    if (!isServiceChanged({ ticket, type, areas }) && isSameDoctor) return data;
     const recount = isSameService ? [] : recountWrites({ branch, day: ticket.day, type });
     const writes = changeWrites({ record, ticket, ...service, preferredDoctor, actor, now, today });
     return commit([...writes, ...recount], data);

@@ -2,6 +2,7 @@ import type { CompletedRecord } from '#shared/models/completed-record.ts';
 import { type Piastres, toPoundsOrNull } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
+import { areasView } from '#functions/domain/laser-areas.ts';
 import { paymentStatusOf } from '#functions/domain/queue.ts';
 
 /** A finished visit as the lists of doctors show it. @param price likely price of a fractional session. */
@@ -12,7 +13,7 @@ export const completedRecordOf = (visit: Ticket, price: Piastres | null): Comple
   patient_phone: displayPhone(visit.phone),
   doctor_name: visit.doctorName ?? null,
   reservation_type: visit.type,
-  laser_area: visit.area ?? null,
+  ...areasView(visit),
   queue_position: visit.ticketNo,
   payment_status: paymentStatusOf(visit),
   payment_amount: toPoundsOrNull(visit.charge ?? null),

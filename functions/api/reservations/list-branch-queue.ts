@@ -5,6 +5,7 @@ import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
 import { readQueue } from '#functions/data/queue/queues.ts';
 import { requireBookingDay } from '#functions/domain/booking.ts';
 import { lanePositions } from '#functions/domain/lanes.ts';
+import { areasView } from '#functions/domain/laser-areas.ts';
 import { balanceDue, callOf, isBackInQueue, paymentStatusOf, preferredDoctorOf } from '#functions/domain/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { doctorAtWorkView } from '../doctor/doctor-at-work-view.ts';
@@ -17,7 +18,7 @@ const row = (entry: QueueEntry, position: number | null): ReceptionQueueRow => {
     patient_name: entry.name,
     patient_phone: displayPhone(entry.phone),
     service_type: entry.type,
-    laser_area: entry.area ?? null,
+    ...areasView(entry),
     payment_status: payment,
     queue_position: position,
     ticket_no: entry.ticketNo,

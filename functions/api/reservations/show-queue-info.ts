@@ -10,6 +10,7 @@ import { findStanding, readStandings, type Standing } from '#functions/data/queu
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { shortName } from '#functions/domain/patient-identity.ts';
+import { areasView } from '#functions/domain/laser-areas.ts';
 import { preferredDoctorState } from '#functions/domain/lanes.ts';
 import { aheadOf, paymentStatusOf, positionOf } from '#functions/domain/queue.ts';
 import { tooManyLookUps } from '#shared/refusals/booking.ts';
@@ -52,7 +53,7 @@ const view = (
     your_turn: entry.status === 'in_progress',
     estimated_wait_time: ahead ? null : minutes,
     estimated_wait: ahead ? null : { low, high },
-    laser_area: inFull ? (entry.area ?? null) : null,
+    ...areasView(inFull ? entry : {}),
     payment_status: paymentStatusOf(entry),
     status: entry.status,
     arrivals: branch.settings.arrivals,

@@ -18,6 +18,7 @@ export const laserSessionItem = z.object({
   at: z.string(),
   type: reservationType,
   area: z.optional(laserArea),
+  otherAreas: z.optional(z.array(laserArea)),
   patientId: storedPatientId,
   doctorId: z.string(),
   doctorName: z.string(),

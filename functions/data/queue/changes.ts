@@ -1,5 +1,6 @@
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import type { Actor } from '#functions/domain/actor.ts';
+import { areasOf, storedAreas } from '#functions/domain/laser-areas.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { auditWrite } from '../table/audit.ts';
 import { dueAttributeNames, dueAttributes } from '../table/due-attributes.ts';
@@ -13,12 +14,12 @@ import { guardKeyOf, guardWrite } from '../table/guards.ts';
 import type { PreferredDoctor } from './reservations.ts';
 import { unchanged } from './unchanged-ticket.ts';
 
-/** A reservation that gets another service, area or preferred doctor. */
+/** A reservation that gets another service, other areas or another preferred doctor. */
 export interface ReservationChange {
   readonly record: ReservationRecord;
   readonly ticket: Ticket;
   readonly type: ReservationType;
-  readonly area: LaserArea | undefined;
+  readonly areas: readonly LaserArea[];
   /** What the new service costs now; undefined until its session is recorded. */
   readonly charge: number | undefined;
   /** Undefined = any doctor. */
@@ -31,27 +32,33 @@ export interface ReservationChange {
 /** A changed price was that of the old service. */
 const changedPrice = (ticket: Ticket, type: ReservationType): string[] => (type === ticket.type ? [] : ['listPrice']);
 
-type Audited = Pick<ReservationChange, 'type' | 'area' | 'charge'> & Partial<Pick<Ticket, 'preferredDoctorId'>>;
+type Audited = Pick<ReservationChange, 'type' | 'areas' | 'charge'> & Partial<Pick<Ticket, 'preferredDoctorId'>>;
 
-const audited = ({ type, area, charge, preferredDoctorId }: Audited) => ({
+const audited = ({ type, areas, charge, preferredDoctorId }: Audited) => ({
   type,
-  area: area ?? null,
+  // As text, as it was before a visit could have several.
+  area: areas.length === 0 ? null : areas.join(', '),
   charge: charge ?? null,
   ...(preferredDoctorId === undefined ? {} : { doctor: preferredDoctorId }),
 });
 
-const isServiceChanged = ({ ticket, type, area }: ReservationChange): boolean =>
-  type !== ticket.type || area !== ticket.area;
+export const isServiceChanged = ({
+  ticket,
+  type,
+  areas,
+}: Pick<ReservationChange, 'ticket' | 'type' | 'areas'>): boolean =>
+  type !== ticket.type || areas.join() !== areasOf(ticket).join();
 
-/** Service, area and charge of the record; nothing was paid since it was read. */
-const recordWrite = ({ record, ticket, type, area, charge }: ReservationChange): Write => {
+/** Service, areas and charge of the record; nothing was paid since it was read. */
+const recordWrite = ({ record, ticket, type, areas, charge }: ReservationChange): Write => {
+  const service = { ...storedAreas(areas), charge };
   const owes = (charge ?? 0) > 0;
   return update(
     'record',
     keys.reservationRecord(record.id),
     {
-      set: { type, area, charge, ...(owes ? dueAttributes(record) : {}) },
-      remove: [...emptied({ area, charge }), ...changedPrice(ticket, type), ...(owes ? [] : dueAttributeNames)],
+      set: { type, ...service, ...(owes ? dueAttributes(record) : {}) },
+      remove: [...emptied(service), ...changedPrice(ticket, type), ...(owes ? [] : dueAttributeNames)],
       add: { version: 1 },
     },
     { when: '#version = :wasVersion AND #paid = :nothing', values: { wasVersion: record.version, nothing: 0 } },
@@ -63,10 +70,10 @@ const guardWrites = ({ ticket, type }: ReservationChange): Write[] =>
   type === ticket.type ? [] : [remove('old guard', guardKeyOf(ticket)), guardWrite({ ...ticket, type })];
 
 const ticketWrite = (change: ReservationChange): Write => {
-  const { ticket, type, area, charge, preferredDoctor } = change;
+  const { ticket, type, areas, charge, preferredDoctor } = change;
   const { preferredDoctorId, preferredDoctorName } = preferredDoctor ?? {};
   const doctor = { preferredDoctorId, preferredDoctorName };
-  const service = isServiceChanged(change) ? { type, area, charge } : {};
+  const service = isServiceChanged(change) ? { type, ...storedAreas(areas), charge } : {};
   return update(
     'ticket',
     keys.ticket(ticket.branchId, ticket.day, ticket.ticketNo),
@@ -81,7 +88,7 @@ const ticketWrite = (change: ReservationChange): Write => {
 
 /** Everything that the change writes; the place stays. Labels that may fail: `record`, `ticket`, `guard`. */
 export const changeWrites = (change: ReservationChange): Write[] => {
-  const { ticket, type, area, charge, preferredDoctor, actor, now, today } = change;
+  const { ticket, type, areas, charge, preferredDoctor, actor, now, today } = change;
   return [
     ...(isServiceChanged(change) ? [recordWrite(change)] : []),
     ticketWrite(change),
@@ -94,8 +101,8 @@ export const changeWrites = (change: ReservationChange): Write[] => {
         actor,
         action: 'reservation.changed',
         reservationId: ticket.id,
-        before: audited({ ...ticket, area: ticket.area, charge: ticket.charge }),
-        after: audited({ type, area, charge, preferredDoctorId: preferredDoctor?.preferredDoctorId }),
+        before: audited({ ...ticket, areas: areasOf(ticket), charge: ticket.charge }),
+        after: audited({ type, areas, charge, preferredDoctorId: preferredDoctor?.preferredDoctorId }),
       },
       `${String(ticket.id)}#change`,
     ),

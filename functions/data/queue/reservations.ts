@@ -1,6 +1,7 @@
 import type { LaserArea, ReservationSource, ReservationType } from '#shared/models/enums.ts';
 import { type Piastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import type { Actor } from '#functions/domain/actor.ts';
+import { storedAreas } from '#functions/domain/laser-areas.ts';
 import type { WaitEstimate } from '#functions/domain/wait-estimate.ts';
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
@@ -39,7 +40,7 @@ export interface Booking {
   /** E.164. */
   readonly phone: E164;
   readonly type: ReservationType;
-  readonly area: LaserArea | null;
+  readonly areas: readonly LaserArea[];
   /** Absent = any doctor. */
   readonly preferredDoctor?: PreferredDoctor | undefined;
   readonly source: ReservationSource;
@@ -150,7 +151,7 @@ export const ticketOf = (booking: Booking, numbers: BookingNumbers, promised: Wa
   name: booking.name,
   phone: booking.phone,
   type: booking.type,
-  ...(booking.area === null ? {} : { area: booking.area }),
+  ...storedAreas(booking.areas),
   ...booking.preferredDoctor,
   status: 'waiting',
   createdAt: booking.now.toISOString(),

@@ -57,12 +57,13 @@ export const allocateTransferPlace = async (
 };
 
 /** What a reservation keeps at every branch; everything else on its ticket belongs to its place at one branch. */
-const lastingPart = ({ id, name, phone, type, area, createdAt, source, consent }: Ticket) => ({
+const lastingPart = ({ id, name, phone, type, area, otherAreas, createdAt, source, consent }: Ticket) => ({
   id,
   name,
   phone,
   type,
   ...(area === undefined ? {} : { area }),
+  ...(otherAreas === undefined ? {} : { otherAreas }),
   createdAt,
   source,
   consent,
@@ -70,7 +71,7 @@ const lastingPart = ({ id, name, phone, type, area, createdAt, source, consent }
 
 /** The rest of the ticket, kept on the new one, so that the place can be given back. No name and no phone. */
 const placePart = (ticket: Ticket): Record<string, unknown> => {
-  const lasting = new Set([...Object.keys(lastingPart(ticket)), 'area', 'lastMove', 'transfer']);
+  const lasting = new Set([...Object.keys(lastingPart(ticket)), 'area', 'otherAreas', 'lastMove', 'transfer']);
   return Object.fromEntries(
     Object.entries(ticket).filter(([name, value]) => !lasting.has(name) && value !== undefined),
   );

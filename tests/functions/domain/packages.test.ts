@@ -62,12 +62,18 @@ describe('a session taken from a package', () => {
     ['package-expired', bought({ expiresOn: asClinicDay('2026-11-21') }), visit()],
     ['package-refunded', bought({ refundedAt: '2026-11-20T10:00:00.000Z' }), visit()],
     ['package-for-another-service', bought(), visit({ area: 'legs' })],
+    ['package-for-another-service', bought(), visit({ otherAreas: ['legs'] })],
     ['package-for-another-service', bought(), visit({ type: 'fractional' })],
     ['no-laser-session-for-regular', bought(), visit({ type: 'regular' })],
     ['laser-session-already-recorded', bought(), visit({ sessionRecorded: true })],
     ['charge-already-paid', bought(), visit({ paid: asPiastres(1) })],
   ])('is refused with %s when the package cannot be used', (reason, state, of) => {
     expect(reasonOf(() => packageUse(state, of, session))).toBe(reason);
+  });
+
+  it('covers a visit when the package names each of its areas', () => {
+    expect(isForVisit(bought({ areas: ['legs', 'face'] }), visit({ otherAreas: ['legs'] }))).toBe(true);
+    expect(isForVisit(bought({ areas: [] }), visit({ otherAreas: ['legs'] }))).toBe(true);
   });
 
   it('is possible on the last day, and in any area when the package names none', () => {

@@ -24,6 +24,7 @@ const row = (id: number, status: DoctorQueueItem['status'], position: number | n
   patient_phone: '01000000000',
   type: 'laser',
   laser_area: 'face',
+  laser_areas: ['face'],
   status,
   payment_status: 'unpaid',
   patient_id: `p${String(id).padStart(20, '0')}`,

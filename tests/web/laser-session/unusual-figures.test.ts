@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { PastSession } from '#shared/routes/doctor.ts';
 import { toPiastres } from '#shared/rules/money.ts';
 import type { SessionCharge } from '#web/features/laser-session/session-entry.ts';
 import type { SessionGuide } from '#web/features/laser-session/unusual-figures.ts';
 import { unusualFigures } from '#web/features/laser-session/unusual-figures.ts';
 
-const lastSession = {
+const lastSession: PastSession = {
   date: '2026-10-01',
   type: 'laser',
   laser_area: 'legs',
+  laser_areas: ['legs'],
   pulses: 100,
   price_per_pulse: 5,
   amount: 500,
-} as const;
+};
 
 const guideOf = (more: Partial<SessionGuide> = {}): SessionGuide => ({
   price_per_pulse: 5,

@@ -15,6 +15,7 @@ const patientWith = (more: Partial<QueueInfoPatient>): QueueInfoPatient => ({
   estimated_wait_time: 20,
   estimated_wait: { low: 15, high: 25 },
   laser_area: null,
+  laser_areas: [],
   payment_status: 'unpaid',
   status: 'waiting',
   arrivals: false,

@@ -8,6 +8,7 @@ export const rowWith = (some: Partial<ReceptionQueueRow> & { readonly id: number
   patient_phone: '01001234567',
   service_type: 'regular',
   laser_area: null,
+  laser_areas: [],
   payment_status: 'unpaid',
   queue_position: null,
   ticket_no: some.id,

@@ -19,6 +19,7 @@ const patientNamed = (name: string, ticket: number): QueueInfoPatient => ({
   estimated_wait_time: 20,
   estimated_wait: { low: 15, high: 25 },
   laser_area: null,
+  laser_areas: [],
   payment_status: 'unpaid',
   status: 'waiting',
   arrivals: false,

@@ -11,6 +11,8 @@ export const reservationFields = {
   phone: storedPhone,
   type: reservationType,
   area: z.optional(laserArea),
+  /** The body areas after the first; absent when there is one. */
+  otherAreas: z.optional(z.array(laserArea)),
   /** Absent until something is charged. */
   charge: z.optional(piastres),
   /** The charge before a staff user changed the price. */
