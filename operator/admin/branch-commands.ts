@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { settingNames, settingTexts, withSetting } from '#shared/rules/branch-settings.ts';
+import { defaultSettings, settingNames, settingTexts, withSetting } from '#shared/rules/branch-settings.ts';
 import { toPounds } from '#shared/rules/money.ts';
 import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
 import { branchWrites, findBranch, listAllBranches } from '#functions/data/queue/branches.ts';
@@ -25,7 +25,6 @@ interface BranchOptions {
   readonly minutesFractional?: string;
   readonly dayStarts?: string;
   readonly timeZone?: string;
-  readonly maxOpenPerPhone?: string;
 }
 
 /** The parsed option; the present value when the option is absent. */
@@ -33,8 +32,6 @@ const given = <Value>(typed: string | undefined, present: Value, parse: (typed: 
   typed === undefined ? present : parse(typed);
 
 const minutes = (typed: string): number => wholeNumber(typed, 'Minutes', 1);
-
-const bookings = (typed: string): number => wholeNumber(typed, 'The number of bookings', 1);
 
 const changed = (branch: Branch, options: BranchOptions): Branch => ({
   ...branch,
@@ -55,7 +52,6 @@ const changed = (branch: Branch, options: BranchOptions): Branch => ({
     laser: given(options.minutesLaser, branch.visitMinutes.laser, minutes),
     fractional: given(options.minutesFractional, branch.visitMinutes.fractional, minutes),
   },
-  ...(options.maxOpenPerPhone === undefined ? {} : { maxOpenPerPhone: bookings(options.maxOpenPerPhone) }),
 });
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -78,7 +74,6 @@ const describe = (branch: Branch): string =>
     `${String(branch.id)}  ${branch.name} / ${branch.nameAr}  ${branch.phone}`,
     `   prices: regular ${String(toPounds(branch.prices.regular))}, pulse ${String(toPounds(branch.prices.pulse))}, fractional ${String(toPounds(branch.prices.fractional))} EGP`,
     `   minutes: ${Object.values(branch.visitMinutes).join(', ')}; day starts ${branch.day_starts_at} ${branch.time_zone}; ${branch.hours === undefined ? 'always open' : 'by hours'}`,
-    `   open online bookings per phone: ${String(branch.maxOpenPerPhone ?? 4)}`,
     `   settings: ${settingTexts(branch.settings).join(' ')}`,
   ].join('\n');
 
@@ -110,8 +105,9 @@ const addBranch = async (deps: Dependencies, id: number, options: BranchOptions,
 
 /** The branch of the canary: always open, in no list. */
 const addTestBranch = async (deps: Dependencies, say: Say): Promise<void> => {
+  const settings = { ...defaultSettings, max_open_per_phone: 1000 };
   const texts = { name: 'Test branch', nameAr: 'فرع للتجربة', address: '', addressAr: '', phone: '' };
-  await save(deps, { id: TEST_BRANCH_ID, ...texts, ...branchDefaults, maxOpenPerPhone: 1000 }, say);
+  await save(deps, { id: TEST_BRANCH_ID, ...texts, ...branchDefaults, settings }, say);
 };
 
 const changeBranch = async (
@@ -137,8 +133,7 @@ const withBranchOptions = (command: Command): Command =>
     .option('--minutes-laser <minutes>', 'usual length of a laser session')
     .option('--minutes-fractional <minutes>', 'usual length of a fractional session')
     .option('--day-starts <HH:MM>', 'when the clinic day starts')
-    .option('--time-zone <name>', 'such as Africa/Cairo')
-    .option('--max-open-per-phone <bookings>', 'open online bookings of one phone and day, 4 unless set');
+    .option('--time-zone <name>', 'such as Africa/Cairo');
 
 /** `branch list | add | set | settings | hours | closed` */
 export const addBranchCommands = (program: Command, withTable: WithTable, say: Say): void => {

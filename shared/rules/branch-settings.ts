@@ -24,6 +24,8 @@ export const settingSchemas = {
   daily_limit_fractional: dailyLimit,
   /** The public may not book a visit that would begin after closing time. */
   last_entry: z._default(z.boolean(), true),
+  /** Open reservations that the public may have for one phone on a clinic day. */
+  max_open_per_phone: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 4),
   /** The public may choose a preferred doctor; staff always may. */
   choose_doctor: z._default(z.boolean(), false),
 } as const;

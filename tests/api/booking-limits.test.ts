@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/data/table/keys.ts';
+import { defaultSettings } from '#shared/rules/branch-settings.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
 import { type BodyOf, dataOf, type RequestSender, type TypedResponse } from '../support/typed-call.ts';
 import { noonOf } from './counter.ts';
@@ -156,7 +157,9 @@ describe('open reservations of one phone', () => {
   });
 
   it('are as many as the branch sets', async () => {
-    await clinic.deps.store.update(keys.branch(1), { set: { maxOpenPerPhone: 1 } });
+    await clinic.deps.store.update(keys.branch(1), {
+      set: { settings: { ...defaultSettings, max_open_per_phone: 1 } },
+    });
     await clinic.settled();
     clinic.pass(1);
     try {
@@ -164,7 +167,7 @@ describe('open reservations of one phone', () => {
 
       expect(answers.map(({ status }) => status)).toEqual([201, 409]);
     } finally {
-      await clinic.deps.store.update(keys.branch(1), { remove: ['maxOpenPerPhone'] });
+      await clinic.deps.store.update(keys.branch(1), { set: { settings: defaultSettings } });
       clinic.pass(1);
     }
   });

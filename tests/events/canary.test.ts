@@ -11,6 +11,7 @@ import { runCanary } from '#events/schedules/run-canary.ts';
 import { reportMetrics } from '#events/subscribers/report-metrics.ts';
 import { createApi, isApiPath } from '#local/api.ts';
 import { branchDefaults } from '#local/demo/accounts.ts';
+import { defaultSettings } from '#shared/rules/branch-settings.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { TEST_BRANCH_ID } from '#shared/rules/test-branch.ts';
 import { noon, openTestClinic, type TestClinic } from '../harness.ts';
@@ -41,10 +42,9 @@ beforeAll(async () => {
   clinic = await openTestClinic();
   site = await serveSite();
   origin = site.url;
+  const settings = { ...defaultSettings, max_open_per_phone: 1000 };
   const texts = { name: 'Test branch', nameAr: 'فرع للتجربة', address: '', addressAr: '', phone: '' };
-  await clinic.deps.store.transact(
-    branchWrites({ id: TEST_BRANCH_ID, ...texts, ...branchDefaults, maxOpenPerPhone: 1000 }),
-  );
+  await clinic.deps.store.transact(branchWrites({ id: TEST_BRANCH_ID, ...texts, ...branchDefaults, settings }));
 });
 beforeEach(() => {
   failing = undefined;

@@ -23,6 +23,7 @@ describe('settings of a branch', () => {
     ['daily_limit_laser', '12', 12],
     ['daily_limit_regular', 'none', null],
     ['last_entry', 'off', false],
+    ['max_open_per_phone', '2', 2],
   ])('takes %s=%s', (name, typed, value) => {
     expect(withSetting(defaultSettings, name, typed)).toEqual({ ...defaultSettings, [name]: value });
   });
@@ -35,6 +36,7 @@ describe('settings of a branch', () => {
     ['auto_skip_minutes', ''],
     ['daily_limit_laser', '0'],
     ['last_entry', '30'],
+    ['max_open_per_phone', 'none'],
     ['no_such_setting', 'on'],
   ])('refuses %s=%s', (name, typed) => {
     expect(withSetting(defaultSettings, name, typed)).toBeUndefined();

@@ -38,8 +38,6 @@ export interface ReadLimits {
   readonly daily: DailyCount | undefined;
 }
 
-/** Open reservations that the public may have for one phone, branch and clinic day (setting). */
-const MAX_OPEN_PER_PHONE = 4;
 /** Names and wrong codes tried with a phone in a day, after which its reservations are not answered without their code. */
 const MAX_FOREIGN_ATTEMPTS = 3;
 
@@ -48,7 +46,7 @@ const openOf = (queue: LiveQueue, phone: E164): QueueEntry[] =>
 
 const isPublic = ({ source }: Request): boolean => source === 'online';
 
-const maxOpenOf = ({ branch }: Request): number => branch.maxOpenPerPhone ?? MAX_OPEN_PER_PHONE;
+const maxOpenOf = ({ branch }: Request): number => branch.settings.max_open_per_phone;
 
 /** A branch without hours has no closing time. Source: docs/domain.md#clinic-day. */
 const isStartAfterClosing = ({ branch, day, now }: Request, minutes: number): boolean => {

@@ -18,8 +18,6 @@ export const branchItem = z.object({
   hours: z.optional(z.record(z.string(), openingHours)),
   closed_dates: z.optional(z.array(z.string())),
   prices: z.object({ regular: piastres, pulse: piastres, fractional: piastres }),
-  /** Open reservations that the public may have for one phone and clinic day; absent = 4. */
-  maxOpenPerPhone: z.optional(z.int()),
   visitMinutes: z.object({ regular: z.int(), laser: z.int(), fractional: z.int() }),
   settings: z.prefault(branchSettings, {}),
 });
