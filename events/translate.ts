@@ -6,9 +6,10 @@ import { presenceItem } from '#functions/data/table/items/doctors.ts';
 import { type Ticket, ticketItem } from '#functions/data/table/items/tickets.ts';
 import { type Key, keys, type EventSourceKind, eventSourceKindOf } from '#functions/data/table/keys.ts';
 import { laserDaySessionItem, pulseSessionItem } from '#functions/data/laser/laser-days.ts';
-import { messageItem } from '#functions/data/messages/messages.ts';
+import { messageItem } from '#functions/data/messages/message-items.ts';
 import { ledgerEntryItem } from '#functions/data/money/ledger.ts';
 import type { Item } from '#functions/data/table/store.ts';
+import { queuedDataOf } from './messaging/queued-event.ts';
 import { cashMoveEvents, closedDrawerEvents, daySheetEvents, drawerEvents } from './translate-cash.ts';
 
 /** A change of one item from the table's stream. */
@@ -250,7 +251,7 @@ const messageEvents = ({ key, before, after }: ItemChange): DomainEvent[] => {
       type: 'message.queued',
       version: 1,
       time: message.queuedAt,
-      data: { reservation_id: message.reservationId, branch_id: message.branchId, kind: message.kind },
+      data: queuedDataOf(message),
     },
   ];
 };

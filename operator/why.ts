@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util';
 import { openClinic } from '#local/clinic.ts';
 import { readSettings } from '#local/settings.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { openCloudTable } from './cloud-table.ts';
 import { type FindLines, inCloud, inFile, noLog } from './why/log-lines.ts';
+import { dayMessageTrail } from './why/day-message-trail.ts';
 import { messageTrail } from './why/message-trail.ts';
 import { requestTrail } from './why/request-trail.ts';
 
 const usage = `npm run why -- message RESERVATION [--env ENV --table NAME] [--log FILE] [--since HOURS]
+npm run why -- message BRANCH DAY [--env ENV --table NAME] [--log FILE] [--since HOURS]
 npm run why -- request ID [--env ENV] [--log FILE] [--since HOURS]
-Prints what is known of a patient's messages, or of a request by its x-request-id.
+Prints what is known of a patient's messages, of those to owners about a clinic day, or of a request by its x-request-id.
 Without --env on the embedded database; its log is what LOG_LEVEL=INFO npm start prints, kept in a file.`;
 
 const HOUR_MS = 60 * 60_000;
@@ -27,9 +30,9 @@ const linesFor = (accessLog: boolean): FindLines => {
 };
 
 const run = async (): Promise<readonly string[]> => {
-  const [what, id = ''] = positionals;
+  const [what, id = '', day = ''] = positionals;
   if (what === 'request' && id !== '') return requestTrail(id, linesFor(true));
-  if (what !== 'message' || !/^[1-9]\d{0,14}$/u.test(id)) {
+  if (what !== 'message' || !/^[1-9]\d{0,14}$/u.test(id) || !/^(?:\d{4}-\d\d-\d\d)?$/u.test(day)) {
     process.exitCode = 2;
     return [usage];
   }
@@ -37,7 +40,9 @@ const run = async (): Promise<readonly string[]> => {
   const clinic =
     values.table === undefined ? await openClinic({ file: databaseFile, endpoint }) : openCloudTable(values.table);
   try {
-    return await messageTrail(clinic.deps.store, asReservationId(Number(id)), linesFor(false));
+    const { store } = clinic.deps;
+    if (day === '') return await messageTrail(store, asReservationId(Number(id)), linesFor(false));
+    return await dayMessageTrail(store, { branchId: Number(id), day: asClinicDay(day) }, linesFor(false));
   } finally {
     await clinic.stop();
   }

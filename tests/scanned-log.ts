@@ -35,6 +35,8 @@ const texts: Readonly<Record<string, RegExp>> = {
   day: /^\d{4}-\d{2}-\d{2}$/,
   month: /^\d{4}-\d{2}$/,
   branchId: id,
+  /** The owner who gets a message. */
+  userId: /^u[\w-]{1,40}$/,
 };
 
 /** Fields that are digits by nature, too long to be told from a phone. */

@@ -1,4 +1,5 @@
-import { claimMessage, type Message, releaseMessage, updateMessageState } from '#functions/data/messages/messages.ts';
+import { type Message, messageIdOf } from '#functions/data/messages/message-items.ts';
+import { claimMessage, releaseMessage, updateMessageState } from '#functions/data/messages/messages.ts';
 import { getMessagingSettings } from '#functions/data/messages/messaging.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { messageRanks } from '#functions/domain/messages.ts';
@@ -20,8 +21,8 @@ export const attemptDelivery = async (
 ): Promise<boolean> => {
   const { store, cache, log } = deps;
   if (message.rank >= messageRanks.sent) return false;
-  const { reservationId, kind, attempts } = message;
-  const fields = { reservationId, kind };
+  const { attempts } = message;
+  const fields = messageIdOf(message);
   if (now.toISOString() > message.usefulUntil || attempts >= MOST_ATTEMPTS) {
     await updateMessageState(store, message, attempts >= MOST_ATTEMPTS ? 'failed' : 'expired');
     log.info('message.given-up', { ...fields, attempts });

@@ -1,4 +1,4 @@
-import type { MessageKind } from '#shared/events/messages.ts';
+import type { PatientMessageKind } from '#shared/events/messages.ts';
 import type { Language } from '#shared/errors.ts';
 import { clinicDayAt } from '#shared/rules/clinic-day.ts';
 import { expectedTimes } from '#shared/rules/expected-times.ts';
@@ -7,7 +7,7 @@ import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { ticketLink } from '#shared/rules/ticket-link.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Ticket } from '#functions/data/table/items/tickets.ts';
-import type { MessageContent } from '#functions/data/messages/messages.ts';
+import type { PatientMessageContent } from '#functions/data/messages/messages.ts';
 import type { Wait } from '#functions/data/queue/waits.ts';
 import { clockRange, dayInWords, languageOfName } from '#functions/domain/messages.ts';
 import { aheadOf } from '#functions/domain/queue.ts';
@@ -31,7 +31,7 @@ const ticketReference = ({ ticket: { id, phone }, siteOrigin }: Situation): stri
 };
 
 /** What a message of this kind says to the holder of this ticket, as the queue is now. */
-export const messageContentOf = (kind: MessageKind, situation: Situation): MessageContent => {
+export const messageContentOf = (kind: PatientMessageKind, situation: Situation): PatientMessageContent => {
   const { ticket, branch, wait, now } = situation;
   const language: Language = languageOfName(ticket.name);
   const inArabic = language === 'ar';
@@ -53,7 +53,7 @@ export const messageContentOf = (kind: MessageKind, situation: Situation): Messa
     address,
     ticketReference(situation),
   ];
-  const details: Readonly<Record<MessageKind, () => string[]>> = {
+  const details: Readonly<Record<PatientMessageKind, () => string[]>> = {
     booked_ahead: () => [dayInWords(ticket.day, language), number, address, ticketReference(situation)],
     booked: () => [number, clock(), address, ticketReference(situation)],
     three_ahead: () => [String(aheadOf(wait.lane(ticket.type), ticket)), clock(), address, ticketReference(situation)],

@@ -1,6 +1,6 @@
 import { ExponentialBackoff, handleWhenResult, retry, timeout, TimeoutStrategy } from 'cockatiel';
 import * as z from 'zod/mini';
-import { messageName, type Message } from '#functions/data/messages/messages.ts';
+import { messageName, type Message } from '#functions/data/messages/message-items.ts';
 import type { MessagingSettings } from '#functions/data/messages/messaging.ts';
 import { templates } from '#functions/domain/messages.ts';
 

@@ -1,7 +1,9 @@
 import type { EventOf } from '#shared/events/index.ts';
-import { listPending, messageName, type PendingMessage } from '#functions/data/messages/messages.ts';
+import { messageName } from '#functions/data/messages/message-items.ts';
+import { listPending, type PendingMessage } from '#functions/data/messages/messages.ts';
 import { describeError } from '#functions/log.ts';
 import { bus } from '../bus.ts';
+import { queuedDataOf } from '../messaging/queued-event.ts';
 import { sendSettings } from '../messaging/send-settings.ts';
 import { schedule } from '../schedule.ts';
 
@@ -21,7 +23,7 @@ const eventOf = (pending: PendingMessage, now: Date): EventOf<'message.queued'> 
   type: 'message.queued',
   version: 1,
   time: now.toISOString(),
-  data: { reservation_id: pending.reservationId, branch_id: pending.branchId, kind: pending.kind },
+  data: queuedDataOf(pending),
 });
 
 /**

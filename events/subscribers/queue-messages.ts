@@ -1,6 +1,6 @@
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { EventOf } from '#shared/events/index.ts';
-import { type MessageKind, transferKinds } from '#shared/events/messages.ts';
+import { type PatientMessageKind, transferKinds } from '#shared/events/messages.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { suppressMessage, queueMessage, messagesExist } from '#functions/data/messages/messages.ts';
 import { recordConfirmation } from '#functions/data/queue/phone-limits.ts';
@@ -18,7 +18,7 @@ type Decision = 'queued' | 'needless' | 'no-consent' | 'phone-limit' | 'too-late
 /** Logs each decision, so that an operator can see why a patient got no message. */
 const decide = (
   { log }: Dependencies,
-  message: { readonly reservationId: ReservationId; readonly kind: MessageKind },
+  message: { readonly reservationId: ReservationId; readonly kind: PatientMessageKind },
   decision: Decision,
 ): void => {
   log.info('message.decided', { ...message, decision });
@@ -32,7 +32,7 @@ interface QueueOfDay {
   readonly now: Date;
 }
 
-type Say = (kind: MessageKind, ticketNo: number, forgo?: readonly MessageKind[]) => Promise<void>;
+type Say = (kind: PatientMessageKind, ticketNo: number, forgo?: readonly PatientMessageKind[]) => Promise<void>;
 
 /** Queues a message of a kind, unless consent is missing or the phone's limit is reached. */
 const messagesAbout =
@@ -81,7 +81,7 @@ const sayNear = async ({ wait, deps }: Pick<QueueOfDay, 'wait' | 'deps'>, say: S
   }
 };
 
-const isFresh = ({ time }: { readonly time: string }, kind: MessageKind, now: Date): boolean =>
+const isFresh = ({ time }: { readonly time: string }, kind: PatientMessageKind, now: Date): boolean =>
   now.getTime() - Date.parse(time) <= expiryMinutes[kind] * 60_000;
 
 /** Confirms a booking of today. */
@@ -145,14 +145,14 @@ export const queueMessages = subscriber('queue-messages', async ({ event, deps, 
   if (day !== today) return;
   const wait = await readWaitEstimates(deps, branch, day, now);
   const say = messagesAbout({ branch, day, wait, deps, now });
-  const fresh = (kind: MessageKind): boolean => isFresh(event, kind, now);
+  const fresh = (kind: PatientMessageKind): boolean => isFresh(event, kind, now);
 
   if (event.type === 'reservation.booked') {
     if (fresh('booked')) await confirmToday(wait, say, event);
     else decide(deps, { reservationId: id, kind: 'booked' }, 'too-late');
   }
   const inside = wait.queue.inProgress.some((entry) => entry.id === id);
-  const sayInTime = async (kind: MessageKind): Promise<void> => {
+  const sayInTime = async (kind: PatientMessageKind): Promise<void> => {
     if (fresh(kind)) await say(kind, ticketNo);
     else decide(deps, { reservationId: id, kind }, 'too-late');
   };

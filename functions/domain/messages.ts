@@ -1,4 +1,4 @@
-import type { MessageKind } from '#shared/events/messages.ts';
+import type { MessageKind, PatientMessageKind } from '#shared/events/messages.ts';
 import type { Language } from '#shared/errors.ts';
 import { aheadOf, type QueuedTicket, positionOf, type Queue } from './queue.ts';
 
@@ -66,6 +66,13 @@ export const templates: Readonly<Record<MessageKind, Template>> = {
   transferred,
   transferred_2: transferred,
   transferred_3: transferred,
+  day_closed: {
+    name: 'clinic_day_closed',
+    text: {
+      en: 'Day sheet of {{1}} for {{2}}, closed at {{3}}. Patients who came: {{4}} of {{5}} booked. Total income: {{6}}. Unpaid: {{7}}. Difference in the drawers: {{8}}. Pulse gap: {{9}}. The whole day sheet: {{10}} (for owners who are signed in).',
+      ar: 'تقفيل اليوم في {{1}}: {{2}}، الساعة {{3}}. المرضى اللي حضروا: {{4}} من {{5}} حجز. إجمالي الدخل: {{6}}. غير المدفوع: {{7}}. فرق الأدراج: {{8}}. فرق النبضات: {{9}}. التقفيل كامل: {{10}} (بعد تسجيل الدخول بحساب المالك).',
+    },
+  },
 };
 
 /** The text of a template with its parameters filled in. */
@@ -75,14 +82,15 @@ export const renderTemplate = (kind: MessageKind, language: Language, parameters
     (_, place: string) => parameters[Number(place) - 1] ?? '',
   );
 
-const clockLocale: Readonly<Record<Language, string>> = { en: 'en-EG', ar: 'ar-EG-u-nu-latn' };
+/** Arabic with Latin digits. */
+export const messageLocale: Readonly<Record<Language, string>> = { en: 'en-EG', ar: 'ar-EG-u-nu-latn' };
 
 /** A span of clock times at the clinic, `6:40 – 7:00 pm`; one time when both ends are the same. */
 export const clockRange = (
   { from, to }: { readonly from: Date; readonly to: Date },
   { language, timeZone }: { readonly language: Language; readonly timeZone: string },
 ): string => {
-  const locale = clockLocale[language];
+  const locale = messageLocale[language];
   const times = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone });
   // Past midnight the formatter would write the date of each end.
@@ -93,7 +101,7 @@ export const clockRange = (
 
 /** A clinic day in words: `Saturday 28 November`. */
 export const dayInWords = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(clockLocale[language], {
+  new Intl.DateTimeFormat(messageLocale[language], {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -103,7 +111,7 @@ export const dayInWords = (day: string, language: Language): string =>
 /** A name in Arabic letters selects Arabic messages. */
 export const languageOfName = (name: string): Language => (/\p{Script=Arabic}/u.test(name) ? 'ar' : 'en');
 
-/** Minutes until a queued message expires; later it would mislead the patient. */
+/** Minutes until a queued message expires; later it would mislead a patient. An owner may read the day in the morning. */
 export const expiryMinutes: Readonly<Record<MessageKind, number>> = {
   booked: 60,
   booked_ahead: 60,
@@ -114,6 +122,7 @@ export const expiryMinutes: Readonly<Record<MessageKind, number>> = {
   transferred: 60,
   transferred_2: 60,
   transferred_3: 60,
+  day_closed: 12 * 60,
 };
 
 /** The "three ahead" message is sent with this many patients ahead, or fewer. Source: docs/domain.md#messages. */
@@ -140,7 +149,7 @@ export const missedTheTurn = (ticket: {
  * Messages made redundant by the confirmation, which itself says that the patient is next or near.
  * Being next includes being near.
  */
-export const redundantAfterBooking = (queue: Queue<QueuedTicket>, place: QueuedTicket): MessageKind[] => {
+export const redundantAfterBooking = (queue: Queue<QueuedTicket>, place: QueuedTicket): PatientMessageKind[] => {
   const nearness = queueNoticeOf(queue, place);
   if (nearness === null) return [];
   return nearness === 'next' ? ['three_ahead', 'next'] : ['three_ahead'];

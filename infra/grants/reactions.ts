@@ -18,6 +18,10 @@ export const reactionGrants: Readonly<Record<string, Grant>> = {
     wait,
     grant({ day: ['get'], phoneLimits: ['update'], message: ['getMany', 'put'], outbox: ['put'], commlog: ['put'] }),
   ),
+  'events/queue-day-sheets': together(
+    oneBranch,
+    grant({ daySheetReaders: ['query'], user: ['getMany'], cashDay: ['get'], message: ['put'], outbox: ['put'] }),
+  ),
   'events/deliver-message': together(settlesMessages, grant({ message: ['get'], messagingSecret: ['get'] })),
   'events/keep-wait-statistics': grant({ statistics: ['get', 'put'] }),
   'events/keep-session-statistics': grant({ record: ['get'], statistics: ['get', 'put'] }),

@@ -52,6 +52,9 @@ const isLong = ({ id }: FunctionSource): boolean => id === 'events/day-close';
 const timeoutOf = (source: FunctionSource): number => (isLong(source) ? 900 : 30);
 const memoryOf = (source: FunctionSource): { readonly memory?: number } => (isLong(source) ? { memory: 1769 } : {});
 
+/** Subscribers that write links to the site into messages. */
+const linksToSite: ReadonlySet<string> = new Set(['events/queue-messages', 'events/queue-day-sheets']);
+
 const descriptionOf = ({ on }: SubscriberRow): string =>
   `Handles domain events (${String(on.length)} types), see events/reactions.ts`;
 
@@ -152,7 +155,7 @@ export class EventsStack extends Stack {
   #reaction(source: SubscriberRow, deadLetters: Queue): Lambda {
     return this.#function(source, descriptionOf(source), {
       unattended: { retries: 2, maxAge: patience.maxEventAge, deadLetters },
-      ...(source.id === 'events/queue-messages' && { variables: { SITE_ORIGIN: siteOriginOf(this.#environment) } }),
+      ...(linksToSite.has(source.id) && { variables: { SITE_ORIGIN: siteOriginOf(this.#environment) } }),
     });
   }
 

@@ -8,7 +8,8 @@ import { type Alarms, FIVE_MINUTES, type Metrics } from './alarms.ts';
 const hurtBy: Readonly<Record<string, string>> = {
   [relaySource.id]: 'A table change was not published: messages, wait estimates or metrics miss it.',
   'events/queue-messages': 'Patients get no message that their turn is near.',
-  'events/deliver-message': 'Patients do not get messages that wait to be sent.',
+  'events/queue-day-sheets': 'Owners get no message with the sheet of a closed day.',
+  'events/deliver-message': 'Patients and owners do not get messages that wait to be sent.',
   'events/keep-wait-statistics': 'Wait estimates are out of date.',
   'events/keep-session-statistics': 'Doctors are not warned of an unusual number of pulses or price.',
   'events/refresh-patient-entries': 'Reception sees old numbers of visits in the list of patients.',
@@ -83,7 +84,10 @@ export const messageAge = (metrics: Metrics, environment: Environment): Metric =
 const watchMessaging = (alarms: Alarms, metrics: Metrics, environment: Environment): void => {
   alarms.add(
     'messaging-inactive',
-    { hurt: 'Patients get no messages: WhatsApp cannot send, or has no settings.', runbook: 'message-missing.md' },
+    {
+      hurt: 'Patients and owners get no messages: WhatsApp cannot send, or has no settings.',
+      runbook: 'message-missing.md',
+    },
     {
       metric: metrics.own('MessagingReady', 'Maximum'),
       threshold: 1,
@@ -95,7 +99,7 @@ const watchMessaging = (alarms: Alarms, metrics: Metrics, environment: Environme
   alarms.add(
     'messages-late',
     {
-      hurt: 'Patients get messages more than a minute late: more are queued than the settings allow to send.',
+      hurt: 'Patients and owners get messages more than a minute late: more are queued than the settings allow to send.',
       runbook: 'message-missing.md',
     },
     { metric: messageAge(metrics, environment), threshold: 60, evaluationPeriods: 2 },
@@ -109,7 +113,7 @@ export const watchEvents = (alarms: Alarms, metrics: Metrics, environment: Envir
   alarms.add(
     'events-late',
     {
-      hurt: 'Messages to patients and wait estimates lag behind by more than five minutes.',
+      hurt: 'Messages and wait estimates lag behind by more than five minutes.',
       runbook: 'dead-letters.md',
     },
     {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toPiastres } from '#shared/rules/money.ts';
+import { asE164 } from '#shared/rules/phone.ts';
 import { type BranchSettings, defaultSettings } from '#shared/rules/branch-settings.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { User } from '#functions/data/table/items/staff.ts';
@@ -26,7 +27,11 @@ export const demoUsers: readonly User[] = [
   user('doctor2@demo.clinic', 'Dr. Layla', 'doctor', 1),
   user('reception.branch2@demo.clinic', 'Hoda Reception', 'reception', 2),
   user('doctor.branch2@demo.clinic', 'Dr. Karim', 'doctor', 2),
-  user('owner@demo.clinic', 'Clinic Owner', 'owner', null),
+  {
+    ...user('owner@demo.clinic', 'Clinic Owner', 'owner', null),
+    phone: asE164('+201000009001'),
+    daySheetLanguage: 'ar',
+  },
 ];
 
 /** Settings every new branch begins with. Source: docs/domain.md#money. */

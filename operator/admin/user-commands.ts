@@ -1,10 +1,13 @@
 import type { Command } from 'commander';
+import { languages } from '#shared/errors.ts';
 import { roles, staffRights } from '#shared/models/enums.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import {
+  daySheetMessageWrites,
   disabledWrite,
   findLogin,
+  findUser,
   listUsers,
   passwordWrites,
   rightsWrite,
@@ -12,6 +15,7 @@ import {
 } from '#functions/data/staff/users.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
+import { parsePhone } from '#shared/rules/phone.ts';
 import { userIdOf } from '#local/demo/accounts.ts';
 import { branchIdFrom, UsageError, passwordFromEnvironment } from './misuse.ts';
 import type { Say } from './operations.ts';
@@ -87,7 +91,33 @@ const resetPassword = async (deps: Dependencies, given: string, say: Say): Promi
   say(`${email} has a new password; open sessions end within a minute.`);
 };
 
-/** `user list | add | disable | enable | rights | reset-password` */
+interface DaySheetOptions {
+  readonly phone?: string;
+  readonly language: string;
+}
+
+/** Switches day sheets by WhatsApp on or off for an owner. */
+const setDaySheet = async (
+  deps: Dependencies,
+  given: string,
+  options: DaySheetOptions & { readonly switched: string },
+  say: Say,
+): Promise<void> => {
+  const { email, userId } = await loginOf(deps, given);
+  const user = await findUser(deps.store, userId);
+  const phone = options.phone === undefined ? user?.phone : (parsePhone(options.phone) ?? undefined);
+  if (options.phone !== undefined && phone === undefined) throw new UsageError(`Not a phone number: ${options.phone}`);
+  const language = languages.find((candidate) => candidate === options.language);
+  if (language === undefined) throw new UsageError(`The language is one of ${languages.join(', ')}.`);
+  if (options.switched !== 'on' && options.switched !== 'off') throw new UsageError('Switch it on or off.');
+  const isOn = options.switched === 'on';
+  if (isOn && user?.role !== 'owner') throw new UsageError('Only owners get day sheets.');
+  if (isOn && phone === undefined) throw new UsageError('Give the phone with --phone.');
+  await deps.store.transact(daySheetMessageWrites(userId, { language: isOn ? language : undefined, phone }));
+  say(`${email} gets ${isOn ? `the sheet of each closed day by WhatsApp (${language})` : 'no day sheets'}.`);
+};
+
+/** `user list | add | disable | enable | rights | day-sheet | reset-password` */
 export const addUserCommands = (program: Command, withTable: WithTable, say: Say): void => {
   const user = program.command('user').description('staff users, who sign in');
   user
@@ -113,6 +143,16 @@ export const addUserCommands = (program: Command, withTable: WithTable, say: Say
     .command('rights <email> [rights...]')
     .description(`set what a staff user may do besides the role: ${staffRights.join(', ')}; none to take all back`)
     .action(withTable((deps, email: string, rights: string[]) => setRights(deps, email, rights, say)));
+  user
+    .command('day-sheet <email> <on|off>')
+    .description('send an owner the sheet of each closed day by WhatsApp, or stop it')
+    .option('--phone <number>', 'WhatsApp number of the owner; kept when left out')
+    .option('--language <language>', languages.join(', '), 'ar')
+    .action(
+      withTable((deps, email: string, switched: string, options: DaySheetOptions) =>
+        setDaySheet(deps, email, { ...options, switched }, say),
+      ),
+    );
   user
     .command('reset-password <email>')
     .description('set the password that the variable PASSWORD holds')

@@ -1,5 +1,6 @@
-import { messageKinds } from '#shared/events/messages.ts';
-import { findMessage, type Message } from '#functions/data/messages/messages.ts';
+import { patientMessageKinds } from '#shared/events/messages.ts';
+import type { Message } from '#functions/data/messages/message-items.ts';
+import { findMessage } from '#functions/data/messages/messages.ts';
 import { findReservationRecord, findTicket } from '#functions/data/queue/reservations.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import type { Store } from '#functions/data/table/store.ts';
@@ -26,7 +27,7 @@ const meanings: Readonly<Record<Message['state'], string>> = {
   read: 'was read',
 };
 
-const describeMessage = (message: Message, pending: boolean): string => {
+export const describeMessage = (message: Message, pending: boolean): string => {
   const reason = message.reason === undefined ? '' : `; reason: ${message.reason}`;
   const outbox = pending ? '; in the outbox' : '';
   const attempts = `${String(message.attempts)} attempts`;
@@ -64,7 +65,7 @@ export const messageTrail = async (
   if (ticket === undefined) return [`The ticket of reservation ${String(reservationId)} is gone.`];
   const lines = findLines(messageFunctions, 'reservationId', reservationId);
   const known = await Promise.all(
-    messageKinds.map(async (kind) => {
+    patientMessageKinds.map(async (kind) => {
       const message = await findMessage(store, { reservationId, kind });
       const pending = await store.get(keys.pendingMessage(reservationId, kind));
       const decisions = lines.filter((line) => line['kind'] === kind && line['message'] === 'message.decided');

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEvent } from './define.ts';
-import { eventReservationId } from './fields.ts';
+import { clinicDay, eventReservationId } from './fields.ts';
 
 /** A reservation may be moved to another branch and back: one message for each of its first transfers. */
 export const transferKinds = ['transferred', 'transferred_2', 'transferred_3'] as const;
 
-/** What a message is about; each is sent once per reservation. Source: docs/domain.md#messages. */
-export const messageKinds = [
+/** Messages to a patient; each is sent once per reservation. Source: docs/domain.md#messages. */
+export const patientMessageKinds = [
   'booked',
   'booked_ahead',
   'three_ahead',
@@ -15,12 +15,27 @@ export const messageKinds = [
   'skipped',
   ...transferKinds,
 ] as const;
+export type PatientMessageKind = (typeof patientMessageKinds)[number];
+export const patientMessageKind = z.enum(patientMessageKinds);
+
+/** The message to an owner about a closed day; it is sent once per closing and owner. */
+export const DAY_CLOSED = 'day_closed';
+
+export const messageKinds = [...patientMessageKinds, DAY_CLOSED] as const;
 export type MessageKind = (typeof messageKinds)[number];
-export const messageKind = z.enum(messageKinds);
 
 export const messageQueued = defineEvent({
   type: 'message.queued',
   version: 1,
-  data: z.strictObject({ reservation_id: eventReservationId, branch_id: z.int(), kind: messageKind }),
+  data: z.union([
+    z.strictObject({ reservation_id: eventReservationId, branch_id: z.int(), kind: patientMessageKind }),
+    z.strictObject({
+      branch_id: z.int(),
+      day: clinicDay,
+      closing: z.int(),
+      staff_id: z.string(),
+      kind: z.literal(DAY_CLOSED),
+    }),
+  ]),
   example: { reservation_id: 1042, branch_id: 1, kind: 'three_ahead' },
 });

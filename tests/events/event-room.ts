@@ -3,8 +3,8 @@ import { subscribers } from '#events/reactions.ts';
 import { relay } from '#events/relay.ts';
 import { retryMessages } from '#events/schedules/retry-messages.ts';
 import { type DomainEvent, domainEvent } from '#shared/events/index.ts';
-import { messageItem, type Message } from '#functions/data/messages/messages.ts';
-import type { MessageKind } from '#shared/events/messages.ts';
+import { messageItem, type Message } from '#functions/data/messages/message-items.ts';
+import type { PatientMessageKind } from '#shared/events/messages.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import type { LogFields } from '#functions/log.ts';
 import { loadReaction } from '#local/reactions.ts';
@@ -28,7 +28,7 @@ export interface EventRoom {
   readonly resend: () => Promise<LogFields>;
   /** Does something while the bus accepts no event. */
   readonly withoutBus: <T>(work: () => Promise<T>) => Promise<T>;
-  readonly message: (reservationId: number, kind: MessageKind) => Promise<Message | undefined>;
+  readonly message: (reservationId: number, kind: PatientMessageKind) => Promise<Message | undefined>;
   readonly stop: () => Promise<void>;
 }
 

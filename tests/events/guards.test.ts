@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Cache } from '#functions/data/table/cache.ts';
 import { connect } from '#functions/data/table/connect.ts';
-import { findMessage, type Message, updateMessageState } from '#functions/data/messages/messages.ts';
+import type { Message } from '#functions/data/messages/message-items.ts';
+import { findMessage, updateMessageState } from '#functions/data/messages/messages.ts';
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
 import type { Change, Condition, Item } from '#functions/data/table/store.ts';
 import type { Key } from '#functions/data/table/keys.ts';

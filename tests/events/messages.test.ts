@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
-import { listPending, messageName, queueMessage } from '#functions/data/messages/messages.ts';
+import { messageName } from '#functions/data/messages/message-items.ts';
+import { listPending, queueMessage } from '#functions/data/messages/messages.ts';
 import { keys } from '#functions/data/table/keys.ts';
 import { remove, type Store } from '#functions/data/table/store.ts';
 import { Cache } from '#functions/data/table/cache.ts';
@@ -10,7 +11,7 @@ import { checkMessaging } from '#events/schedules/check-messaging.ts';
 import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { type RunningServer, serve } from '#local/server.ts';
 import type { DomainEvent } from '#shared/events/index.ts';
-import { messageKinds } from '#shared/events/messages.ts';
+import { patientMessageKinds } from '#shared/events/messages.ts';
 import { asE164 } from '#shared/rules/phone.ts';
 import { asReservationId, asPatientId, type ReservationId } from '#shared/rules/ids.ts';
 import { noonOf } from '../api/counter.ts';
@@ -220,7 +221,7 @@ describe('events that come twice, late and out of order', () => {
   const outcome = async (ids: readonly number[]): Promise<string[]> => {
     const lines: string[] = [];
     for (const [place, id] of ids.entries()) {
-      for (const kind of messageKinds) {
+      for (const kind of patientMessageKinds) {
         const message = await room.message(id, kind);
         if (message !== undefined && message.state !== 'needless') lines.push(`${String(place)} ${kind}`);
       }

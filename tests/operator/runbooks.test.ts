@@ -26,6 +26,7 @@ const placeholders: Readonly<Record<string, string>> = {
   KEY: 'key-2026-11-22',
   ENV: 'dev',
   NAME: 'clinic-dev-table',
+  PHONE: '+201000009001',
 };
 
 const valueFor = (word: string, before: string): string => {

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { receiveWebhook as route } from '#shared/routes/messaging.ts';
-import {
-  findMessage,
-  type Message,
-  messageName,
-  messageOfName,
-  updateMessageState,
-} from '#functions/data/messages/messages.ts';
+import { type MessageId, messageName, messageOfName } from '#functions/data/messages/message-items.ts';
+import { findMessage, updateMessageState } from '#functions/data/messages/messages.ts';
 import { getMessagingSettings } from '#functions/data/messages/messaging.ts';
 import { forEachConcurrently } from '#functions/domain/concurrency.ts';
 import { messageRanks, type MessageState, reportedState } from '#functions/domain/messages.ts';
@@ -19,7 +14,7 @@ import { headerOf } from '#functions/runtime/http.ts';
 const MAX_CONCURRENT = 24;
 
 interface LatestReport {
-  readonly name: Pick<Message, 'reservationId' | 'kind'>;
+  readonly name: MessageId;
   readonly state: MessageState;
   /** The provider's code of a failure. */
   readonly reason: string | undefined;

@@ -1,60 +1,33 @@
 import * as z from 'zod/mini';
-import { messageKind, messageKinds } from '#shared/events/messages.ts';
-import { languages } from '#shared/errors.ts';
+import { DAY_CLOSED, patientMessageKind } from '#shared/events/messages.ts';
 import {
   messageRanks,
   type MessageState,
-  messageStates,
   renderTemplate,
   templates,
   expiryMinutes,
 } from '#functions/domain/messages.ts';
-import { asReservationId } from '#shared/rules/ids.ts';
-import { storedPhone, storedPatientId, storedReservationId } from '../table/stored-fields.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { storedClinicDay, storedReservationId } from '../table/stored-fields.ts';
 import { type CommlogItem, commlogStatusWrite, commlogWrite } from './commlog.ts';
+import {
+  type Message,
+  type MessageId,
+  messageIdOf,
+  messageItem,
+  messageKey,
+  messageName,
+  type OwnerMessage,
+  type PatientMessage,
+  pendingKey,
+} from './message-items.ts';
 import { keys } from '../table/keys.ts';
 import { absent, ConditionFailed, put, remove, type Store, update, type Write } from '../table/store.ts';
-
-/** A message of the outbox: one of each kind per reservation, for good. */
-export const messageItem = z.object({
-  reservationId: storedReservationId,
-  kind: messageKind,
-  branchId: z.int(),
-  patientId: storedPatientId,
-  /** E.164. */
-  phone: storedPhone,
-  language: z.enum(languages),
-  parameters: z.array(z.string()),
-  state: z.enum(messageStates),
-  rank: z.int(),
-  queuedAt: z.string(),
-  usefulUntil: z.string(),
-  attempts: z.int(),
-  /** Why the provider did not take or deliver it: its code, or that of the connection. */
-  reason: z.optional(z.string()),
-  /** End of the current claim; no other worker sends the message before. */
-  claimedUntil: z.optional(z.string()),
-  /** Unix seconds. */
-  expires_at: z.int(),
-});
-export type Message = z.output<typeof messageItem>;
-
-/** The provider's id of a message; every delivery report contains it. */
-export const messageName = ({ reservationId, kind }: Pick<Message, 'reservationId' | 'kind'>): string =>
-  `${String(reservationId)}.${kind}`;
-
-export const messageOfName = (name: string): Pick<Message, 'reservationId' | 'kind'> | undefined => {
-  const [id = '', word = ''] = name.split('.');
-  const kind = messageKinds.find((candidate) => candidate === word);
-  return kind === undefined || !/^[1-9]\d{0,14}$/.test(id)
-    ? undefined
-    : { reservationId: asReservationId(Number(id)), kind };
-};
 
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
 const MS_PER_MINUTE = 60_000;
 
-const entryOf = (message: Message): CommlogItem => ({
+const logEntryOf = (message: PatientMessage): CommlogItem => ({
   id: messageName(message),
   patientId: message.patientId,
   branchId: message.branchId,
@@ -68,11 +41,10 @@ const entryOf = (message: Message): CommlogItem => ({
   at: message.queuedAt,
 });
 
+type Delivery = 'state' | 'rank' | 'queuedAt' | 'usefulUntil' | 'attempts' | 'reason' | 'claimedUntil' | 'expires_at';
+export type PatientMessageContent = Omit<PatientMessage, Delivery>;
 /** Recipient and parameters of a message. */
-export type MessageContent = Pick<
-  Message,
-  'reservationId' | 'kind' | 'branchId' | 'patientId' | 'phone' | 'language' | 'parameters'
->;
+export type MessageContent = PatientMessageContent | Omit<OwnerMessage, Delivery>;
 
 const unlessThere = async (store: Store, writes: readonly Write[]): Promise<boolean> => {
   try {
@@ -84,7 +56,10 @@ const unlessThere = async (store: Store, writes: readonly Write[]): Promise<bool
   }
 };
 
-/** Puts a message into the outbox, with its line in the patient's log. False when it is there already: never twice. */
+/**
+ * Puts a message into the outbox; one to a patient with its line in the patient's log. False when it is there already:
+ * never twice.
+ */
 export const queueMessage = (store: Store, wording: MessageContent, now: Date): Promise<boolean> => {
   const message: Message = {
     ...wording,
@@ -95,19 +70,18 @@ export const queueMessage = (store: Store, wording: MessageContent, now: Date): 
     attempts: 0,
     expires_at: Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
   };
-  const { reservationId, kind, branchId } = message;
   return unlessThere(store, [
-    put('message', { ...keys.message(reservationId, kind), ...message }, absent),
-    put('pending', { ...keys.pendingMessage(reservationId, kind), reservationId, kind, branchId }),
-    commlogWrite(entryOf(message)),
+    put('message', { ...messageKey(message), ...message }, absent),
+    put('pending', { ...pendingKey(message), ...messageIdOf(message), branchId: message.branchId }),
+    ...(message.kind === DAY_CLOSED ? [] : [commlogWrite(logEntryOf(message))]),
   ]);
 };
 
 /** Stores a message as needless, so that it is never sent. Writes no log entry for the patient. */
-export const suppressMessage = (store: Store, wording: MessageContent, now: Date): Promise<boolean> =>
+export const suppressMessage = (store: Store, wording: PatientMessageContent, now: Date): Promise<boolean> =>
   store.put(
     {
-      ...keys.message(wording.reservationId, wording.kind),
+      ...messageKey(wording),
       ...wording,
       state: 'needless',
       rank: messageRanks.needless,
@@ -120,28 +94,33 @@ export const suppressMessage = (store: Store, wording: MessageContent, now: Date
   );
 
 /** Which messages of these are in the outbox, in whatever state. */
-export const messagesExist = async (
-  store: Store,
-  wanted: readonly Pick<Message, 'reservationId' | 'kind'>[],
-): Promise<boolean[]> => {
-  const found = await store.getAll(wanted.map(({ reservationId, kind }) => keys.message(reservationId, kind)));
+export const messagesExist = async (store: Store, wanted: readonly MessageId[]): Promise<boolean[]> => {
+  const found = await store.getAll(wanted.map(messageKey));
   return found.map((item) => item !== undefined);
 };
 
-export const findMessage = async (
-  store: Store,
-  { reservationId, kind }: Pick<Message, 'reservationId' | 'kind'>,
-): Promise<Message | undefined> => {
-  const item = await store.get(keys.message(reservationId, kind));
+export const findMessage = async (store: Store, id: MessageId): Promise<Message | undefined> => {
+  const item = await store.get(messageKey(id));
   return item === undefined ? undefined : messageItem.parse(item);
 };
 
+/** The messages to owners about a clinic day, in the order of its closings. */
+export const listDayMessages = async (store: Store, branchId: number, day: ClinicDay): Promise<OwnerMessage[]> => {
+  const items = await store.query({ partition: keys.dayMessages(branchId, day), consistent: true });
+  return items.map((item) => messageItem.parse(item)).filter((message) => message.kind === DAY_CLOSED);
+};
+
 /** An entry of the outbox. Entries of earlier releases have no branch. */
-const pendingItem = z.object({
-  reservationId: storedReservationId,
-  kind: messageKind,
-  branchId: z._default(z.int(), 0),
-});
+const pendingItem = z.discriminatedUnion('kind', [
+  z.object({ kind: patientMessageKind, reservationId: storedReservationId, branchId: z._default(z.int(), 0) }),
+  z.object({
+    kind: z.literal(DAY_CLOSED),
+    branchId: z.int(),
+    day: storedClinicDay,
+    closing: z.int(),
+    userId: z.string(),
+  }),
+]);
 export type PendingMessage = z.output<typeof pendingItem>;
 
 /** Messages without a final state, and the errors of unreadable items. */
@@ -164,7 +143,7 @@ const endOfClaim = (now: Date): string => new Date(now.getTime() + CLAIM_MINUTES
 /** Claims a message before sending. False when another worker claimed or sent it. */
 export const claimMessage = (store: Store, message: Message, now: Date): Promise<boolean> =>
   store.update(
-    keys.message(message.reservationId, message.kind),
+    messageKey(message),
     {
       set: {
         state: 'sending',
@@ -188,13 +167,13 @@ export const claimMessage = (store: Store, message: Message, now: Date): Promise
 /** Releases a claim when the provider certainly did not accept the message; the attempt does not count. */
 export const releaseMessage = (store: Store, message: Message): Promise<boolean> =>
   store.update(
-    keys.message(message.reservationId, message.kind),
+    messageKey(message),
     { set: { state: 'queued', rank: messageRanks.queued }, remove: ['claimedUntil'], add: { attempts: -1 } },
     { when: '#rank = :sendingRank', values: { sendingRank: messageRanks.sending } },
   );
 
 /**
- * Moves a message on to what is now known of it, with its line in the patient's log. What is known already, or more
+ * Moves a message on to what is now known of it; one to a patient with its line in the patient's log. What is known already, or more
  * than that, stays: so that reports may come twice and in any order.
  * @param reason of the provider, for a state that is not a success. @returns false when nothing new was learnt.
  */
@@ -205,7 +184,7 @@ export const updateMessageState = async (
   reason?: string,
 ): Promise<boolean> => {
   const rank = messageRanks[state];
-  const key = keys.message(message.reservationId, message.kind);
+  const key = messageKey(message);
   const ended = rank >= messageRanks.sent;
   const moved = update(
     'message',
@@ -215,7 +194,8 @@ export const updateMessageState = async (
       ? { when: '#rank = :sameRank', values: { sameRank: rank } }
       : { when: '#rank < :newRank', values: { newRank: rank } },
   );
-  const pending = ended ? [remove('pending', keys.pendingMessage(message.reservationId, message.kind))] : [];
+  const pending = ended ? [remove('pending', pendingKey(message))] : [];
+  if (message.kind === DAY_CLOSED) return unlessThere(store, [moved, ...pending]);
   const entry = { patientId: message.patientId, at: message.queuedAt, id: messageName(message) };
   try {
     await store.transact([moved, ...pending, commlogStatusWrite(entry, state)]);

@@ -127,6 +127,15 @@ export const readDayRecord = async (store: Store, branchId: number, day: ClinicD
   };
 };
 
+/** The sheet of one closing. */
+export const findDaySheet = async (
+  store: Store,
+  { branchId, day, ordinal }: Pick<DaySheetItem, 'branchId' | 'day' | 'ordinal'>,
+): Promise<DaySheetItem | undefined> => {
+  const item = await store.get(keys.daySheet(branchId, day, ordinal));
+  return item === undefined ? undefined : daySheetItem.parse(item);
+};
+
 /** The sheet of a closed day; undefined while it is open, or when its closing was cut off before the sheet was written. */
 export const currentSheet = ({ register, sheets }: DayRecord): DaySheetItem | undefined =>
   register.closedAt === undefined ? undefined : sheets.find(({ ordinal }) => ordinal === register.closings);

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Language } from '#shared/errors.ts';
 import type { StaffRight } from '#shared/models/enums.ts';
+import type { E164 } from '#shared/rules/phone.ts';
 import { attemptsItem, loginItem, type User, userInListItem, userItem } from '../table/items/staff.ts';
 import { keys } from '../table/keys.ts';
 import { absent, present, put, remove, type Store, update, type Write } from '../table/store.ts';
@@ -29,11 +31,14 @@ export const findLogin = async (store: Store, email: string) => {
   return item === undefined ? undefined : loginItem.parse(item);
 };
 
+const readerPut = (userId: string): Write => put('reader', { ...keys.daySheetReader(userId), id: userId });
+
 /** A new member of staff with a password. Labels that may fail: `user`, `login` (the email is taken). */
 export const userWrites = (user: User, passwordHash: string): Write[] => [
   put('user', { ...keys.user(user.id), ...user }, absent),
   put('user in list', { ...keys.userInList(user.id), id: user.id }),
   put('login', { ...keys.login(user.email), userId: user.id, passwordHash }, absent),
+  ...(user.daySheetLanguage === undefined ? [] : [readerPut(user.id)]),
 ];
 
 const endingSessions = { lockouts: 1 } as const;
@@ -62,6 +67,39 @@ export interface SignInAttempt {
 
 const ATTEMPTS = 5;
 const WINDOW_SECONDS = 15 * 60;
+
+/**
+ * Sets whether an owner gets day sheets as messages, and in which language. A phone that is left out stays.
+ * Label that fails when there is no such staff user: `user`.
+ */
+export const daySheetMessageWrites = (
+  userId: string,
+  { language, phone }: { readonly language: Language | undefined; readonly phone?: E164 | undefined },
+): Write[] => [
+  update(
+    'user',
+    keys.user(userId),
+    language === undefined
+      ? { set: { phone }, remove: ['daySheetLanguage'] }
+      : { set: { phone, daySheetLanguage: language } },
+    present,
+  ),
+  language === undefined ? remove('reader', keys.daySheetReader(userId)) : readerPut(userId),
+];
+
+/** Owners who get day sheets as messages; those without a phone or shut out are left out. */
+export const listDaySheetReaders = async (
+  store: Store,
+): Promise<{ readonly id: string; readonly phone: E164; readonly language: Language }[]> => {
+  const listed = await store.query({ partition: keys.daySheetReaders, consistent: true });
+  const users = await findUsers(
+    store,
+    listed.map((item) => userInListItem.parse(item).id),
+  );
+  return users.flatMap(({ id, role, disabled, phone, daySheetLanguage: language }) =>
+    role !== 'owner' || disabled || phone === undefined || language === undefined ? [] : [{ id, phone, language }],
+  );
+};
 
 /**
  * Takes one of the five attempts an account has in fifteen minutes, before its password is looked at: of a thousand

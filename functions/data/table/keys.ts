@@ -31,7 +31,7 @@ const eventSourceForms: readonly (readonly [EventSourceKind, RegExp])[] = [
   ['closed drawer', /^B#\d+#CASH#[\d-]+\nD#/],
   ['cash move', /^B#\d+#CASH#[\d-]+\nM#/],
   ['day sheet', /^B#\d+#CASH#[\d-]+\nSHEET#/],
-  ['message', /^MSG#\d+\n/],
+  ['message', /^MSG#(?:\d+|B\d+#[\d-]+)\n/],
 ];
 
 /** The kind of item that a key names; undefined for items that publish no events. */

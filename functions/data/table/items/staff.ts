@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { languages } from '#shared/errors.ts';
 import { role, staffRight } from '#shared/models/enums.ts';
+import { storedPhone } from '../stored-fields.ts';
 
 export const userItem = z.object({
   id: z.string(),
@@ -12,6 +14,10 @@ export const userItem = z.object({
   rights: z.optional(z.array(staffRight)),
   /** How often all sign-in sessions of the staff user were ended; absent = never. */
   lockouts: z.optional(z.int()),
+  /** For messages. */
+  phone: z.optional(storedPhone),
+  /** An owner gets the sheet of every closed day as a message in this language; absent = none. */
+  daySheetLanguage: z.optional(z.enum(languages)),
 });
 export type User = z.output<typeof userItem>;
 

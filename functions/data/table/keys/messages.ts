@@ -8,6 +8,15 @@ const OUTBOX_SHARDS = 16;
 /** A message about a reservation: one of each kind. */
 export const message = (reservationId: number, kind: string): Key => ({ PK: `MSG#${String(reservationId)}`, SK: kind });
 
+/** Messages to owners about a clinic day of a branch. */
+export const dayMessages = (branchId: number, day: string): string => `MSG#B${String(branchId)}#${day}`;
+
+/** A message to an owner about a closing of the day: one for each. */
+export const dayMessage = (branchId: number, day: string, closing: number, userId: string): Key => ({
+  PK: `MSG#B${String(branchId)}#${day}`,
+  SK: `day_closed#${pad(closing, 4)}#${userId}`,
+});
+
 /** Messages that are not sent, expired or failed yet, spread by reservation. */
 export const outbox = (shard: number): string => `OUTBOX#${String(shard)}`;
 
@@ -16,6 +25,12 @@ export const outboxes = Array.from({ length: OUTBOX_SHARDS }, (_, shard) => `OUT
 export const pendingMessage = (reservationId: number, kind: string): Key => ({
   PK: `OUTBOX#${String(reservationId % OUTBOX_SHARDS)}`,
   SK: `${pad(reservationId, 15)}#${kind}`,
+});
+
+/** Spread by branch. */
+export const pendingDayMessage = (branchId: number, day: string, closing: number, userId: string): Key => ({
+  PK: `OUTBOX#${String(branchId % OUTBOX_SHARDS)}`,
+  SK: `B#${pad(branchId, 6)}#${day}#${pad(closing, 4)}#${userId}`,
 });
 
 /** Communication log of a patient, by time. */

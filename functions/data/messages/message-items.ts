@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { DAY_CLOSED, patientMessageKind, patientMessageKinds } from '#shared/events/messages.ts';
+import { languages } from '#shared/errors.ts';
+import { messageStates } from '#functions/domain/messages.ts';
+import { asClinicDay } from '#shared/rules/clinic-day.ts';
+import { asReservationId } from '#shared/rules/ids.ts';
+import { storedClinicDay, storedPatientId, storedPhone, storedReservationId } from '../table/stored-fields.ts';
+import { type Key, keys } from '../table/keys.ts';
+
+const common = {
+  branchId: z.int(),
+  /** E.164. */
+  phone: storedPhone,
+  language: z.enum(languages),
+  parameters: z.array(z.string()),
+  state: z.enum(messageStates),
+  rank: z.int(),
+  queuedAt: z.string(),
+  usefulUntil: z.string(),
+  attempts: z.int(),
+  /** Why the provider did not take or deliver it: its code, or that of the connection. */
+  reason: z.optional(z.string()),
+  /** End of the current claim; no other worker sends the message before. */
+  claimedUntil: z.optional(z.string()),
+  /** Unix seconds. */
+  expires_at: z.int(),
+};
+
+/** A message to a patient about a reservation: one of each kind, for good. */
+const patientMessageItem = z.object({
+  kind: patientMessageKind,
+  reservationId: storedReservationId,
+  patientId: storedPatientId,
+  ...common,
+});
+
+/** A message to an owner about a closing of a clinic day: one for each, for good. */
+const ownerMessageItem = z.object({
+  kind: z.literal(DAY_CLOSED),
+  day: storedClinicDay,
+  /** 1 for the first closing of the day. */
+  closing: z.int(),
+  userId: z.string(),
+  ...common,
+});
+
+/** A message of the outbox. `kind` says to whom it goes. */
+export const messageItem = z.discriminatedUnion('kind', [patientMessageItem, ownerMessageItem]);
+export type Message = z.output<typeof messageItem>;
+export type PatientMessage = z.output<typeof patientMessageItem>;
+export type OwnerMessage = z.output<typeof ownerMessageItem>;
+
+/** Names a message. Logs may have every field of it. */
+export type PatientMessageId = Pick<PatientMessage, 'kind' | 'reservationId'>;
+export type OwnerMessageId = Pick<OwnerMessage, 'kind' | 'branchId' | 'day' | 'closing' | 'userId'>;
+export type MessageId = PatientMessageId | OwnerMessageId;
+
+export const messageIdOf = (message: MessageId): MessageId => {
+  if (message.kind !== DAY_CLOSED) return { kind: message.kind, reservationId: message.reservationId };
+  const { kind, branchId, day, closing, userId } = message;
+  return { kind, branchId, day, closing, userId };
+};
+
+export const messageKey = (id: MessageId): Key =>
+  id.kind === DAY_CLOSED
+    ? keys.dayMessage(id.branchId, id.day, id.closing, id.userId)
+    : keys.message(id.reservationId, id.kind);
+
+/** Key of the message's entry in the outbox. */
+export const pendingKey = (id: MessageId): Key =>
+  id.kind === DAY_CLOSED
+    ? keys.pendingDayMessage(id.branchId, id.day, id.closing, id.userId)
+    : keys.pendingMessage(id.reservationId, id.kind);
+
+/** The provider's id of a message; every delivery report contains it. */
+export const messageName = (id: MessageId): string =>
+  id.kind === DAY_CLOSED
+    ? `${String(id.branchId)}.${id.day}.${String(id.closing)}.${id.userId}.${id.kind}`
+    : `${String(id.reservationId)}.${id.kind}`;
+
+const ownerMessageName = /^([1-9]\d{0,5})\.(\d{4}-\d\d-\d\d)\.([1-9]\d{0,3})\.([\w-]{1,64})\.day_closed$/u;
+
+export const messageOfName = (name: string): MessageId | undefined => {
+  const found = ownerMessageName.exec(name);
+  if (found !== null) {
+    const [, branchId, day = '', closing, userId = ''] = found;
+    return { kind: DAY_CLOSED, branchId: Number(branchId), day: asClinicDay(day), closing: Number(closing), userId };
+  }
+  const [id = '', word = ''] = name.split('.');
+  const kind = patientMessageKinds.find((candidate) => candidate === word);
+  return kind === undefined || !/^[1-9]\d{0,14}$/.test(id)
+    ? undefined
+    : { kind, reservationId: asReservationId(Number(id)) };
+};

@@ -1,0 +1,63 @@
+import { pendingKey } from '#functions/data/messages/message-items.ts';
+import { listDayMessages } from '#functions/data/messages/messages.ts';
+import { type DaySheetItem, readDayRecord } from '#functions/data/money/day-sheets.ts';
+import { listDaySheetReaders } from '#functions/data/staff/users.ts';
+import type { Store } from '#functions/data/table/store.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import type { FindLines } from './log-lines.ts';
+import { describeLine, describeMessage } from './message-trail.ts';
+
+/** Functions that decide, send and learn of messages to owners. */
+const messageFunctions = [
+  'events/queue-day-sheets',
+  'events/deliver-message',
+  'events/retry-messages',
+  'messaging/receive-webhook',
+];
+
+interface BranchDay {
+  readonly branchId: number;
+  readonly day: ClinicDay;
+}
+
+/** What is known of one closing: a line for each owner who got a message, or wants one. */
+const closingLines = async (store: Store, { branchId, day, ordinal, closedAt }: DaySheetItem): Promise<string[]> => {
+  const messages = (await listDayMessages(store, branchId, day)).filter(({ closing }) => closing === ordinal);
+  const known = await Promise.all(
+    messages.map(async (message) => {
+      const pending = await store.get(pendingKey(message));
+      return `  owner ${message.userId}: ${describeMessage(message, pending !== undefined)}`;
+    }),
+  );
+  const readers = await listDaySheetReaders(store);
+  const without = readers
+    .filter(({ id }) => messages.every(({ userId }) => userId !== id))
+    .map(
+      ({ id }) =>
+        `  owner ${id}: none: switched on after the closing, or its event has not arrived or came too late; see docs/runbooks/dead-letters.md`,
+    );
+  const lines = [...known, ...without];
+  return [
+    `Closing ${String(ordinal)}, ${closedAt}:`,
+    ...(lines.length === 0 ? ['  none: no owner has day sheets switched on with a phone'] : lines),
+  ];
+};
+
+/** What is known of the messages to owners about a clinic day, in lines for a person. Never a name or a phone. */
+export const dayMessageTrail = async (
+  store: Store,
+  { branchId, day }: BranchDay,
+  findLines: FindLines,
+): Promise<string[]> => {
+  const { sheets } = await readDayRecord(store, branchId, day);
+  const title = `Branch ${String(branchId)}, ${day}`;
+  if (sheets.length === 0) return [`${title}: the day was not closed, so there is no message.`];
+  const closings = await Promise.all(sheets.map((sheet) => closingLines(store, sheet)));
+  const lines = findLines(messageFunctions, 'day', day).filter((line) => line['branchId'] === branchId);
+  return [
+    `${title}: closed ${String(sheets.length)} times`,
+    ...closings.flat(),
+    lines.length === 0 ? 'No log line names it (see --log, --env and --since).' : 'Log:',
+    ...lines.map((line) => `  ${describeLine(line)}`),
+  ];
+};

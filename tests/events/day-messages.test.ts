@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listDayMessages, listPending } from '#functions/data/messages/messages.ts';
+import { putMessagingSettings } from '#functions/data/messages/messaging.ts';
+import { daySheetMessageWrites, findUser, userWrites } from '#functions/data/staff/users.ts';
+import { Cache } from '#functions/data/table/cache.ts';
+import { replaceDependencies } from '#functions/dependencies.ts';
+import { userIdOf } from '#local/demo/accounts.ts';
+import { type FakeWhatsApp, startFakeWhatsApp } from '#local/fake-whatsapp.ts';
+import { type RunningServer, serve } from '#local/server.ts';
+import { noLog } from '#operator/why/log-lines.ts';
+import { dayMessageTrail } from '#operator/why/day-message-trail.ts';
+import { asClinicDay, type ClinicDay } from '#shared/rules/clinic-day.ts';
+import { asE164 } from '#shared/rules/phone.ts';
+import { noonOf } from '../api/counter.ts';
+import { book, callNext, type EventRoom, openEventRoom } from './event-room.ts';
+
+const ownerId = userIdOf('owner@demo.clinic');
+const ownerPhone = '+201000009001';
+
+let room: EventRoom;
+let fake: FakeWhatsApp;
+let server: RunningServer;
+let days = 0;
+
+beforeAll(async () => {
+  room = await openEventRoom();
+  server = await serve({ port: 0, log: room.clinic.deps.log });
+});
+afterAll(async () => {
+  await server.stop();
+  await room.stop();
+});
+
+const switchOn = (language: 'ar' | 'en' | undefined): Promise<void> =>
+  room.clinic.deps.store.transact(daySheetMessageWrites(ownerId, { language, phone: asE164(ownerPhone) }));
+
+const connect = async (): Promise<FakeWhatsApp> => {
+  const started = await startFakeWhatsApp();
+  started.sendReportsTo(`http://127.0.0.1:${String(server.port)}/api/whatsapp/webhook`);
+  await putMessagingSettings(room.clinic.deps.store, started.settings);
+  const siteOrigin = 'https://clinic.example';
+  replaceDependencies({ ...room.clinic.deps, cache: new Cache(room.clinic.now), siteOrigin });
+  return started;
+};
+
+/** A new clinic day, an owner with day sheets switched on, and a provider in good health. */
+beforeEach(async () => {
+  days += 1;
+  await room.clinic.at(noonOf(days));
+  await switchOn('ar');
+  await room.news();
+  fake = await connect();
+  return () => fake.stop();
+});
+
+const today = (): ClinicDay => asClinicDay(noonOf(days).toISOString().slice(0, 10));
+const params = { branchId: 1 };
+const close = (key?: string) =>
+  room.clinic.send('day-sheets/close-day', {
+    as: 'owner',
+    params,
+    body: { date: today() },
+    ...(key === undefined ? {} : { key }),
+  });
+const reopen = () =>
+  room.clinic.ok('day-sheets/reopen-day', {
+    as: 'owner',
+    params,
+    body: { date: today(), reason: 'a receipt was forgotten' },
+  });
+const settled = async (): Promise<void> => {
+  await room.settle();
+  await fake.settled();
+};
+const closings = (): string[] => fake.taken.map(({ callbackData }) => callbackData);
+const nameOf = (closing: number): string => `1.${today()}.${String(closing)}.${ownerId}.day_closed`;
+const trail = async (): Promise<string> =>
+  (await dayMessageTrail(room.clinic.deps.store, { branchId: 1, day: today() }, noLog)).join('\n');
+
+describe('an owner who switched day sheets on', () => {
+  it('gets figures and link of a closed day in the chosen language', async () => {
+    await book(room, 1, { consent: false });
+    await callNext(room);
+    await book(room, 2, { consent: false });
+
+    await close();
+    await settled();
+
+    expect(fake.taken).toMatchObject([{ to: ownerPhone, language: 'ar', template: 'clinic_day_closed' }]);
+    expect(fake.taken[0]?.parameters).toEqual([
+      'الفرع الرئيسي',
+      expect.stringMatching(/\d/u),
+      expect.stringMatching(/^\d{1,2}:\d{2} [صم]$/u),
+      '1',
+      '2',
+      '0 جنيه',
+      '600 جنيه',
+      '0 جنيه',
+      '0 جنيه',
+      `https://clinic.example/owner/day-sheet?branch=1&date=${today()}`,
+    ]);
+    expect((await listDayMessages(room.clinic.deps.store, 1, today())).map(({ state }) => state)).toEqual([
+      'delivered',
+    ]);
+  });
+
+  it('gets one message per closing when requests and events are repeated', async () => {
+    await close('first');
+    await close('first');
+    await close();
+    const first = await room.news();
+    await room.tell(first);
+    await reopen();
+    await close();
+    const events = [...first, ...(await room.news())];
+    await room.tell([...events.toReversed(), ...events]);
+    await settled();
+
+    expect(closings().toSorted()).toEqual([nameOf(1), nameOf(2)]);
+  });
+
+  it('gets none for a closing whose event comes half a day late', async () => {
+    await close();
+    const events = await room.news();
+    room.clinic.pass(12 * 60 + 1);
+    await room.tell(events);
+    await settled();
+
+    expect(fake.taken).toEqual([]);
+    expect(await trail()).toContain('came too late');
+  });
+
+  it('gets it after an outage of the provider of an hour, and not after half a day', async () => {
+    await fake.stop();
+    await close();
+    await room.settle();
+    room.clinic.pass(65);
+    fake = await connect();
+
+    await room.resend();
+    await fake.settled();
+
+    expect(closings()).toEqual([nameOf(1)]);
+
+    await reopen();
+    await fake.stop();
+    await close();
+    await room.settle();
+    expect(await trail()).toMatch(/Closing 2, .*\n {2}owner u[0-9a-f]+: day_closed: queued .*in the outbox/u);
+    room.clinic.pass(12 * 60 + 1);
+    fake = await connect();
+    await room.resend();
+    await fake.settled();
+
+    expect(fake.taken).toEqual([]);
+    expect(await trail()).toContain('day_closed: expired');
+    expect((await listPending(room.clinic.deps.store)).pending).toEqual([]);
+  });
+});
+
+describe('staff users who get no day sheet', () => {
+  it('are owners who switched it off or were shut out, and staff of other roles', async () => {
+    const { store } = room.clinic.deps;
+    const owner = await findUser(store, ownerId);
+    if (owner === undefined) throw new Error('no owner');
+    const others = [
+      { ...owner, id: 'u-shut-out', email: 'shut-out@demo.clinic', disabled: true },
+      { ...owner, id: 'u-no-owner', email: 'no-owner@demo.clinic', role: 'reception' as const, branchId: 1 },
+    ];
+    for (const user of others) await store.transact(userWrites(user, 'no password'));
+    await switchOn(undefined);
+
+    await close();
+    await settled();
+
+    expect(fake.taken).toEqual([]);
+    expect(await trail()).toContain('no owner has day sheets switched on');
+  });
+});
+
+describe('the trail of the messages about a day', () => {
+  it('names state and owner, but no phone', async () => {
+    expect(await trail()).toContain('the day was not closed');
+    fake.plan('refuse');
+    await close();
+    await settled();
+
+    const text = await trail();
+
+    expect(text).toMatch(new RegExp(`owner ${ownerId}: day_closed: failed .*code 131026`, 'u'));
+    expect(text).not.toContain(ownerPhone.slice(3));
+  });
+});
