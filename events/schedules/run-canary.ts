@@ -1,11 +1,12 @@
 import { runCanaryChecks } from '../canary/canary-checks.ts';
 import { schedule } from '../schedule.ts';
+import { valueAt } from '#shared/rules/value-at.ts';
 
 const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
 const RUN_MS = 5 * 60_000;
 
 /** Another patient for each run of an hour: a booking that was not cancelled does not fail the next run. */
-const nameAt = (now: Date): string => `Canary ${names[Math.floor(now.getTime() / RUN_MS) % names.length] ?? ''}`;
+const nameAt = (now: Date): string => `Canary ${valueAt(names, Math.floor(now.getTime() / RUN_MS) % names.length)}`;
 
 /**
  * Uses the site as a patient does, through its public address. A check that failed is a metric with an alarm and not an

@@ -1,6 +1,7 @@
 import { asPiastres, type Piastres, sumOfPiastres } from '#shared/rules/money.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { type DayRollup, type MonthRollup, type RevenueByType, sumByMethod, sumByType, totalOf } from './revenue.ts';
+import { valueAt } from '#shared/rules/value-at.ts';
 
 /** Money received at one branch: payments less reversals. */
 export interface BranchRevenue {
@@ -48,8 +49,8 @@ export const companyMonthOf = (month: string, parts: OfBranches<MonthRollup>): C
   return {
     month,
     ...sums(parts),
-    revenue: ofEachDay.map((day) => sumOfPiastres(parts.map(([, { revenue }]) => revenue[day] ?? asPiastres(0)))),
-    payments: ofEachDay.map((day) => parts.reduce((sum, [, { payments }]) => sum + (payments[day] ?? 0), 0)),
+    revenue: ofEachDay.map((day) => sumOfPiastres(parts.map(([, { revenue }]) => valueAt(revenue, day)))),
+    payments: ofEachDay.map((day) => parts.reduce((sum, [, { payments }]) => sum + valueAt(payments, day), 0)),
     branches: byBranch(parts),
   };
 };

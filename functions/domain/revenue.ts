@@ -19,6 +19,7 @@ import {
   sumByDoctor,
 } from './doctor-revenue.ts';
 import { hasEntries, noRevenue, revenueOfEntry, type RevenueSum, sumOf } from './revenue-sums.ts';
+import { valueAt } from '#shared/rules/value-at.ts';
 
 export type RevenueByType = Readonly<Record<RevenueType, RevenueSum>>;
 /** A method without an entry is absent. */
@@ -121,7 +122,7 @@ export const revenueOfRange = (months: readonly MonthRollup[], days: readonly Da
     ...months.flatMap(({ month, revenue, payments }) =>
       revenue.map((amount, index): [string, DayRevenue] => [
         addDays(`${month}-01`, index),
-        { revenue: amount, payments: payments[index] ?? 0 },
+        { revenue: amount, payments: valueAt(payments, index) },
       ]),
     ),
     ...days.map(({ day, byType }): [string, DayRevenue] => [day, totalOf(byType)]),
@@ -216,7 +217,7 @@ export const revenueFigures = (period: Period, revenueSums: RangeRevenue) => {
       const { revenue, payments } = revenueSums.byType[type];
       return {
         type,
-        percentage: shares[index] ?? 0,
+        percentage: valueAt(shares, index),
         payment_count: payments,
         total_revenue: toPounds(revenue),
         avg_payment: toPounds(averageOf(revenue, payments)),

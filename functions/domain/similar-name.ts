@@ -1,6 +1,5 @@
 import { foldName, isSameName } from '#shared/rules/name.ts';
-
-const at = (row: readonly number[], index: number): number => row[index] ?? 0;
+import { valueAt } from '#shared/rules/value-at.ts';
 
 /** Number of letters put in, left out, replaced or swapped with the next one that turn one word into the other. */
 export const editDistance = (one: string, other: string): number => {
@@ -11,13 +10,13 @@ export const editDistance = (one: string, other: string): number => {
   for (const i of a.keys()) {
     const row = [i + 1];
     for (const j of b.keys()) {
-      const replaced = at(last, j) + (a[i] === b[j] ? 0 : 1);
-      const swapped = isSwap(i, j) ? at(beforeLast, j - 1) + 1 : replaced;
-      row.push(Math.min(replaced, swapped, at(last, j + 1) + 1, at(row, j) + 1));
+      const replaced = valueAt(last, j) + (a[i] === b[j] ? 0 : 1);
+      const swapped = isSwap(i, j) ? valueAt(beforeLast, j - 1) + 1 : replaced;
+      row.push(Math.min(replaced, swapped, valueAt(last, j + 1) + 1, valueAt(row, j) + 1));
     }
     [beforeLast, last] = [last, row];
   }
-  return at(last, b.length);
+  return valueAt(last, b.length);
 };
 
 /** Letters that may differ in a word: one in short words, two in words of seven letters and more. */
@@ -46,7 +45,7 @@ export const isSimilarName = (one: string, other: string): boolean => {
   if (isSameName(one, other)) return true;
   const [a, b] = [wordsOf(one), wordsOf(other)];
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
-  const sameFirst = isNearWord(shorter[0] ?? '', longer[0] ?? '');
+  const sameFirst = isNearWord(valueAt(shorter, 0), valueAt(longer, 0));
   const reordered = shorter.length > 1 && shorter.toSorted().join(' ') === longer.toSorted().join(' ');
   return reordered || (sameFirst && isWithin(shorter, longer));
 };

@@ -1,4 +1,5 @@
 import { type Piastres, asPiastres } from '#shared/rules/money.ts';
+import { valueAt } from '#shared/rules/value-at.ts';
 
 /** A recorded session, as far as usual values need it. */
 export interface RecordedSession {
@@ -33,8 +34,8 @@ export const withSession = (
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : Math.round(((sorted[middle - 1] ?? 0) + upper) / 2);
+  const upper = valueAt(sorted, middle);
+  return sorted.length % 2 === 1 ? upper : Math.round((valueAt(sorted, middle - 1) + upper) / 2);
 };
 
 /** Median pulses and price of recent sessions; null while there are too few. */

@@ -1,6 +1,7 @@
 import type { ReservationType } from '#shared/models/enums.ts';
 import { isServedBy, type WorkingDoctor } from './lanes.ts';
 import type { QueuedTicket, Queue } from './queue.ts';
+import { valueAt } from '#shared/rules/value-at.ts';
 
 /** Duration of a visit in minutes: median and spread. */
 export interface VisitLength {
@@ -35,8 +36,8 @@ const MS_PER_MINUTE = 60_000;
 
 const quantile = (sorted: readonly number[], share: number): number => {
   const place = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(place)] ?? 0;
-  const above = sorted[Math.ceil(place)] ?? below;
+  const below = valueAt(sorted, Math.floor(place));
+  const above = valueAt(sorted, Math.ceil(place));
   return below + (above - below) * (place - Math.floor(place));
 };
 

@@ -1,4 +1,5 @@
 import type { RouteSpec } from './define.ts';
+import { valueAt } from '../rules/value-at.ts';
 
 type Row = Pick<RouteSpec, 'method' | 'path'>;
 
@@ -17,7 +18,7 @@ const fits = <R extends Row>(route: R, given: readonly string[]): Match<R> | und
   if (wanted.length !== given.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, segment] of wanted.entries()) {
-    const value = given[index] ?? '';
+    const value = valueAt(given, index);
     if (isParameter(segment)) params[segment.slice(1, -1)] = value;
     else if (segment !== value) return undefined;
   }

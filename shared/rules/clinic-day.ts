@@ -118,10 +118,9 @@ export const isClosedOn = (day: string, { hours, closed_dates: closed }: Opening
 
 /** When the public can no longer book on this clinic day; null when the branch is closed all day. */
 export const closesAt = (day: string, rule: OpeningRule): Date | null => {
-  if (isClosedOn(day, rule)) return null;
-  if (rule.hours === undefined) return boundsOf(day, rule).end;
-  const hours = rule.hours[String(weekdayOf(day))];
-  if (hours === undefined || hours === null) return null;
+  if (rule.hours === undefined && !isClosedOn(day, rule)) return boundsOf(day, rule).end;
+  const hours = hoursOf(day, rule);
+  if (hours === null) return null;
   const close = minutesOf(hours.close);
   const pastMidnight = close <= minutesOf(rule.day_starts_at);
   return instantAt(day, pastMidnight ? close + MINUTES_PER_DAY : close, rule.time_zone);

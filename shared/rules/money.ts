@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { valueAt } from './value-at.ts';
 
 /**
  * Money is counted in whole piastres (1 pound = 100 piastres) everywhere but on the wire,
@@ -72,7 +73,7 @@ export const percentages = (parts: readonly number[]): number[] => {
     .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index);
   for (const { index } of byRemainder) {
     if (missing === 0) break;
-    floors[index] = (floors[index] ?? 0) + 1;
+    floors[index] = valueAt(floors, index) + 1;
     missing -= 1;
   }
   return floors;

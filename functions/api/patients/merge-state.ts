@@ -15,6 +15,7 @@ import {
   type TicketLocation,
 } from '#functions/data/table/items/reservations.ts';
 import { keys } from '#functions/data/table/keys.ts';
+import { parseItems } from '#functions/data/table/parse-items.ts';
 import type { Store } from '#functions/data/table/store.ts';
 
 /** A patient of the branch, merged or not. Refuses an id that is not registered there. */
@@ -28,7 +29,7 @@ const locationName = ({ day, ticketNo }: TicketLocation): string => `${day} ${St
 
 const readRecords = async (store: Store, ids: readonly ReservationId[]): Promise<ReservationRecord[]> => {
   const items = await store.getAll(ids.map(keys.reservationRecord));
-  return items.flatMap((item) => (item === undefined ? [] : [reservationRecordItem.parse(item)]));
+  return parseItems(reservationRecordItem, items);
 };
 
 /** Reservations with their tickets, both strongly consistent. Refuses one whose patient is with a doctor. */

@@ -1,11 +1,12 @@
 import { showRevenueOfAll as route } from '#shared/routes/reports.ts';
 import { clinicDayAt, asClinicDay } from '#shared/rules/clinic-day.ts';
-import { percentages, toPounds, ZERO_PIASTRES } from '#shared/rules/money.ts';
+import { percentages, toPounds } from '#shared/rules/money.ts';
 import { listAllBranches } from '#functions/data/queue/branches.ts';
 import { readCompanyRevenue } from '#functions/data/money/company-rollups.ts';
 import { periodOf, revenueFigures } from '#functions/domain/revenue.ts';
 import { noRevenue } from '#functions/domain/revenue-sums.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { valueAt } from '#shared/rules/value-at.ts';
 
 export const showRevenueOfAll = endpoint(route, async ({ input: { query }, deps, now }) => {
   const branches = await listAllBranches(deps.store, deps.cache);
@@ -28,9 +29,9 @@ export const showRevenueOfAll = endpoint(route, async ({ input: { query }, deps,
       branch_id: branch.id,
       name: branch.name,
       name_ar: branch.nameAr,
-      total_revenue: toPounds(totals[index]?.revenue ?? ZERO_PIASTRES),
-      total_payments: totals[index]?.payments ?? 0,
-      percentage: shares[index] ?? 0,
+      total_revenue: toPounds(valueAt(totals, index).revenue),
+      total_payments: valueAt(totals, index).payments,
+      percentage: valueAt(shares, index),
     })),
   };
 });

@@ -5,6 +5,7 @@ import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
 import { storedClinicDay, storedPatientId, storedReservationId } from '../table/stored-fields.ts';
 import type { LaserDaySession } from './laser-days.ts';
 import { keys } from '../table/keys.ts';
+import { parseItem } from '../table/parse-items.ts';
 import { type OpenPulseSession, stillOpen } from './pulse-sessions.ts';
 import { absent, put, require, type Store, update, type Write } from '../table/store.ts';
 
@@ -131,5 +132,5 @@ export const findLaserSession = async (
   reservationId: ReservationId,
 ): Promise<LaserSession | undefined> => {
   const item = await store.get(keys.session(reservationId));
-  return item === undefined ? undefined : laserSessionItem.parse(item);
+  return parseItem(laserSessionItem, item);
 };

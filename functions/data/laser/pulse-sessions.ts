@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '../table/keys.ts';
+import { parseItem } from '../table/parse-items.ts';
 import { type PulseSession, pulseSessionItem } from './laser-days.ts';
 import { absent, type Condition, put, type Store, update, type Write } from '../table/store.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
@@ -21,7 +22,7 @@ const pointerItem = z.object({ open: z.optional(openPulseSession) });
 /** The pulse session that a doctor has open, of whatever day; strongly consistent. */
 export const findOpenPulseSession = async (store: Store, doctorId: string): Promise<OpenPulseSession | undefined> => {
   const item = await store.get(keys.openPulseSession(doctorId));
-  return item === undefined ? undefined : pointerItem.parse(item).open;
+  return parseItem(pointerItem, item)?.open;
 };
 
 /** The doctor's open pulse session is the one that was read, or still none. */
@@ -37,7 +38,7 @@ export const readPulseSession = async (
   { branchId, day, ordinal }: OpenPulseSession,
 ): Promise<PulseSession | undefined> => {
   const item = await store.get(keys.pulseSession(branchId, day, doctorId, ordinal));
-  return item === undefined ? undefined : pulseSessionItem.parse(item);
+  return parseItem(pulseSessionItem, item);
 };
 
 /** The doctor's latest pulse session of the day, open or ended; strongly consistent. */

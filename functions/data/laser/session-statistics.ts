@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
-import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { type RecordedSession, withSession } from '#functions/domain/usual-session.ts';
 import { retryOnConflict } from '../table/attempts.ts';
 import { keys } from '../table/keys.ts';
 import { absent, ConditionFailed, type Store } from '../table/store.ts';
+import { valueAt } from '#shared/rules/value-at.ts';
 
 /** Parallel arrays keep the item small: every session guide reads it. Prices are piastres, moments milliseconds since 1970. */
 const sessionStatisticsItem = z.object({
@@ -35,9 +35,9 @@ const read = async (
   const { ids, pulses, prices, recorded, version } = sessionStatisticsItem.parse(item);
   const sessions = ids.map((id, index) => ({
     id,
-    pulses: pulses[index] ?? 0,
-    pricePerPulse: prices[index] ?? ZERO_PIASTRES,
-    recordedAt: recorded[index] ?? 0,
+    pulses: valueAt(pulses, index),
+    pricePerPulse: valueAt(prices, index),
+    recordedAt: valueAt(recorded, index),
   }));
   return { sessions, version };
 };

@@ -1,4 +1,5 @@
 import { keys } from '../table/keys.ts';
+import { parseItem } from '../table/parse-items.ts';
 import { type Ticket, ticketItem } from '../table/items/tickets.ts';
 import type { Store, Values } from '../table/store.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
@@ -52,7 +53,7 @@ export const readUnrecordedVisits = async (
 ): Promise<(Ticket | undefined)[]> => {
   const items = entries.length === 0 ? [] : await store.getAll(entries.map(({ key }) => key));
   return items.map((item) => {
-    const ticket = item === undefined ? undefined : ticketItem.parse(item);
+    const ticket = parseItem(ticketItem, item);
     return ticket?.status === 'completed' && ticket.sessionRecorded !== true ? ticket : undefined;
   });
 };

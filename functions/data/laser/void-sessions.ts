@@ -5,6 +5,7 @@ import { dueAttributeNames } from '../table/due-attributes.ts';
 import type { ReservationRecord } from '../table/items/reservations.ts';
 import type { Ticket } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
+import { parseItem } from '../table/parse-items.ts';
 import { present, remove, type Store, update, type Write } from '../table/store.ts';
 import { ticketChange } from '../table/tickets.ts';
 import { laserDaySessionItem } from './laser-days.ts';
@@ -27,7 +28,7 @@ export interface VoidedSession {
 /** The pulse session that counted a laser session; undefined when none did. */
 export const findTrackingId = async (store: Store, session: LaserSession): Promise<string | undefined> => {
   const item = await store.get(keys.laserDaySession(session.branchId, session.day, session.reservationId));
-  return item === undefined ? undefined : laserDaySessionItem.parse(item).trackingId;
+  return parseItem(laserDaySessionItem, item)?.trackingId;
 };
 
 /** Takes the pulses back from the pulse session that counted them, open or ended. */

@@ -22,6 +22,7 @@ import {
   pendingKey,
 } from './message-items.ts';
 import { keys } from '../table/keys.ts';
+import { parseItem } from '../table/parse-items.ts';
 import { absent, ConditionFailed, put, remove, type Store, update, type Write } from '../table/store.ts';
 
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
@@ -101,7 +102,7 @@ export const messagesExist = async (store: Store, wanted: readonly MessageId[]):
 
 export const findMessage = async (store: Store, id: MessageId): Promise<Message | undefined> => {
   const item = await store.get(messageKey(id));
-  return item === undefined ? undefined : messageItem.parse(item);
+  return parseItem(messageItem, item);
 };
 
 /** The messages to owners about a clinic day, in the order of its closings. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Cache } from '../table/cache.ts';
 import { keys } from '../table/keys.ts';
+import { parseItem } from '../table/parse-items.ts';
 import type { Store } from '../table/store.ts';
 
 /** How to reach the provider of messages (WhatsApp Business Cloud API), and the secrets for it. See ADR 0012. */
@@ -34,7 +35,7 @@ const KEPT_SECONDS = 60;
 export const getMessagingSettings = (store: Store, cache: Cache): Promise<MessagingSettings | undefined> =>
   cache.through('messaging settings', KEPT_SECONDS, async () => {
     const item = await store.get(keys.messagingSecret);
-    return item === undefined ? undefined : messagingSettings.parse(item);
+    return parseItem(messagingSettings, item);
   });
 
 export const putMessagingSettings = (store: Store, settings: MessagingSettings): Promise<boolean> =>
@@ -43,7 +44,7 @@ export const putMessagingSettings = (store: Store, settings: MessagingSettings):
 /** Result of the last check; undefined before the first one. */
 export const getMessagingStatus = async (store: Store): Promise<MessagingStatus | undefined> => {
   const item = await store.get(keys.messagingStatus);
-  return item === undefined ? undefined : statusItem.parse(item);
+  return parseItem(statusItem, item);
 };
 
 export const putMessagingStatus = (store: Store, status: MessagingStatus): Promise<boolean> =>

@@ -8,6 +8,7 @@ import type { CountedLine, MethodSum, MethodSums } from '#functions/domain/drawe
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { storedClinicDay } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
+import { parseItem } from '../table/parse-items.ts';
 import { absent, type Item, present, put, remove, type Store, update, type Write } from '../table/store.ts';
 
 const drawerFields = {
@@ -132,7 +133,7 @@ export const readOpenCash = async (
 /** Money that a closed drawer left for the next one; undefined once it was taken over. */
 export const findHandOver = async (store: Store, branchId: number, drawerId: string): Promise<HandOver | undefined> => {
   const item = await store.get(keys.handOver(branchId, drawerId));
-  return item === undefined ? undefined : handOverItem.parse(item);
+  return parseItem(handOverItem, item);
 };
 
 /** Cash moves and closed drawers of a clinic day, each in the order of time. */

@@ -8,6 +8,7 @@ import { absent, type Store } from '../table/store.ts';
 import { querySnapshots } from '../queue/snapshots.ts';
 import { listLedgerEntries } from './ledger.ts';
 import { rollupFields } from './rollups.ts';
+import { valueAt } from '#shared/rules/value-at.ts';
 
 /** The money of a branch's present clinic day as it was at a moment: it may lag by a moment. */
 const moneySnapshotItem = z.object({ branchId: z.int(), day: storedClinicDay, ...rollupFields });
@@ -32,8 +33,8 @@ const packEntries = (entries: readonly EntryOfDay[]): number[] =>
 
 const unpackEntries = (packed: readonly number[]): EntryOfDay[] =>
   Array.from({ length: packed.length / 2 }, (_, index) => ({
-    at: new Date((packed[2 * index] ?? 0) * 1000).toISOString(),
-    amount: asPiastres(packed[2 * index + 1] ?? 0),
+    at: new Date(valueAt(packed, 2 * index) * 1000).toISOString(),
+    amount: asPiastres(valueAt(packed, 2 * index + 1)),
   }));
 
 /**

@@ -6,6 +6,7 @@ import { storedClinicDay, storedPatientId, storedReservationId } from '../table/
 import type { Patient } from '../table/items/patients.ts';
 import { joinPages, type PartitionPage } from '../table/joined-pages.ts';
 import { keys } from '../table/keys.ts';
+import { parseItem } from '../table/parse-items.ts';
 import { absent, type Condition, put, type Store, type Write } from '../table/store.ts';
 
 const patientFileItem = z.object({
@@ -43,7 +44,7 @@ const follows = (version: number): Condition =>
 /** The file of a patient; undefined while nothing is written. */
 const findPatientFile = async (store: Store, patientId: PatientId): Promise<PatientFileItem | undefined> => {
   const item = await store.get(keys.patientFile(patientId));
-  return item === undefined ? undefined : patientFileItem.parse(item);
+  return parseItem(patientFileItem, item);
 };
 
 /** A new version of a patient's file. Label that fails when the item is not the version before: `patient-file`. */
@@ -56,7 +57,7 @@ export const findVisitRecord = async (
   { patientId, day, id }: { readonly patientId: PatientId; readonly day: ClinicDay; readonly id: number },
 ): Promise<VisitRecordItem | undefined> => {
   const item = await store.get(keys.visitRecord(patientId, day, id));
-  return item === undefined ? undefined : visitRecordItem.parse(item);
+  return parseItem(visitRecordItem, item);
 };
 
 /** A new version of the record of a visit. Label that fails when it is not the version before: `visit-record`. */

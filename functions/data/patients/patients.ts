@@ -11,6 +11,7 @@ import type { PatientId } from '#shared/rules/ids.ts';
 import type { E164 } from '#shared/rules/phone.ts';
 import { type Patient, type PatientEntry, patientEntryItem, patientItem } from '../table/items/patients.ts';
 import { keys } from '../table/keys.ts';
+import { parseItem } from '../table/parse-items.ts';
 import { ordinalsOfPage } from './patient-gaps.ts';
 import { absent, type Condition, put, type Store, type Write } from '../table/store.ts';
 
@@ -185,7 +186,7 @@ export const findPatient = async (
   options: { readonly consistent?: boolean } = {},
 ): Promise<Patient | undefined> => {
   const item = await store.get(keys.patient(branchId, patientId), options);
-  return item === undefined ? undefined : patientItem.parse(item);
+  return parseItem(patientItem, item);
 };
 
 /** The patient as the branch knows them: after a merge the one who was kept. */

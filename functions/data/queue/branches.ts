@@ -4,6 +4,7 @@ import { waitStatisticsItem, type WaitStatistics } from './wait-items.ts';
 import type { Cache } from '../table/cache.ts';
 import { type Branch, branchItem } from '../table/items/branches.ts';
 import { keys } from '../table/keys.ts';
+import { parseItem } from '../table/parse-items.ts';
 import { put, type Store, type Write } from '../table/store.ts';
 
 /** Settings change a few times a year; a change reaches every function within this time. */
@@ -17,7 +18,7 @@ export const findBranch = async (
   options: { readonly consistent?: boolean } = {},
 ): Promise<Branch | undefined> => {
   const item = await store.get(keys.branch(id), options);
-  return item === undefined ? undefined : branchItem.parse(item);
+  return parseItem(branchItem, item);
 };
 
 /**
@@ -48,5 +49,5 @@ export const branchWrites = (branch: Branch): Write[] => [
 export const getWaitStatistics = (store: Store, cache: Cache, branchId: number): Promise<WaitStatistics | undefined> =>
   cache.through(`wait statistics ${String(branchId)}`, STATISTICS_SECONDS, async () => {
     const item = await store.get(keys.waitStatistics(branchId), { consistent: false });
-    return item === undefined ? undefined : waitStatisticsItem.parse(item);
+    return parseItem(waitStatisticsItem, item);
   });

@@ -3,6 +3,7 @@ import type { ReservationType } from '#shared/models/enums.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { Branch } from '../table/items/branches.ts';
 import { keys } from '../table/keys.ts';
+import { parseItem } from '../table/parse-items.ts';
 import { remove, type Store, update, type Write } from '../table/store.ts';
 import { listTickets } from './reservations.ts';
 
@@ -39,7 +40,7 @@ export const readDailyCount = async (
   const limit = dailyLimitOf(service);
   if (limit === null) return undefined;
   const item = await store.get(keyOf(service));
-  const stored = item === undefined ? undefined : dailyCountItem.parse(item).booked;
+  const stored = parseItem(dailyCountItem, item)?.booked;
   if (!exact && stored !== undefined && stored < limit) return undefined;
   const tickets = await listTickets(store, service.branch.id, service.day);
   const booked = tickets.filter(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '../table/keys.ts';
+import { parseItem } from '../table/parse-items.ts';
 import { type Store, update, type Write } from '../table/store.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
@@ -78,7 +79,7 @@ export const recordAttempt = async (
 /** The limits of a phone; strongly consistent. */
 export const readPhoneLimits = async (store: Store, phone: E164): Promise<PhoneLimits | undefined> => {
   const item = await store.get(keys.phoneLimits(phone));
-  return item === undefined ? undefined : phoneLimitsItem.parse(item);
+  return parseItem(phoneLimitsItem, item);
 };
 
 /** How many of the attempts of the window were none of the patient's own codes. @param open the phone's open reservations. */

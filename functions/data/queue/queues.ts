@@ -4,6 +4,7 @@ import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { presenceItem } from '../table/items/doctors.ts';
 import { type QueueEntry, queueEntryItem } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
+import { parseItem } from '../table/parse-items.ts';
 import { absent, type Store } from '../table/store.ts';
 
 /** A branch-day's live queue and the doctors seen at it, as of one strongly consistent read. */
@@ -34,7 +35,7 @@ export const findDoctorAtWork = async (
   doctorId: string,
 ): Promise<DoctorWork | undefined> => {
   const item = await store.get(keys.presence(branchId, day, doctorId));
-  return item === undefined ? undefined : presenceItem.parse(item).shown;
+  return parseItem(presenceItem, item)?.shown;
 };
 
 interface Warns {

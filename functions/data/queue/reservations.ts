@@ -16,6 +16,7 @@ import {
 import type { Branch } from '../table/items/branches.ts';
 import { type Ticket, ticketItem, ticketRow } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
+import { parseItem, parseItems } from '../table/parse-items.ts';
 import { dueAttributes } from '../table/due-attributes.ts';
 import { allocateReservationId } from './reservation-ids.ts';
 import { nextOrdinal } from '../patients/patient-gaps.ts';
@@ -238,7 +239,7 @@ export const findReservationRecord = async (
   reservationId: ReservationId,
 ): Promise<ReservationRecord | undefined> => {
   const item = await store.get(keys.reservationRecord(reservationId));
-  return item === undefined ? undefined : reservationRecordItem.parse(item);
+  return parseItem(reservationRecordItem, item);
 };
 
 /** Reservations by their ids; those that do not exist are left out. To show names, a former state will do. */
@@ -248,13 +249,13 @@ export const findReservationRecords = async (
   consistent = false,
 ): Promise<ReservationRecord[]> => {
   const items = await store.getAll(reservationIds.map(keys.reservationRecord), { consistent });
-  return items.flatMap((item) => (item === undefined ? [] : [reservationRecordItem.parse(item)]));
+  return parseItems(reservationRecordItem, items);
 };
 
 /** A ticket in full, strongly consistent. */
 export const findTicket = async (store: Store, location: TicketLocation): Promise<Ticket | undefined> => {
   const item = await store.get(keys.ticket(location.branchId, location.day, location.ticketNo));
-  return item === undefined ? undefined : ticketItem.parse(item);
+  return parseItem(ticketItem, item);
 };
 
 /** Tickets in full, strongly consistent; those that do not exist are left out. */
@@ -262,7 +263,7 @@ export const findTickets = async (store: Store, locations: readonly TicketLocati
   const items = await store.getAll(
     locations.map(({ branchId, day, ticketNo }) => keys.ticket(branchId, day, ticketNo)),
   );
-  return items.flatMap((item) => (item === undefined ? [] : [ticketItem.parse(item)]));
+  return parseItems(ticketItem, items);
 };
 
 /** The ticket of a reservation. Throws ConditionFailed when a transfer moved it since its location was read. */

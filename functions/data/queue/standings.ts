@@ -6,6 +6,7 @@ import type { Cache } from '../table/cache.ts';
 import type { Branch } from '../table/items/branches.ts';
 import { type QueueEntry, ticketItem, type Ticket } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
+import { parseItem } from '../table/parse-items.ts';
 import type { Store } from '../table/store.ts';
 import { getBranch } from './branches.ts';
 import { copyQueue, type QueueSnapshot, queueSnapshotOf, waitOfSnapshot } from './snapshots.ts';
@@ -89,7 +90,7 @@ const readTogether = async (
   return locations.flatMap((location, index) => {
     const branch = branchOf.get(location.branchId);
     const item = items[index];
-    const ticket = item === undefined ? undefined : ticketItem.parse(item);
+    const ticket = parseItem(ticketItem, item);
     return branch === undefined ? [] : [{ branch, location, ticket, snapshot: snapshotOf.get(location.branchId) }];
   });
 };

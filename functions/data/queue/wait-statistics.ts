@@ -9,6 +9,7 @@ import { ticketItem } from '../table/items/tickets.ts';
 import { recentVisitsItem, type RecentVisitsItem, type WaitScore, waitScoreItem } from './wait-items.ts';
 import { keys } from '../table/keys.ts';
 import { absent, ConditionFailed, type Store } from '../table/store.ts';
+import { valueAt } from '#shared/rules/value-at.ts';
 
 /** Each failed attempt means that another visit was added at the same time. */
 const MAX_ATTEMPTS = 20;
@@ -35,8 +36,8 @@ const unpacked = ({ durations, ids, ends }: RecentVisitsItem): RecentVisits =>
   byType((type) =>
     ids[type].map((id, index) => ({
       id,
-      finishedAt: new Date(ends[type][index] ?? 0).toISOString(),
-      minutes: durations[type][index] ?? 0,
+      finishedAt: new Date(valueAt(ends[type], index)).toISOString(),
+      minutes: valueAt(durations[type], index),
     })),
   );
 

@@ -1,5 +1,6 @@
 import { type TokenFamily, familyItem } from '../table/items/staff.ts';
 import { keys } from '../table/keys.ts';
+import { parseItem } from '../table/parse-items.ts';
 import { absent, present, type Store } from '../table/store.ts';
 
 /** A family is all refresh tokens that follow from one sign-in; only the newest generation is good. */
@@ -8,7 +9,7 @@ export const addTokenFamily = (store: Store, family: TokenFamily): Promise<boole
 
 export const findTokenFamily = async (store: Store, id: string): Promise<TokenFamily | undefined> => {
   const item = await store.get(keys.family(id));
-  return item === undefined ? undefined : familyItem.parse(item);
+  return parseItem(familyItem, item);
 };
 
 /** Moves a family on to its next generation. False when another request did so first, or it was revoked. */

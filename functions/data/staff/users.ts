@@ -4,18 +4,19 @@ import type { StaffRight } from '#shared/models/enums.ts';
 import type { E164 } from '#shared/rules/phone.ts';
 import { attemptsItem, loginItem, type User, userInListItem, userItem } from '../table/items/staff.ts';
 import { keys } from '../table/keys.ts';
+import { parseItem, parseItems } from '../table/parse-items.ts';
 import { absent, present, put, remove, type Store, update, type Write } from '../table/store.ts';
 
 /** A member of staff by id. */
 export const findUser = async (store: Store, userId: string): Promise<User | undefined> => {
   const item = await store.get(keys.user(userId));
-  return item === undefined ? undefined : userItem.parse(item);
+  return parseItem(userItem, item);
 };
 
 /** Members of staff by their ids; those who are unknown are left out. */
 export const findUsers = async (store: Store, userIds: readonly string[]): Promise<User[]> => {
   const items = await store.getAll(userIds.map(keys.user), { consistent: false });
-  return items.flatMap((item) => (item === undefined ? [] : [userItem.parse(item)]));
+  return parseItems(userItem, items);
 };
 
 /** Every member of staff, for operators: the list of ids, then the users in one batch per hundred. */
@@ -28,7 +29,7 @@ export const listUsers = async (store: Store): Promise<User[]> => {
 /** The password hash of an email, and whose it is. */
 export const findLogin = async (store: Store, email: string) => {
   const item = await store.get(keys.login(email));
-  return item === undefined ? undefined : loginItem.parse(item);
+  return parseItem(loginItem, item);
 };
 
 const readerPut = (userId: string): Write => put('reader', { ...keys.daySheetReader(userId), id: userId });
@@ -131,7 +132,7 @@ export const recordSignInAttempt = async (
   );
   if (last) return 0;
   const item = await store.get(key);
-  const attempts = item === undefined ? undefined : attemptsItem.parse(item);
+  const attempts = parseItem(attemptsItem, item);
   if (attempts !== undefined && attempts.until > seconds) return attempts.until - seconds;
   // The window is over: begin a new one, unless another attempt has just begun it.
   const begun = await store.put(
