@@ -48,7 +48,7 @@ interface Answer<T> {
 const cookiesOf = ({ headers }: Response): string =>
   headers
     .getSetCookie()
-    .map((cookie) => cookie.split(';')[0] ?? '')
+    .map((cookie) => cookie.replace(/;.*$/u, ''))
     .join('; ');
 
 const open = async ({ origin, timeout = TIMEOUT_MS }: CanaryTarget, path: string, init: RequestInit = {}) => {

@@ -47,25 +47,24 @@ export const hashPassword = async (password: string): Promise<string> => {
   return phc(salt, await (hasArgon2 ? argon2id(password, salt, ARGON) : scryptKey(password, salt, SCRYPT)));
 };
 
-const numbersOf = (text: string): Record<string, number> =>
-  Object.fromEntries(text.split(',').map((part) => [part.split('=')[0] ?? '', Number(part.split('=')[1])]));
+/** Reads a number of the parameters `m=19456,t=2,p=1`; 0 when it is not there. */
+const costIn = (parameters: string): ((name: string) => number) => {
+  const costs = new URLSearchParams(parameters.replaceAll(',', '&'));
+  return (name) => Number(costs.get(name));
+};
 
 /** Does the password belong to the PHC string? False for a string that is none. */
 export const passwordMatches = async (password: string, phc: string): Promise<boolean> => {
   const parts = phc.split('$').slice(1);
   const [parameters = '', salt = '', tag = ''] = parts.slice(-3);
-  const cost = numbersOf(parameters);
+  const cost = costIn(parameters);
   const expected = Buffer.from(tag, 'base64');
   const saltBytes = Buffer.from(salt, 'base64');
   if (expected.length !== TAG_BYTES) return false;
   const actual =
     parts[0] === 'argon2id'
-      ? await argon2id(password, saltBytes, {
-          memory: cost['m'] ?? 0,
-          passes: cost['t'] ?? 0,
-          parallelism: cost['p'] ?? 0,
-        })
-      : await scryptKey(password, saltBytes, { N: 2 ** (cost['ln'] ?? 1), r: cost['r'] ?? 1, p: cost['p'] ?? 1 });
+      ? await argon2id(password, saltBytes, { memory: cost('m'), passes: cost('t'), parallelism: cost('p') })
+      : await scryptKey(password, saltBytes, { N: 2 ** cost('ln'), r: cost('r'), p: cost('p') });
   return crypto.timingSafeEqual(actual, expected);
 };
 

@@ -17,6 +17,14 @@ describe('a phone', () => {
     expect(parsePhone(typed)).toBe('+201001234567');
   });
 
+  it('is read by the form of E.164 alone when its country is not among the known ones', () => {
+    expect([parsePhone('+85312345678'), parsePhone('00853 1234 5678'), parsePhone('+20123')]).toEqual([
+      '+85312345678',
+      '+85312345678',
+      null,
+    ]);
+  });
+
   it.each(['', '+', '0100', '01001234567 or 01001234568', '01001234567x', '++201001234567', '<01001234567>'])(
     'is none: "%s"',
     (typed) => {

@@ -20,13 +20,15 @@ const countOf = ({ counts, totals = {}, reason, hand_over: handOver }: Input<typ
 
 /** Audit fields of a count: the cash, and the variance of all other methods together. */
 const varianceOf = (lines: readonly CountedLine[]) => {
-  const cash = lines.find(({ method }) => method === 'cash');
+  const cash = lines.filter(({ method }) => method === 'cash');
   const others = lines.filter(({ method }) => method !== 'cash');
+  const sum = (of: readonly CountedLine[], field: 'expected' | 'counted' | 'variance'): number =>
+    of.reduce((total, line) => total + line[field], 0);
   return {
-    expected: cash?.expected ?? 0,
-    counted: cash?.counted ?? 0,
-    variance: cash?.variance ?? 0,
-    otherVariance: others.reduce((sum, { variance }) => sum + variance, 0),
+    expected: sum(cash, 'expected'),
+    counted: sum(cash, 'counted'),
+    variance: sum(cash, 'variance'),
+    otherVariance: sum(others, 'variance'),
   };
 };
 

@@ -89,8 +89,7 @@ const readTogether = async (
   );
   return locations.flatMap((location, index) => {
     const branch = branchOf.get(location.branchId);
-    const item = items[index];
-    const ticket = parseItem(ticketItem, item);
+    const ticket = parseItem(ticketItem, items[index]);
     return branch === undefined ? [] : [{ branch, location, ticket, snapshot: snapshotOf.get(location.branchId) }];
   });
 };
