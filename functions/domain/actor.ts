@@ -1,5 +1,6 @@
 import type { Role, StaffRight } from '#shared/models/enums.ts';
 import type { Mover } from '#shared/rules/transitions.ts';
+import type { StaffName } from './staff-name.ts';
 
 /** Who sends the request. A staff user belongs to one branch, an owner to none. */
 export type Actor =
@@ -7,7 +8,7 @@ export type Actor =
   | {
       readonly kind: 'staff';
       readonly id: string;
-      readonly name: string;
+      readonly name: StaffName;
       readonly email: string;
       readonly role: Role;
       readonly branchId: number | null;

@@ -1,11 +1,12 @@
 import { toPounds, asPiastres } from '#shared/rules/money.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
+import { arabicName, mainName, type StaffName } from './staff-name.ts';
 
 /** A stored audit entry; money is in piastres. */
 export interface FiledChange {
   readonly at: string;
   readonly actorId: string;
-  readonly actorName?: string | undefined;
+  readonly actorName?: StaffName | undefined;
   readonly action: string;
   readonly reservationId?: ReservationId | undefined;
   readonly receiptId?: string | undefined;
@@ -51,7 +52,8 @@ const shown = (values: Readonly<Record<string, unknown>> | undefined): Record<st
 export const auditView = (change: FiledChange) => ({
   at: change.at,
   actor_id: change.actorId,
-  actor_name: change.actorName ?? null,
+  actor_name: mainName(change.actorName) ?? null,
+  actor_name_ar: arabicName(change.actorName),
   action: change.action,
   reservation_id: change.reservationId ?? null,
   receipt_id: change.receiptId ?? null,

@@ -5,6 +5,7 @@ import { isOpen } from '#shared/rules/transitions.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import { type DrawerLine, type MethodSums, sumsByMethod } from './drawers.ts';
 import { type Money, owedOf } from './payments.ts';
+import type { StaffName } from './staff-name.ts';
 
 /** What the sheet of a clinic day is made of. */
 export interface DaySheetRecords {
@@ -23,14 +24,14 @@ export interface DaySheetRecords {
     readonly reservationId?: ReservationId | undefined;
     readonly drawerId?: string | undefined;
     readonly reason?: string | undefined;
-    readonly takenByName: string;
+    readonly takenByName: StaffName;
   }[];
   readonly priceChanges: readonly {
     readonly reservationId: ReservationId;
     readonly before: Piastres;
     readonly after: Piastres;
     readonly reason: string;
-    readonly changedByName: string;
+    readonly changedByName: StaffName;
   }[];
   readonly drawers: readonly SheetDrawer[];
   readonly sessions: readonly { readonly type: ReservationType; readonly doctorId: string; readonly pulses: number }[];
@@ -54,8 +55,8 @@ type SheetLine = Pick<DrawerLine, 'method' | 'expected'> & {
 /** A drawer of the day, open or closed. */
 export interface SheetDrawer {
   readonly id: string;
-  readonly openedByName: string;
-  readonly closedByName?: string | undefined;
+  readonly openedByName: StaffName;
+  readonly closedByName?: StaffName | undefined;
   readonly reason?: string | undefined;
   readonly lines: readonly SheetLine[];
 }
@@ -98,7 +99,7 @@ interface SheetReversal {
   readonly reservationId?: ReservationId | undefined;
   readonly amount: Piastres;
   readonly method: PaymentMethod;
-  readonly by: string;
+  readonly by: StaffName;
   readonly reason?: string | undefined;
 }
 

@@ -3,11 +3,12 @@ import { type Piastres, toPounds } from '#shared/rules/money.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
 import { hasEntries, revenueOfEntry, type RevenueSum, sumOf } from './revenue-sums.ts';
+import { arabicName, mainName, type StaffName } from './staff-name.ts';
 
 /** The doctor who called a patient. */
 export interface VisitDoctor {
   readonly id: string;
-  readonly name: string;
+  readonly name: StaffName;
 }
 /** A visit that no doctor has called is absent. */
 export type DoctorOfVisit = ReadonlyMap<ReservationId, VisitDoctor>;
@@ -22,7 +23,7 @@ type OtherLine = (typeof otherLines)[number];
 const isOther = (line: string): line is OtherLine => otherLines.some((other) => other === line);
 
 /** The money of a doctor, with the name at the last visit; other lines have no name. */
-export type DoctorSum = RevenueSum & { readonly name?: string | undefined };
+export type DoctorSum = RevenueSum & { readonly name?: StaffName | undefined };
 /** By doctor id, or by the name of another line; a line without an entry is absent. The sum of all is the total. */
 export type RevenueByDoctor = Readonly<Record<string, DoctorSum>>;
 
@@ -85,7 +86,8 @@ export const doctorFigures = (byDoctor: RevenueByDoctor) => [
     .map(([id, sum]) => ({
       line: 'doctor' as const,
       doctor_id: id,
-      doctor_name: sum.name ?? null,
+      doctor_name: mainName(sum.name) ?? null,
+      doctor_name_ar: arabicName(sum.name),
       ...figuresOf(sum),
     })),
   ...otherLines.flatMap((line) => {

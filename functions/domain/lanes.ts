@@ -5,13 +5,14 @@ import {
   type WorkState,
 } from '#shared/models/lists.ts';
 import type { Queue, QueuedTicket } from './queue.ts';
+import type { StaffName } from './staff-name.ts';
 
 /** What a doctor does on a clinic day. */
 export interface DoctorWork {
   readonly doctorId: string;
   /** Last request; ISO 8601. */
   readonly seenAt: string;
-  readonly name?: string | undefined;
+  readonly name?: StaffName | undefined;
   /** Absent = every service. */
   readonly services?: readonly ReservationType[] | undefined;
   /** Absent = on. */

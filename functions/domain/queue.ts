@@ -1,6 +1,7 @@
 import type { PaymentStatus, QueueStatus, ReservationType } from '#shared/models/enums.ts';
 import { balanceOf, type Piastres } from '#shared/rules/money.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
+import { arabicName, mainName, type StaffName } from './staff-name.ts';
 
 /** The fields of a ticket that the queue rules use. */
 export interface QueuedTicket {
@@ -108,23 +109,28 @@ export const isBackInQueue = (entry: {
 /** The only doctor who calls a reservation; null = any. */
 export const preferredDoctorOf = (entry: {
   readonly preferredDoctorId?: string | undefined;
-  readonly preferredDoctorName?: string | undefined;
-}): { doctor_id: string; name: string | null } | null =>
+  readonly preferredDoctorName?: StaffName | undefined;
+}) =>
   entry.preferredDoctorId === undefined
     ? null
-    : { doctor_id: entry.preferredDoctorId, name: entry.preferredDoctorName ?? null };
+    : {
+        doctor_id: entry.preferredDoctorId,
+        name: mainName(entry.preferredDoctorName) ?? null,
+        name_ar: arabicName(entry.preferredDoctorName),
+      };
 
 /** Doctor and time of the call while the patient is in progress; otherwise null. */
 export const callOf = (entry: {
   readonly status: QueueStatus;
   readonly calledAt?: string | undefined;
   readonly calledBy?: string | undefined;
-  readonly doctorName?: string | undefined;
+  readonly doctorName?: StaffName | undefined;
 }) => {
   const inside = entry.status === 'in_progress';
   return {
     called_at: (inside ? entry.calledAt : undefined) ?? null,
     doctor_id: (inside ? entry.calledBy : undefined) ?? null,
-    doctor_name: (inside ? entry.doctorName : undefined) ?? null,
+    doctor_name: (inside ? mainName(entry.doctorName) : undefined) ?? null,
+    doctor_name_ar: inside ? arabicName(entry.doctorName) : undefined,
   };
 };

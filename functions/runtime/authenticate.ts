@@ -4,6 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Actor } from '../domain/actor.ts';
 import { signInRequired, signInSessionEnded } from '#shared/refusals/access.ts';
 import { isSessionActive } from '../domain/session.ts';
+import { staffNameOf } from '../domain/staff-name.ts';
 import type { Access } from '#shared/routes/define.ts';
 import { bearerOf, type Event, headerOf } from './http.ts';
 import { verifyToken } from './tokens.ts';
@@ -37,7 +38,7 @@ const staffOfSession = (deps: Dependencies, userId: string, familyId: string): P
     return {
       kind: 'staff',
       id: user.id,
-      name: user.name,
+      name: staffNameOf(user),
       email: user.email,
       role: user.role,
       branchId: user.branchId,

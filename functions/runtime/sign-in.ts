@@ -29,6 +29,7 @@ export interface SignedIn {
 export const userView = (user: User): UserView => ({
   id: user.id,
   name: user.name,
+  ...(user.nameAr === undefined ? {} : { name_ar: user.nameAr }),
   role: user.role,
   branch_id: user.branchId,
   email: user.email,

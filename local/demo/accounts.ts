@@ -11,24 +11,33 @@ export const demoPassword = 'demo-clinic';
 /** A deterministic id from the email: loading twice creates no duplicates. */
 export const userIdOf = (email: string): string => `u${createHash('sha256').update(email).digest('hex').slice(0, 16)}`;
 
-const user = (email: string, name: string, role: User['role'], branchId: number | null): User => ({
+const user = (
+  email: string,
+  [name, nameAr]: readonly [string, string],
+  role: User['role'],
+  branchId: number | null,
+): User => ({
   id: userIdOf(email),
   email,
   name,
+  nameAr,
   role,
   branchId,
   disabled: false,
 });
 
 export const demoUsers: readonly User[] = [
-  { ...user('reception@demo.clinic', 'Nadia Reception', 'reception', 1), rights: ['reverse', 'discount', 'merge'] },
-  user('reception2@demo.clinic', 'Mona Reception', 'reception', 1),
-  user('doctor@demo.clinic', 'Dr. Samir', 'doctor', 1),
-  user('doctor2@demo.clinic', 'Dr. Layla', 'doctor', 1),
-  user('reception.branch2@demo.clinic', 'Hoda Reception', 'reception', 2),
-  user('doctor.branch2@demo.clinic', 'Dr. Karim', 'doctor', 2),
   {
-    ...user('owner@demo.clinic', 'Clinic Owner', 'owner', null),
+    ...user('reception@demo.clinic', ['Nadia Reception', 'نادية من الاستقبال'], 'reception', 1),
+    rights: ['reverse', 'discount', 'merge'],
+  },
+  user('reception2@demo.clinic', ['Mona Reception', 'منى من الاستقبال'], 'reception', 1),
+  user('doctor@demo.clinic', ['Dr. Samir', 'د. سمير'], 'doctor', 1),
+  user('doctor2@demo.clinic', ['Dr. Layla', 'د. ليلى'], 'doctor', 1),
+  user('reception.branch2@demo.clinic', ['Hoda Reception', 'هدى من الاستقبال'], 'reception', 2),
+  user('doctor.branch2@demo.clinic', ['Dr. Karim', 'د. كريم'], 'doctor', 2),
+  {
+    ...user('owner@demo.clinic', ['Clinic Owner', 'إدارة العيادة'], 'owner', null),
     phone: asE164('+201000009001'),
     daySheetLanguage: 'ar',
   },

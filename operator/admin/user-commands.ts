@@ -9,6 +9,7 @@ import {
   findLogin,
   findUser,
   listUsers,
+  namesWrite,
   passwordWrites,
   rightsWrite,
   userWrites,
@@ -27,11 +28,21 @@ const emailFrom = (given: string): string => {
   return email;
 };
 
-interface UserOptions {
+interface NameOptions {
+  readonly name?: string;
+  readonly nameAr?: string;
+}
+
+interface UserOptions extends NameOptions {
   readonly name: string;
   readonly role: string;
   readonly branch?: string;
 }
+
+const namesFrom = ({ name, nameAr }: NameOptions): NameOptions => ({
+  ...(name === undefined ? {} : { name }),
+  ...(nameAr === undefined ? {} : { nameAr }),
+});
 
 const addUser = async (deps: Dependencies, given: string, options: UserOptions, say: Say): Promise<void> => {
   const { store, cache } = deps;
@@ -42,7 +53,8 @@ const addUser = async (deps: Dependencies, given: string, options: UserOptions, 
   const branchId = role === 'owner' ? null : branchIdFrom(options.branch ?? '');
   if (branchId !== null) await getBranch(store, cache, branchId);
   const passwordHash = await hashPassword(passwordFromEnvironment());
-  const user = { id: userIdOf(email), email, name: options.name, role, branchId, disabled: false };
+  const names = namesFrom(options);
+  const user = { id: userIdOf(email), email, ...names, name: options.name, role, branchId, disabled: false };
   try {
     await store.transact(userWrites(user, passwordHash));
   } catch (error) {
@@ -85,6 +97,14 @@ const setRights = async (deps: Dependencies, given: string, typed: readonly stri
   say(`${email} may ${rights.length === 0 ? 'do the work of the role only' : rights.join(' and ')}, within a minute.`);
 };
 
+const setNames = async (deps: Dependencies, given: string, options: NameOptions, say: Say): Promise<void> => {
+  const names = namesFrom(options);
+  if (Object.keys(names).length === 0) throw new UsageError('Give --name, --name-ar or both.');
+  const { email, userId } = await loginOf(deps, given);
+  await deps.store.transact([namesWrite(userId, names)]);
+  say(`${email} has a new name, within a minute.`);
+};
+
 const resetPassword = async (deps: Dependencies, given: string, say: Say): Promise<void> => {
   const { email, userId } = await loginOf(deps, given);
   await deps.store.transact(passwordWrites(email, await hashPassword(passwordFromEnvironment()), userId));
@@ -117,7 +137,7 @@ const setDaySheet = async (
   say(`${email} gets ${isOn ? `the sheet of each closed day by WhatsApp (${language})` : 'no day sheets'}.`);
 };
 
-/** `user list | add | disable | enable | rights | day-sheet | reset-password` */
+/** `user list | add | names | disable | enable | rights | day-sheet | reset-password` */
 export const addUserCommands = (program: Command, withTable: WithTable, say: Say): void => {
   const user = program.command('user').description('staff users, who sign in');
   user
@@ -128,6 +148,7 @@ export const addUserCommands = (program: Command, withTable: WithTable, say: Say
     .command('add <email>')
     .description('add a staff user; the password comes from the variable PASSWORD')
     .requiredOption('--name <text>', 'name of the person')
+    .option('--name-ar <text>', 'the same name in Arabic')
     .requiredOption('--role <role>', roles.join(', '))
     .option('--branch <id>', 'branch of a receptionist or doctor')
     .action(withTable((deps, email: string, options: UserOptions) => addUser(deps, email, options, say)));
@@ -139,6 +160,12 @@ export const addUserCommands = (program: Command, withTable: WithTable, say: Say
     .command('enable <email>')
     .description('let a staff user sign in again')
     .action(withTable((deps, email: string) => setDisabled(deps, email, false, say)));
+  user
+    .command('names <email>')
+    .description('change the name of a staff user, in English, in Arabic or both')
+    .option('--name <text>', 'name of the person')
+    .option('--name-ar <text>', 'the same name in Arabic')
+    .action(withTable((deps, email: string, options: NameOptions) => setNames(deps, email, options, say)));
   user
     .command('rights <email> [rights...]')
     .description(`set what a staff user may do besides the role: ${staffRights.join(', ')}; none to take all back`)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { laserArea, paymentStatus, reservationType } from './enums.ts';
-import { amountOrNull, moment, patientId } from './fields.ts';
+import { amountOrNull, moment, patientId, nameInArabic } from './fields.ts';
 
 /** A finished visit, as doctors and reception list it. */
 export const completedRecord = z.strictObject({
@@ -9,6 +9,7 @@ export const completedRecord = z.strictObject({
   patient_name: z.string(),
   patient_phone: z.string(),
   doctor_name: z.nullable(z.string()),
+  doctor_name_ar: nameInArabic,
   reservation_type: reservationType,
   laser_area: z.nullable(laserArea),
   laser_areas: z.array(laserArea),

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { preferredDoctorState, reservationType, workState } from './enums.ts';
-import { moment } from './fields.ts';
+import { moment, nameInArabic } from './fields.ts';
 
 /** A doctor who was seen at a branch today. */
 export const doctorAtWork = z.strictObject({
   doctor_id: z.string(),
   /** Null until the doctor opens the queue with this release. */
   name: z.nullable(z.string()),
+  name_ar: nameInArabic,
   state: workState,
   /** Null unless paused. */
   paused_until: z.nullable(moment),
@@ -19,9 +20,11 @@ export type DoctorAtWork = z.output<typeof doctorAtWork>;
 export const doctorIdInput = z.string().check(z.minLength(1), z.maxLength(100));
 
 /** The only doctor who calls a reservation; null = any. */
-export const preferredDoctor = z.nullable(z.strictObject({ doctor_id: z.string(), name: z.nullable(z.string()) }));
+export const preferredDoctor = z.nullable(
+  z.strictObject({ doctor_id: z.string(), name: z.nullable(z.string()), name_ar: nameInArabic }),
+);
 
 /** The same for the patient. The state is null on a later day. */
 export const preferredDoctorOfTicket = z.nullable(
-  z.strictObject({ name: z.nullable(z.string()), state: z.nullable(preferredDoctorState) }),
+  z.strictObject({ name: z.nullable(z.string()), name_ar: nameInArabic, state: z.nullable(preferredDoctorState) }),
 );

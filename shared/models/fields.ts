@@ -11,6 +11,9 @@ export const clinicDayInput = z.iso
   .check(z.regex(/^2\d{3}-/))
   .brand<'ClinicDay'>();
 
+/** The Arabic name of a staff user, beside the name; absent when there is none. */
+export const nameInArabic = z.optional(z.string());
+
 /** A moment in UTC, ISO 8601 with `Z`. */
 export const moment = z.iso.datetime();
 

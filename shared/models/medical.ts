@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { laserArea } from './enums.ts';
-import { day, moment, patientId } from './fields.ts';
+import { day, moment, patientId, nameInArabic } from './fields.ts';
 
 /** What a doctor records about a patient and about each visit. Source: docs/domain.md#medical-records. */
 
@@ -45,6 +45,7 @@ export const patientFile = z.strictObject({
   version: z.int(),
   updated_at: z.nullable(moment),
   updated_by: z.nullable(z.string()),
+  updated_by_ar: nameInArabic,
 });
 export type PatientFile = z.output<typeof patientFile>;
 
@@ -81,6 +82,7 @@ export const visitRecord = z.strictObject({
   /** The clinic day of the visit. */
   date: day,
   doctor_name: z.string(),
+  doctor_name_ar: nameInArabic,
   treatment: z.nullable(treatment),
   consultation: z.nullable(consultation),
   version: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { laserArea, paymentStatus, queueStatus, reservationSource, reservationType } from './enums.ts';
 import { preferredDoctor, preferredDoctorOfTicket } from './doctor-at-work.ts';
-import { amountOrNull, day, moment, patientId } from './fields.ts';
+import { amountOrNull, day, moment, patientId, nameInArabic } from './fields.ts';
 import { minutes, waitRange } from './waits.ts';
 
 /** A reservation as its patient sees it. */
@@ -68,6 +68,7 @@ export const queueRow = z.strictObject({
   called_at: z.nullable(moment),
   doctor_id: z.nullable(z.string()),
   doctor_name: z.nullable(z.string()),
+  doctor_name_ar: nameInArabic,
   preferred_doctor: preferredDoctor,
 });
 export const skippedRow = z.extend(queueRow, { skipped_at: z.nullable(moment) });

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { role, staffRight } from '../models/enums.ts';
-import { moment } from '../models/fields.ts';
+import { moment, nameInArabic } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 export const userView = z.strictObject({
   id: z.string(),
   name: z.string(),
+  name_ar: nameInArabic,
   role,
   /** null for owners, who work at every branch. */
   branch_id: z.nullable(z.int()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { reservationType } from '../models/enums.ts';
-import { day } from '../models/fields.ts';
+import { day, nameInArabic } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 const branchView = z.strictObject({
@@ -27,7 +27,12 @@ const branchView = z.strictObject({
   doctors_at_work: z.int(),
   /** Doctors at work whom the public may choose; none where the branch does not allow a choice. */
   doctors: z.array(
-    z.strictObject({ doctor_id: z.string(), name: z.nullable(z.string()), services: z.array(reservationType) }),
+    z.strictObject({
+      doctor_id: z.string(),
+      name: z.nullable(z.string()),
+      name_ar: nameInArabic,
+      services: z.array(reservationType),
+    }),
   ),
 });
 export type BranchView = z.output<typeof branchView>;

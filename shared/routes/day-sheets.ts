@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentMethod } from '../models/enums.ts';
-import { clinicDayInput, day, moment, pathId } from '../models/fields.ts';
+import { clinicDayInput, day, moment, pathId, nameInArabic } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 import { reasonText } from './drawers.ts';
 
@@ -13,6 +13,7 @@ const daySheetView = z.strictObject({
   /** Null while the day is open: the figures are then those of now. */
   closed_at: z.nullable(moment),
   closed_by: z.nullable(z.string()),
+  closed_by_ar: nameInArabic,
   /** Whether the day may be closed now. A future day cannot. */
   open_drawers: z.int(),
   /** Earlier closings that were reopened, oldest first. */
@@ -20,8 +21,10 @@ const daySheetView = z.strictObject({
     z.strictObject({
       closed_at: moment,
       closed_by: z.string(),
+      closed_by_ar: nameInArabic,
       reopened_at: moment,
       reopened_by: z.string(),
+      reopened_by_ar: nameInArabic,
       reason: z.string(),
     }),
   ),
@@ -51,7 +54,9 @@ const daySheetView = z.strictObject({
     z.strictObject({
       id: z.string(),
       opened_by: z.string(),
+      opened_by_ar: nameInArabic,
       closed_by: z.nullable(z.string()),
+      closed_by_ar: nameInArabic,
       reason: z.nullable(z.string()),
       lines: z.array(
         z.strictObject({
@@ -79,6 +84,7 @@ const daySheetView = z.strictObject({
         amount: z.number(),
         method: paymentMethod,
         by: z.string(),
+        by_ar: nameInArabic,
         reason: z.nullable(z.string()),
       }),
     ),
@@ -93,6 +99,7 @@ const daySheetView = z.strictObject({
         before: z.number(),
         after: z.number(),
         by: z.string(),
+        by_ar: nameInArabic,
         reason: z.string(),
       }),
     ),
@@ -103,6 +110,7 @@ const daySheetView = z.strictObject({
     z.strictObject({
       doctor_id: z.string(),
       doctor_name: z.nullable(z.string()),
+      doctor_name_ar: nameInArabic,
       sessions: z.int(),
       recorded: z.int(),
       /** The laser's counter readings, of ended pulse sessions. */

@@ -15,6 +15,7 @@ import {
   wholeId,
   pathReservationId,
   reservationIdInput,
+  nameInArabic,
 } from '../models/fields.ts';
 import { packageId, packageView } from '../models/packages.ts';
 import { pulseSummary, pulseTracking } from '../models/pulse-tracking.ts';
@@ -45,6 +46,7 @@ const doctorQueueItem = z.strictObject({
   called_at: z.nullable(moment),
   doctor_id: z.nullable(z.string()),
   doctor_name: z.nullable(z.string()),
+  doctor_name_ar: nameInArabic,
   preferred_doctor: preferredDoctor,
 });
 const doctorSkippedItem = z.extend(doctorQueueItem, { skip_date: z.nullable(moment) });

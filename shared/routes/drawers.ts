@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentMethod } from '../models/enums.ts';
-import { piastresInput, clinicDayInput, day, moment, pathId } from '../models/fields.ts';
+import { piastresInput, clinicDayInput, day, moment, pathId, nameInArabic } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 const drawerId = z.string().check(z.regex(/^d[0-9a-f]{16}$/));
@@ -38,6 +38,7 @@ export const drawerView = z.strictObject({
   /** Null for the drawer that all receptionists share. */
   holder_id: z.nullable(z.string()),
   opened_by: z.string(),
+  opened_by_ar: nameInArabic,
   opened_at: moment,
   float: z.number(),
   /** The drawer that left the float; null when it was counted. */
@@ -62,6 +63,7 @@ export const drawerView = z.strictObject({
   /** Cash left for the next drawer. */
   handed_over: z.number(),
   closed_by: z.nullable(z.string()),
+  closed_by_ar: nameInArabic,
   closed_at: z.nullable(moment),
   moves: z.array(
     z.strictObject({
@@ -70,6 +72,7 @@ export const drawerView = z.strictObject({
       amount: z.number(),
       reason: z.string(),
       by: z.string(),
+      by_ar: nameInArabic,
     }),
   ),
 });
@@ -95,7 +98,9 @@ export const listDrawers = defineRoute({
     open: z.array(drawerView),
     /** Closed drawers of the day, in the order of time. */
     closed: z.array(drawerView),
-    hand_overs: z.array(z.strictObject({ drawer_id: drawerId, amount: z.number(), at: moment, by: z.string() })),
+    hand_overs: z.array(
+      z.strictObject({ drawer_id: drawerId, amount: z.number(), at: moment, by: z.string(), by_ar: nameInArabic }),
+    ),
   }),
   reasons: [],
   throttle: 'staff',

@@ -13,6 +13,7 @@ import {
   patientIdInput,
   pathPhone,
   pathReservationId,
+  nameInArabic,
 } from '../models/fields.ts';
 import { packageView } from '../models/packages.ts';
 import { access, defineRoute, everyone } from './define.ts';
@@ -105,6 +106,7 @@ const receiptLine = z.strictObject({
   at: moment,
   day,
   taken_by: z.string(),
+  taken_by_ar: nameInArabic,
   /** Of a payment: the amount that can still be refunded. */
   left: z.number(),
   /** Of a reversal: the reversed payment and the reason. */
@@ -202,6 +204,7 @@ const patientMoney = z.strictObject({
       reservation_id: z.nullable(z.int()),
       receipt_id: z.nullable(z.string()),
       taken_by: z.string(),
+      taken_by_ar: nameInArabic,
     }),
   ),
   /** Payments whose money is now credit, and the amount of each that can be refunded. */

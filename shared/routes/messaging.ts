@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { commlogChannel, commlogDirection } from '../models/enums.ts';
-import { cursor, moment, patientId, wholeId, patientIdInput, reservationIdInput } from '../models/fields.ts';
+import {
+  cursor,
+  moment,
+  patientId,
+  wholeId,
+  patientIdInput,
+  reservationIdInput,
+  nameInArabic,
+} from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 const commlogEntry = z.strictObject({
@@ -13,6 +21,7 @@ const commlogEntry = z.strictObject({
   body: z.string(),
   status: z.string(),
   author: z.string(),
+  author_ar: nameInArabic,
   time: moment,
 });
 export type CommlogEntry = z.output<typeof commlogEntry>;

@@ -11,6 +11,7 @@ import {
   queryNumber,
   wholeId,
   patientIdInput,
+  nameInArabic,
 } from '../models/fields.ts';
 import { access, cashStaff, defineRoute } from './define.ts';
 
@@ -86,6 +87,7 @@ export const showPatientHistory = defineRoute({
         payment_status: paymentStatus,
         payment_amount: amountOrNull,
         doctor_name: z.nullable(z.string()),
+        doctor_name_ar: nameInArabic,
         /** Balance; null for a visit at another branch, as are the body area and the session. */
         balance: amountOrNull,
         /** Of the recorded session; null without one. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentMethod, revenueType } from '../models/enums.ts';
-import { clinicDayInput, day, moment, pathId, wholeId } from '../models/fields.ts';
+import { clinicDayInput, day, moment, pathId, wholeId, nameInArabic } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
 
 const countAndIncome = z.strictObject({ count: z.int(), income: z.number() });
@@ -14,6 +14,7 @@ const byDoctor = z.array(
     /** Of a line `doctor`. */
     doctor_id: z.nullable(z.string()),
     doctor_name: z.nullable(z.string()),
+    doctor_name_ar: nameInArabic,
     ...incomeLine,
   }),
 );
@@ -202,6 +203,7 @@ const auditEntry = z.strictObject({
   /** The actor: a user id, `public` or `system`. */
   actor_id: z.string(),
   actor_name: z.nullable(z.string()),
+  actor_name_ar: nameInArabic,
   action: z.string(),
   reservation_id: z.nullable(z.int()),
   receipt_id: z.nullable(z.string()),

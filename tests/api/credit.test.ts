@@ -40,6 +40,7 @@ const ofSheet = (id: number) => ({
   reservation_id: id,
   patient_name: 'Patient Numberb',
   by: 'Nadia Reception',
+  by_ar: 'نادية من الاستقبال',
   reason: 'A relative of the doctor',
 });
 const deposit = (patientId: string, amount: number, method: BodyOf<'ledger/take-deposit'>['method'] = 'cash') =>

@@ -83,7 +83,16 @@ describe('the sheet of a clinic day', () => {
     ]);
     expect(open.unpaid.lines[0]?.patient_name).toMatch(/^Patient Number/u);
     expect(open.pulses).toMatchObject([
-      { doctor_name: 'Dr. Samir', sessions: 1, recorded: 10, counter: 13, gap: 3, gap_amount: 15, still_open: 0 },
+      {
+        doctor_name: 'Dr. Samir',
+        doctor_name_ar: 'د. سمير',
+        sessions: 1,
+        recorded: 10,
+        counter: 13,
+        gap: 3,
+        gap_amount: 15,
+        still_open: 0,
+      },
     ]);
     expect(open.unrecorded.count).toBe(1);
     expect(open.closed_at).toBeNull();
@@ -97,6 +106,7 @@ describe('the sheet of a clinic day', () => {
 
     expect(await sheet()).toMatchObject({
       closed_by: 'Nadia Reception',
+      closed_by_ar: 'نادية من الاستقبال',
       tickets: { booked: 1, cancelled: 0, open: 1 },
     });
   });

@@ -46,7 +46,7 @@ describe('mark paid', () => {
         method: 'cash',
         type: 'regular',
         day,
-        takenByName: 'Nadia Reception',
+        takenByName: { en: 'Nadia Reception', ar: 'نادية من الاستقبال' },
       },
     ]);
     expect(await ticketOf(id)).toMatchObject({ charge: 300_00, paid: 300_00, status: 'waiting' });

@@ -57,11 +57,14 @@ const askRevenue = (query: Record<string, string> = {}, branchId = 1, account = 
 const revenue = async (query?: Record<string, string>, branchId?: number, account?: string) =>
   dataOf(await askRevenue(query, branchId, account));
 
+const arabicNames: Readonly<Record<string, string>> = { 'Dr. Samir': 'د. سمير', 'Dr. Layla': 'د. ليلى' };
+
 /** One payment in a line of income per doctor. */
 const incomeOf = (name: string, amount: number) => ({
   line: 'doctor',
   doctor_id: userIdOf(name === 'Dr. Samir' ? 'doctor@demo.clinic' : 'doctor2@demo.clinic'),
   doctor_name: name,
+  doctor_name_ar: arabicNames[name],
   payment_count: 1,
   reversal_count: 0,
   total_revenue: amount,
@@ -441,6 +444,7 @@ describe('a clinic day', () => {
     const booked = entries.find(({ action }) => action === 'reservation.booked');
     expect(booked).toMatchObject({
       actor_name: 'Nadia Reception',
+      actor_name_ar: 'نادية من الاستقبال',
       before: null,
       after: { status: 'waiting', charge: 300 },
     });

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { demoUsers } from '#local/demo/accounts.ts';
 import { peopleOfDay } from './day.ts';
 
 /** Interactive elements that are not Material UI's own, each with the reason. */
@@ -28,7 +27,6 @@ export const foreignElements = (page: Page): Promise<string[]> =>
 
 /** Names, and words that are the same in every language. */
 const sameInArabic = [
-  ...demoUsers.map(({ name }) => name),
   // The next in line are called by their first name, in larger letters.
   ...peopleOfDay.flatMap((name) => [name, ...name.split(' ')]),
   'English',

@@ -6,7 +6,7 @@ import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import type { TicketFace } from '../ui/ticket.tsx';
 import type { Formats } from './formats.ts';
 import { useFormats } from './formats.ts';
-import { languageOf } from './i18n.ts';
+import { useLocalizedName } from './localized-name.ts';
 import { useTexts } from './texts.ts';
 import type { TicketState } from './ticket-state.ts';
 import { peopleAhead } from './ticket-state.ts';
@@ -108,24 +108,34 @@ const sentenceOf = (t: T, { state, over = 'completed' }: TicketFacts): string | 
   return t(state === 'skipped' ? 'pages:ticket.skipped' : 'pages:ticket.yourTurn');
 };
 
+type NameOf = ReturnType<typeof useLocalizedName>;
+
+interface FaceOptions {
+  readonly t: T;
+  readonly formats: Formats;
+  readonly nameOf: NameOf;
+  /** When the wait was estimated, milliseconds. */
+  readonly now: number;
+}
+
 /** That the reservation was transferred here; nothing for others. */
-const movedTextOf = (t: T, { movedFrom }: TicketFacts, arabic: boolean): readonly string[] =>
+const movedTextOf = (t: T, { movedFrom }: TicketFacts, nameOf: NameOf): readonly string[] =>
   movedFrom === undefined
     ? []
-    : [t('pages:ticket.movedFrom', { branch: arabic ? movedFrom.branchNameAr : movedFrom.branchName })];
+    : [t('pages:ticket.movedFrom', { branch: nameOf(movedFrom.branchName, movedFrom.branchNameAr) })];
 
 /** The sentence about a preferred doctor who is late or off. A break has a sentence of its own, with its end. */
-const doctorNotes = (t: T, { preferredDoctor }: TicketFacts): string[] => {
-  const { name = null, state = null } = preferredDoctor ?? {};
-  const doctor = name ?? t('pages:ticket.yourDoctor');
+const doctorNotes = (t: T, { preferredDoctor }: TicketFacts, nameOf: NameOf): string[] => {
+  const { name = null, name_ar: nameAr, state = null } = preferredDoctor ?? {};
+  const doctor = nameOf(name, nameAr) ?? t('pages:ticket.yourDoctor');
   if (state === 'late') return [t('pages:ticket.doctorLate', { doctor })];
   return state === 'off' ? [t('pages:ticket.doctorOff', { doctor })] : [];
 };
 
 /** What to do now. Says when the doctor is on a break, and where arrivals are marked whether to come to the desk. */
-const nextStepOf = (t: T, { time, weekday }: Formats, facts: TicketFacts, arabic: boolean): string => {
+const nextStepOf = (t: T, { time, weekday }: Formats, facts: TicketFacts, nameOf: NameOf): string => {
   const { state, arrived, doctorBackAt, day, over = 'completed' } = facts;
-  const moved = movedTextOf(t, facts, arabic);
+  const moved = movedTextOf(t, facts, nameOf);
   if (state === 'ahead') {
     return [...moved, t('pages:ticket.next.ahead', { day: day === undefined ? '' : weekday(day) })].join(' ');
   }
@@ -134,38 +144,30 @@ const nextStepOf = (t: T, { time, weekday }: Formats, facts: TicketFacts, arabic
   return [
     ...moved,
     ...(doctorBackAt === undefined ? [] : [t('pages:ticket.doctorBack', { time: time(doctorBackAt) })]),
-    ...doctorNotes(t, facts),
+    ...doctorNotes(t, facts, nameOf),
     ...(arrived === undefined ? [] : [arrived ? t('pages:ticket.arrived') : t('pages:ticket.ifYouCome')]),
     step,
   ].join(' ');
 };
 
 const fieldsOf = (
-  t: T,
-  formats: Formats,
   { name, type, area, day, preferredDoctor }: TicketFacts,
-): TicketFace['fields'] => [
-  { id: 'name', label: t('pages:ticket.name'), value: name },
-  {
-    id: 'service',
-    label: t('pages:ticket.service'),
-    value: area === null ? t(`type.${type}`) : `${t(`type.${type}`)} · ${t(`area.${area}`)}`,
-  },
-  ...((preferredDoctor?.name ?? null) === null
-    ? []
-    : [{ id: 'doctor', label: t('pages:ticket.doctor'), value: preferredDoctor?.name ?? '' }]),
-  ...(day === undefined ? [] : [{ id: 'day', label: t('pages:ticket.day'), value: formats.weekday(day) }]),
-];
+  { t, formats, nameOf }: FaceOptions,
+): TicketFace['fields'] => {
+  const doctor = nameOf(preferredDoctor?.name ?? null, preferredDoctor?.name_ar);
+  return [
+    { id: 'name', label: t('pages:ticket.name'), value: name },
+    {
+      id: 'service',
+      label: t('pages:ticket.service'),
+      value: area === null ? t(`type.${type}`) : `${t(`type.${type}`)} · ${t(`area.${area}`)}`,
+    },
+    ...(doctor === null ? [] : [{ id: 'doctor', label: t('pages:ticket.doctor'), value: doctor }]),
+    ...(day === undefined ? [] : [{ id: 'day', label: t('pages:ticket.day'), value: formats.weekday(day) }]),
+  ];
+};
 
-interface FaceOptions {
-  readonly t: T;
-  readonly formats: Formats;
-  readonly arabic: boolean;
-  /** When the wait was estimated, milliseconds. */
-  readonly now: number;
-}
-
-const faceOf = (facts: TicketFacts, { t, formats, arabic, now }: FaceOptions): TicketFace => {
+const faceOf = (facts: TicketFacts, { t, formats, nameOf, now }: FaceOptions): TicketFace => {
   const { state, position, ticketNo, code, phone } = facts;
   const headline = sentenceOf(t, facts);
   const people = isQueued(state) ? peopleText(t, formats, position, facts.ahead) : undefined;
@@ -173,7 +175,7 @@ const faceOf = (facts: TicketFacts, { t, formats, arabic, now }: FaceOptions): T
   return {
     tone: tones[state],
     brand: t('brandShort'),
-    branch: arabic ? facts.branchNameAr : facts.branchName,
+    branch: nameOf(facts.branchName, facts.branchNameAr),
     numberLabel: t('pages:ticket.number'),
     ...(ticketNo !== undefined && { number: formats.number(ticketNo) }),
     ...(headline !== undefined && { headline }),
@@ -181,9 +183,9 @@ const faceOf = (facts: TicketFacts, { t, formats, arabic, now }: FaceOptions): T
       position !== null && { position: { label: t('pages:ticket.position'), value: `#${formats.number(position)}` } }),
     ...(people !== undefined && { people: { label: t('pages:ticket.ahead'), value: people } }),
     ...(wait !== undefined && { wait }),
-    next: nextStepOf(t, formats, facts, arabic),
+    next: nextStepOf(t, formats, facts, nameOf),
     codeLabel: t('pages:ticket.code'),
-    fields: fieldsOf(t, formats, facts),
+    fields: fieldsOf(facts, { t, formats, nameOf, now }),
     ...(code !== undefined && { code }),
     ...(code !== undefined &&
       phone !== undefined && {
@@ -194,11 +196,11 @@ const faceOf = (facts: TicketFacts, { t, formats, arabic, now }: FaceOptions): T
 
 /** The face of a ticket in the language now shown; undefined while nothing is known. */
 export const useTicketFace = (facts: TicketFacts | undefined, now: number): TicketFace | undefined => {
-  const { t, i18n } = useTexts();
+  const { t } = useTexts();
   const formats = useFormats();
-  const arabic = languageOf(i18n.language) === 'ar';
+  const nameOf = useLocalizedName();
   return useMemo(
-    () => (facts === undefined ? undefined : faceOf(facts, { t, formats, arabic, now })),
-    [facts, now, t, formats, arabic],
+    () => (facts === undefined ? undefined : faceOf(facts, { t, formats, nameOf, now })),
+    [facts, now, t, formats, nameOf],
   );
 };

@@ -1,14 +1,14 @@
 import { useFormats } from './formats.ts';
-import { languageOf } from './i18n.ts';
+import { useLocalizedName } from './localized-name.ts';
 import { useTexts } from './texts.ts';
 import type { TicketFacts } from './ticket-face.ts';
 import type { AlertTexts } from './turn-alert.ts';
 
 /** What the notifications of a ticket say. */
 export const useTurnAlertTexts = ({ branchName, branchNameAr, ticketNo }: TicketFacts): AlertTexts => {
-  const { t, i18n } = useTexts();
+  const { t } = useTexts();
   const { number } = useFormats();
-  const branch = languageOf(i18n.language) === 'ar' ? branchNameAr : branchName;
+  const branch = useLocalizedName()(branchName, branchNameAr);
   return {
     near: { title: t('pages:alert.near'), body: t('pages:alert.nearText', { branch }) },
     turn: {

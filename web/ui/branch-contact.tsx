@@ -4,13 +4,13 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { BranchView } from '#shared/routes/branches.ts';
 import { mapLink } from '../lib/branches.ts';
-import { languageOf } from '../lib/i18n.ts';
+import { useLocalizedName } from '../lib/localized-name.ts';
 import { useTexts } from '../lib/texts.ts';
 
 /** How to reach a branch: its map, and its phone where it has one. */
 export const BranchContact = ({ branch }: { readonly branch: BranchView }): React.ReactElement => {
-  const { t, i18n } = useTexts();
-  const name = languageOf(i18n.language) === 'ar' ? branch.name_ar : branch.name;
+  const { t } = useTexts();
+  const name = useLocalizedName()(branch.name, branch.name_ar);
   return (
     <Stack className="no-print" direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
       <Button

@@ -10,6 +10,7 @@ import { useFormats } from '../lib/formats.ts';
 import { useTexts } from '../lib/texts.ts';
 import { DownloadCsv } from './download-csv.tsx';
 import { Section } from './section.tsx';
+import { useLocalizedName } from '../lib/localized-name.ts';
 
 interface IncomeLine {
   readonly key: string;
@@ -111,15 +112,16 @@ const IncomeTable = ({ title, header, file, lines }: Props): React.ReactElement 
 /** Income per doctor of the visit; money of no doctor has lines of its own. Source: docs/domain.md#money. */
 export const DoctorIncome = ({ lines }: { readonly lines: IncomeByDoctor }): React.ReactElement => {
   const { t } = useTexts();
+  const nameOf = useLocalizedName();
   return (
     <IncomeTable
       title={t('pages:income.byDoctor')}
       header={t('pages:income.doctor')}
       file={t('pages:income.byDoctorFile')}
-      lines={lines.map(({ line, doctor_id: id, doctor_name: name, ...sums }) => ({
+      lines={lines.map(({ line, doctor_id: id, doctor_name: name, doctor_name_ar: nameAr, ...sums }) => ({
         ...sums,
         key: id ?? line,
-        name: line === 'doctor' ? (name ?? t('dash')) : t(`pages:income.lines.${line}`),
+        name: line === 'doctor' ? (nameOf(name, nameAr) ?? t('dash')) : t(`pages:income.lines.${line}`),
       }))}
     />
   );

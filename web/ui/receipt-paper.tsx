@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import type { Receipts } from '#shared/routes/ledger.ts';
 import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { languageOf } from '#web/lib/i18n.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts } from './facts.tsx';
+import { useLocalizedName } from '../lib/localized-name.ts';
 
 export type ReceiptLine = Receipts['receipts'][number];
 
@@ -46,15 +46,15 @@ interface Props {
 }
 
 const BranchHead = ({ branch }: Pick<Receipts, 'branch'>): React.ReactElement => {
-  const { t, i18n } = useTexts();
-  const arabic = languageOf(i18n.language) === 'ar';
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
   return (
     <Box sx={{ textAlign: 'center' }}>
       <Typography component="strong" sx={{ fontWeight: 800 }}>
         {t('brand')}
       </Typography>
-      <Typography>{arabic ? branch.name_ar : branch.name}</Typography>
-      <Typography variant="body2">{arabic ? branch.address_ar : branch.address}</Typography>
+      <Typography>{nameOf(branch.name, branch.name_ar)}</Typography>
+      <Typography variant="body2">{nameOf(branch.address, branch.address_ar)}</Typography>
       <Typography variant="body2">
         <bdi dir="ltr">{branch.phone}</bdi>
       </Typography>
@@ -125,6 +125,7 @@ const VisitMoneyFacts = ({ receipts }: Pick<Props, 'receipts'>): React.ReactElem
 /** A receipt as it is printed: branch, number, patient, visit, money. */
 export const ReceiptPaper = ({ receipts, lines, isCopy }: Props): React.ReactElement | null => {
   const { t } = useTexts();
+  const nameOf = useLocalizedName();
   const [first] = lines;
   if (first === undefined) return null;
   return (
@@ -142,7 +143,7 @@ export const ReceiptPaper = ({ receipts, lines, isCopy }: Props): React.ReactEle
       <Divider />
       <VisitMoneyFacts receipts={receipts} />
       <Typography variant="body2">
-        {t('pages:ledger.receipt.by')}: <bdi>{first.taken_by}</bdi>
+        {t('pages:ledger.receipt.by')}: <bdi>{nameOf(first.taken_by, first.taken_by_ar)}</bdi>
         {first.reason !== null && (
           <>
             {' · '}

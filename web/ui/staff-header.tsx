@@ -9,6 +9,7 @@ import type { Shape } from './icon.tsx';
 import { Header } from './header.tsx';
 import { Icon } from './icon.tsx';
 import { logoutIcon, personIcon } from './staff-icons.ts';
+import { useLocalizedName } from '../lib/localized-name.ts';
 
 export interface Tab<Id extends string> {
   readonly id: Id;
@@ -20,6 +21,7 @@ export interface Tab<Id extends string> {
 
 interface Staff {
   readonly name: string;
+  readonly name_ar?: string | undefined;
   readonly role: 'reception' | 'doctor' | 'owner';
 }
 
@@ -42,12 +44,13 @@ type Props<Id extends string> = Base &
 
 const StaffLinks = ({ user, onLogout, badge }: Base & { readonly badge: boolean }): React.ReactElement => {
   const { t } = useTexts();
+  const nameOf = useLocalizedName();
   return (
     <>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
         <Icon shape={personIcon} />
         <Typography component="span" className="header__name" sx={{ fontWeight: 650 }}>
-          {user.name}
+          {nameOf(user.name, user.name_ar)}
         </Typography>
         {badge ? (
           <Chip className="header__badge" size="small" variant="soft" color="primary" label={t(`role.${user.role}`)} />

@@ -12,6 +12,7 @@ import { MAX_CONCURRENT_BRANCHES } from '#functions/data/table/batches.ts';
 import type { Branch } from '#functions/data/table/items/branches.ts';
 import { type DoctorWork, workingDoctorsAt } from '#functions/domain/lanes.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { arabicName, mainName } from '#functions/domain/staff-name.ts';
 
 /** The doctors at work; of those on a break too. */
 const doctorsToChoose = (seen: readonly DoctorWork[], now: Date) =>
@@ -19,7 +20,8 @@ const doctorsToChoose = (seen: readonly DoctorWork[], now: Date) =>
     .filter((doctor) => workingDoctorsAt([doctor], now).length > 0)
     .map(({ doctorId, name, services = reservationTypes }) => ({
       doctor_id: doctorId,
-      name: name ?? null,
+      name: mainName(name) ?? null,
+      name_ar: arabicName(name),
       services: [...services],
     }));
 

@@ -7,11 +7,12 @@ import type { Branch } from '#functions/data/table/items/branches.ts';
 import type { Store } from '#functions/data/table/store.ts';
 import type { DaySheetFigures } from '#functions/domain/day-sheet.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { arabicName, mainName, type StaffName, staffNameOf } from '#functions/domain/staff-name.ts';
 
 /** The names of the patients of reservations and of doctors, by id. */
 interface Names {
   readonly patients: ReadonlyMap<number, string>;
-  readonly doctors: ReadonlyMap<string, string>;
+  readonly doctors: ReadonlyMap<string, StaffName>;
 }
 
 const readNames = async (
@@ -33,7 +34,7 @@ const readNames = async (
   ]);
   return {
     patients: new Map(records.map(({ id, name }) => [id, name])),
-    doctors: new Map(users.map(({ id, name }) => [id, name])),
+    doctors: new Map(users.map((user) => [user.id, staffNameOf(user)])),
   };
 };
 
@@ -48,8 +49,10 @@ const methodViews = ({ methods }: DaySheetFigures) =>
 const drawerViews = ({ drawers }: DaySheetFigures) =>
   drawers.map(({ id, openedByName, closedByName, reason, lines }) => ({
     id,
-    opened_by: openedByName,
-    closed_by: closedByName ?? null,
+    opened_by: mainName(openedByName),
+    opened_by_ar: arabicName(openedByName),
+    closed_by: mainName(closedByName) ?? null,
+    closed_by_ar: arabicName(closedByName),
     reason: reason ?? null,
     lines: lines.map(({ method, expected, counted, variance }) => ({
       method,
@@ -67,7 +70,8 @@ const reversalViews = ({ reversals }: DaySheetFigures, { patients }: Names) => (
     patient_name: patients.get(reservationId ?? 0) ?? null,
     amount: toPounds(amount),
     method,
-    by,
+    by: mainName(by),
+    by_ar: arabicName(by),
     reason: reason ?? null,
   })),
 });
@@ -80,7 +84,8 @@ const priceViews = ({ priceChanges }: DaySheetFigures, { patients }: Names) => (
     patient_name: patients.get(reservationId) ?? null,
     before: toPounds(before),
     after: toPounds(after),
-    by,
+    by: mainName(by),
+    by_ar: arabicName(by),
     reason,
   })),
 });
@@ -88,7 +93,8 @@ const priceViews = ({ priceChanges }: DaySheetFigures, { patients }: Names) => (
 const pulseViews = ({ pulses }: DaySheetFigures, { doctors }: Names) =>
   pulses.map(({ doctorId, sessions, recorded, counter, gap, gapAmount, stillOpen }) => ({
     doctor_id: doctorId,
-    doctor_name: doctors.get(doctorId) ?? null,
+    doctor_name: mainName(doctors.get(doctorId)) ?? null,
+    doctor_name_ar: arabicName(doctors.get(doctorId)),
     sessions,
     recorded,
     counter,
@@ -104,9 +110,11 @@ const reopenings = ({ sheets }: DayRecord) =>
       : [
           {
             closed_at: closedAt,
-            closed_by: closedByName,
+            closed_by: mainName(closedByName),
+            closed_by_ar: arabicName(closedByName),
             reopened_at: reopenedAt,
-            reopened_by: reopenedByName ?? '',
+            reopened_by: mainName(reopenedByName) ?? '',
+            reopened_by_ar: arabicName(reopenedByName),
             reason: reopenReason ?? '',
           },
         ],
@@ -124,7 +132,8 @@ export const daySheetView = async (
     branch: { id: branch.id, name: branch.name, name_ar: branch.nameAr },
     date: day,
     closed_at: record.register.closedAt ?? null,
-    closed_by: record.register.closedByName ?? null,
+    closed_by: mainName(record.register.closedByName) ?? null,
+    closed_by_ar: arabicName(record.register.closedByName),
     open_drawers: record.register.openDrawers,
     reopened: reopenings(record),
     tickets: { ...tickets, no_show: noShow },

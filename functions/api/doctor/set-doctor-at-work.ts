@@ -10,6 +10,7 @@ import { roleNotAllowed } from '#shared/refusals/access.ts';
 import { doctorNotSeenToday } from '#shared/refusals/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { doctorAtWorkView } from './doctor-at-work-view.ts';
+import type { StaffName } from '#functions/domain/staff-name.ts';
 
 type Body = Input<typeof route>['body'];
 
@@ -41,7 +42,7 @@ const stateAfter = (body: Body, was: State, now: Date): State => {
 
 interface Found {
   readonly was: LiveQueue['doctors'][number] | undefined;
-  readonly name: string | undefined;
+  readonly name: StaffName | undefined;
   readonly services: DoctorWork['services'];
 }
 

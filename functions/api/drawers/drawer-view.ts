@@ -2,6 +2,7 @@ import { toPounds } from '#shared/rules/money.ts';
 import type { DrawerView } from '#shared/routes/drawers.ts';
 import type { CashMove, ClosedDrawer, OpenDrawer } from '#functions/data/money/drawers.ts';
 import { type DrawerLine, drawerLines, SHARED_HOLDER } from '#functions/domain/drawers.ts';
+import { arabicName, mainName } from '#functions/domain/staff-name.ts';
 
 const lineView = (line: DrawerLine) => ({
   method: line.method,
@@ -16,14 +17,16 @@ const moveView = ({ at, direction, amount, reason, byName }: CashMove) => ({
   direction,
   amount: toPounds(amount),
   reason,
-  by: byName,
+  by: mainName(byName),
+  by_ar: arabicName(byName),
 });
 
 const sharedView = (drawer: OpenDrawer | ClosedDrawer, moves: readonly CashMove[]) => ({
   id: drawer.id,
   day: drawer.day,
   holder_id: drawer.holder === SHARED_HOLDER ? null : drawer.holder,
-  opened_by: drawer.openedByName,
+  opened_by: mainName(drawer.openedByName),
+  opened_by_ar: arabicName(drawer.openedByName),
   opened_at: drawer.openedAt,
   float: toPounds(drawer.float),
   from: drawer.from ?? null,
@@ -54,6 +57,7 @@ export const closedDrawerView = (drawer: ClosedDrawer, moves: readonly CashMove[
   counts: drawer.counts,
   reason: drawer.reason ?? null,
   handed_over: toPounds(drawer.handOver),
-  closed_by: drawer.closedByName,
+  closed_by: mainName(drawer.closedByName),
+  closed_by_ar: arabicName(drawer.closedByName),
   closed_at: drawer.closedAt,
 });

@@ -4,6 +4,7 @@ import { readCashDay, readOpenCash } from '#functions/data/money/drawers.ts';
 import { holderOf } from '#functions/domain/drawers.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { closedDrawerView, openDrawerView } from './drawer-view.ts';
+import { arabicName, mainName } from '#functions/domain/staff-name.ts';
 
 export const listDrawers = endpoint(route, async ({ input: { query }, actor, branch, today, deps }) => {
   const date = query.date ?? today;
@@ -27,7 +28,8 @@ export const listDrawers = endpoint(route, async ({ input: { query }, actor, bra
       drawer_id: drawerId,
       amount: toPounds(amount),
       at,
-      by: byName,
+      by: mainName(byName),
+      by_ar: arabicName(byName),
     })),
   };
 });

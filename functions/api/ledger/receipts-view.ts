@@ -10,6 +10,7 @@ import type { Store } from '#functions/data/table/store.ts';
 import { sumOfFunds } from '#functions/domain/funds.ts';
 import { areasView } from '#functions/domain/laser-areas.ts';
 import { owedOf } from '#functions/domain/payments.ts';
+import { arabicName, mainName } from '#functions/domain/staff-name.ts';
 
 const lineOf = (entry: LedgerEntry, left: Piastres): ReceiptLine => ({
   receipt_id: entry.id,
@@ -20,7 +21,8 @@ const lineOf = (entry: LedgerEntry, left: Piastres): ReceiptLine => ({
   reference: entry.reference ?? null,
   at: entry.at,
   day: entry.day,
-  taken_by: entry.takenByName,
+  taken_by: mainName(entry.takenByName),
+  taken_by_ar: arabicName(entry.takenByName),
   left: toPounds(left),
   reverses: entry.reverses ?? null,
   reason: entry.reason ?? null,

@@ -10,6 +10,7 @@ import { ageOfDebt } from '#functions/domain/debts.ts';
 import { owedOf } from '#functions/domain/payments.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { packageView } from '../packages/package-view.ts';
+import { arabicName, mainName } from '#functions/domain/staff-name.ts';
 
 export const showPatientMoney = endpoint(route, async ({ patient: readPatient, deps, now }) => {
   const { patient, branchId } = await readPatient();
@@ -43,7 +44,8 @@ export const showPatientMoney = endpoint(route, async ({ patient: readPatient, d
       at: movement.at,
       reservation_id: movement.reservationId ?? null,
       receipt_id: movement.receiptId ?? null,
-      taken_by: movement.takenByName,
+      taken_by: mainName(movement.takenByName),
+      taken_by_ar: arabicName(movement.takenByName),
     })),
     refundable: credit.funds.map(({ id, method, left }) => ({ receipt_id: id, method, left: toPounds(left) })),
     owed: toPounds(sumOfPiastres(dues.map(owedOf))),

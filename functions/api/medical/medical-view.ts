@@ -2,6 +2,7 @@ import type { PatientFile, VisitRecord } from '#shared/models/medical.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import type { PatientFileItem, VisitRecordItem } from '#functions/data/patients/patient-files.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
+import { arabicName, mainName } from '#functions/domain/staff-name.ts';
 
 /** The file as the API shows it: empty, in version 0, while nothing is written. */
 export const patientFileView = (patientId: PatientId, file: PatientFileItem | undefined): PatientFile => ({
@@ -13,13 +14,15 @@ export const patientFileView = (patientId: PatientId, file: PatientFileItem | un
   consents: file?.consents ?? [],
   version: file?.version ?? 0,
   updated_at: file?.updatedAt ?? null,
-  updated_by: file?.updatedBy ?? null,
+  updated_by: mainName(file?.updatedBy) ?? null,
+  updated_by_ar: arabicName(file?.updatedBy),
 });
 
 export const visitRecordView = (record: VisitRecordItem): VisitRecord => ({
   reservation_id: record.reservationId,
   date: record.day,
-  doctor_name: record.doctorName,
+  doctor_name: mainName(record.doctorName),
+  doctor_name_ar: arabicName(record.doctorName),
   treatment: record.treatment,
   consultation: record.consultation,
   version: record.version,

@@ -1,5 +1,6 @@
 import type { CommlogEntry } from '#shared/routes/messaging.ts';
 import type { CommlogItem } from '#functions/data/messages/commlog.ts';
+import { arabicName, mainName } from '#functions/domain/staff-name.ts';
 
 /** A line of a patient's log. */
 export const commlogEntry = (item: CommlogItem): CommlogEntry => ({
@@ -11,6 +12,7 @@ export const commlogEntry = (item: CommlogItem): CommlogEntry => ({
   template: item.template ?? null,
   body: item.body,
   status: item.status,
-  author: item.author,
+  author: mainName(item.author),
+  author_ar: arabicName(item.author),
   time: item.at,
 });

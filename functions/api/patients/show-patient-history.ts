@@ -10,6 +10,7 @@ import { areasView } from '#functions/domain/laser-areas.ts';
 import { owedOf } from '#functions/domain/payments.ts';
 import { paymentStatusOf } from '#functions/domain/queue.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { arabicName, mainName } from '#functions/domain/staff-name.ts';
 
 const PAGE = 50;
 /** A place in the history: clinic day, patient, reservation. */
@@ -53,7 +54,8 @@ export const showPatientHistory = endpoint(
         status: ticket.status,
         payment_status: paymentStatusOf(ticket),
         payment_amount: toPoundsOrNull(ticket.charge ?? null),
-        doctor_name: ticket.doctorName ?? null,
+        doctor_name: mainName(ticket.doctorName) ?? null,
+        doctor_name_ar: arabicName(ticket.doctorName),
         ...treatmentOf(ticket, staff.role === 'owner' || staff.branchId === ticket.branchId),
       })),
       ...(last === undefined || from.length <= PAGE ? {} : { next_cursor: encodeCursor(last.place) }),

@@ -20,14 +20,16 @@ import { withPhoneInPath } from '#functions/runtime/phone-input.ts';
 import { withCookies } from '#functions/runtime/answers.ts';
 import { patientDeviceOf } from '#functions/runtime/patient-device.ts';
 import { findByPhoneAndCode, rememberRightCode } from './code-attempts.ts';
+import { arabicName, mainName } from '#functions/domain/staff-name.ts';
 
 type QueueInfo = Reply<typeof route>;
 
 /** The doctor who alone calls the patient; on a later day none is at work yet. */
 const preferredDoctorView = ({ entry, wait, ahead }: Pick<Standing, 'entry' | 'wait' | 'ahead'>, now: Date) => {
-  const { preferredDoctorId: id, preferredDoctorName: name = null } = entry;
+  const { preferredDoctorId: id, preferredDoctorName: name } = entry;
   if (id === undefined) return null;
-  return { name, state: ahead ? null : preferredDoctorState(wait.queue.doctors, id, now) };
+  const state = ahead ? null : preferredDoctorState(wait.queue.doctors, id, now);
+  return { name: mainName(name) ?? null, name_ar: arabicName(name), state };
 };
 
 /** The branch that the reservation was transferred from. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { piastres } from '#shared/models/fields.ts';
 import { laserArea, reservationType } from '#shared/models/enums.ts';
 import type { PatientId, ReservationId } from '#shared/rules/ids.ts';
-import { storedClinicDay, storedPatientId, storedReservationId } from '../table/stored-fields.ts';
+import { storedClinicDay, storedPatientId, storedReservationId, storedStaffName } from '../table/stored-fields.ts';
 import type { LaserDaySession } from './laser-days.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
@@ -22,7 +22,7 @@ export const laserSessionItem = z.object({
   otherAreas: z.optional(z.array(laserArea)),
   patientId: storedPatientId,
   doctorId: z.string(),
-  doctorName: z.string(),
+  doctorName: storedStaffName,
   pulses: z.int(),
   /** Piastres. */
   pricePerPulse: piastres,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { commlogChannel, commlogDirection } from '#shared/models/enums.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
-import { storedPatientId, storedReservationId } from '../table/stored-fields.ts';
+import { storedPatientId, storedReservationId, storedStaffName } from '../table/stored-fields.ts';
 import { joinPages, type PartitionPage } from '../table/joined-pages.ts';
 import { keys } from '../table/keys.ts';
 import { present, put, type Store, update, type Write } from '../table/store.ts';
@@ -19,7 +19,7 @@ export const commlogItem = z.object({
   body: z.string(),
   status: z.string(),
   /** A member of staff's name, or `system`. */
-  author: z.string(),
+  author: storedStaffName,
   at: z.string(),
 });
 export type CommlogItem = z.output<typeof commlogItem>;

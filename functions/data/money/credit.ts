@@ -3,7 +3,7 @@ import { piastres } from '#shared/models/fields.ts';
 import { asPiastres, type Piastres } from '#shared/rules/money.ts';
 import { type Fund, sumOfFunds, withFunds } from '#functions/domain/funds.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
-import { storedReservationId } from '../table/stored-fields.ts';
+import { storedReservationId, storedStaffName } from '../table/stored-fields.ts';
 import { fundItem, type ReservationRecord } from '../table/items/reservations.ts';
 import { findKeptPatient } from '../patients/patients.ts';
 import { keys } from '../table/keys.ts';
@@ -32,7 +32,7 @@ export const creditMovementItem = z.object({
   reservationId: z.optional(storedReservationId),
   /** The ledger entry of a deposit or a refund. */
   receiptId: z.optional(z.string()),
-  takenByName: z.string(),
+  takenByName: storedStaffName,
 });
 export type CreditMovement = z.output<typeof creditMovementItem>;
 

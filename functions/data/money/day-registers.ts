@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedStaffName } from '../table/stored-fields.ts';
 import { clinicDayAt, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { Actor } from '#functions/domain/actor.ts';
 import { holderOf } from '#functions/domain/drawers.ts';
@@ -17,7 +18,7 @@ const dayRegisterItem = z.object({
   /** Present while the day is closed. */
   closedAt: z.optional(z.string()),
   closedBy: z.optional(z.string()),
-  closedByName: z.optional(z.string()),
+  closedByName: z.optional(storedStaffName),
   /** How often it was closed. */
   closings: z._default(z.int(), 0),
 });

@@ -4,7 +4,7 @@ import { piastres } from '#shared/models/fields.ts';
 import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import type { DaySheetFigures } from '#functions/domain/day-sheet.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { storedClinicDay, storedReservationId } from '../table/stored-fields.ts';
+import { storedClinicDay, storedReservationId, storedStaffName } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Item, present, put, type Store, update, type Write } from '../table/store.ts';
 import { type CashDay, cashDayOf } from './drawers.ts';
@@ -26,8 +26,8 @@ const figures = z.object({
   drawers: z.array(
     z.object({
       id: z.string(),
-      openedByName: z.string(),
-      closedByName: z.optional(z.string()),
+      openedByName: storedStaffName,
+      closedByName: z.optional(storedStaffName),
       reason: z.optional(z.string()),
       lines: z.array(
         z.object({
@@ -53,7 +53,7 @@ const figures = z.object({
         reservationId: z.optional(storedReservationId),
         amount: piastres,
         method: paymentMethod,
-        by: z.string(),
+        by: storedStaffName,
         reason: z.optional(z.string()),
       }),
     ),
@@ -68,7 +68,7 @@ const figures = z.object({
           reservationId: storedReservationId,
           before: piastres,
           after: piastres,
-          by: z.string(),
+          by: storedStaffName,
           reason: z.string(),
         }),
       ),
@@ -99,11 +99,11 @@ export const daySheetItem = z.object({
   figures,
   closedAt: z.string(),
   closedBy: z.string(),
-  closedByName: z.string(),
+  closedByName: storedStaffName,
   /** All four present once the day was opened again. */
   reopenedAt: z.optional(z.string()),
   reopenedBy: z.optional(z.string()),
-  reopenedByName: z.optional(z.string()),
+  reopenedByName: z.optional(storedStaffName),
   reopenReason: z.optional(z.string()),
 });
 export type DaySheetItem = z.output<typeof daySheetItem>;

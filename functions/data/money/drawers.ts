@@ -6,7 +6,7 @@ import { denominations } from '#shared/rules/cash-count.ts';
 import { type Piastres, asPiastres } from '#shared/rules/money.ts';
 import type { CountedLine, MethodSum, MethodSums } from '#functions/domain/drawers.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
-import { storedClinicDay } from '../table/stored-fields.ts';
+import { storedClinicDay, storedStaffName } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
 import { absent, type Item, present, put, remove, type Store, update, type Write } from '../table/store.ts';
@@ -19,7 +19,7 @@ const drawerFields = {
   /** A staff user's id, or `shared`. */
   holder: z.string(),
   openedBy: z.string(),
-  openedByName: z.string(),
+  openedByName: storedStaffName,
   openedAt: z.string(),
   /** Piastres at the start; `from` is the drawer that left them. */
   float: piastres,
@@ -54,7 +54,7 @@ export const closedDrawerItem = z.object({
   /** Piastres that stayed for the next drawer. */
   handOver: piastres,
   closedBy: z.string(),
-  closedByName: z.string(),
+  closedByName: storedStaffName,
   closedAt: z.string(),
 });
 export type ClosedDrawer = z.output<typeof closedDrawerItem>;
@@ -68,13 +68,13 @@ const cashMoveItem = z.object({
   reason: z.string(),
   at: z.string(),
   by: z.string(),
-  byName: z.string(),
+  byName: storedStaffName,
 });
 export type CashMove = z.output<typeof cashMoveItem>;
 
 export const parseCashMove = (item: unknown): CashMove => cashMoveItem.parse(item);
 
-const handOverItem = z.object({ drawerId: z.string(), amount: piastres, at: z.string(), byName: z.string() });
+const handOverItem = z.object({ drawerId: z.string(), amount: piastres, at: z.string(), byName: storedStaffName });
 /** Cash of a closed drawer that waits for the next one. */
 export type HandOver = z.output<typeof handOverItem>;
 

@@ -3,7 +3,7 @@ import { ledgerEntryKind, paymentMethod, revenueType } from '#shared/models/enum
 import { piastres } from '#shared/models/fields.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
-import { storedClinicDay, storedPatientId, storedReservationId } from '../table/stored-fields.ts';
+import { storedClinicDay, storedPatientId, storedReservationId, storedStaffName } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { absent, put, type Store, update, type Write } from '../table/store.ts';
 
@@ -38,7 +38,7 @@ export const ledgerEntryItem = z.object({
   reason: z.optional(z.string()),
   /** The member of staff who took the money or gave it back. */
   takenBy: z.string(),
-  takenByName: z.string(),
+  takenByName: storedStaffName,
 });
 export type LedgerEntry = z.output<typeof ledgerEntryItem>;
 
@@ -136,7 +136,7 @@ export const priceChangeItem = z.object({
   after: piastres,
   reason: z.string(),
   changedBy: z.string(),
-  changedByName: z.string(),
+  changedByName: storedStaffName,
 });
 export type PriceChange = z.output<typeof priceChangeItem>;
 

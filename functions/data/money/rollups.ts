@@ -23,7 +23,7 @@ import {
   totalOf,
 } from '#functions/domain/revenue.ts';
 import { noRevenue } from '#functions/domain/revenue-sums.ts';
-import { storedClinicDay } from '../table/stored-fields.ts';
+import { storedClinicDay, storedStaffName } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { listLedgerEntries } from './ledger.ts';
 import { absent, type Store } from '../table/store.ts';
@@ -44,7 +44,7 @@ const byType = z.object({
 });
 const byMethod = z.partialRecord(paymentMethod, revenueSums);
 /** Rollups of days before income was counted per doctor have none. */
-const byDoctor = z.optional(z.record(z.string(), z.extend(revenueSums, { name: z.optional(z.string()) })));
+const byDoctor = z.optional(z.record(z.string(), z.extend(revenueSums, { name: z.optional(storedStaffName) })));
 /** The money of a day in an item. */
 export const rollupFields = { byType, byMethod };
 /** The money of a month in an item: its sums, and of each of its days. */

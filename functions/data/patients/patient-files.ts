@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { consent, consultation, sex, treatment, warningKind } from '#shared/models/medical.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
-import { storedClinicDay, storedPatientId, storedReservationId } from '../table/stored-fields.ts';
+import { storedClinicDay, storedPatientId, storedReservationId, storedStaffName } from '../table/stored-fields.ts';
 import type { Patient } from '../table/items/patients.ts';
 import { joinPages, type PartitionPage } from '../table/joined-pages.ts';
 import { keys } from '../table/keys.ts';
@@ -19,7 +19,7 @@ const patientFileItem = z.object({
   /** Increases with every change. */
   version: z.int(),
   updatedAt: z.string(),
-  updatedBy: z.string(),
+  updatedBy: storedStaffName,
 });
 export type PatientFileItem = z.output<typeof patientFileItem>;
 
@@ -29,7 +29,7 @@ const visitRecordItem = z.object({
   branchId: z.int(),
   day: storedClinicDay,
   doctorId: z.string(),
-  doctorName: z.string(),
+  doctorName: storedStaffName,
   treatment: z.nullable(treatment),
   consultation: z.nullable(consultation),
   version: z.int(),

@@ -15,6 +15,7 @@ import { both, unchanged } from './unchanged-ticket.ts';
 import { ticketChange } from '../table/tickets.ts';
 import { unrecordedAttributeNames, unrecordedAttributes } from '../laser/unrecorded-visits.ts';
 import { guardKeyOf } from '../table/guards.ts';
+import type { StaffName } from '#functions/domain/staff-name.ts';
 
 /** What a move needs to know of a ticket; the live queue's index holds it too. */
 export type MovingTicket = Pick<
@@ -47,7 +48,7 @@ export interface Move {
   /** For `reinsert`: the new place in the queue. */
   readonly sequence?: number;
   /** For `call`: who calls. */
-  readonly doctor?: { readonly id: string; readonly name: string };
+  readonly doctor?: { readonly id: string; readonly name: StaffName };
   /** For `call`: only a patient who has arrived. */
   readonly onlyArrived?: boolean;
 }

@@ -6,6 +6,7 @@ import { type QueueEntry, queueEntryItem } from '../table/items/tickets.ts';
 import { keys } from '../table/keys.ts';
 import { parseItem } from '../table/parse-items.ts';
 import { absent, type Store } from '../table/store.ts';
+import type { StaffName } from '#functions/domain/staff-name.ts';
 
 /** A branch-day's live queue and the doctors seen at it, as of one strongly consistent read. */
 export interface LiveQueue extends Queue<QueueEntry> {
@@ -48,7 +49,7 @@ const PRESENCE_MINUTES = 5;
 /** A doctor who reads the queue or calls. */
 export interface PresentDoctor {
   readonly doctorId: string;
-  readonly name: string;
+  readonly name: StaffName;
   readonly branchId: number;
   readonly day: ClinicDay;
   /** Of the doctor's slot; absent = every service. */

@@ -23,11 +23,12 @@ import { nextOrdinal } from '../patients/patient-gaps.ts';
 import { notMerged, patientWrites } from '../patients/patients.ts';
 import { absent, ConditionFailed, type Item, put, type Store, update, type Write } from '../table/store.ts';
 import { guardWrite } from '../table/guards.ts';
+import type { StaffName } from '#functions/domain/staff-name.ts';
 
 /** The only doctor who calls a reservation. */
 export interface PreferredDoctor {
   readonly preferredDoctorId: string;
-  readonly preferredDoctorName: string | undefined;
+  readonly preferredDoctorName: StaffName | undefined;
 }
 
 /** A booking request. */

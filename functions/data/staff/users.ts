@@ -55,6 +55,10 @@ export const passwordWrites = (email: string, passwordHash: string, userId: stri
 export const disabledWrite = (userId: string, disabled: boolean): Write =>
   update('user', keys.user(userId), { set: { disabled }, ...(disabled ? { add: endingSessions } : {}) }, present);
 
+/** Corrects the names; items that exist keep the name that they hold. */
+export const namesWrite = (userId: string, names: Partial<Pick<User, 'name' | 'nameAr'>>): Write =>
+  update('user', keys.user(userId), { set: names }, present);
+
 /** What a staff user may do besides the role's own work. Takes effect within a minute everywhere. */
 export const rightsWrite = (userId: string, rights: readonly StaffRight[]): Write =>
   update('user', keys.user(userId), { set: { rights } }, present);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Actor, actorId } from '#functions/domain/actor.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
-import { storedReservationId } from './stored-fields.ts';
+import { storedReservationId, storedStaffName } from './stored-fields.ts';
 import { keys } from './keys.ts';
 import { put, type Store, type Values, type Write } from './store.ts';
 
@@ -39,7 +39,7 @@ const values = z.optional(z.record(z.string(), z.unknown()));
 const auditItem = z.object({
   at: z.string(),
   actorId: z.string(),
-  actorName: z.optional(z.string()),
+  actorName: z.optional(storedStaffName),
   action: z.string(),
   reservationId: z.optional(storedReservationId),
   receiptId: z.optional(z.string()),

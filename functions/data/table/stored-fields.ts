@@ -5,4 +5,6 @@ export const storedClinicDay = z.string().brand<'ClinicDay'>();
 /** E.164. */
 export const storedPhone = z.string().brand<'E164'>();
 export const storedPatientId = z.string().brand<'PatientId'>();
+/** A staff user's name; both names when there is an Arabic one. */
+export const storedStaffName = z.union([z.string(), z.object({ en: z.string(), ar: z.string() })]);
 export const storedReservationId = z.int().brand<'ReservationId'>();

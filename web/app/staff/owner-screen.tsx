@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import type { BranchView } from '#shared/routes/branches.ts';
 import { listBranches } from '#shared/routes/branches.ts';
 import { call } from '#web/lib/client.ts';
-import { languageOf } from '#web/lib/i18n.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 import { staleAfter } from '#web/lib/polling.ts';
 import { branchPreference, usePreference } from '#web/lib/preferences.ts';
 import type { SessionUser } from '#web/lib/session.ts';
@@ -36,7 +36,8 @@ const useBranches = () =>
 
 /** Something about one branch, below the choice of which; remembered on this device. */
 const OfBranch = ({ children }: { readonly children: (branch: BranchView) => ReactNode }): React.ReactElement => {
-  const { t, i18n } = useTexts();
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
   const branches = useBranches();
   const chosen = usePreference(branchPreference, '1');
   return (
@@ -59,9 +60,9 @@ const OfBranch = ({ children }: { readonly children: (branch: BranchView) => Rea
               onChange={(event) => branchPreference.set(event.target.value)}
               sx={{ minInlineSize: 220, marginBlockEnd: 2 }}
             >
-              {all.map(({ id, name, name_ar: arabic }) => (
+              {all.map(({ id, name, name_ar: nameAr }) => (
                 <MenuItem key={id} value={String(id)}>
-                  {languageOf(i18n.language) === 'ar' ? arabic : name}
+                  {nameOf(name, nameAr)}
                 </MenuItem>
               ))}
             </TextField>

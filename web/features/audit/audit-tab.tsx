@@ -20,6 +20,7 @@ import type { Column } from '#web/ui/sortable-table.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { useAudit } from './audit-calls.ts';
 import { actionOf, changesOf, fieldOf } from './audit-change.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 const isOne = <Value extends string>(known: readonly Value[], value: string): value is Value =>
   known.some((each) => each === value);
@@ -114,10 +115,11 @@ const Changes = ({ entry }: { readonly entry: AuditEntry }): React.ReactElement 
 /** Who acted, and what they did, in words. */
 const useEntryWords = () => {
   const { t } = useTexts();
+  const nameOf = useLocalizedName();
   return useMemo(
     () => ({
       actor: (entry: AuditEntry): string => {
-        if (entry.actor_name !== null) return entry.actor_name;
+        if (entry.actor_name !== null) return nameOf(entry.actor_name, entry.actor_name_ar);
         if (entry.actor_id === 'public') return t('pages:audit.actors.public');
         return entry.actor_id === 'system' ? t('pages:audit.actors.system') : entry.actor_id;
       },
@@ -126,7 +128,7 @@ const useEntryWords = () => {
         return action === undefined ? entry.action : t(`pages:audit.actions.${action}`);
       },
     }),
-    [t],
+    [t, nameOf],
   );
 };
 

@@ -29,9 +29,9 @@ export const lacksRequired = ({ branch_id: branch, type, name, phone }: BookingF
 export const doctorsOf = (
   branch: Pick<BranchView, 'doctors'> | undefined,
   type: BookingFields['type'],
-): readonly { readonly id: string; readonly name: string }[] =>
-  (branch?.doctors ?? []).flatMap(({ doctor_id: id, name, services }) =>
-    name !== null && services.some((each) => each === type) ? [{ id, name }] : [],
+): readonly { readonly id: string; readonly name: string; readonly nameAr: string | undefined }[] =>
+  (branch?.doctors ?? []).flatMap(({ doctor_id: id, name, name_ar: nameAr, services }) =>
+    name !== null && services.some((each) => each === type) ? [{ id, name, nameAr }] : [],
   );
 
 const names = Object.keys(emptyBooking);

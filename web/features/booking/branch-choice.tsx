@@ -9,7 +9,7 @@ import type { ReactNode, Ref } from 'react';
 import { useState } from 'react';
 import type { BranchView } from '#shared/routes/branches.ts';
 import { useBranchWait } from '#web/lib/branch-wait.ts';
-import { languageOf } from '#web/lib/i18n.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { PatientField } from '#web/ui/patient-field.tsx';
@@ -60,12 +60,12 @@ const BranchLines = ({ name, state, address, wait }: Lines): React.ReactElement 
 );
 
 const BranchFace = ({ branch }: { readonly branch: BranchView }): React.ReactElement => {
-  const { t, i18n } = useTexts();
+  const { t } = useTexts();
   const waitOf = useBranchWait();
-  const arabic = languageOf(i18n.language) === 'ar';
+  const nameOf = useLocalizedName();
   return (
     <BranchLines
-      name={arabic ? branch.name_ar : branch.name}
+      name={nameOf(branch.name, branch.name_ar)}
       state={
         <Chip
           component="span"
@@ -76,7 +76,7 @@ const BranchFace = ({ branch }: { readonly branch: BranchView }): React.ReactEle
           label={t(branch.open ? 'pages:booking.open' : 'pages:booking.closedNow')}
         />
       }
-      address={arabic ? branch.address_ar : branch.address}
+      address={nameOf(branch.address, branch.address_ar)}
       wait={
         <>
           <AccessTimeIcon sx={{ fontSize: 16 }} />

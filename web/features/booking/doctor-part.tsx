@@ -5,6 +5,7 @@ import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { doctorsOf } from './booking-fields.ts';
 import { Part } from './booking-parts.tsx';
 import type { Booking } from './use-booking.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 interface Props {
   readonly booking: Booking;
@@ -14,14 +15,15 @@ interface Props {
 /** With which doctor, where the branch lets patients choose: any, or one who is at work and takes the service. */
 export const DoctorPart = ({ booking, branch }: Props): React.ReactElement | null => {
   const { t } = useTexts();
+  const nameOf = useLocalizedName();
   const { field } = booking.fields.preferred_doctor_id;
   const doctors = doctorsOf(branch, booking.values.type);
   if (doctors.length === 0) return null;
-  const choices = [{ id: '', name: t('forms:booking.anyDoctor') }, ...doctors];
+  const choices = [{ id: '', name: t('forms:booking.anyDoctor'), nameAr: undefined }, ...doctors];
   return (
     <Part booking={booking} name="preferred_doctor_id" title={t('forms:booking.doctor')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {choices.map(({ id, name }) => (
+        {choices.map(({ id, name, nameAr }) => (
           <ChoiceCard
             key={id}
             ref={id === '' ? field.ref : undefined}
@@ -31,7 +33,7 @@ export const DoctorPart = ({ booking, branch }: Props): React.ReactElement | nul
             onChoose={() => field.onChange(id)}
             shape="pill"
           >
-            <bdi>{name}</bdi>
+            <bdi>{nameOf(name, nameAr)}</bdi>
           </ChoiceCard>
         ))}
       </Box>

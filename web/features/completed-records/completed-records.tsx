@@ -14,14 +14,19 @@ import { everyCompletedRecord, useCompletedRecords } from './completed-records-c
 import { RecordCard } from './record-card.tsx';
 import { amountOf, SHOWN_RECORDS } from './record-state.ts';
 import type { RecordedSession } from './void-session-dialog.tsx';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 /** What the file holds: all records of the day, not only the five that show. */
 const useCsvColumns = () => {
   const { t } = useTexts();
+  const nameOf = useLocalizedName();
   return [
     { header: t('pages:doctor.queue.name'), value: (record: CompletedRecord) => record.patient_name },
     { header: t('pages:completed.phone'), value: (record: CompletedRecord) => record.patient_phone },
-    { header: t('pages:completed.doctor'), value: (record: CompletedRecord) => record.doctor_name },
+    {
+      header: t('pages:completed.doctor'),
+      value: (record: CompletedRecord) => nameOf(record.doctor_name, record.doctor_name_ar),
+    },
     { header: t('pages:completed.type'), value: (record: CompletedRecord) => t(`type.${record.reservation_type}`) },
     {
       header: t('pages:doctor.queue.area'),

@@ -10,6 +10,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { alertIcon, beamIcon, checkCircleIcon, checkIcon, Icon } from '#web/ui/icon.tsx';
 import { amountOf, isSessionPaid, sessionState } from './record-state.ts';
 import type { RecordedSession } from './void-session-dialog.tsx';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 interface Props {
   readonly record: CompletedRecord;
@@ -73,6 +74,7 @@ const SessionAction = ({ record, onSession, onVoid }: Props): React.ReactElement
 export const RecordCard = ({ record, onSession, onVoid }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { money, time } = useFormats();
+  const nameOf = useLocalizedName();
   const paid = record.payment_status === 'paid';
   const amount = amountOf(record.payment_amount);
   return (
@@ -101,7 +103,7 @@ export const RecordCard = ({ record, onSession, onVoid }: Props): React.ReactEle
               {record.patient_phone}
             </bdi>,
           ],
-          [t('pages:completed.doctor'), record.doctor_name ?? t('dash')],
+          [t('pages:completed.doctor'), nameOf(record.doctor_name, record.doctor_name_ar) ?? t('dash')],
           [t('pages:completed.type'), t(`type.${record.reservation_type}`)],
           [t('pages:completed.amount'), amount === null ? t('pages:completed.afterSession') : money(amount)],
           [t('pages:completed.at'), time(record.completed_at)],

@@ -12,6 +12,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { beamIcon, Icon } from '#web/ui/icon.tsx';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useUnrecordedVisits } from './completed-records-calls.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 /** More rows than these would push the queue out of sight; the others come on demand. */
 const FIRST_ROWS = 3;
@@ -26,7 +27,9 @@ interface RowProps {
 const VisitRow = ({ visit, today, onSession }: RowProps): React.ReactElement => {
   const { t } = useTexts();
   const { date, shortDay, time } = useFormats();
-  const { patient_name: name, reservation_type: type, laser_area: area, doctor_name: doctor } = visit;
+  const nameOf = useLocalizedName();
+  const { patient_name: name, reservation_type: type, laser_area: area } = visit;
+  const doctor = nameOf(visit.doctor_name, visit.doctor_name_ar);
   const finished = date(visit.completed_at) === today ? time(visit.completed_at) : shortDay(visit.service_date);
   return (
     <Box

@@ -12,6 +12,7 @@ import type { DaySheet } from '#shared/routes/day-sheets.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 interface PanelProps {
   readonly title: string;
@@ -132,6 +133,7 @@ export const MoneyPanel = ({ sheet }: OfSheet): React.ReactElement => {
 
 export const DrawersPanel = ({ sheet }: OfSheet): React.ReactElement => {
   const { t } = useTexts();
+  const staffName = useLocalizedName();
   const { money } = useFormats();
   return (
     <Panel wide title={t('pages:daySheet.drawers')}>
@@ -147,7 +149,7 @@ export const DrawersPanel = ({ sheet }: OfSheet): React.ReactElement => {
           drawer.lines.map((line) => ({
             key: `${drawer.id}-${line.method}`,
             cells: [
-              <bdi key="name">{drawer.opened_by}</bdi>,
+              <bdi key="name">{staffName(drawer.opened_by, drawer.opened_by_ar)}</bdi>,
               t(`forms:payment.methods.${line.method}`),
               money(line.expected),
               line.counted === null ? t('pages:daySheet.notCounted') : money(line.counted),
@@ -159,9 +161,9 @@ export const DrawersPanel = ({ sheet }: OfSheet): React.ReactElement => {
       />
       {sheet.drawers
         .filter(({ reason }) => reason !== null)
-        .map(({ id, opened_by: name, reason }) => (
+        .map(({ id, opened_by: name, opened_by_ar: nameAr, reason }) => (
           <Typography key={id} variant="body2">
-            <bdi>{name}</bdi>: <bdi>{reason}</bdi>
+            <bdi>{staffName(name, nameAr)}</bdi>: <bdi>{reason}</bdi>
           </Typography>
         ))}
     </Panel>
@@ -170,7 +172,8 @@ export const DrawersPanel = ({ sheet }: OfSheet): React.ReactElement => {
 
 const useNameOf = () => {
   const { t } = useTexts();
-  return (name: string | null): ReactNode => <bdi>{name ?? t('dash')}</bdi>;
+  const localized = useLocalizedName();
+  return (name: string | null, arabic?: string): ReactNode => <bdi>{localized(name, arabic) ?? t('dash')}</bdi>;
 };
 
 export const UnpaidPanel = ({ sheet: { unpaid } }: OfSheet): React.ReactElement => {
@@ -206,7 +209,7 @@ export const ReversalsPanel = ({ sheet: { reversals } }: OfSheet): React.ReactEl
         ]}
         rows={reversals.lines.map((line, index) => ({
           key: String(index),
-          cells: [nameOf(line.patient_name), nameOf(line.by), nameOf(line.reason), money(line.amount)],
+          cells: [nameOf(line.patient_name), nameOf(line.by, line.by_ar), nameOf(line.reason), money(line.amount)],
         }))}
         empty={t('pages:daySheet.noReversals')}
       />
@@ -232,7 +235,7 @@ export const PriceChangesPanel = ({ sheet: { price_changes: changes } }: OfSheet
           key: String(index),
           cells: [
             nameOf(line.patient_name),
-            nameOf(line.by),
+            nameOf(line.by, line.by_ar),
             nameOf(line.reason),
             money(line.before),
             money(line.after),
@@ -261,7 +264,7 @@ export const PulsesPanel = ({ sheet: { pulses } }: OfSheet): React.ReactElement 
         rows={pulses.map((line) => ({
           key: line.doctor_id,
           cells: [
-            nameOf(line.doctor_name),
+            nameOf(line.doctor_name, line.doctor_name_ar),
             number(line.recorded),
             line.still_open > 0 ? t('pages:daySheet.counterOpen') : number(line.counter),
             number(line.gap),

@@ -10,7 +10,6 @@ import type { DaySheet } from '#shared/routes/day-sheets.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { languageOf } from '#web/lib/i18n.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DayStepper } from '#web/ui/day-stepper.tsx';
@@ -28,16 +27,21 @@ import {
   UnrecordedPanel,
 } from './day-sheet-parts.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 /** State of the day: open, closed, or reopened. */
 const DayState = ({ sheet }: { readonly sheet: DaySheet }): React.ReactElement => {
   const { t } = useTexts();
   const { moment, number } = useFormats();
+  const nameOf = useLocalizedName();
   return (
     <Stack spacing={1}>
       {sheet.closed_at !== null && (
         <Alert severity="success" icon={<LockIcon />}>
-          {t('pages:daySheet.closedBy', { name: sheet.closed_by ?? '', moment: moment(sheet.closed_at) })}
+          {t('pages:daySheet.closedBy', {
+            name: nameOf(sheet.closed_by, sheet.closed_by_ar) ?? '',
+            moment: moment(sheet.closed_at),
+          })}
         </Alert>
       )}
       {sheet.closed_at === null && sheet.open_drawers > 0 && (
@@ -46,7 +50,7 @@ const DayState = ({ sheet }: { readonly sheet: DaySheet }): React.ReactElement =
       {sheet.reopened.map((time) => (
         <Alert key={time.reopened_at} severity="warning">
           {t('pages:daySheet.reopenedBy', {
-            name: time.reopened_by,
+            name: nameOf(time.reopened_by, time.reopened_by_ar),
             moment: moment(time.reopened_at),
             reason: time.reason,
           })}
@@ -57,14 +61,15 @@ const DayState = ({ sheet }: { readonly sheet: DaySheet }): React.ReactElement =
 };
 
 const Sheet = ({ sheet }: { readonly sheet: DaySheet }): React.ReactElement => {
-  const { t, i18n } = useTexts();
+  const { t } = useTexts();
   const { day } = useFormats();
+  const nameOf = useLocalizedName();
   return (
     <Stack spacing={2}>
       <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'baseline', flexWrap: 'wrap' }}>
         <Typography variant="h2">{t('pages:daySheet.title')}</Typography>
         <Typography color="textSecondary">
-          {languageOf(i18n.language) === 'ar' ? sheet.branch.name_ar : sheet.branch.name} · {day(sheet.date)}
+          {nameOf(sheet.branch.name, sheet.branch.name_ar)} · {day(sheet.date)}
         </Typography>
       </Stack>
       <DayState sheet={sheet} />

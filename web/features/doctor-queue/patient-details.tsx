@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import type { PackageView } from '#shared/models/packages.ts';
 import type { DoctorQueueItem, PastSession } from '#shared/routes/doctor.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { languageOf } from '#web/lib/i18n.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { LastSessions } from './last-sessions.tsx';
 import { PatientNotes } from './patient-notes.tsx';
@@ -51,13 +51,13 @@ const Figure = ({
 
 /** The packages that can be used, with what is left of each. */
 const PackagesFigure = ({ past }: Pick<Props, 'past'>): React.ReactElement | null => {
-  const { t, i18n } = useTexts();
+  const { t } = useTexts();
   const { number } = useFormats();
-  const arabic = languageOf(i18n.language) === 'ar';
+  const nameOf = useLocalizedName();
   if (past === undefined || past.packages.length === 0) return null;
   const lines = past.packages.map(({ id, name, name_ar: nameAr, unit, left, units }) => (
     <Box key={id} component="span" sx={{ display: 'block' }}>
-      <bdi>{arabic ? nameAr : name}</bdi> ·{' '}
+      <bdi>{nameOf(name, nameAr)}</bdi> ·{' '}
       {t(`pages:packages.left.${unit}`, { amount: number(left), units: number(units) })}
     </Box>
   ));

@@ -7,6 +7,7 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { usePatientNotes } from './patient-notes-calls.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 // The form library loads after the queue: a note is never the first action.
 const NoteForm = lazyPart(async () => (await import('./note-form.tsx')).NoteForm);
@@ -19,6 +20,7 @@ interface Props {
 export const PatientNotes = ({ patient }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { date } = useFormats();
+  const nameOf = useLocalizedName();
   const notes = usePatientNotes(patient.patient_id);
   return (
     <Stack component="section" aria-labelledby="patient-notes" sx={{ gap: 1 }}>
@@ -39,13 +41,13 @@ export const PatientNotes = ({ patient }: Props): React.ReactElement => {
           role="list"
           aria-labelledby="patient-notes"
         >
-          {notes.data.map(({ id, body, author, time }) => (
+          {notes.data.map(({ id, body, author, author_ar: authorAr, time }) => (
             <li key={id}>
               <Typography variant="body2" dir="auto" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
                 {body}
               </Typography>
               <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                <bdi>{author}</bdi> · {date(time)}
+                <bdi>{nameOf(author, authorAr)}</bdi> · {date(time)}
               </Typography>
             </li>
           ))}

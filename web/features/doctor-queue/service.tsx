@@ -1,18 +1,22 @@
 import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
 import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 /** ` · Dr. Layla` where the patient prefers a doctor. */
 export const PreferredDoctor = ({
   row: { preferred_doctor: doctor },
 }: {
   readonly row: Partial<Pick<DoctorQueueItem, 'preferred_doctor'>>;
-}): React.ReactElement | null =>
-  (doctor?.name ?? null) === null ? null : (
+}): React.ReactElement | null => {
+  const nameOf = useLocalizedName();
+  const name = nameOf(doctor?.name ?? null, doctor?.name_ar);
+  return name === null ? null : (
     <span>
       {' · '}
-      <bdi>{doctor?.name}</bdi>
+      <bdi>{name}</bdi>
     </span>
   );
+};
 
 /** What a patient comes for, with the body area and the preferred doctor where there is one: `Laser · legs · Dr. Layla`. */
 export const Service = ({

@@ -13,6 +13,7 @@ import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 type Change = Pick<CallRequest<typeof setDoctorAtWork>['body'], 'state' | 'pause_minutes' | 'services'>;
 
@@ -35,7 +36,8 @@ interface Props {
 const useChange = ({ branchId, doctor, onChanged }: Props) => {
   const { t } = useTexts();
   const errorText = useErrorText();
-  const name = doctor.name ?? t('pages:doctorsAtWork.unnamed');
+  const nameOf = useLocalizedName();
+  const name = nameOf(doctor.name, doctor.name_ar) ?? t('pages:doctorsAtWork.unnamed');
   const { mutate, isPending } = useMutation({
     mutationFn: (change: Change) =>
       call(setDoctorAtWork, { body: { ...change, branch_id: branchId, doctor_id: doctor.doctor_id } }),

@@ -8,6 +8,7 @@ import { reservationTypes } from '#shared/models/lists.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 const DoctorMenu = lazyPart(async () => (await import('./doctor-menu.tsx')).DoctorMenu);
 
@@ -50,6 +51,7 @@ interface Props {
 export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.ReactElement | null => {
   const { t } = useTexts();
   const doctorText = useDoctorText();
+  const nameOf = useLocalizedName();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   /** Kept after closing, so that the menu closes with its motion. */
   const [chosen, setChosen] = useState<string>();
@@ -85,7 +87,7 @@ export const DoctorsStrip = ({ branchId, doctors, onChanged }: Props): React.Rea
           startIcon={<StateDot state={each.state} />}
         >
           <span>
-            <bdi>{each.name ?? t('pages:doctorsAtWork.unnamed')}</bdi>
+            <bdi>{nameOf(each.name, each.name_ar) ?? t('pages:doctorsAtWork.unnamed')}</bdi>
             {`: ${doctorText(each)}`}
           </span>
         </Button>

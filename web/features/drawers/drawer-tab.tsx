@@ -19,6 +19,7 @@ import { useDrawers } from './drawer-calls.ts';
 import { DrawerLines } from './drawer-lines.tsx';
 import { OpenDrawerForm } from './open-drawer-form.tsx';
 import { ZSheet } from './z-sheet.tsx';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 const cashOf = ({ lines }: DrawerView): number => lines.find(({ method }) => method === 'cash')?.expected ?? 0;
 
@@ -31,12 +32,16 @@ interface CardProps {
 /** An open drawer: what should be in it, and what can be done with it. */
 const OpenDrawerCard = ({ drawer, onMove, onCount }: CardProps): React.ReactElement => {
   const { t } = useTexts();
+  const nameOf = useLocalizedName();
   const { money, moment } = useFormats();
   return (
     <Card component="article" sx={{ maxInlineSize: 640 }}>
       <CardContent component={Stack} spacing={1.5}>
         <Typography color="textSecondary">
-          {t('pages:drawer.openSince', { name: drawer.opened_by, moment: moment(drawer.opened_at) })}
+          {t('pages:drawer.openSince', {
+            name: nameOf(drawer.opened_by, drawer.opened_by_ar),
+            moment: moment(drawer.opened_at),
+          })}
         </Typography>
         <Typography sx={{ fontSize: '2rem', fontWeight: 800, fontVariantNumeric: 'tabular-nums' }}>
           {t('pages:drawer.cashNow', { amount: money(cashOf(drawer)) })}
@@ -79,6 +84,7 @@ const ClosedDrawers = ({
   readonly onShow: (drawer: DrawerView) => void;
 }): React.ReactElement => {
   const { t } = useTexts();
+  const nameOf = useLocalizedName();
   const { money, time } = useFormats();
   return (
     <Section title={t('pages:drawer.closedTitle')} count={drawers.length}>
@@ -92,7 +98,8 @@ const ClosedDrawers = ({
           sx={{ alignItems: 'center', flexWrap: 'wrap', maxInlineSize: 640 }}
         >
           <Typography sx={{ flex: '1 1 14rem', minInlineSize: 0 }}>
-            <bdi>{drawer.opened_by}</bdi> · {drawer.closed_at !== null && time(drawer.closed_at)} ·{' '}
+            <bdi>{nameOf(drawer.opened_by, drawer.opened_by_ar)}</bdi> ·{' '}
+            {drawer.closed_at !== null && time(drawer.closed_at)} ·{' '}
             {t('pages:drawer.countSum', {
               counted: money(drawer.lines[0]?.counted ?? 0),
               expected: money(cashOf(drawer)),

@@ -14,6 +14,7 @@ import { typedAmount } from '#web/lib/typed-amount.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useOpenDrawer } from './drawer-calls.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 const floatSchema = z.object({ float: typedAmount });
 
@@ -26,6 +27,7 @@ interface Props {
 export const OpenDrawerForm = ({ branchId, handOvers }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { money, moment } = useFormats();
+  const nameOf = useLocalizedName();
   const errorText = useErrorText();
   const fieldMessage = useFormMessage();
   const open = useOpenDrawer(branchId);
@@ -49,7 +51,11 @@ export const OpenDrawerForm = ({ branchId, handOvers }: Props): React.ReactEleme
             sx={{ alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' }}
           >
             <Typography>
-              {t('pages:drawer.leftBy', { amount: money(left.amount), name: left.by, moment: moment(left.at) })}
+              {t('pages:drawer.leftBy', {
+                amount: money(left.amount),
+                name: nameOf(left.by, left.by_ar),
+                moment: moment(left.at),
+              })}
             </Typography>
             <Button variant="contained" loading={open.isPending} onClick={() => send({ from: left.drawer_id })}>
               {t('pages:drawer.takeOver')}

@@ -14,6 +14,7 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { DrawerLines } from './drawer-lines.tsx';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 /** On paper, of 80 mm or more, there is the sheet alone. */
 const printStyles = {
@@ -48,6 +49,7 @@ const Moves = ({ moves }: Pick<DrawerView, 'moves'>): React.ReactElement => {
 
 const Sheet = ({ drawer }: { readonly drawer: DrawerView }): React.ReactElement => {
   const { t } = useTexts();
+  const nameOf = useLocalizedName();
   const { money, moment, number, day } = useFormats();
   const counted = denominations.flatMap((denomination) => {
     const pieces = drawer.counts?.[denomination] ?? 0;
@@ -58,11 +60,16 @@ const Sheet = ({ drawer }: { readonly drawer: DrawerView }): React.ReactElement 
       <Facts
         of={[
           [t('pages:drawer.day'), day(drawer.day)],
-          [t('pages:drawer.openedBy'), <bdi key="opened">{`${drawer.opened_by} · ${moment(drawer.opened_at)}`}</bdi>],
+          [
+            t('pages:drawer.openedBy'),
+            <bdi key="opened">{`${nameOf(drawer.opened_by, drawer.opened_by_ar)} · ${moment(drawer.opened_at)}`}</bdi>,
+          ],
           [
             t('pages:drawer.closedBy'),
             <bdi key="closed">
-              {drawer.closed_at === null ? t('dash') : `${drawer.closed_by ?? ''} · ${moment(drawer.closed_at)}`}
+              {drawer.closed_at === null
+                ? t('dash')
+                : `${nameOf(drawer.closed_by, drawer.closed_by_ar) ?? ''} · ${moment(drawer.closed_at)}`}
             </bdi>,
           ],
           [t('pages:drawer.float'), money(drawer.float)],

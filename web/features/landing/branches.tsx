@@ -13,7 +13,7 @@ import type { BranchView } from '#shared/routes/branches.ts';
 import { useBranchWait } from '#web/lib/branch-wait.ts';
 import { useBranches } from '#web/lib/branches.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { languageOf } from '#web/lib/i18n.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 import { usePriceTexts } from '#web/lib/price-texts.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { BranchContact } from '#web/ui/branch-contact.tsx';
@@ -63,15 +63,15 @@ const BranchCard = ({
   readonly branch: BranchView;
   readonly bookPath: string;
 }): React.ReactElement => {
-  const { t, i18n } = useTexts();
+  const { t } = useTexts();
   const waitOf = useBranchWait();
   const hours = useHours()(branch);
-  const arabic = languageOf(i18n.language) === 'ar';
+  const nameOf = useLocalizedName();
   return (
     <Card component="li" sx={{ display: 'grid', alignContent: 'start', gap: 1.25, padding: '18px 20px' }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
         <Typography component="h3" variant="h3">
-          {arabic ? branch.name_ar : branch.name}
+          {nameOf(branch.name, branch.name_ar)}
         </Typography>
         <Chip
           size="small"
@@ -81,7 +81,7 @@ const BranchCard = ({
           label={t(branch.open ? 'pages:booking.open' : 'pages:booking.closedNow')}
         />
       </Box>
-      <Typography sx={{ color: 'text.secondary' }}>{arabic ? branch.address_ar : branch.address}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{nameOf(branch.address, branch.address_ar)}</Typography>
       <Typography sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'primary.dark', fontWeight: 700 }}>
         <AccessTimeIcon sx={{ fontSize: 18 }} />
         {branch.open ? waitOf(branch) : (hours ?? t('pages:booking.closedNow'))}
@@ -94,7 +94,7 @@ const BranchCard = ({
           to={bookPath}
           state={{ again: { name: '', phone: '', branchId: branch.id } }}
           variant="contained"
-          aria-label={`${t('pages:landing.branches.book')}: ${arabic ? branch.name_ar : branch.name}`}
+          aria-label={`${t('pages:landing.branches.book')}: ${nameOf(branch.name, branch.name_ar)}`}
         >
           {t('pages:landing.branches.book')}
         </Button>

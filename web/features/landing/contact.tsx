@@ -6,17 +6,17 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { languageOf } from '#web/lib/i18n.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 import { useSiteConfig } from '#web/lib/site-config.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Band, columns } from './band.tsx';
 
 /** How to reach the clinic: values from the environment's configuration, words from the translations. */
 export const Contact = (): React.ReactElement => {
-  const { t, i18n } = useTexts();
+  const { t } = useTexts();
   const config = useSiteConfig();
   const { phone = '', email = '', address = '', address_ar: arabicAddress = '' } = config?.contact ?? {};
-  const place = languageOf(i18n.language) === 'ar' && arabicAddress !== '' ? arabicAddress : address;
+  const place = useLocalizedName()(address, arabicAddress);
   const ways = [
     { id: 'phone', Icon: PhoneIcon, label: t('pages:landing.contact.phone'), value: phone, scheme: 'tel:' },
     { id: 'email', Icon: MailIcon, label: t('pages:landing.contact.email'), value: email, scheme: 'mailto:' },

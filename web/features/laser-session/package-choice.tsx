@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useFormats } from '#web/lib/formats.ts';
-import { languageOf } from '#web/lib/i18n.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { SessionGuide } from './unusual-figures.ts';
 
@@ -23,10 +23,10 @@ interface Props {
 
 /** Which package the session is taken from, with what is left of each. */
 export const PackageChoice = ({ packages, value, disabled, onChange }: Props): React.ReactElement | null => {
-  const { t, i18n } = useTexts();
+  const { t } = useTexts();
   const { number } = useFormats();
+  const nameOf = useLocalizedName();
   if (packages.length === 0) return null;
-  const arabic = languageOf(i18n.language) === 'ar';
   return (
     <TextField
       select
@@ -37,7 +37,7 @@ export const PackageChoice = ({ packages, value, disabled, onChange }: Props): R
     >
       {packages.map(({ id, name, name_ar: nameAr, unit, left, units }) => (
         <MenuItem key={id} value={id}>
-          {`${arabic ? nameAr : name} · ${t(`pages:packages.left.${unit}`, { amount: number(left), units: number(units) })}`}
+          {`${nameOf(name, nameAr)} · ${t(`pages:packages.left.${unit}`, { amount: number(left), units: number(units) })}`}
         </MenuItem>
       ))}
       <MenuItem value={NO_PACKAGE}>{t('pages:session.package.none')}</MenuItem>

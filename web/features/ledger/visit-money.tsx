@@ -12,6 +12,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { useRight } from '#web/lib/use-right.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { useReceipts } from './ledger-calls.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 type Line = Receipts['receipts'][number];
 
@@ -19,6 +20,7 @@ type Line = Receipts['receipts'][number];
 const ReceiptItem = ({ line }: { readonly line: Line }): React.ReactElement => {
   const { t } = useTexts();
   const { money, moment } = useFormats();
+  const nameOf = useLocalizedName();
   return (
     <li>
       <Typography variant="body2">
@@ -32,7 +34,7 @@ const ReceiptItem = ({ line }: { readonly line: Line }): React.ReactElement => {
         )}
       </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {moment(line.at)} · <bdi>{line.taken_by}</bdi>
+        {moment(line.at)} · <bdi>{nameOf(line.taken_by, line.taken_by_ar)}</bdi>
         {line.reason !== null && (
           <>
             {' · '}

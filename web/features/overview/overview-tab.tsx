@@ -12,7 +12,7 @@ import type { Overview } from '#shared/routes/reports.ts';
 import { showOverview } from '#shared/routes/reports.ts';
 import { call } from '#web/lib/client.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { languageOf } from '#web/lib/i18n.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 import { polling } from '#web/lib/polling.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -83,20 +83,20 @@ const Total = ({ total }: { readonly total: Figures }): React.ReactElement => {
 };
 
 const useColumns = (): readonly Column<BranchNow>[] => {
-  const { t, i18n } = useTexts();
+  const { t } = useTexts();
   const { number, money, duration } = useFormats();
-  const arabic = languageOf(i18n.language) === 'ar';
+  const nameOf = useLocalizedName();
   return useMemo(() => {
-    const nameOf = (branch: BranchNow): string => (arabic ? branch.name_ar : branch.name);
+    const branchName = (branch: BranchNow): string => nameOf(branch.name, branch.name_ar);
     return [
       {
         id: 'name',
         header: t('pages:overview.branch'),
-        value: nameOf,
+        value: branchName,
         show: (branch) => (
           <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
             <Typography component="bdi" variant="body2" sx={{ fontWeight: 700 }}>
-              {nameOf(branch)}
+              {branchName(branch)}
             </Typography>
             <Chip
               size="small"
@@ -150,7 +150,7 @@ const useColumns = (): readonly Column<BranchNow>[] => {
         show: (branch) => money(branch.income_week_ago),
       },
     ];
-  }, [t, arabic, number, money, duration]);
+  }, [t, nameOf, number, money, duration]);
 };
 
 interface Props {

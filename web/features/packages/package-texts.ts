@@ -1,16 +1,16 @@
 import type { OfferView, PackageView } from '#shared/models/packages.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { languageOf } from '#web/lib/i18n.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 import { useTexts } from '#web/lib/texts.ts';
 
 type Terms = Pick<OfferView, 'name' | 'name_ar' | 'service' | 'areas' | 'unit' | 'units'>;
 
 /** A package in words: name, what it holds, what is left of it. */
 export const usePackageTexts = () => {
-  const { t, i18n } = useTexts();
+  const { t } = useTexts();
   const { number, day, money } = useFormats();
-  const nameOf = ({ name, name_ar: arabic }: Pick<Terms, 'name' | 'name_ar'>): string =>
-    languageOf(i18n.language) === 'ar' ? arabic : name;
+  const localized = useLocalizedName();
+  const nameOf = ({ name, name_ar: nameAr }: Pick<Terms, 'name' | 'name_ar'>): string => localized(name, nameAr);
   return {
     nameOf,
     /** `6 sessions · Laser · Face` */

@@ -26,6 +26,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { mailIcon } from '#web/ui/icon.tsx';
 import { CommlogForm } from './commlog-form.tsx';
 import { useCommlog } from './patients-calls.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 type Icon = typeof SvgIcon;
 
@@ -67,6 +68,7 @@ const StatusChip = ({ status }: { readonly status: keyof typeof statusLooks }): 
 
 const Entry = ({ entry }: { readonly entry: CommlogEntry }): React.ReactElement => {
   const { t } = useTexts();
+  const nameOf = useLocalizedName();
   const { moment } = useFormats();
   const { channel, direction, status, author, body, time } = entry;
   const Icon = channelIcons[channel];
@@ -91,7 +93,7 @@ const Entry = ({ entry }: { readonly entry: CommlogEntry }): React.ReactElement 
           {body}
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          <bdi>{author === 'system' ? t('pages:patients.log.system') : author}</bdi>
+          <bdi>{author === 'system' ? t('pages:patients.log.system') : nameOf(author, entry.author_ar)}</bdi>
           {' · '}
           <time dateTime={time}>{moment(time)}</time>
         </Typography>

@@ -13,7 +13,6 @@ import { useMemo } from 'react';
 import { isRefusedFor } from '#web/lib/call-error.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { languageOf } from '#web/lib/i18n.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -28,11 +27,12 @@ import { PaymentChip, QueueChip } from '#web/ui/status-chip.tsx';
 import { Commlog } from './commlog.tsx';
 import type { Visit } from './patients-calls.ts';
 import { everyVisit, useHistory } from './patients-calls.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 const useVisitColumns = (): readonly Column<Visit>[] => {
-  const { t, i18n } = useTexts();
+  const { t } = useTexts();
   const { day, money } = useFormats();
-  const arabic = languageOf(i18n.language) === 'ar';
+  const nameOf = useLocalizedName();
   return useMemo(
     () => [
       {
@@ -51,7 +51,7 @@ const useVisitColumns = (): readonly Column<Visit>[] => {
       {
         id: 'branch_name',
         header: t('pages:patients.visit.branch'),
-        value: (visit) => (arabic ? visit.branch_name_ar : visit.branch_name),
+        value: (visit) => nameOf(visit.branch_name, visit.branch_name_ar),
       },
       {
         id: 'status',
@@ -75,11 +75,11 @@ const useVisitColumns = (): readonly Column<Visit>[] => {
       {
         id: 'doctor_name',
         header: t('pages:patients.visit.doctor'),
-        value: (visit) => visit.doctor_name,
-        show: (visit) => (visit.doctor_name === null ? t('dash') : <bdi>{visit.doctor_name}</bdi>),
+        value: (visit) => nameOf(visit.doctor_name, visit.doctor_name_ar),
+        show: (visit) => <bdi>{nameOf(visit.doctor_name, visit.doctor_name_ar) ?? t('dash')}</bdi>,
       },
     ],
-    [t, day, money, arabic],
+    [t, day, money, nameOf],
   );
 };
 

@@ -11,6 +11,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { unseen } from '#web/ui/unseen.ts';
 import type { DeskRow } from './desk-rows.ts';
 import { isExpected, isMarkable, isUncalled } from './desk-rows.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 /**
  * Styles of all cells, set once around a list: with styles of its own each cell would cost the time of a Material UI
@@ -43,6 +44,7 @@ export const cellStyles = {
 /** The service, its laser area, and until the call the preferred doctor. */
 export const Service = ({ row }: { readonly row: DeskRow }): React.ReactElement => {
   const { t } = useTexts();
+  const nameOf = useLocalizedName();
   return (
     <span className="cell-service">
       {t(`type.${row.service_type}`)}
@@ -55,7 +57,7 @@ export const Service = ({ row }: { readonly row: DeskRow }): React.ReactElement 
       {isUncalled(row) && (row.preferred_doctor?.name ?? null) !== null && (
         <span className="cell-soft">
           {' · '}
-          <bdi>{row.preferred_doctor?.name}</bdi>
+          <bdi>{nameOf(row.preferred_doctor?.name ?? null, row.preferred_doctor?.name_ar)}</bdi>
         </span>
       )}
     </span>

@@ -6,12 +6,14 @@ import type { Column } from '#web/ui/sortable-table.tsx';
 import { MoneyCell, PatientName, Position, Service, Since } from './cells.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 type DeskColumn = Column<DeskRow>;
 
 /** Name, phone and service: the columns that every table of the desk has. */
 const usePatientColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[] => {
   const { t } = useTexts();
+  const nameOf = useLocalizedName();
   return useMemo(
     () => [
       {
@@ -31,13 +33,13 @@ const usePatientColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[
         header: t('pages:reception.columns.service'),
         value: (row) => t(`type.${row.service_type}`),
         inFile: ({ service_type: type, laser_area: area, preferred_doctor: doctor }) =>
-          [t(`type.${type}`), area === null ? null : t(`area.${area}`), doctor?.name ?? null]
+          [t(`type.${type}`), area === null ? null : t(`area.${area}`), nameOf(doctor?.name ?? null, doctor?.name_ar)]
             .filter((part) => part !== null)
             .join(' · '),
         show: (row) => <Service row={row} />,
       },
     ],
-    [t, onOpen],
+    [t, nameOf, onOpen],
   );
 };
 
@@ -71,14 +73,15 @@ const useMoneyColumn = (): DeskColumn => {
 
 const useDoctorColumn = (): DeskColumn => {
   const { t } = useTexts();
+  const nameOf = useLocalizedName();
   return useMemo(
     () => ({
       id: 'doctor_name',
       header: t('pages:reception.columns.doctor'),
-      value: (row: DeskRow) => row.doctor_name,
-      show: (row: DeskRow) => <bdi>{row.doctor_name ?? t('dash')}</bdi>,
+      value: (row: DeskRow) => nameOf(row.doctor_name, row.doctor_name_ar),
+      show: (row: DeskRow) => <bdi>{nameOf(row.doctor_name, row.doctor_name_ar) ?? t('dash')}</bdi>,
     }),
-    [t],
+    [t, nameOf],
   );
 };
 

@@ -19,6 +19,7 @@ type Shared = Pick<
   | 'amount_paid'
   | 'called_at'
   | 'doctor_name'
+  | 'doctor_name_ar'
   | 'reinserted'
 >;
 
@@ -67,6 +68,7 @@ export const deskRowOfRecord = (record: CompletedRecord, balances: ReadonlyMap<n
     balance,
     amount_paid: (amount ?? 0) - (balance ?? 0),
     doctor_name: record.doctor_name,
+    doctor_name_ar: record.doctor_name_ar,
     status: 'completed',
     ticket_no: record.queue_position,
     created_at: null,

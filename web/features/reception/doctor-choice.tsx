@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField';
 import type { ReservationType } from '#shared/models/lists.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useReceptionQueue } from './reception-queries.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 interface Props {
   readonly branchId: number;
@@ -20,6 +21,7 @@ export const useDoctorsFor = (branchId: number, type: ReservationType) =>
 /** The doctor who alone calls the patient: any, or one who is not off today and takes the service. */
 export const DoctorChoice = ({ branchId, type, doctorId, onDoctor }: Props): React.ReactElement | null => {
   const { t } = useTexts();
+  const nameOf = useLocalizedName();
   const doctors = useDoctorsFor(branchId, type);
   if (doctors.length === 0) return null;
   return (
@@ -32,9 +34,9 @@ export const DoctorChoice = ({ branchId, type, doctorId, onDoctor }: Props): Rea
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       <option value="">{t('forms:walkIn.anyDoctor')}</option>
-      {doctors.map(({ doctor_id: id, name }) => (
+      {doctors.map(({ doctor_id: id, name, name_ar: nameAr }) => (
         <option key={id} value={id}>
-          {name ?? t('pages:doctorsAtWork.unnamed')}
+          {nameOf(name, nameAr) ?? t('pages:doctorsAtWork.unnamed')}
         </option>
       ))}
     </TextField>

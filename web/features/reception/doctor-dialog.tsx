@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { DoctorChoice, useDoctorsFor } from './doctor-choice.tsx';
 import { useChangeService } from './service-calls.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 interface Props {
   readonly branchId: number;
@@ -24,6 +25,7 @@ export const DoctorDialog = ({ branchId, row, onClose }: Props): React.ReactElem
   const { t } = useTexts();
   const id = useId();
   const errorText = useErrorText();
+  const nameOf = useLocalizedName();
   const change = useChangeService(branchId);
   const doctors = useDoctorsFor(branchId, row.service_type);
   const [chosen, setChosen] = useState(row.preferred_doctor?.doctor_id ?? null);
@@ -34,7 +36,7 @@ export const DoctorDialog = ({ branchId, row, onClose }: Props): React.ReactElem
       { id: row.id, preferred_doctor_id: doctorId },
       {
         onSuccess: ({ preferred_doctor: doctor }) => {
-          const name = doctor === null ? t('forms:walkIn.anyDoctor') : (doctor.name ?? '');
+          const name = doctor === null ? t('forms:walkIn.anyDoctor') : (nameOf(doctor.name, doctor.name_ar) ?? '');
           toast.success(`${t('messages:counter.doctorChanged')}\n${row.patient_name} · ${name}`);
           onClose();
         },

@@ -23,6 +23,7 @@ import { recentMoveOf } from './recent-moves.ts';
 import { usePatientsOfPhone } from './reception-queries.ts';
 import { ServiceChange } from './service-change.tsx';
 import { TransferAction } from './transfer-action.tsx';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 type Fact = readonly [name: string, value: ReactNode];
 
@@ -45,6 +46,7 @@ const Facts = ({ facts }: { readonly facts: readonly Fact[] }): React.ReactEleme
 const useReservationFacts = (row: DeskRow): readonly Fact[] => {
   const { t } = useTexts();
   const { number, moment, time, day, weekday } = useFormats();
+  const nameOf = useLocalizedName();
   const known = usePatientsOfPhone(row.patient_phone).data?.patients ?? [];
   const self = known.find(({ id }) => id === row.patient_id);
   const family = known.filter(({ id }) => id !== row.patient_id).map(({ name }) => name);
@@ -67,7 +69,10 @@ const useReservationFacts = (row: DeskRow): readonly Fact[] => {
       (row.arrived_at ?? null) === null ? t('pages:reception.arrival.expected') : time(row.arrived_at ?? ''),
     ],
     row.source !== null && [t('pages:reception.columns.source'), t(`pages:reception.source.${row.source}`)],
-    row.doctor_name !== null && [t('pages:reception.columns.doctor'), <bdi key="doctor">{row.doctor_name}</bdi>],
+    row.doctor_name !== null && [
+      t('pages:reception.columns.doctor'),
+      <bdi key="doctor">{nameOf(row.doctor_name, row.doctor_name_ar)}</bdi>,
+    ],
     row.called_at !== null && [t('pages:reception.row.called'), time(row.called_at)],
     self !== undefined && [
       t('pages:reception.row.visits'),

@@ -16,7 +16,7 @@ import { flushSync } from 'react-dom';
 import type { BranchView } from '#shared/routes/branches.ts';
 import { useBranchWait } from '#web/lib/branch-wait.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
-import { languageOf } from '#web/lib/i18n.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from './desk-rows.ts';
@@ -35,11 +35,11 @@ interface ChoiceProps {
 }
 
 const BranchChoice = ({ branches, isToday, chosen, onChoose }: ChoiceProps): React.ReactElement => {
-  const { t, i18n } = useTexts();
+  const { t } = useTexts();
   const id = useId();
   const waitOf = useBranchWait();
   const [wanted, setWanted] = useState('');
-  const arabic = languageOf(i18n.language) === 'ar';
+  const nameOf = useLocalizedName();
   const text = wanted.trim().toLowerCase();
   const found = branches.filter(({ name, name_ar: nameAr }) =>
     [name, nameAr].some((each) => each.toLowerCase().includes(text)),
@@ -63,7 +63,7 @@ const BranchChoice = ({ branches, isToday, chosen, onChoose }: ChoiceProps): Rea
             value={branch.id}
             disabled={isToday && !branch.open}
             control={<Radio size="small" onChange={() => onChoose(branch.id)} />}
-            label={`${arabic ? branch.name_ar : branch.name} · ${
+            label={`${nameOf(branch.name, branch.name_ar)} · ${
               branch.open ? waitOf(branch) : t('pages:reception.transfer.closed')
             }`}
           />
@@ -75,7 +75,8 @@ const BranchChoice = ({ branches, isToday, chosen, onChoose }: ChoiceProps): Rea
 
 /** Moves the patient, and offers to undo it. */
 const useMoveTo = (branchId: number, row: DeskRow, onMoved: () => void) => {
-  const { t, i18n } = useTexts();
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
   const errorText = useErrorText();
   const { transfer, undo, refresh } = useTransfer(branchId);
   const takeBack = (moveId: string): void =>
@@ -86,7 +87,7 @@ const useMoveTo = (branchId: number, row: DeskRow, onMoved: () => void) => {
   const moveTo = (to: number): void =>
     void transfer.mutateAsync({ id: row.id, to }).then(
       ({ branch_name: name, branch_name_ar: nameAr, move_id: moveId }) => {
-        const branch = languageOf(i18n.language) === 'ar' ? nameAr : name;
+        const branch = nameOf(name, nameAr);
         toast.success(lines(t('messages:counter.transferred', { branch }), row.patient_name), {
           label: t('messages:counter.undo'),
           run: () => takeBack(moveId),

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { reservationTypes } from '#shared/models/enums.ts';
 import type { DailyReport } from '#shared/routes/reports.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { languageOf } from '#web/lib/i18n.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DayStepper } from '#web/ui/day-stepper.tsx';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
@@ -135,8 +135,9 @@ const Income = ({ payments }: Pick<DailyReport['summary'], 'payments'>): React.R
 
 /** The clinic day of a branch in numbers. Source: docs/requirements.md#reports-tab. */
 export const ReportsTab = ({ branchId }: { readonly branchId: number }): React.ReactElement => {
-  const { t, i18n } = useTexts();
+  const { t } = useTexts();
   const { day } = useFormats();
+  const nameOf = useLocalizedName();
   const [date, setDate] = useState<string>();
   const today = useDailyReport(branchId, undefined);
   const report = useDailyReport(branchId, date);
@@ -162,7 +163,7 @@ export const ReportsTab = ({ branchId }: { readonly branchId: number }): React.R
               </Typography>
               <Typography variant="h2">{t('pages:reports.title')}</Typography>
               <Typography color="textSecondary" data-testid="report-of">
-                {languageOf(i18n.language) === 'ar' ? found.branch.name_ar : found.branch.name} · {day(found.date)}
+                {nameOf(found.branch.name, found.branch.name_ar)} · {day(found.date)}
               </Typography>
             </Stack>
             <ReportCards summary={found.summary} />

@@ -6,7 +6,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useState } from 'react';
 import type { RevenueAllReport, RevenueReport } from '#shared/routes/reports.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { languageOf } from '#web/lib/i18n.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { DoctorIncome } from '#web/ui/income-tables.tsx';
@@ -109,10 +109,11 @@ export const RevenueTab = ({ branchId }: { readonly branchId: number }): React.R
 
 /** What each branch received, as shares and as a file. */
 const BranchShares = ({ branches }: Pick<RevenueAllReport, 'branches'>): React.ReactElement => {
-  const { t, i18n } = useTexts();
+  const { t } = useTexts();
   const { number } = useFormats();
-  const nameOf = ({ name, name_ar: arabic }: { readonly name: string; readonly name_ar: string }): string =>
-    languageOf(i18n.language) === 'ar' ? arabic : name;
+  const localized = useLocalizedName();
+  const nameOf = ({ name, name_ar: nameAr }: { readonly name: string; readonly name_ar: string }): string =>
+    localized(name, nameAr);
   return (
     <Section
       title={t('pages:revenue.byBranch')}

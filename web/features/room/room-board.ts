@@ -13,6 +13,7 @@ export interface RoomEntry {
   readonly type: ReservationType;
   readonly area: LaserArea | null;
   readonly doctor: string | null;
+  readonly doctorAr: string | undefined;
   /** Rank among all who wait; null for the others. */
   readonly position: number | null;
   /** When the patient came, was called or left; null while expected. */
@@ -27,6 +28,7 @@ const entryOf = (row: Queue['active_queue'][number], since: string | null): Room
   type: row.service_type,
   area: row.laser_area,
   doctor: row.doctor_name,
+  doctorAr: row.doctor_name_ar,
   position: row.queue_position,
   since,
 });
@@ -48,6 +50,7 @@ export const roomOf = (
       type: record.reservation_type,
       area: record.laser_area,
       doctor: record.doctor_name,
+      doctorAr: record.doctor_name_ar,
       position: null,
       since: record.completed_at,
     })),

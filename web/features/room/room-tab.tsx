@@ -17,6 +17,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import type { RoomEntry, RoomPart } from './room-board.ts';
 import { minutesSince, roomOf, roomParts } from './room-board.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 /** Visits of today that ended last; the whole list is in the queue's tab. */
 const SHOWN_AS_LEFT = 20;
@@ -39,11 +40,12 @@ const useRoom = (branchId: number) =>
 const useDetail = (part: RoomPart): ((entry: RoomEntry) => string) => {
   const { t } = useTexts();
   const { number, time } = useFormats();
+  const nameOf = useLocalizedName();
   const now = useMinute();
-  return ({ type, area, doctor, position, since }) =>
+  return ({ type, area, doctor, doctorAr, position, since }) =>
     [
       area === null ? t(`type.${type}`) : `${t(`type.${type}`)} ${t(`area.${area}`)}`,
-      doctor,
+      nameOf(doctor, doctorAr),
       position === null ? null : `#${number(position)}`,
       since === null
         ? null

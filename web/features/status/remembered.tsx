@@ -6,7 +6,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useFormats } from '#web/lib/formats.ts';
-import { languageOf } from '#web/lib/i18n.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 import type { MyReservation } from '#web/lib/my-reservations.ts';
 import { forgetReservation } from '#web/lib/my-reservations.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -19,9 +19,9 @@ interface Props {
 
 /** The tickets that this device booked or opened; one touch shows each. */
 export const Remembered = ({ list, current, onOpen }: Props): React.ReactElement => {
-  const { t, i18n } = useTexts();
+  const { t } = useTexts();
   const { weekday } = useFormats();
-  const arabic = languageOf(i18n.language) === 'ar';
+  const nameOf = useLocalizedName();
   return (
     <section className="no-print" aria-labelledby="remembered">
       <Typography id="remembered" component="h2" variant="h3" sx={{ marginBlockEnd: 1 }}>
@@ -48,7 +48,7 @@ export const Remembered = ({ list, current, onOpen }: Props): React.ReactElement
                 secondary={[
                   entry.name,
                   t(`type.${entry.type}`),
-                  arabic ? entry.branchNameAr : entry.branchName,
+                  nameOf(entry.branchName, entry.branchNameAr),
                   weekday(entry.day),
                 ]
                   .filter(Boolean)

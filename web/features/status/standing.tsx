@@ -11,7 +11,7 @@ import { idOfCode } from '#shared/rules/reservation-code.ts';
 import { call } from '#web/lib/client.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { languageOf } from '#web/lib/i18n.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
 import type { QueueInfoQuery, Seen } from '#web/lib/queue-info.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { TicketFacts } from '#web/lib/ticket-face.ts';
@@ -56,9 +56,9 @@ const Row = ({ label, children }: { readonly label: string; readonly children: R
 );
 
 const Other = ({ patient }: { readonly patient: QueueInfoPatient }): React.ReactElement => {
-  const { t, i18n } = useTexts();
+  const { t } = useTexts();
   const { number, weekday } = useFormats();
-  const branch = languageOf(i18n.language) === 'ar' ? patient.branch_name_ar : patient.branch_name;
+  const branch = useLocalizedName()(patient.branch_name, patient.branch_name_ar);
   return (
     <Box component="li" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5, paddingBlock: 0.75 }}>
       <span>

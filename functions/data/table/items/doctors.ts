@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { reservationType } from '#shared/models/enums.ts';
+import { storedStaffName } from '../stored-fields.ts';
 import { reservation, ticketLocation } from './reservations.ts';
 
 /** What is known of a doctor at work. */
 export const doctorWorkFields = {
   doctorId: z.string(),
   seenAt: z.string(),
-  name: z.optional(z.string()),
+  name: z.optional(storedStaffName),
   /** Absent = every service. */
   services: z.optional(z.array(reservationType)),
   /** Absent = on. */

@@ -6,6 +6,7 @@ import { storedPhone } from '../stored-fields.ts';
 export const userItem = z.object({
   id: z.string(),
   name: z.string(),
+  nameAr: z.optional(z.string()),
   email: z.string(),
   role,
   branchId: z.nullable(z.int()),

@@ -3,7 +3,7 @@ import { queueStatus, reservationSource } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import { arrivalMarks, moveNames } from '#shared/rules/transitions.ts';
 import { type Key, keys } from '../keys.ts';
-import { storedClinicDay } from '../stored-fields.ts';
+import { storedClinicDay, storedStaffName } from '../stored-fields.ts';
 import { reservationFields } from './reservations.ts';
 
 /** Attributes of a ticket in the map `shown`, which the queue's index holds. `ticketNo` is in the sort key. */
@@ -13,11 +13,11 @@ const shownFields = {
   source: reservationSource,
   calledAt: z.optional(z.string()),
   calledBy: z.optional(z.string()),
-  doctorName: z.optional(z.string()),
+  doctorName: z.optional(storedStaffName),
   skippedAt: z.optional(z.string()),
   /** The only doctor who calls the reservation; absent = any. */
   preferredDoctorId: z.optional(z.string()),
-  preferredDoctorName: z.optional(z.string()),
+  preferredDoctorName: z.optional(storedStaffName),
   /** Was skipped and put back at least once. */
   reinserted: z.optional(z.boolean()),
   /** When the patient came; absent = not here yet. Kept as milliseconds, which is half as long. */
@@ -77,7 +77,7 @@ export const lastMoveItem = z.object({
       order: z.string(),
       calledAt: z.optional(z.string()),
       calledBy: z.optional(z.string()),
-      doctorName: z.optional(z.string()),
+      doctorName: z.optional(storedStaffName),
       /** Of a reinsertion. */
       skippedAt: z.optional(z.string()),
       reinserted: z.optional(z.boolean()),
