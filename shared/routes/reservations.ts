@@ -254,8 +254,8 @@ export const undoMove = defineRoute({
   method: 'POST',
   path: '/reservations/{id}/undo',
   summary: 'Undo the last move of a reservation, within a few minutes: it gets back the place it had',
-  // A transfer is undone where it was made: at the branch that the patient left.
-  access: { ...access.staff('reservation'), formerBranch: true },
+  // A transfer is undone where it was made: at the branch that the patient left, or by an owner. `undoBy` has the rule.
+  access: { ...access.readers('reservation'), formerBranch: true },
   params: reservationParams,
   body: z.strictObject({ move_id: moveId }),
   reply: z.strictObject({

@@ -46,7 +46,8 @@ export const undoBy = {
   miss: ['reception', 'doctor'],
   arrive: ['reception', 'doctor'],
   unarrive: ['reception', 'doctor'],
-  transfer: ['reception'],
+  // An owner makes no other move of the queue.
+  transfer: ['reception', 'owner'],
 } as const satisfies Record<ReversibleName, readonly Mover[]>;
 
 /** May a move of this age in milliseconds be undone? A negative age (clock set back) counts as 0. */

@@ -216,6 +216,18 @@ describe('undo of a transfer', () => {
     expect(await refusedUndo(id, moveId)).toEqual([409, 'undo-not-possible']);
   });
 
+  it('restores the exact place when an owner undoes it, who undoes no other move', async () => {
+    const [a, b] = [await book(0), await book(1)];
+    const { move_id: moveId } = await transfer(a);
+
+    const answer = await undo(a, moveId, 'owner');
+
+    expect(answer).toMatchObject({ id: a, status: 'waiting', queue_position: 1 });
+    expect([await placesAt(1), await placesAt(2)]).toEqual([[a, b], []]);
+    const skipped = await skip(b);
+    expect(await refusedUndo(b, skipped.move_id, 'owner')).toEqual([403, 'role-not-allowed']);
+  });
+
   it('is refused to doctors, and after a payment at the other branch', async () => {
     const id = await book(0);
     const { move_id: moveId } = await transfer(id);

@@ -72,21 +72,22 @@ const refusals = {
 /** The declared outcome: allowed or refused. A patient of another branch is answered like an unknown one: 404. */
 type Verdict = 'allowed' | 401 | 403 | 404;
 
-/** Public routes on which an owner makes no moves: `staffToo` in the table does not say so. */
-const ownersMoves: ReadonlySet<string> = new Set(['reservations/cancel-reservation']);
+/** Routes on which an owner makes no moves of the queue, or only undoes a transfer: `access` in the table does not say so. */
+const movesOfCounter: ReadonlySet<string> = new Set(['reservations/cancel-reservation', 'reservations/undo-move']);
 
 const verdictOf = (route: RouteSpec, caller: Caller): Verdict => {
   const { access } = route;
   const { person, header } = caller;
   const foreign = person?.branchId === 2;
+  const isOwnersMove = person?.role === 'owner' && movesOfCounter.has(route.id);
   if (access.kind === 'public') {
     if (access.staffToo !== true || header === undefined) return 'allowed';
     if (person === undefined) return 401;
-    const refused = (foreign && access.branch !== undefined) || (person.role === 'owner' && ownersMoves.has(route.id));
+    const refused = (foreign && access.branch !== undefined) || isOwnersMove;
     return refused ? 403 : 'allowed';
   }
   if (person === undefined) return 401;
-  if (!access.roles.includes(person.role)) return 403;
+  if (!access.roles.includes(person.role) || isOwnersMove) return 403;
   if (access.right !== undefined && person.role !== 'owner' && !person.rights.includes(access.right)) return 403;
   if (!foreign || access.branch === 'none' || access.branch === 'own') return 'allowed';
   return access.branch === 'patient' ? 404 : 403;
@@ -146,6 +147,7 @@ const decided = {
     'reports/show-revenue',
     'reservations/list-branch-queue',
     'reservations/list-completed-records',
+    'reservations/undo-move',
   ],
   'reception doctor': [
     'doctor/set-doctor-at-work',
@@ -157,7 +159,6 @@ const decided = {
     'reservations/change-status',
     'reservations/mark-arrival',
     'reservations/reinsert-reservation',
-    'reservations/undo-move',
   ],
   'reception owner': [
     'day-sheets/close-day',
