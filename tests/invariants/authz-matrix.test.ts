@@ -75,19 +75,22 @@ type Verdict = 'allowed' | 401 | 403 | 404;
 /** Routes on which an owner makes no moves of the queue, or only undoes a transfer: `access` in the table does not say so. */
 const movesOfCounter: ReadonlySet<string> = new Set(['reservations/cancel-reservation', 'reservations/undo-move']);
 
+const isOwnersMove = ({ id }: RouteSpec, person: StaffAccount | undefined): boolean =>
+  person?.role === 'owner' && movesOfCounter.has(id);
+
 const verdictOf = (route: RouteSpec, caller: Caller): Verdict => {
   const { access } = route;
   const { person, header } = caller;
   const foreign = person?.branchId === 2;
-  const isOwnersMove = person?.role === 'owner' && movesOfCounter.has(route.id);
+  const isRefusedMove = isOwnersMove(route, person);
   if (access.kind === 'public') {
     if (access.staffToo !== true || header === undefined) return 'allowed';
     if (person === undefined) return 401;
-    const refused = (foreign && access.branch !== undefined) || isOwnersMove;
+    const refused = (foreign && access.branch !== undefined) || isRefusedMove;
     return refused ? 403 : 'allowed';
   }
   if (person === undefined) return 401;
-  if (!access.roles.includes(person.role) || isOwnersMove) return 403;
+  if (!access.roles.includes(person.role) || isRefusedMove) return 403;
   if (access.right !== undefined && person.role !== 'owner' && !person.rights.includes(access.right)) return 403;
   if (!foreign || access.branch === 'none' || access.branch === 'own') return 'allowed';
   return access.branch === 'patient' ? 404 : 403;

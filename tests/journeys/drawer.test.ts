@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { branchWrites } from '#functions/data/queue/branches.ts';
 import { demoBranches } from '#local/demo/accounts.ts';
+import { addDays, asClinicDay } from '#shared/rules/clinic-day.ts';
 import { startedSixHoursAgo } from '../day-start.ts';
 import { bookAndPay } from './book-and-pay.ts';
 import { countSteps, pressInRow, rowOf } from './desk.ts';
@@ -101,7 +102,14 @@ describe('the day sheet', () => {
     await page.getByText(/Closed by Nadia Reception/).waitFor();
 
     const { page: owner } = await site.staff('owner');
-    await owner.goto(`${site.url}/owner/day-sheet`);
+    const { date } = await site.api<{ readonly date: string }>('GET', '/day-sheets/1', undefined, 'owner');
+    const dayBefore = addDays(asClinicDay(date), -1);
+    // As the message about a closed day links to it: another branch and day, then this one.
+    const dayBeforeRead = owner.waitForResponse((answer) => answer.url().endsWith(`/day-sheets/2?date=${dayBefore}`));
+    await owner.goto(`${site.url}/owner/day-sheet?branch=2&date=${dayBefore}`);
+    await dayBeforeRead;
+    await owner.getByText(/^Secondary · /).waitFor();
+    await owner.goto(`${site.url}/owner/day-sheet?branch=1&date=${date}`);
     await owner.getByRole('button', { name: 'Open again' }).click();
     const dialog = owner.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('A receipt was forgotten');

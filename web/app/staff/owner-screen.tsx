@@ -3,7 +3,8 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { BranchView } from '#shared/routes/branches.ts';
 import { listBranches } from '#shared/routes/branches.ts';
 import { call } from '#web/lib/client.ts';
@@ -74,6 +75,28 @@ const OfBranch = ({ children }: { readonly children: (branch: BranchView) => Rea
   );
 };
 
+/** The day sheet of a branch; of the branch and day that a message links to, when the address names them. */
+const OwnerDaySheet = (): React.ReactElement => {
+  const [linked] = useSearchParams();
+  const branch = linked.get('branch');
+  const date = linked.get('date');
+  useEffect(() => {
+    if (branch !== null) branchPreference.set(branch);
+  }, [branch]);
+  return (
+    <OfBranch>
+      {({ id }) => (
+        <DaySheetTab
+          key={id}
+          branchId={id}
+          linkedDate={String(id) === branch ? (date ?? undefined) : undefined}
+          mayReopen
+        />
+      )}
+    </OfBranch>
+  );
+};
+
 const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactElement => {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -108,7 +131,7 @@ const OwnerDashboard = ({ user }: { readonly user: SessionUser }): React.ReactEl
           id: 'day-sheet',
           label: t('navigation:tabs.daySheet'),
           shape: calendarIcon,
-          content: <OfBranch>{({ id }) => <DaySheetTab key={id} branchId={id} mayReopen />}</OfBranch>,
+          content: <OwnerDaySheet />,
         },
         {
           id: 'packages',

@@ -130,14 +130,17 @@ interface Props {
   readonly branchId: number;
   /** May a closed day be opened again? */
   readonly mayReopen?: boolean;
+  /** The day that is shown first; today when there is none. */
+  readonly linkedDate?: string | undefined;
 }
 
 /** One sheet that closes a clinic day. Source: docs/domain.md#day-sheet. */
-export const DaySheetTab = ({ branchId, mayReopen = false }: Props): React.ReactElement => {
+export const DaySheetTab = ({ branchId, mayReopen = false, linkedDate }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const [date, setDate] = useState<string>();
+  const [chosen, setDate] = useState(linkedDate);
   const [reopening, setReopening] = useState(false);
   const today = useDaySheet(branchId, undefined);
+  const date = chosen === today.data?.date ? undefined : chosen;
   const query = useDaySheet(branchId, date);
   const shown = date ?? query.data?.date;
   const step = (days: number) => (): void => {
