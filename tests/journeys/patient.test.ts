@@ -25,6 +25,7 @@ const bookLaser = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Book my place' }).click();
   await page.getByText('Please select a laser area').first().waitFor();
   await page.getByText('Legs', { exact: true }).click();
+  await page.getByText('Face', { exact: true }).click();
   await page.getByRole('button', { name: 'Book my place' }).click();
 };
 
@@ -60,7 +61,7 @@ describe('from the landing page to the ticket', () => {
     await expect.poll(() => page.getByText('Legs').count()).toBe(0);
     await page.getByLabel('Reservation code (optional)').fill(code);
     await page.getByRole('button', { name: 'Find my place' }).click();
-    await page.getByText('Laser · Legs', { exact: true }).waitFor();
+    await page.getByText('Laser · Legs + Face', { exact: true }).waitFor();
     // The place and the wait are on the ticket, and nowhere else.
     await expect.poll(() => page.getByText('#1', { exact: true }).count()).toBe(1);
     await expect.poll(() => page.getByText('Ready', { exact: true }).count()).toBe(1);

@@ -326,9 +326,15 @@ describe('a walk-in', () => {
     await dialog.getByRole('radio', { name: 'Laser', exact: true }).check();
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
     await dialog.getByText('Please select a laser area').first().waitFor();
-    await dialog.getByLabel('Laser area').selectOption('face');
+    const area = dialog.getByRole('combobox', { name: 'Laser area' });
+    await area.fill('fac');
+    await area.press('Enter');
+    await dialog.getByRole('button', { name: 'Face' }).waitFor();
+    await area.fill('le');
+    await page.getByRole('option', { name: 'Legs' }).click();
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
     await page.getByRole('dialog', { name: 'Booked' }).getByText('Heba Samir').waitFor();
+    await page.getByText('· Face + Legs').first().waitFor();
   });
 });
 

@@ -208,7 +208,7 @@ describe.each(['en', 'ar'] as const)('the ticket of yesterday, in %s', (language
     await expect.poll(() => page.locator('#name').inputValue()).toBe(name);
     await expect.poll(() => page.locator('#phone').inputValue()).toBe(number);
     await expect.poll(() => page.locator('input[name=type]:checked').inputValue()).toBe('laser');
-    await expect.poll(() => page.locator('input[name=laser_area]:checked').inputValue()).toBe('legs');
+    await expect.poll(() => page.locator('input[name=laser_areas]:checked').inputValue()).toBe('legs');
     await page.getByRole('button', { name: say('forms:booking.submit') }).click();
     await page.waitForURL('**/confirmation*');
     await page.getByRole('article').waitFor();

@@ -95,15 +95,7 @@ describe('what is kept about a patient', () => {
       key: 'a-note',
     });
     const text = JSON.stringify(exportPatient(await records()));
-    for (const word of [
-      'Salma Hassan',
-      '+201001112223',
-      'bikini',
-      'underarms',
-      'Sensitive skin.',
-      'cash',
-      '"pulses":10',
-    ]) {
+    for (const word of ['Salma Hassan', '+201001112223', 'bikini', 'underarms', 'Sensitive', 'cash', '"pulses":10']) {
       expect(text).toContain(word);
     }
     expect(text).not.toContain('Omar');

@@ -42,7 +42,7 @@ describe('the board of the room', () => {
     expect(board.withDoctor).toMatchObject([{ id: 1, doctor: 'Dr Nadia', since: '2026-11-20T11:00:00.000Z' }]);
     expect(board.here).toMatchObject([{ id: 2, position: 2, since: '2026-11-20T10:30:00.000Z' }]);
     expect(board.expected).toMatchObject([{ id: 3, position: 3, since: null }]);
-    expect(board.gone).toMatchObject([{ id: 9, area: 'legs', since: '2026-11-20T10:50:00.000Z' }]);
+    expect(board.gone).toMatchObject([{ id: 9, areas: ['legs'], since: '2026-11-20T10:50:00.000Z' }]);
   });
 
   it('counts everybody who waits as here, since the booking, where arrivals are not marked', () => {

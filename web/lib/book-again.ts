@@ -1,14 +1,15 @@
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
-import { laserAreas, reservationTypes } from '#shared/models/lists.ts';
+import { reservationTypes } from '#shared/models/lists.ts';
 import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import type { MyReservation } from './my-reservations.ts';
+import { keptAreas } from './my-reservations.ts';
 
 /** Values of an earlier ticket for the booking form, passed as navigation state. */
 export interface EarlierVisit {
   readonly name: string;
   readonly phone: string;
   readonly type?: ReservationType;
-  readonly area?: LaserArea | null;
+  readonly areas?: readonly LaserArea[];
   readonly branchId?: number;
 }
 
@@ -16,15 +17,15 @@ export const visitOfPatient = (patient: QueueInfoPatient): EarlierVisit => ({
   name: patient.name,
   phone: patient.phone,
   type: patient.reservation_type,
-  area: patient.laser_area,
+  areas: keptAreas(patient.laser_areas, patient.laser_area),
   branchId: patient.branch_id,
 });
 
-export const visitOfRemembered = ({ name, phone, type, area }: MyReservation): EarlierVisit => ({
+export const visitOfRemembered = ({ name, phone, type, areas }: MyReservation): EarlierVisit => ({
   name,
   phone,
   type,
-  area,
+  areas,
 });
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -35,13 +36,13 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export const visitInState = (state: unknown): EarlierVisit | undefined => {
   const visit = isRecord(state) ? state['again'] : undefined;
   if (!isRecord(visit)) return undefined;
-  const { name, phone, type, area, branchId } = visit;
+  const { name, phone, type, areas, branchId } = visit;
   const kind = reservationTypes.find((each) => each === type);
   return {
     name: textOf(name),
     phone: textOf(phone),
     ...(kind !== undefined && { type: kind }),
-    area: laserAreas.find((each) => each === area) ?? null,
+    areas: keptAreas(areas, null),
     ...(typeof branchId === 'number' && { branchId }),
   };
 };

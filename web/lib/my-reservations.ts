@@ -10,7 +10,7 @@ export interface MyReservation {
   readonly phone: string;
   readonly name: string;
   readonly type: ReservationType;
-  readonly area: LaserArea | null;
+  readonly areas: readonly LaserArea[];
   readonly branchName: string;
   readonly branchNameAr: string;
   /** Clinic day, `YYYY-MM-DD`. */
@@ -30,10 +30,16 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const oneOf = <const Value extends string>(values: readonly Value[], value: unknown): Value | null =>
   values.find((each) => each === value) ?? null;
 
+/** The body areas in data that this device kept; an earlier release kept only the first one. */
+export const keptAreas = (areas: unknown, first: unknown): readonly LaserArea[] => {
+  const kept: readonly unknown[] = Array.isArray(areas) ? areas : [first];
+  return laserAreas.filter((area) => kept.includes(area)).toSorted((a, b) => kept.indexOf(a) - kept.indexOf(b));
+};
+
 /** One entry of storage if it is valid; entries of older versions or other origin are ignored. */
 const entryOf = (value: unknown): MyReservation | null => {
   if (!isRecord(value)) return null;
-  const { code, phone, name, type, area, branchName, branchNameAr, day, ticketNo, at } = value;
+  const { code, phone, name, type, area, areas, branchName, branchNameAr, day, ticketNo, at } = value;
   const kind = oneOf(reservationTypes, type);
   if (typeof code !== 'string' || typeof phone !== 'string' || typeof name !== 'string' || kind === null) return null;
   if (typeof branchName !== 'string' || typeof day !== 'string') return null;
@@ -43,7 +49,7 @@ const entryOf = (value: unknown): MyReservation | null => {
     phone,
     name,
     type: kind,
-    area: oneOf(laserAreas, area),
+    areas: keptAreas(areas, area),
     branchName,
     branchNameAr: typeof branchNameAr === 'string' ? branchNameAr : branchName,
     day,

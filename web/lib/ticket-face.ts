@@ -4,6 +4,7 @@ import { ticketLink } from '#shared/rules/ticket-link.ts';
 import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import type { TicketFace } from '../ui/ticket.tsx';
+import { serviceText } from './areas-text.ts';
 import type { Formats } from './formats.ts';
 import { useFormats } from './formats.ts';
 import { useLocalizedName } from './localized-name.ts';
@@ -32,7 +33,7 @@ export interface TicketFacts {
   readonly movedFrom?: { readonly branchName: string; readonly branchNameAr: string };
   readonly name: string;
   readonly type: ReservationType;
-  readonly area: LaserArea | null;
+  readonly areas: readonly LaserArea[];
   readonly ticketNo?: number;
   readonly day?: string;
   readonly code?: string;
@@ -151,17 +152,13 @@ const nextStepOf = (t: T, { time, weekday }: Formats, facts: TicketFacts, nameOf
 };
 
 const fieldsOf = (
-  { name, type, area, day, preferredDoctor }: TicketFacts,
+  { name, type, areas, day, preferredDoctor }: TicketFacts,
   { t, formats, nameOf }: FaceOptions,
 ): TicketFace['fields'] => {
   const doctor = nameOf(preferredDoctor?.name ?? null, preferredDoctor?.name_ar);
   return [
     { id: 'name', label: t('pages:ticket.name'), value: name },
-    {
-      id: 'service',
-      label: t('pages:ticket.service'),
-      value: area === null ? t(`type.${type}`) : `${t(`type.${type}`)} · ${t(`area.${area}`)}`,
-    },
+    { id: 'service', label: t('pages:ticket.service'), value: serviceText(t, type, areas) },
     ...(doctor === null ? [] : [{ id: 'doctor', label: t('pages:ticket.doctor'), value: doctor }]),
     ...(day === undefined ? [] : [{ id: 'day', label: t('pages:ticket.day'), value: formats.weekday(day) }]),
   ];

@@ -2,6 +2,7 @@ import type { ReservationType } from '#shared/models/enums.ts';
 import type { TicketKey } from '#shared/rules/ticket-link.ts';
 import type { QueueInfoPatient } from '#shared/routes/reservations.ts';
 import type { MyReservation } from './my-reservations.ts';
+import { keptAreas } from './my-reservations.ts';
 import type { TicketFacts } from './ticket-face.ts';
 import type { QueueInfo } from './ticket-state.ts';
 import { ticketState } from './ticket-state.ts';
@@ -42,7 +43,7 @@ export const factsOfPatient = (
     branchNameAr: patient.branch_name_ar,
     name: patient.name,
     type: patient.reservation_type,
-    area: patient.laser_area,
+    areas: keptAreas(patient.laser_areas, patient.laser_area),
     ticketNo: patient.ticket_no,
     day: patient.service_date,
     ...(key.code !== undefined && key.code !== '' && { code: key.code }),
@@ -82,7 +83,7 @@ export const factsOf = (
     branchNameAr: own?.branchNameAr ?? handed.branchName,
     name: handed.patientName,
     type: handed.serviceType,
-    area: own?.area ?? null,
+    areas: own?.areas ?? [],
     code: handed.reservationCode,
     ...(handed.laterDay !== undefined && { day: handed.laterDay }),
     ...(own !== undefined && { ticketNo: own.ticketNo, day: own.day, phone: own.phone }),

@@ -1,3 +1,4 @@
+import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
@@ -21,7 +22,7 @@ const Card = styled(FormControlLabel)({
   '&:has(:focus-visible)': { outline: '3px solid var(--focus)', outlineOffset: 2 },
   '& .MuiFormControlLabel-label': { inlineSize: '100%', font: 'inherit' },
   // The whole card is the target; the card itself shows what is chosen.
-  '& .MuiRadio-root': { position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'none' },
+  '& .MuiRadio-root, & .MuiCheckbox-root': { position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'none' },
 });
 
 const shapes = {
@@ -37,11 +38,13 @@ interface Props {
   readonly onChoose: () => void;
   readonly onBlur?: () => void;
   readonly shape: keyof typeof shapes;
+  /** Several of the choices may be chosen. */
+  readonly several?: boolean;
   readonly ref?: Ref<HTMLInputElement> | undefined;
   readonly children: ReactNode;
 }
 
-/** One choice of several, as large as a thumb: a radio button whose label is the card. */
+/** One choice, as large as a thumb: a radio button or a checkbox whose label is the card. */
 export const ChoiceCard = ({
   name,
   value,
@@ -49,22 +52,26 @@ export const ChoiceCard = ({
   onChoose,
   onBlur,
   shape,
+  several = false,
   ref,
   children,
-}: Props): React.ReactElement => (
-  <Card
-    className="option"
-    sx={shapes[shape]}
-    control={
-      <Radio
-        name={name}
-        value={value}
-        checked={chosen}
-        onChange={onChoose}
-        onBlur={onBlur}
-        slotProps={{ input: { ref } }}
-      />
-    }
-    label={children}
-  />
-);
+}: Props): React.ReactElement => {
+  const Control = several ? Checkbox : Radio;
+  return (
+    <Card
+      className="option"
+      sx={shapes[shape]}
+      control={
+        <Control
+          name={name}
+          value={value}
+          checked={chosen}
+          onChange={onChoose}
+          onBlur={onBlur}
+          slotProps={{ input: { ref } }}
+        />
+      }
+      label={children}
+    />
+  );
+};

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Receipts } from '#shared/routes/ledger.ts';
 import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
+import { serviceText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts } from './facts.tsx';
@@ -89,13 +90,15 @@ const Lines = ({ lines }: Pick<Props, 'lines'>): React.ReactElement => {
 const VisitFacts = ({ visit, at }: { readonly visit: Receipts['reservation']; readonly at: string }) => {
   const { t } = useTexts();
   const { moment, day } = useFormats();
-  const service = [t(`type.${visit.type}`), ...(visit.laser_area === null ? [] : [t(`area.${visit.laser_area}`)])];
   return (
     <Facts
       of={[
         [t('pages:ledger.receipt.at'), moment(at)],
         [t('pages:ledger.receipt.patient'), <bdi key="patient">{visit.patient_name}</bdi>],
-        [t('pages:ledger.receipt.visit'), [...service, day(visit.service_date)].join(' · ')],
+        [
+          t('pages:ledger.receipt.visit'),
+          [serviceText(t, visit.type, visit.laser_areas), day(visit.service_date)].join(' · '),
+        ],
         [
           t('pages:ledger.receipt.code'),
           <bdi key="code" dir="ltr">

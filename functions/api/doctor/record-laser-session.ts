@@ -9,6 +9,7 @@ import type { Store, Write } from '#functions/data/table/store.ts';
 import { type LaserSession, laserSessionId, laserSessionWrites } from '#functions/data/laser/laser-sessions.ts';
 import { findOpenPulseSession } from '#functions/data/laser/pulse-sessions.ts';
 import { unrecordedAttributeNames } from '#functions/data/laser/unrecorded-visits.ts';
+import { areasOf, storedAreas } from '#functions/domain/laser-areas.ts';
 import { packageUse } from '#functions/domain/packages.ts';
 import { chargeOfSession } from '#functions/domain/payments.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -65,8 +66,7 @@ export const recordLaserSession = endpoint(
         day,
         at: now.toISOString(),
         type: record.type,
-        area: record.area,
-        otherAreas: record.otherAreas,
+        ...storedAreas(areasOf(record)),
         patientId: record.patientId,
         doctorId: doctor.id,
         doctorName: doctor.name,

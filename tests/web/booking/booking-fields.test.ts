@@ -35,15 +35,15 @@ describe('the booking form', () => {
 
   it('asks for an area for laser and fractional laser only', async () => {
     expect(reservationTypes.filter(needsArea)).toEqual(['laser', 'fractional']);
-    expect(await wrongIn({ ...filled, type: 'laser' })).toEqual(['laser_area']);
-    expect(await wrongIn({ ...filled, type: 'fractional' })).toEqual(['laser_area']);
-    expect(await wrongIn({ ...filled, type: 'laser', laser_area: 'face' })).toEqual([]);
+    expect(await wrongIn({ ...filled, type: 'laser' })).toEqual(['laser_areas']);
+    expect(await wrongIn({ ...filled, type: 'fractional' })).toEqual(['laser_areas']);
+    expect(await wrongIn({ ...filled, type: 'laser', laser_areas: ['face'] })).toEqual([]);
   });
 
   it('names the missing area also when other fields are wrong', async () => {
     const wrong = await wrongIn({ ...filled, type: 'laser', name: '', phone: '0100' });
 
-    expect(new Set(wrong)).toEqual(new Set(['laser_area', 'name', 'phone']));
+    expect(new Set(wrong)).toEqual(new Set(['laser_areas', 'name', 'phone']));
   });
 
   it.each(['01001234567', '٠١٠٠١٢٣٤٥٦٧', '+20 100 123 4567', '0020-100-123-4567', '+447700900123'])(
@@ -67,7 +67,7 @@ describe('the booking form', () => {
   );
 
   it('sends an area only where the type needs one, and the phone in Latin digits', () => {
-    const checked = bookingForm.parseAsync({ ...filled, laser_area: 'face', phone: ' ٠١٠٠١٢٣٤٥٦٧ ' });
+    const checked = bookingForm.parseAsync({ ...filled, laser_areas: ['face'], phone: ' ٠١٠٠١٢٣٤٥٦٧ ' });
 
     return expect(checked.then(bodyOf)).resolves.toEqual({
       branch_id: 1,
@@ -76,6 +76,16 @@ describe('the booking form', () => {
       phone: '01001234567',
       message_consent: false,
     });
+  });
+
+  it('sends one area as the single field, and several as a list with the first beside it', async () => {
+    const laser = { ...filled, type: 'laser' } as const;
+    const one = await bookingForm.parseAsync({ ...laser, laser_areas: ['legs'] });
+    const two = await bookingForm.parseAsync({ ...laser, laser_areas: ['legs', 'face'] });
+
+    expect(bodyOf(one)).toMatchObject({ laser_area: 'legs' });
+    expect(bodyOf(one)).not.toHaveProperty('laser_areas');
+    expect(bodyOf(two)).toMatchObject({ laser_area: 'legs', laser_areas: ['legs', 'face'] });
   });
 
   it('sends a later day, and no date for today', async () => {

@@ -16,7 +16,7 @@ const visitOf = (more: Partial<SessionVisit> = {}): SessionVisit => ({
   reservation_id: 7,
   patient_name: 'Mona',
   reservation_type: 'laser',
-  laser_area: 'legs',
+  laser_areas: ['legs'],
   payment_amount: null,
   latest_fractional_price: 1500,
   ...more,

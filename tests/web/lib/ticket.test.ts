@@ -171,7 +171,7 @@ describe('the reservations a device remembers', () => {
     phone: '01001234567',
     name: 'Mona',
     type: 'laser',
-    area: 'face',
+    areas: ['legs', 'face'],
     branchName: 'Main',
     branchNameAr: 'الفرع الرئيسي',
     day: '2026-11-20',
@@ -207,11 +207,19 @@ describe('the reservations a device remembers', () => {
     },
   );
 
+  test('of an earlier release have the one area it kept', () => {
+    const { areas: _areas, ...older } = entry;
+
+    expect(readReservations(JSON.stringify([{ ...older, area: 'face' }]), now)).toEqual([
+      { ...entry, areas: ['face'] },
+    ]);
+  });
+
   test('of an unknown kind are passed over, an unknown area is dropped', () => {
     const list = [
       { ...entry, code: 'MED000009', type: 'surgery' },
-      { ...entry, area: 'elbow' },
+      { ...entry, areas: ['elbow', 'face'] },
     ];
-    expect(readReservations(JSON.stringify(list), now)).toEqual([{ ...entry, area: null }]);
+    expect(readReservations(JSON.stringify(list), now)).toEqual([{ ...entry, areas: ['face'] }]);
   });
 });

@@ -9,6 +9,7 @@ import { laserAreas, paymentMethods, queueStatuses, reservationTypes } from '#sh
 import type { AuditEntry } from '#shared/routes/reports.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
+import { areasText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DayStepper } from '#web/ui/day-stepper.tsx';
@@ -59,7 +60,14 @@ const useChangeWords = () => {
       if (typeof raw === 'number') return money.has(field) ? formats.money(raw) : formats.number(raw);
       if (field === 'status' && isOne(queueStatuses, raw)) return t(`queueStatus.${raw}`);
       if (field === 'type' && isOne(reservationTypes, raw)) return t(`type.${raw}`);
-      if (field === 'area' && isOne(laserAreas, raw)) return t(`area.${raw}`);
+      if (field === 'area') {
+        return (
+          areasText(
+            t,
+            raw.split(', ').filter((each) => isOne(laserAreas, each)),
+          ) ?? raw
+        );
+      }
       if (field === 'method') {
         const methods = raw.split(', ').filter((each) => isOne(paymentMethods, each));
         return methods.map((method) => t(`forms:payment.methods.${method}`)).join(' + ');

@@ -10,7 +10,7 @@ export type BookingOutput = z.output<typeof bookingForm>;
 export const emptyBooking: BookingFields = {
   branch_id: '',
   type: '',
-  laser_area: null,
+  laser_areas: [],
   preferred_doctor_id: '',
   date: '',
   name: '',
@@ -49,11 +49,14 @@ export const typedBefore = (frame: HTMLFormElement | null): Partial<BookingField
   };
 };
 
-/** The request of a checked form. An area that the type does not need is left out. */
-export const bodyOf = ({ laser_area: area, phone, date, preferred_doctor_id: doctor, ...rest }: BookingOutput) => ({
+/** The request of a checked form. Areas that the type does not need are left out. */
+export const bodyOf = ({ laser_areas: areas, phone, date, preferred_doctor_id: doctor, ...rest }: BookingOutput) => ({
   ...rest,
   ...(doctor !== undefined && { preferred_doctor_id: doctor }),
   ...(date !== undefined && { date }),
   phone: latinDigits(phone).trim(),
-  ...(needsLaserArea(rest.type) && { laser_area: area }),
+  ...(needsLaserArea(rest.type) && {
+    laser_area: areas?.[0] ?? null,
+    ...((areas ?? []).length > 1 && { laser_areas: areas }),
+  }),
 });

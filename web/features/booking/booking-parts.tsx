@@ -128,22 +128,26 @@ export const TypePart = ({
   );
 };
 
-/** Which area, where the type needs one. */
+/** Which areas, where the type needs one; another tap takes an area away. */
 export const AreaPart = ({ booking }: Props): React.ReactElement | null => {
   const { t } = useTexts();
-  const { field } = booking.fields.laser_area;
+  const { field } = booking.fields.laser_areas;
+  const { value: chosen } = field;
   if (!needsArea(booking.values.type)) return null;
   return (
-    <Part booking={booking} name="laser_area" title={t('forms:booking.area')}>
+    <Part booking={booking} name="laser_areas" title={t('forms:booking.area')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {laserAreas.map((each, index) => (
           <ChoiceCard
             key={each}
             ref={index === 0 ? field.ref : undefined}
-            name="laser_area"
+            name="laser_areas"
             value={each}
-            chosen={field.value === each}
-            onChoose={() => field.onChange(each)}
+            several
+            chosen={chosen.includes(each)}
+            onChoose={() =>
+              field.onChange(chosen.includes(each) ? chosen.filter((area) => area !== each) : [...chosen, each])
+            }
             shape="pill"
           >
             {t(`area.${each}`)}

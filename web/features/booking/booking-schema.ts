@@ -19,7 +19,10 @@ export const bookingForm = z
   .object({
     branch_id: z.pipe(asSent<string, string | number>(), shape.branch_id),
     type: z.pipe(asSent<ReservationType | '', unknown>(), shape.type),
-    laser_area: z.pipe(asSent<LaserArea | null, unknown>(), shape.laser_area),
+    laser_areas: z.pipe(
+      z.transform((areas: LaserArea[]): unknown[] | null | undefined => areas),
+      shape.laser_areas,
+    ),
     preferred_doctor_id: z.pipe(
       z.transform((doctor: string): string | null | undefined => (doctor === '' ? undefined : doctor)),
       shape.preferred_doctor_id,
@@ -35,7 +38,7 @@ export const bookingForm = z
   // Also while other fields are wrong: the form shows all that is wrong at the same time.
   .check(
     z.refine((fields) => !isChosen(fields.type) || hasNeededArea(fields), {
-      path: ['laser_area'],
+      path: ['laser_areas'],
       error: 'required',
       when: () => true,
     }),

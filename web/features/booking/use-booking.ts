@@ -15,7 +15,7 @@ import { useFormMessage } from '#web/lib/use-form-message.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
 import { laterResolver } from '#web/lib/later-resolver.ts';
-import { rememberReservation } from '#web/lib/my-reservations.ts';
+import { keptAreas, rememberReservation } from '#web/lib/my-reservations.ts';
 import { branchPreference } from '#web/lib/preferences.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
@@ -43,7 +43,7 @@ const remembered = (booked: Reply<typeof bookReservation>, phone: string, branch
   phone,
   name: booked.patient_name,
   type: booked.type,
-  area: booked.laser_area,
+  areas: keptAreas(booked.laser_areas, booked.laser_area),
   branchName: booked.branch_name,
   branchNameAr: branch?.name_ar ?? booked.branch_name,
   day: booked.service_date,
@@ -64,7 +64,7 @@ const useStartingFields = (form: BookingForm, frame: RefObject<HTMLFormElement |
             name: visit.name,
             phone: visit.phone,
             ...(visit.type !== undefined && { type: visit.type }),
-            ...(visit.area !== undefined && { laser_area: visit.area }),
+            ...(visit.areas !== undefined && { laser_areas: [...visit.areas] }),
             ...(visit.branchId !== undefined && { branch_id: String(visit.branchId) }),
           };
     const known = { ...earlier, ...typedBefore(frame.current) };
@@ -78,7 +78,7 @@ const useStartingFields = (form: BookingForm, frame: RefObject<HTMLFormElement |
 const useFields = ({ control }: BookingForm) => ({
   branch_id: useController({ control, name: 'branch_id' }),
   type: useController({ control, name: 'type' }),
-  laser_area: useController({ control, name: 'laser_area' }),
+  laser_areas: useController({ control, name: 'laser_areas' }),
   date: useController({ control, name: 'date' }),
   preferred_doctor_id: useController({ control, name: 'preferred_doctor_id' }),
   name: useController({ control, name: 'name' }),
@@ -239,7 +239,7 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
       const { error } = fields[name].fieldState;
       if (error?.message === undefined || error.type === 'server') return error?.message;
       const value = values[name];
-      if (name === 'laser_area') return t('forms:booking.selectArea');
+      if (name === 'laser_areas') return t('forms:booking.selectArea');
       if (typeof value === 'string' && value.trim() === '') return message('required');
       return name === 'name' ? t('forms:booking.nameInvalid') : message(error.message);
     },
@@ -248,7 +248,7 @@ export const useBooking = ({ branches, branchesFailed, frame, onFailure }: Optio
       const { isTouched, isDirty, invalid, isValidating } = fields[name].fieldState;
       return isTouched && isDirty && !invalid && !isValidating;
     },
-    areaIsMissing: needsArea(values.type) && fields.laser_area.fieldState.invalid,
+    areaIsMissing: needsArea(values.type) && fields.laser_areas.fieldState.invalid,
   };
 };
 

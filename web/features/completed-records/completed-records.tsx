@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import type { CompletedRecord } from '#shared/models/completed-record.ts';
+import { areasText } from '#web/lib/areas-text.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -30,7 +31,7 @@ const useCsvColumns = () => {
     { header: t('pages:completed.type'), value: (record: CompletedRecord) => t(`type.${record.reservation_type}`) },
     {
       header: t('pages:doctor.queue.area'),
-      value: (record: CompletedRecord) => (record.laser_area === null ? null : t(`area.${record.laser_area}`)),
+      value: (record: CompletedRecord) => areasText(t, record.laser_areas),
     },
     {
       header: t('pages:completed.payment'),

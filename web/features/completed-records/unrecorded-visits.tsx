@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { UnrecordedVisit } from '#shared/routes/doctor.ts';
+import { serviceText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -28,7 +29,7 @@ const VisitRow = ({ visit, today, onSession }: RowProps): React.ReactElement => 
   const { t } = useTexts();
   const { date, shortDay, time } = useFormats();
   const nameOf = useLocalizedName();
-  const { patient_name: name, reservation_type: type, laser_area: area } = visit;
+  const { patient_name: name, reservation_type: type, laser_areas: areas } = visit;
   const doctor = nameOf(visit.doctor_name, visit.doctor_name_ar);
   const finished = date(visit.completed_at) === today ? time(visit.completed_at) : shortDay(visit.service_date);
   return (
@@ -57,8 +58,7 @@ const VisitRow = ({ visit, today, onSession }: RowProps): React.ReactElement => 
           <bdi>{name}</bdi>
         </Typography>
         <Typography variant="body2" component="span">
-          {t(`type.${type}`)}
-          {area !== null && ` · ${t(`area.${area}`)}`}
+          {serviceText(t, type, areas)}
         </Typography>
         <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
           {visit.own ? t('pages:unrecorded.own') : <bdi>{doctor ?? t('dash')}</bdi>} · {finished}

@@ -5,7 +5,7 @@ import { reservationTypes } from '#shared/models/lists.ts';
 import type { EarlierVisit } from '#web/lib/book-again.ts';
 import { visitOfPatient, visitOfRemembered } from '#web/lib/book-again.ts';
 import type { MyReservation } from '#web/lib/my-reservations.ts';
-import { rememberReservation, useMyReservations } from '#web/lib/my-reservations.ts';
+import { keptAreas, rememberReservation, useMyReservations } from '#web/lib/my-reservations.ts';
 import type { QueueInfoQuery, QueueInfoView } from '#web/lib/queue-info.ts';
 import { useQueueInfo } from '#web/lib/queue-info.ts';
 import { factsOf } from '#web/lib/ticket-facts.ts';
@@ -92,7 +92,7 @@ const useRemember = (linked: TicketKey | null, own: MyReservation | undefined, v
       phone: linked.phone,
       name: patient.name,
       type: patient.reservation_type,
-      area: patient.laser_area,
+      areas: keptAreas(patient.laser_areas, patient.laser_area),
       branchName: patient.branch_name,
       branchNameAr: patient.branch_name_ar,
       day: patient.service_date,

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
+import { areasText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -80,7 +81,7 @@ const useColumns = (): readonly Column<DoctorQueueItem>[] => {
       {
         id: 'laser_area',
         header: t('pages:doctor.queue.area'),
-        value: (row) => (row.laser_area === null ? null : t(`area.${row.laser_area}`)),
+        value: (row) => areasText(t, row.laser_areas),
         hiddenOnSmall: true,
       },
       {

@@ -1,4 +1,5 @@
 import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
+import { serviceText } from '#web/lib/areas-text.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useLocalizedName } from '#web/lib/localized-name.ts';
 
@@ -18,17 +19,16 @@ export const PreferredDoctor = ({
   );
 };
 
-/** What a patient comes for, with the body area and the preferred doctor where there is one: `Laser · legs · Dr. Layla`. */
+/** What a patient comes for, with the body areas and the preferred doctor where there is one: `Laser · legs · Dr. Layla`. */
 export const Service = ({
   row,
 }: {
-  readonly row: Pick<DoctorQueueItem, 'type' | 'laser_area'> & Partial<Pick<DoctorQueueItem, 'preferred_doctor'>>;
+  readonly row: Pick<DoctorQueueItem, 'type' | 'laser_areas'> & Partial<Pick<DoctorQueueItem, 'preferred_doctor'>>;
 }): React.ReactElement => {
   const { t } = useTexts();
   return (
     <span>
-      {t(`type.${row.type}`)}
-      {row.laser_area !== null && ` · ${t(`area.${row.laser_area}`)}`}
+      {serviceText(t, row.type, row.laser_areas)}
       <PreferredDoctor row={row} />
     </span>
   );

@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { areasText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
@@ -61,7 +62,7 @@ const SkippedCard = ({ row, moves }: { readonly row: SkippedRow; readonly moves:
             </bdi>,
           ],
           [t('pages:doctor.queue.type'), t(`type.${row.type}`)],
-          [t('pages:doctor.queue.area'), row.laser_area === null ? t('dash') : t(`area.${row.laser_area}`)],
+          [t('pages:doctor.queue.area'), areasText(t, row.laser_areas) ?? t('dash')],
           [t('pages:doctor.skipped.at'), row.skip_date === null ? t('dash') : moment(row.skip_date)],
         ]}
       />
@@ -96,7 +97,7 @@ export const SkippedQueue = ({ queue, moves }: Props): React.ReactElement | null
             { header: t('pages:doctor.queue.type'), value: (row) => t(`type.${row.type}`) },
             {
               header: t('pages:doctor.queue.area'),
-              value: (row) => (row.laser_area === null ? null : t(`area.${row.laser_area}`)),
+              value: (row) => areasText(t, row.laser_areas),
             },
             { header: t('pages:doctor.skipped.at'), value: (row) => row.skip_date },
             { header: t('pages:doctor.queue.status'), value: (row) => t(wordOf(row)) },

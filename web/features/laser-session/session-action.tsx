@@ -61,7 +61,7 @@ export const SessionAction = ({ patient, guide, onRecord, onVoid }: Props): Reac
           reservation_id: patient.id,
           patient_name: patient.patient_name,
           reservation_type: patient.type,
-          laser_area: patient.laser_area,
+          laser_areas: patient.laser_areas,
           payment_amount: chargeOf(patient),
           latest_fractional_price: guide?.fractional_price ?? null,
         })

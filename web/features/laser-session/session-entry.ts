@@ -13,7 +13,7 @@ export type SessionMode = 'laser' | 'fractional';
 /** What the modal needs of a visit, finished or still in progress. */
 export type SessionVisit = Pick<
   CompletedRecord,
-  'reservation_id' | 'patient_name' | 'reservation_type' | 'laser_area' | 'payment_amount' | 'latest_fractional_price'
+  'reservation_id' | 'patient_name' | 'reservation_type' | 'laser_areas' | 'payment_amount' | 'latest_fractional_price'
 >;
 
 export const modeOf = (visit: Pick<SessionVisit, 'reservation_type'>): SessionMode =>

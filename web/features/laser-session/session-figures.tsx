@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { toPounds } from '#shared/rules/money.ts';
+import { areasText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import type { SessionCharge, SessionMode } from './session-entry.ts';
@@ -21,14 +22,14 @@ export const KnownFigures = ({ guide, mode }: FiguresProps): React.ReactElement 
   const { number, money, day } = useFormats();
   if (guide === undefined) return null;
   const { last_session: last, usual } = guide;
-  const lastArea = last?.laser_area ?? null;
-  const area = lastArea === null ? '' : ` · ${t(`area.${lastArea}`)}`;
+  const lastAreas = areasText(t, last?.laser_areas ?? []);
+  const areas = lastAreas === null ? '' : ` · ${lastAreas}`;
   const figures =
     last === null
       ? t('pages:session.noLast')
       : last.type === 'fractional'
-        ? `${day(last.date)}${area} · ${money(last.amount)}`
-        : `${day(last.date)}${area} · ${t('pages:session.pulsesAt', { pulses: number(last.pulses), price: money(last.price_per_pulse) })}`;
+        ? `${day(last.date)}${areas} · ${money(last.amount)}`
+        : `${day(last.date)}${areas} · ${t('pages:session.pulsesAt', { pulses: number(last.pulses), price: money(last.price_per_pulse) })}`;
   return (
     <Box component="dl" sx={{ display: 'grid', gap: 0.5, '& dt': { color: 'text.secondary' } }}>
       <Typography component="dt" variant="caption">

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
+import { serviceText } from '#web/lib/areas-text.ts';
 import { formResolver } from '#web/lib/form-messages.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
@@ -164,8 +165,7 @@ const Fields = ({
           <bdi>{visit.patient_name}</bdi>
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t(`type.${visit.reservation_type}`)}
-          {visit.laser_area !== null && ` · ${t(`area.${visit.laser_area}`)}`}
+          {serviceText(t, visit.reservation_type, visit.laser_areas)}
         </Typography>
       </Stack>
       {mode === 'laser' && (

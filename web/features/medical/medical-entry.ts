@@ -51,12 +51,12 @@ export type VisitRecordForm = z.input<typeof visitRecordEntry>;
 
 const textOf = (value: number | null | undefined): string => ((value ?? null) === null ? '' : String(value));
 
-/** Fields of the treatment that the next session starts from. */
+/** Fields of the treatment that the next session starts from: those of a known one, else a line for each area of the visit. */
 export const treatmentForm = (
   known: Treatment | null | undefined,
-  area: LaserArea | null,
+  areas: readonly LaserArea[],
 ): VisitRecordForm['treatment'] => ({
-  areas: (known?.areas ?? (area === null ? [] : [{ area, pulses: null }])).map(({ area: name, pulses }) => ({
+  areas: (known?.areas ?? areas.map((area) => ({ area, pulses: null }))).map(({ area: name, pulses }) => ({
     area: name,
     pulses: textOf(pulses),
   })),

@@ -32,7 +32,7 @@ const useRecordForm = ({ patient, records, onClose }: Props) => {
   const form = useForm({
     resolver: formResolver(visitRecordEntry),
     defaultValues: {
-      treatment: treatmentForm(written?.treatment, patient.laser_area),
+      treatment: treatmentForm(written?.treatment, patient.laser_areas),
       consultation: consultationForm(written?.consultation),
     },
   });
@@ -59,7 +59,7 @@ export const VisitRecordDialog = (props: Props): React.ReactElement => {
   );
   const last = lastTreatment(records, patient.id);
   const copyLast = (): void => {
-    if (last !== null) form.setValue('treatment', treatmentForm(last, patient.laser_area), { shouldDirty: true });
+    if (last !== null) form.setValue('treatment', treatmentForm(last, patient.laser_areas), { shouldDirty: true });
   };
   return (
     <Dialog

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
+import { areasText } from '#web/lib/areas-text.ts';
 import { isRefusedFor } from '#web/lib/call-error.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
@@ -46,7 +47,7 @@ const useVisitColumns = (): readonly Column<Visit>[] => {
       {
         id: 'laser_area',
         header: t('pages:patients.visit.area'),
-        value: (visit) => (visit.laser_area === null ? null : t(`area.${visit.laser_area}`)),
+        value: (visit) => areasText(t, visit.laser_areas),
       },
       {
         id: 'branch_name',

@@ -9,39 +9,35 @@ import Stack from '@mui/material/Stack';
 import { useEffect } from 'react';
 import type { Control } from 'react-hook-form';
 import { Controller } from 'react-hook-form';
-import type { ReservationType } from '#shared/models/enums.ts';
+import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { needsLaserArea } from '#shared/models/enums.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { DayChoice } from './day-choice.tsx';
 import { DoctorChoice } from './doctor-choice.tsx';
 import { PatientField } from './patient-field.tsx';
-import { AreaChoice, ServiceChoice } from './service-choice.tsx';
+import { AreasChoice, ServiceChoice } from './service-choice.tsx';
 import type { Booked, BookingRequest, Entry } from './use-booking-form.ts';
 import { useBookingForm } from './use-booking-form.ts';
 
 interface ServiceProps {
   readonly control: Control<Entry, unknown, BookingRequest>;
   readonly type: ReservationType;
+  readonly areas: readonly LaserArea[];
   readonly areaError: string | undefined;
+  readonly onAreas: (areas: readonly LaserArea[]) => void;
   readonly onService: (type: ReservationType) => void;
 }
 
-/** The service, and for laser and fractional the area. */
-const ServiceFields = ({ control, type, areaError, onService }: ServiceProps): React.ReactElement => (
+/** The service, and for laser and fractional the areas. */
+const ServiceFields = ({ control, type, areas, areaError, onAreas, onService }: ServiceProps): React.ReactElement => (
   <>
     <ServiceChoice type={type} onType={onService} />
     {needsLaserArea(type) && (
       <Controller
         control={control}
         name="laser_area"
-        render={({ field: { ref, value, onChange, onBlur } }) => (
-          <AreaChoice
-            area={typeof value === 'string' ? value : null}
-            error={areaError}
-            onArea={onChange}
-            onBlur={onBlur}
-            inputRef={ref}
-          />
+        render={({ field: { ref, onBlur } }) => (
+          <AreasChoice areas={areas} error={areaError} onAreas={onAreas} onBlur={onBlur} inputRef={ref} />
         )}
       />
     )}
@@ -122,7 +118,14 @@ export const BookingForm = ({ branchId, onBooked, onDirty }: Props): React.React
             />
           )}
         />
-        <ServiceFields control={control} type={type} areaError={errorOf('laser_area')} onService={onService} />
+        <ServiceFields
+          control={control}
+          type={type}
+          areas={form.areas}
+          areaError={errorOf('laser_area')}
+          onAreas={form.onAreas}
+          onService={onService}
+        />
         <Controller
           control={control}
           name="preferred_doctor_id"

@@ -6,6 +6,7 @@ import MedicalServicesOutlined from '@mui/icons-material/MedicalServicesOutlined
 import Replay from '@mui/icons-material/Replay';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
+import { areasText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { unseen } from '#web/ui/unseen.ts';
@@ -41,17 +42,17 @@ export const cellStyles = {
   '& .cell-name > .MuiChip-root': { blockSize: 20 },
 } as const;
 
-/** The service, its laser area, and until the call the preferred doctor. */
+/** The service, its laser areas, and until the call the preferred doctor. */
 export const Service = ({ row }: { readonly row: DeskRow }): React.ReactElement => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
   return (
     <span className="cell-service">
       {t(`type.${row.service_type}`)}
-      {row.laser_area !== null && (
+      {row.laser_areas.length > 0 && (
         <span className="cell-soft">
           {' · '}
-          {t(`area.${row.laser_area}`)}
+          {areasText(t, row.laser_areas)}
         </span>
       )}
       {isUncalled(row) && (row.preferred_doctor?.name ?? null) !== null && (

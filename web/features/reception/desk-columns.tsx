@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { serviceText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
@@ -32,8 +33,8 @@ const usePatientColumns = (onOpen: (row: DeskRow) => void): readonly DeskColumn[
         id: 'service_type',
         header: t('pages:reception.columns.service'),
         value: (row) => t(`type.${row.service_type}`),
-        inFile: ({ service_type: type, laser_area: area, preferred_doctor: doctor }) =>
-          [t(`type.${type}`), area === null ? null : t(`area.${area}`), nameOf(doctor?.name ?? null, doctor?.name_ar)]
+        inFile: ({ service_type: type, laser_areas: areas, preferred_doctor: doctor }) =>
+          [serviceText(t, type, areas), nameOf(doctor?.name ?? null, doctor?.name_ar)]
             .filter((part) => part !== null)
             .join(' · '),
         show: (row) => <Service row={row} />,

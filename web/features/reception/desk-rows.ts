@@ -10,7 +10,7 @@ type Shared = Pick<
   | 'patient_name'
   | 'patient_phone'
   | 'service_type'
-  | 'laser_area'
+  | 'laser_areas'
   | 'payment_status'
   | 'queue_position'
   | 'amount'
@@ -61,7 +61,7 @@ export const deskRowOfRecord = (record: CompletedRecord, balances: ReadonlyMap<n
     patient_name: record.patient_name,
     patient_phone: record.patient_phone,
     service_type: record.reservation_type,
-    laser_area: record.laser_area,
+    laser_areas: record.laser_areas,
     payment_status: record.payment_status,
     amount,
     list_price: amount,
@@ -79,7 +79,7 @@ export const deskRowOfRecord = (record: CompletedRecord, balances: ReadonlyMap<n
 /** An unpaid visit; `listed` is the same reservation in a list of today, if it is in one. */
 export const deskRowOfUnpaid = (row: UnpaidRow, listed: DeskRow | undefined): DeskRow => ({
   ...unknown,
-  laser_area: null,
+  laser_areas: [],
   status: null,
   list_price: row.amount,
   ...listed,

@@ -5,6 +5,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { serviceText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -43,8 +44,7 @@ const Visits = ({ visits, none, onPay }: VisitsProps): React.ReactElement => {
   const { t } = useTexts();
   const { day, money } = useFormats();
   if (visits.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{none}</Typography>;
-  const service = ({ type, laser_area: area }: Visit): string =>
-    [t(`type.${type}`), ...(area === null ? [] : [t(`area.${area}`)])].join(' · ');
+  const service = ({ type, laser_areas: areas }: Visit): string => serviceText(t, type, areas);
   const sum = (visit: Visit): string =>
     (visit.balance ?? 0) > 0
       ? t('pages:reception.left', { amount: money(visit.balance) })

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LaserArea } from '#shared/models/enums.ts';
 import { listBranches } from '#shared/routes/branches.ts';
 import { changeReservation } from '#shared/routes/reservations.ts';
 import type { CallRequest } from '#web/lib/client.ts';
@@ -8,7 +9,7 @@ import { counterKey } from '#web/lib/queue/counter-key.ts';
 
 type ServiceChange = CallRequest<typeof changeReservation>['body'] & { readonly id: number };
 
-/** Changes the service or the area of a reservation. */
+/** Changes the service or the areas of a reservation. */
 export const useChangeService = (branchId: number) => {
   const client = useQueryClient();
   return useMutation({
@@ -25,3 +26,9 @@ export const useBranch = (branchId: number) =>
     staleTime: staleAfter.branches,
     select: ({ branches }) => branches.find(({ id }) => id === branchId),
   });
+
+/** Body areas as fields of a request: a single one as `laser_area` alone. */
+export const areasBody = (areas: readonly LaserArea[]) => ({
+  laser_area: areas[0] ?? null,
+  ...(areas.length > 1 ? { laser_areas: [...areas] } : {}),
+});

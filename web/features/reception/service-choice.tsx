@@ -1,3 +1,4 @@
+import Autocomplete from '@mui/material/Autocomplete';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
@@ -36,35 +37,43 @@ export const ServiceChoice = ({ type, onType }: ServiceProps): React.ReactElemen
   );
 };
 
-interface AreaProps {
-  readonly area: string | null;
+interface AreasProps {
+  readonly areas: readonly LaserArea[];
   readonly error: string | undefined;
-  readonly onArea: (area: LaserArea | null) => void;
+  readonly onAreas: (areas: readonly LaserArea[]) => void;
   readonly onBlur?: () => void;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** The body area of a laser or fractional session. */
-export const AreaChoice = ({ area, error, onArea, onBlur, inputRef }: AreaProps): React.ReactElement => {
+/** The body areas of a laser or fractional session. Letters of an area and Enter choose it; Backspace takes the last one away. */
+export const AreasChoice = ({ areas, error, onAreas, onBlur, inputRef }: AreasProps): React.ReactElement => {
   const { t } = useTexts();
   return (
-    <TextField
-      select
-      label={t('forms:walkIn.area')}
-      value={area ?? ''}
-      onChange={(event) => onArea(laserAreas.find((each) => each === event.target.value) ?? null)}
+    <Autocomplete<LaserArea, true, true>
+      multiple
+      disableClearable
+      autoHighlight
+      filterSelectedOptions
+      // As the fields for known patients: inside the dialog, and not clipped by it.
+      slotProps={{ popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } }}
+      openText={t('forms:walkIn.areaPlaceholder')}
+      closeText={t('close')}
+      noOptionsText={t('forms:walkIn.areaPlaceholder')}
+      options={laserAreas}
+      getOptionLabel={(area) => t(`area.${area}`)}
+      value={[...areas]}
+      onChange={(_event, chosen) => onAreas(chosen)}
       onBlur={onBlur}
-      inputRef={inputRef}
-      error={error !== undefined}
-      helperText={error}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      <option value="">{t('forms:walkIn.areaPlaceholder')}</option>
-      {laserAreas.map((each) => (
-        <option key={each} value={each}>
-          {t(`area.${each}`)}
-        </option>
-      ))}
-    </TextField>
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={t('forms:walkIn.area')}
+          placeholder={areas.length === 0 ? t('forms:walkIn.areaPlaceholder') : undefined}
+          error={error !== undefined}
+          helperText={error}
+          inputRef={inputRef}
+        />
+      )}
+    />
   );
 };

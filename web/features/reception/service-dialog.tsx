@@ -13,8 +13,8 @@ import { usePriceTexts } from '#web/lib/price-texts.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from './desk-rows.ts';
-import { useBranch, useChangeService } from './service-calls.ts';
-import { AreaChoice, ServiceChoice } from './service-choice.tsx';
+import { areasBody, useBranch, useChangeService } from './service-calls.ts';
+import { AreasChoice, ServiceChoice } from './service-choice.tsx';
 
 interface Props {
   readonly branchId: number;
@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Changes the service or the area of a reservation; the place stays, the price follows the list. */
+/** Changes the service or the areas of a reservation; the place stays, the price follows the list. */
 export const ServiceDialog = ({ branchId, row, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
   const id = useId();
@@ -31,16 +31,16 @@ export const ServiceDialog = ({ branchId, row, onClose }: Props): React.ReactEle
   const branch = useBranch(branchId).data;
   const change = useChangeService(branchId);
   const [type, setType] = useState(row.service_type);
-  const [area, setArea] = useState<LaserArea | null>(row.laser_area);
+  const [areas, setAreas] = useState<readonly LaserArea[]>(row.laser_areas);
   const [tried, setTried] = useState(false);
-  const lacksArea = needsLaserArea(type) && area === null;
+  const lacksArea = needsLaserArea(type) && areas.length === 0;
   const price = branch === undefined ? '' : priceOf(branch, type);
   const save = (event: { readonly preventDefault: () => void }): void => {
     event.preventDefault();
     setTried(true);
     if (lacksArea || change.isPending) return;
     change.mutate(
-      { id: row.id, type, laser_area: needsLaserArea(type) ? area : null },
+      { id: row.id, type, ...areasBody(needsLaserArea(type) ? areas : []) },
       {
         onSuccess: () => {
           toast.success(`${t('messages:counter.serviceChanged')}\n${row.patient_name} · ${t(`type.${type}`)}`);
@@ -57,10 +57,10 @@ export const ServiceDialog = ({ branchId, row, onClose }: Props): React.ReactEle
           {change.isError && <Alert severity="error">{errorText(change.error)}</Alert>}
           <ServiceChoice type={type} onType={setType} />
           {needsLaserArea(type) && (
-            <AreaChoice
-              area={area}
+            <AreasChoice
+              areas={areas}
               error={tried && lacksArea ? t('forms:walkIn.chooseArea') : undefined}
-              onArea={setArea}
+              onAreas={setAreas}
             />
           )}
           {price !== '' && <Typography>{t('pages:reception.service.price', { price })}</Typography>}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { ReservationType } from '#shared/models/enums.ts';
+import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
 import { needsLaserArea, reservationTypes } from '#shared/models/enums.ts';
 import type { Reply } from '#shared/routes/define.ts';
 import type { bookReservation } from '#shared/routes/reservations.ts';
@@ -15,6 +15,7 @@ import { useTexts } from '#web/lib/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { KnownPatient } from './reception-queries.ts';
 import { useBooking, useKnownPatients } from './reception-queries.ts';
+import { areasBody } from './service-calls.ts';
 import { useSettled } from '#web/ui/use-settled.ts';
 
 export type Booked = Reply<typeof bookReservation>;
@@ -52,6 +53,7 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
   /** The server's sentence about the service whose daily limit is reached. */
   const [dayFull, setDayFull] = useState<{ readonly type: ReservationType; readonly text: string }>();
   const [question, setQuestion] = useState<SimilarQuestion>();
+  const [areas, setAreas] = useState<readonly LaserArea[]>([]);
   const known = useKnownPatients(branchId, useSettled(searched, SEARCH_DELAY_MS));
   const form = useForm<Entry, unknown, BookingRequest>({
     defaultValues: {
@@ -104,9 +106,17 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
   const submit = form.handleSubmit((entry) =>
     send({ ...entry, ...(fullDay === undefined ? {} : { over_limit: true }), similar: 'ask' }),
   );
+  const chooseAreas = (chosen: readonly LaserArea[], shouldValidate: boolean): void => {
+    setAreas(chosen);
+    const { laser_area: first, laser_areas: several } = areasBody(chosen);
+    form.setValue('laser_areas', several);
+    form.setValue('laser_area', first, { shouldDirty: true, shouldValidate });
+  };
   return {
     control: form.control,
     type,
+    areas,
+    onAreas: (chosen: readonly LaserArea[]): void => chooseAreas(chosen, isSubmitted),
     known,
     submit,
     errorOf,
@@ -135,7 +145,7 @@ export const useBookingForm = (branchId: number, onBooked: (booked: Booked) => v
     onService: (chosen: ReservationType): void => {
       form.setValue('type', chosen, { shouldDirty: true });
       form.setValue('preferred_doctor_id', null);
-      if (!needsLaserArea(chosen)) form.setValue('laser_area', null);
+      if (!needsLaserArea(chosen)) chooseAreas([], false);
       if (isSubmitted) void form.trigger('laser_area');
     },
   };

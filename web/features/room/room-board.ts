@@ -11,7 +11,7 @@ export interface RoomEntry {
   readonly id: number;
   readonly name: string;
   readonly type: ReservationType;
-  readonly area: LaserArea | null;
+  readonly areas: readonly LaserArea[];
   readonly doctor: string | null;
   readonly doctorAr: string | undefined;
   /** Rank among all who wait; null for the others. */
@@ -26,7 +26,7 @@ const entryOf = (row: Queue['active_queue'][number], since: string | null): Room
   id: row.id,
   name: row.patient_name,
   type: row.service_type,
-  area: row.laser_area,
+  areas: row.laser_areas,
   doctor: row.doctor_name,
   doctorAr: row.doctor_name_ar,
   position: row.queue_position,
@@ -48,7 +48,7 @@ export const roomOf = (
       id: record.reservation_id,
       name: record.patient_name,
       type: record.reservation_type,
-      area: record.laser_area,
+      areas: record.laser_areas,
       doctor: record.doctor_name,
       doctorAr: record.doctor_name_ar,
       position: null,

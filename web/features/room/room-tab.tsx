@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { listBranchQueue, listCompletedRecords } from '#shared/routes/reservations.ts';
+import { areasText } from '#web/lib/areas-text.ts';
 import { call } from '#web/lib/client.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { polling } from '#web/lib/polling.ts';
@@ -42,9 +43,9 @@ const useDetail = (part: RoomPart): ((entry: RoomEntry) => string) => {
   const { number, time } = useFormats();
   const nameOf = useLocalizedName();
   const now = useMinute();
-  return ({ type, area, doctor, doctorAr, position, since }) =>
+  return ({ type, areas, doctor, doctorAr, position, since }) =>
     [
-      area === null ? t(`type.${type}`) : `${t(`type.${type}`)} ${t(`area.${area}`)}`,
+      [t(`type.${type}`), areasText(t, areas)].filter((text) => text !== null).join(' '),
       nameOf(doctor, doctorAr),
       position === null ? null : `#${number(position)}`,
       since === null
