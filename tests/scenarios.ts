@@ -358,6 +358,17 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     const place = await world.skipped();
     return { asked: { params: { id: place.id }, body: { move_id: await world.lastMoveOf(place) } }, place };
   },
+  'board/show-board': (_, caller) => ({
+    asked: {
+      params: { branchId: 1 },
+      query: {
+        parts:
+          caller?.role === 'doctor'
+            ? 'doctor_queue,pulses,completed,unrecorded,messaging'
+            : 'queue,unpaid,completed,drawers',
+      },
+    },
+  }),
   'doctor/list-doctor-queue': () => ({ asked: { params: { branchId: 1 } } }),
   'doctor/call-next': async (world) => {
     await world.book();

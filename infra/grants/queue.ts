@@ -143,6 +143,25 @@ export const queueGrants: Readonly<Record<string, Grant>> = {
     oneBranch,
     grant({ laserDay: ['query', 'get'], doctorSlot: ['get'] }),
   ),
+  'board/show-board': together(
+    signedIn,
+    oneBranch,
+    liveQueue,
+    grant(
+      {
+        day: ['get', 'put', 'update', 'query', 'getMany'],
+        doctorSlot: ['get'],
+        laserDay: ['query', 'get'],
+        fractionalPrices: ['get', 'getMany'],
+        openCash: ['query'],
+        cashDay: ['query'],
+        packages: ['getMany'],
+        patients: ['getMany'],
+        messagingStatus: ['get'],
+      },
+      ['byDue', 'byDue/packages', 'byList/unrecorded'],
+    ),
+  ),
   'doctor/list-unrecorded-visits': together(
     signedIn,
     oneBranch,

@@ -1,4 +1,5 @@
 import * as auth from './auth.ts';
+import * as board from './board.ts';
 import * as branches from './branches.ts';
 import * as daySheets from './day-sheets.ts';
 import type { RouteSpec } from './define.ts';
@@ -24,6 +25,7 @@ export const routes = [
   health.checkHealth,
   docs.showOpenApi,
   branches.listBranches,
+  board.showBoard,
   auth.logIn,
   auth.refreshSession,
   auth.logOut,

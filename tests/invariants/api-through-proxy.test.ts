@@ -38,6 +38,8 @@ const lateReads: ReadonlySet<RouteId> = new Set<RouteId>([
   // The last sessions of a patient, and visits without a session: hints from an index.
   'doctor/show-session-guide',
   'doctor/list-unrecorded-visits',
+  // The lists of what is owed and unrecorded are parts of it.
+  'board/show-board',
   // The index of open packages.
   'packages/list-packages',
 ]);

@@ -133,6 +133,7 @@ const decided = {
   ],
   'reception doctor owner': [
     'auth/show-me',
+    'board/show-board',
     'doctor/list-doctor-queue',
     'doctor/list-unrecorded-visits',
     'ledger/list-receipts',

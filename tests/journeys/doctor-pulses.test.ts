@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { emptyBoards } from './boards.ts';
 import { hold } from './hold.ts';
 import type { Person, Site } from './site.ts';
 import { openSite } from './site.ts';
@@ -184,6 +185,7 @@ describe('laser sessions and pulses', () => {
     const { page } = await site.staff('doctor2');
     await site.api('POST', '/doctor/pulse-tracking/start', { branch_id: 1, start_pulses: 500 }, 'doctor2');
     let earlier = true;
+    await emptyBoards(page);
     await page.route('**/api/doctor/pulse-tracking', async (route) => {
       const answer = await route.fetch();
       const { data, ...envelope } = (await answer.json()) as { data: { pulse_tracking: { own_active: boolean } } };

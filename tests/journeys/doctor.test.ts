@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { emptyBoards } from './boards.ts';
 import type { Person, Site } from './site.ts';
 import { openSite, phone } from './site.ts';
 
@@ -97,6 +98,7 @@ const record = (index: number, more: object) => ({
 
 /** Answers with seven records, of which a page shows five. */
 const answerRecords = async (page: Page): Promise<void> => {
+  await emptyBoards(page);
   await page.route('**/api/completed-records*', (route) =>
     route.fulfill({
       json: {
@@ -241,6 +243,7 @@ describe('beside the queue', () => {
     const doctor = await site.staff('doctor2');
     const { page } = doctor;
     let ready = true;
+    await emptyBoards(page);
     await page.route('**/api/whatsapp/status', (route) =>
       route.fulfill({ json: { success: true, data: { isReady: ready } } }),
     );

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { emptyBoards } from './boards.ts';
 import { openSegment, pressInRow } from './desk.ts';
 import type { Site } from './site.ts';
 import { openSite } from './site.ts';
@@ -166,6 +167,7 @@ describe('a dashboard that stays open', () => {
   it('asks for the first reading again on the next clinic day', async () => {
     const { page } = await site.staff('doctor2');
     let date = '2026-03-09';
+    await emptyBoards(page);
     await page.route('**/api/doctor/pulse-tracking', async (route) => {
       const response = await route.fetch();
       const { data, ...envelope } = (await response.json()) as { data: { pulse_tracking: object } };
@@ -228,6 +230,7 @@ describe('a patient who has paid a part', () => {
       older_unpaid_count: 0,
       next_cursor: 'rest',
     };
+    await emptyBoards(page);
     await page.route(/payments\/branch\/1\/unpaid$/, (route) =>
       route.fulfill({ json: { success: true, data: others } }),
     );

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { emptyBoards } from './boards.ts';
 import { bookAndPay } from './book-and-pay.ts';
 import { activeTable, countSteps, openSegment, pressInRow, rowButton, rowOf } from './desk.ts';
 import { words } from './words.ts';
@@ -389,6 +390,7 @@ describe('a thousand in the queue', () => {
     'are searched at %s, though only those in sight are drawn',
     async (_, view) => {
       const { page } = await site.staff('reception', view);
+      await emptyBoards(page);
       await page.route('**/api/reservations/branch/1/queue*', (route) =>
         route.fulfill({ json: { success: true, data: { active_queue: rows, skipped_queue: [] } } }),
       );
@@ -409,6 +411,7 @@ describe('a thousand in the queue', () => {
 
   it('are sorted as a whole, and scrolled to their end, with few of them drawn', async () => {
     const { page } = await site.staff('reception');
+    await emptyBoards(page);
     await page.route('**/api/reservations/branch/1/queue*', (route) =>
       route.fulfill({ json: { success: true, data: { active_queue: rows, skipped_queue: [] } } }),
     );

@@ -93,6 +93,7 @@ describe('a server that does not answer', () => {
     person.expectProblem(/503/);
     let asked = 0;
     await page.clock.install({ time: Date.now() });
+    await page.route('**/api/board/**', (route) => route.fulfill(busy));
     await page.route('**/api/', (route) => {
       asked += 1;
       return asked > 4 ? route.continue() : route.fulfill(busy);

@@ -27,6 +27,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Of an attempt that outlives this call (see newAttempts); a write gets a fresh one otherwise. */
   readonly idempotencyKey?: string | undefined;
+  /** A read that is not retried. */
+  readonly once?: boolean;
 }
 
 /** Calls a route of the table; `data` of the envelope comes back. */

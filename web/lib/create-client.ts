@@ -76,7 +76,7 @@ export const createClient = (parts: ClientParts): Call => {
     const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' };
     if (request.body !== undefined) init.body = JSON.stringify(request.body);
     return parts.policies.run(
-      write ? 'write' : 'read',
+      write ? 'write' : options.once === true ? 'once' : 'read',
       route.id,
       (signal) => attempt(route, url, { ...init, signal }, bearer),
       options.signal,

@@ -4,6 +4,7 @@ import {
   ConsecutiveBreaker,
   DelegateBackoff,
   handleWhenResult,
+  noop,
   retry,
   TaskCancelledError,
   timeout,
@@ -52,6 +53,7 @@ const retries = {
     handleWhenResult((outcome) => failed(outcome) && writeAgain(outcome.error)),
     { maxAttempts: 1, backoff },
   ),
+  once: noop,
 } as const;
 
 const newCircuit = () =>
@@ -68,7 +70,7 @@ export interface Policies {
    * @throws CallError, or the caller's abort reason
    */
   run<Answer>(
-    kind: 'read' | 'write',
+    kind: 'read' | 'write' | 'once',
     circuit: string,
     attempt: (signal: AbortSignal) => Promise<Answer>,
     signal?: AbortSignal,

@@ -4,6 +4,9 @@ const minutes = (count: number): number => count * 60_000;
 
 export const polling = {
   queue: seconds(30),
+  doctorQueue: seconds(15),
+  pulses: seconds(30),
+  messaging: seconds(30),
   unpaid: seconds(30),
   completed: seconds(60),
   reports: minutes(5),
@@ -11,6 +14,12 @@ export const polling = {
   reportsBeingCounted: seconds(1),
   health: seconds(60),
 } as const;
+
+/**
+ * The interval of a query that the board of its desk polls: it polls on its own when the board's answer is missing
+ * for some seconds.
+ */
+export const unlessFed = (interval: number): number => interval + seconds(5);
 
 export const staleAfter = {
   branches: minutes(30),

@@ -233,6 +233,15 @@ describe('reads', () => {
     expect(requests.map(({ at }) => at - start)).toEqual([0, 31_000, 63_000, 97_000]);
   });
 
+  test('are sent once when the caller says so', async () => {
+    const { call, requests } = await setUp([hangUp]);
+
+    const error = await failureOf(call(listBranches, {}, { once: true }));
+
+    expect(error.code).toBe('NETWORK_ERROR');
+    expect(requests).toHaveLength(1);
+  });
+
   test('stop when the caller no longer wants them, and blame nobody', async () => {
     const { call, requests } = await setUp([silence]);
     const controller = new AbortController();

@@ -4,10 +4,12 @@ import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts
 import { useFirstPatientCall } from '#web/features/doctor-queue/first-patient.ts';
 import { needsStart, takeStartRequest } from '#web/features/pulse-tracking/local-session.ts';
 import { usePulseTracking } from '#web/features/pulse-tracking/pulse-tracking-calls.ts';
+import { useBoard } from '#web/lib/board.ts';
 import type { SessionUser } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { beamIcon, peopleIcon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { doctorBoard } from './doctor-board.ts';
 import { DoctorQueueTab } from './doctor-queue-tab.tsx';
 import { useSharedTabs } from './shared-tabs.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
@@ -47,6 +49,7 @@ const DoctorDashboard = ({ user }: { readonly user: SessionUser }): React.ReactE
   const branchId = branchOf(user);
   const start = useStartDialog(user);
   const shared = useSharedTabs(branchId);
+  useBoard(branchId, doctorBoard(branchId));
   const waiting = useDoctorQueue(branchId).data?.queue_count;
   useFirstPatientCall(waiting, `${pathname} ${i18n.language}`);
   return (

@@ -1,11 +1,13 @@
 import { Suspense } from 'react';
 import type { MoneySlots } from '#web/features/reception/money-slots.ts';
 import { QueueTab } from '#web/features/reception/queue-tab.tsx';
+import { useBoard } from '#web/lib/board.ts';
 import type { SessionUser } from '#web/lib/session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { peopleIcon, walletIcon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { calendarIcon, personIcon } from '#web/ui/staff-icons.ts';
+import { receptionBoard } from './reception-board.ts';
 import { BranchDoctors } from './doctor-strips.tsx';
 import { useSharedTabs } from './shared-tabs.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
@@ -88,6 +90,7 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
   const { t } = useTexts();
   const branchId = branchOf(user);
   const shared = useSharedTabs(branchId);
+  useBoard(branchId, receptionBoard(branchId));
   return (
     <StaffFrame
       user={user}

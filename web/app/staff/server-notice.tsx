@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useQuery } from '@tanstack/react-query';
+import { healthKey } from '#web/lib/board.ts';
 import { call, loadRoutes } from '#web/lib/client.ts';
 import { polling } from '#web/lib/polling.ts';
 import { useTexts } from '#web/lib/texts.ts';
@@ -13,7 +14,7 @@ export const ServerNotice = (): React.ReactElement | null => {
   const { t } = useTexts();
   const online = useOnline();
   const { isError } = useQuery({
-    queryKey: ['health'],
+    queryKey: healthKey,
     queryFn: async ({ signal }) => call((await healthRoutes()).checkHealth, {}, { signal }),
     refetchInterval: polling.health,
     staleTime: polling.health,

@@ -4,20 +4,18 @@ import type { CompletedRecord } from '#shared/models/completed-record.ts';
 import { call, loadRoutes } from '#web/lib/client.ts';
 import { everyPage } from '#web/lib/every-page.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
+import { polling, unlessFed } from '#web/lib/polling.ts';
 
 const doctorRoutes = () => loadRoutes(() => import('#shared/routes/doctor.ts'));
 const reservationRoutes = () => loadRoutes(() => import('#shared/routes/reservations.ts'));
-
-/** Source: docs/requirements.md#constants. */
-const POLL_MS = 60_000;
 
 /** The largest page size of the server. */
 const WHOLE_PAGE = 100;
 
 const polled = {
-  refetchInterval: POLL_MS,
+  refetchInterval: unlessFed(polling.completed),
   // Older than a poll is stale: a tab that is opened again loads the list.
-  staleTime: POLL_MS,
+  staleTime: polling.completed,
 } as const;
 
 const cursorOf = (pageParam: string): string | undefined => (pageParam === '' ? undefined : pageParam);

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, loadRoutes } from '#web/lib/client.ts';
+import { polling, unlessFed } from '#web/lib/polling.ts';
 import type { BoardSource, MoveSpec } from '#web/lib/queue/optimistic-moves.ts';
 import { movesSettled, optimisticMove } from '#web/lib/queue/optimistic-moves.ts';
 import type { DoctorQueue, SkippedFrom } from './queue-view.ts';
@@ -10,23 +11,20 @@ import { afterCallNext, afterFinish, afterReinsert, afterSkip, afterUndoSkip } f
 const doctorRoutes = () => loadRoutes(() => import('#shared/routes/doctor.ts'));
 const reservationRoutes = () => loadRoutes(() => import('#shared/routes/reservations.ts'));
 
-/** Poll interval of the doctor's queue; TanStack Query pauses it in hidden tabs. Source: docs/requirements.md#constants. */
-const POLL_MS = 15_000;
-
-const queueKey = (branchId: number) => ['doctor-queue', branchId] as const;
+export const doctorQueueKey = (branchId: number) => ['doctor-queue', branchId] as const;
 
 /** The branch's queue of today, with the caller's current patient. */
 export const useDoctorQueue = (branchId: number) => {
   const client = useQueryClient();
   return useQuery({
-    queryKey: queueKey(branchId),
+    queryKey: doctorQueueKey(branchId),
     queryFn: async ({ signal }) => {
-      await movesSettled(client, queueKey(branchId));
+      await movesSettled(client, doctorQueueKey(branchId));
       return call((await doctorRoutes()).listDoctorQueue, { params: { branchId: String(branchId) } }, { signal });
     },
-    refetchInterval: POLL_MS,
+    refetchInterval: unlessFed(polling.doctorQueue),
     // Older than a poll is stale: a tab that is opened again loads the list.
-    staleTime: POLL_MS,
+    staleTime: polling.doctorQueue,
   });
 };
 
@@ -34,9 +32,9 @@ export const useDoctorQueue = (branchId: number) => {
 type Board = DoctorQueue | undefined;
 
 const boardOf = (branchId: number): BoardSource<Board> => ({
-  key: queueKey(branchId),
-  read: (client: QueryClient) => client.getQueryData<DoctorQueue>(queueKey(branchId)),
-  write: (client, queue) => void client.setQueryData(queueKey(branchId), queue),
+  key: doctorQueueKey(branchId),
+  read: (client: QueryClient) => client.getQueryData<DoctorQueue>(doctorQueueKey(branchId)),
+  write: (client, queue) => void client.setQueryData(doctorQueueKey(branchId), queue),
 });
 
 interface Move<Input, Answer> {

@@ -4,9 +4,8 @@ import { closeDrawer, listDrawers, moveCash, openDrawer } from '#shared/routes/d
 import type { CallRequest } from '#web/lib/client.ts';
 import { call } from '#web/lib/client.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
-import { polling } from '#web/lib/polling.ts';
-
-const drawersKey = (branchId: number) => ['drawers', branchId] as const;
+import { drawersKey } from '#web/lib/drawers-key.ts';
+import { polling, unlessFed } from '#web/lib/polling.ts';
 
 /** The drawers of a branch's clinic day; of today when no day is given. */
 export const useDrawers = (branchId: number, date?: string) =>
@@ -15,7 +14,7 @@ export const useDrawers = (branchId: number, date?: string) =>
     queryFn: ({ signal }) => call(listDrawers, { params: { branchId }, query: { date } }, { signal }),
     // Money that is taken in another tab changes what is expected.
     staleTime: 0,
-    refetchInterval: polling.unpaid,
+    refetchInterval: unlessFed(polling.unpaid),
   });
 
 /** A write that changes the drawers; the same form sent again after a lost answer has the same effect once. */

@@ -4,13 +4,11 @@ import type { Reply } from '#shared/routes/define.ts';
 import type { endPulseTracking } from '#shared/routes/doctor.ts';
 import { call, loadRoutes } from '#web/lib/client.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
+import { polling, unlessFed } from '#web/lib/polling.ts';
 
 const doctorRoutes = () => loadRoutes(() => import('#shared/routes/doctor.ts'));
 
-/** Source: docs/requirements.md#constants. */
-const POLL_MS = 30_000;
-
-const trackingKey = ['pulse-tracking'] as const;
+export const pulseTrackingKey = ['pulse-tracking'] as const;
 const summaryKey = ['pulse-summary'] as const;
 
 export type PulseSummary = Reply<typeof endPulseTracking>['summary'];
@@ -18,14 +16,14 @@ export type PulseSummary = Reply<typeof endPulseTracking>['summary'];
 /** The caller's own pulse session of today; zeros without one. */
 export const usePulseTracking = () =>
   useQuery({
-    queryKey: trackingKey,
+    queryKey: pulseTrackingKey,
     queryFn: async ({ signal }) => {
       const { showPulseTracking } = await doctorRoutes();
       return (await call(showPulseTracking, {}, { signal })).pulse_tracking;
     },
-    refetchInterval: POLL_MS,
+    refetchInterval: unlessFed(polling.pulses),
     // Older than a poll is stale: who comes back to the tab is shown the present.
-    staleTime: POLL_MS,
+    staleTime: polling.pulses,
   });
 
 /** Opens the caller's pulse session of today with the counter's reading. */
@@ -40,7 +38,7 @@ export const useStartPulseTracking = (branchId: number) => {
         { idempotencyKey: attempts.current.keyFor(startPulses) },
       ),
     onSuccess: (_answer, startPulses) => attempts.current.done(startPulses),
-    onSettled: () => client.invalidateQueries({ queryKey: trackingKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: pulseTrackingKey }),
   });
 };
 
@@ -61,7 +59,7 @@ export const useEndPulseTracking = () => {
       attempts.current.done(endPulses);
       client.setQueryData(summaryKey, summary);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: trackingKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: pulseTrackingKey }),
   });
 };
 

@@ -5,7 +5,7 @@ import type { bookReservation } from '#shared/routes/reservations.ts';
 import type { CallRequest } from '#web/lib/client.ts';
 import { call, loadRoutes } from '#web/lib/client.ts';
 import { everyPage } from '#web/lib/every-page.ts';
-import { polling, staleAfter } from '#web/lib/polling.ts';
+import { polling, staleAfter, unlessFed } from '#web/lib/polling.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 import { movesSettled } from '#web/lib/queue/optimistic-moves.ts';
 import type { UnpaidPage } from './queue-changes.ts';
@@ -33,7 +33,7 @@ export const useReceptionQueue = (branchId: number) =>
     },
     // Always stale: the queue is fetched again when the window gets the focus.
     staleTime: 0,
-    refetchInterval: polling.queue,
+    refetchInterval: unlessFed(polling.queue),
     placeholderData: keepPreviousData,
   });
 
@@ -65,7 +65,7 @@ export const useUnpaid = (branchId: number) =>
     },
     getNextPageParam: (page) => page.next_cursor,
     staleTime: 0,
-    refetchInterval: polling.unpaid,
+    refetchInterval: unlessFed(polling.unpaid),
   });
 
 /** Visits finished today, newest first; more pages on demand. */
@@ -81,7 +81,7 @@ export const useDone = (branchId: number) =>
     },
     getNextPageParam: (page) => page.next_cursor,
     staleTime: 0,
-    refetchInterval: polling.completed,
+    refetchInterval: unlessFed(polling.completed),
   });
 
 /** Money received today. */

@@ -1,0 +1,41 @@
+import { type Board, boardParts, type BoardPart, showBoard as route } from '#shared/routes/board.ts';
+import { requireAccess } from '#functions/domain/access.ts';
+import { endpoint, type HandlerInput } from '#functions/runtime/endpoint.ts';
+import { readDoctorQueue } from '../doctor/doctor-queue-view.ts';
+import { readPulseTracking } from '../doctor/pulse-tracking-view.ts';
+import { readVisitsToRecord } from '../doctor/unrecorded-visits-view.ts';
+import { readDrawers } from '../drawers/drawer-list-view.ts';
+import { readMessagingStatus } from '../messaging/messaging-status-view.ts';
+import { readUnpaid } from '../payments/unpaid-view.ts';
+import { readBranchQueue } from '../reservations/branch-queue-view.ts';
+import { readCompletedRecords } from '../reservations/completed-records-view.ts';
+
+/** The first page of each list. */
+const COMPLETED = 100;
+const UNRECORDED = 50;
+
+type Request = HandlerInput<typeof route>;
+type PartReader<Part extends BoardPart> = (request: Request) => Promise<NonNullable<Board[Part]>>;
+
+const readers: { readonly [Part in BoardPart]: PartReader<Part> } = {
+  queue: ({ deps, branch, today: day, now }) => readBranchQueue(deps.store, { branch, day, now }),
+  doctor_queue: ({ deps, actor: staff, branch, today: day, now }) => readDoctorQueue(deps, { staff, branch, day, now }),
+  unpaid: ({ deps, branch, today }) => readUnpaid(deps.store, { branch, today }),
+  drawers: ({ deps, actor, branch, today: date }) => readDrawers(deps.store, { staffId: actor.id, branch, date }),
+  completed: ({ deps, branch, today }) => readCompletedRecords(deps.store, { branch, today, limit: COMPLETED }),
+  unrecorded: ({ deps, actor, branch, today }) =>
+    readVisitsToRecord(deps.store, { staffId: actor.id, branch, today, limit: UNRECORDED }),
+  pulses: ({ deps, actor, branch, today }) => readPulseTracking(deps.store, { doctorId: actor.id, branch, today }),
+  messaging: ({ deps, now }) => readMessagingStatus(deps.store, now),
+};
+
+export const showBoard = endpoint(route, async (request) => {
+  const { input, actor, deps, now } = request;
+  // Clients take an answer for the health check, which fails while nothing can be saved.
+  if (deps.store.writeFailure !== undefined) throw deps.store.writeFailure;
+  const parts = [...new Set(input.query.parts)];
+  // A part is given to those only who may send its own request.
+  for (const part of parts) requireAccess(boardParts[part].access, actor);
+  const read = await Promise.all(parts.map(async (part) => [part, await readers[part](request)] as const));
+  return { time: now.toISOString(), version: deps.version, ...Object.fromEntries(read) };
+});

@@ -1,0 +1,79 @@
+import { reservationTypes } from '#shared/models/lists.ts';
+import type { Reply } from '#shared/routes/define.ts';
+import type { listDoctorQueue } from '#shared/routes/doctor.ts';
+import { readDoctorSlot } from '#functions/data/queue/calls.ts';
+import type { Branch } from '#functions/data/table/items/branches.ts';
+import type { DoctorSlot } from '#functions/data/table/items/doctors.ts';
+import type { QueueEntry } from '#functions/data/table/items/tickets.ts';
+import { type LiveQueue, recordDoctorPresence, readQueue } from '#functions/data/queue/queues.ts';
+import { findTicket } from '#functions/data/queue/reservations.ts';
+import type { Dependencies } from '#functions/dependencies.ts';
+import type { Staff } from '#functions/domain/actor.ts';
+import { lanePositions } from '#functions/domain/lanes.ts';
+import type { ClinicDay } from '#shared/rules/clinic-day.ts';
+import { doctorAtWorkView } from './doctor-at-work-view.ts';
+import { queueItem } from './queue-item.ts';
+
+interface Inside {
+  readonly doctorId: string;
+  readonly slot: DoctorSlot['current'];
+  readonly queue: LiveQueue;
+  readonly day: ClinicDay;
+}
+
+/**
+ * The patient the doctor has inside. Of today by the queue alone, which is one consistent read; the slot is read at
+ * another moment and only tells of a patient of an earlier day, who counts while still in progress.
+ */
+const currentOf = async (
+  deps: Dependencies,
+  { doctorId, slot, queue, day }: Inside,
+): Promise<QueueEntry | undefined> => {
+  const here = queue.inProgress.find(({ calledBy }) => calledBy === doctorId);
+  if (here !== undefined || slot === undefined || slot.day === day) return here;
+  const ticket = await findTicket(deps.store, slot);
+  return ticket?.status === 'in_progress' && ticket.calledBy === doctorId ? ticket : undefined;
+};
+
+interface QueueRequest {
+  readonly staff: Staff;
+  readonly branch: Branch;
+  readonly day: ClinicDay;
+  readonly now: Date;
+}
+
+/** The queue of a branch-day as doctors see it; notes a doctor who reads it as at work. */
+export const readDoctorQueue = async (
+  deps: Dependencies,
+  { staff, branch, day, now }: QueueRequest,
+): Promise<Reply<typeof listDoctorQueue>> => {
+  const isDoctor = staff.role === 'doctor';
+  const [queue, slot] = await Promise.all([
+    readQueue(deps.store, branch.id, day),
+    isDoctor ? readDoctorSlot(deps.store, staff.id) : undefined,
+  ]);
+  const present = { doctorId: staff.id, name: staff.name };
+  const [current] = await Promise.all([
+    isDoctor ? currentOf(deps, { doctorId: staff.id, slot: slot?.current, queue, day }) : undefined,
+    isDoctor
+      ? recordDoctorPresence(deps, queue, { ...present, branchId: branch.id, day, services: slot?.services }, now)
+      : undefined,
+  ]);
+  const positions = lanePositions(queue, now);
+  return {
+    arrivals: branch.settings.arrivals,
+    active_queue: [
+      ...queue.inProgress.map((entry) => queueItem(entry, null)),
+      ...queue.waiting.map((entry) => queueItem(entry, positions.get(entry.id) ?? null)),
+    ],
+    skipped_queue: queue.skipped.map((entry) => ({
+      ...queueItem(entry, null),
+      skip_date: entry.skippedAt ?? null,
+    })),
+    queue_count: queue.waiting.length,
+    current: current === undefined ? null : queueItem(current, null),
+    own_id: staff.id,
+    own_services: [...(slot?.services ?? reservationTypes)],
+    doctors: queue.doctors.map((doctor) => doctorAtWorkView(doctor, now)),
+  };
+};

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { moment, pathId } from '../models/fields.ts';
+import { access, defineRoute } from './define.ts';
+import { listDoctorQueue, listUnrecordedVisits, showPulseTracking } from './doctor.ts';
+import { listDrawers } from './drawers.ts';
+import { showMessagingStatus } from './messaging.ts';
+import { listUnpaid } from './payments.ts';
+import { listBranchQueue, listCompletedRecords } from './reservations.ts';
+
+/** The routes whose first answers a board can have, by the name of the part. */
+export const boardParts = {
+  queue: listBranchQueue,
+  doctor_queue: listDoctorQueue,
+  unpaid: listUnpaid,
+  drawers: listDrawers,
+  completed: listCompletedRecords,
+  unrecorded: listUnrecordedVisits,
+  pulses: showPulseTracking,
+  messaging: showMessagingStatus,
+} as const;
+export type BoardPart = keyof typeof boardParts;
+
+const part = z.enum([
+  'queue',
+  'doctor_queue',
+  'unpaid',
+  'drawers',
+  'completed',
+  'unrecorded',
+  'pulses',
+  'messaging',
+] satisfies readonly BoardPart[]);
+
+export const showBoard = defineRoute({
+  id: 'board/show-board',
+  method: 'GET',
+  path: '/board/{branchId}',
+  summary: 'What a desk polls, in one answer: the named parts as their own requests answer them',
+  access: access.readers('path'),
+  params: z.strictObject({ branchId: pathId }),
+  query: z.strictObject({
+    /** Names with commas between them. */
+    parts: z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(200)),
+        z.transform((text) => text.split(',')),
+      ),
+      z.array(part).check(z.minLength(1)),
+    ),
+  }),
+  reply: z.strictObject({
+    time: moment,
+    version: z.string(),
+    /** Each part that was named, and no other. */
+    queue: z.optional(listBranchQueue.reply),
+    doctor_queue: z.optional(listDoctorQueue.reply),
+    unpaid: z.optional(listUnpaid.reply),
+    drawers: z.optional(listDrawers.reply),
+    /** At most a hundred. */
+    completed: z.optional(listCompletedRecords.reply),
+    /** At most fifty. */
+    unrecorded: z.optional(listUnrecordedVisits.reply),
+    pulses: z.optional(showPulseTracking.reply),
+    messaging: z.optional(showMessagingStatus.reply),
+  }),
+  reasons: [],
+  throttle: 'staff',
+});
+export type Board = z.output<typeof showBoard.reply>;

@@ -1,0 +1,42 @@
+import { completedRecordsKey, unrecordedVisitsKey } from '#web/features/completed-records/completed-records-calls.ts';
+import { doctorQueueKey } from '#web/features/doctor-queue/doctor-queue-calls.ts';
+import { messagingStatusKey } from '#web/features/messaging-status/messaging-status-calls.ts';
+import { pulseTrackingKey } from '#web/features/pulse-tracking/pulse-tracking-calls.ts';
+import type { PolledQuery } from '#web/lib/board.ts';
+import { firstPage } from '#web/lib/board.ts';
+import { polling } from '#web/lib/polling.ts';
+
+/** What a doctor's dashboard polls. */
+export const doctorBoard = (branchId: number): readonly PolledQuery[] => [
+  {
+    part: 'doctor_queue',
+    key: doctorQueueKey(branchId),
+    every: polling.doctorQueue,
+    dataOf: (board) => board.doctor_queue,
+    moves: doctorQueueKey(branchId),
+  },
+  {
+    part: 'pulses',
+    key: pulseTrackingKey,
+    every: polling.pulses,
+    dataOf: ({ pulses }) => pulses?.pulse_tracking,
+  },
+  {
+    part: 'messaging',
+    key: messagingStatusKey,
+    every: polling.messaging,
+    dataOf: ({ messaging }) => messaging,
+  },
+  {
+    part: 'completed',
+    key: completedRecordsKey,
+    every: polling.completed,
+    dataOf: ({ completed }) => firstPage(completed),
+  },
+  {
+    part: 'unrecorded',
+    key: unrecordedVisitsKey,
+    every: polling.completed,
+    dataOf: ({ unrecorded }) => firstPage(unrecorded),
+  },
+];

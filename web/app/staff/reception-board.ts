@@ -1,0 +1,34 @@
+import { counterKeys } from '#web/features/reception/reception-queries.ts';
+import type { PolledQuery } from '#web/lib/board.ts';
+import { firstPage } from '#web/lib/board.ts';
+import { drawersKey } from '#web/lib/drawers-key.ts';
+import { polling } from '#web/lib/polling.ts';
+import { counterKey } from '#web/lib/queue/counter-key.ts';
+
+/** What reception polls. */
+export const receptionBoard = (branchId: number): readonly PolledQuery[] => {
+  const moves = counterKey(branchId);
+  return [
+    { part: 'queue', key: counterKeys.queue(branchId), every: polling.queue, dataOf: ({ queue }) => queue, moves },
+    {
+      part: 'unpaid',
+      key: counterKeys.unpaid(branchId),
+      every: polling.unpaid,
+      dataOf: ({ unpaid }) => firstPage(unpaid),
+      moves,
+    },
+    {
+      part: 'completed',
+      key: counterKeys.done(branchId),
+      every: polling.completed,
+      dataOf: ({ completed }) => firstPage(completed),
+      moves,
+    },
+    {
+      part: 'drawers',
+      key: [...drawersKey(branchId), 'today'],
+      every: polling.unpaid,
+      dataOf: ({ drawers }) => drawers,
+    },
+  ];
+};

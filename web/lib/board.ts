@@ -1,0 +1,115 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Board, BoardPart } from '#shared/routes/board.ts';
+import { call, loadRoutes } from './client.ts';
+
+const boardRoutes = () => loadRoutes(() => import('#shared/routes/board.ts'));
+
+/** A query that the board keeps fresh: its first load, and its load after a change, stay its own. */
+export interface PolledQuery {
+  readonly part: BoardPart;
+  readonly key: QueryKey;
+  /** Maximum age of what is shown, milliseconds. */
+  readonly every: number;
+  /** What the query keeps of an answer; undefined when the answer does not have the part. */
+  readonly dataOf: (board: Board) => unknown;
+  /** The key of the moves that the query shows before they are answered. */
+  readonly moves?: QueryKey;
+}
+
+/** An infinite query keeps pages. The board has the first page only. */
+export const firstPage = <Page>(page: Page | undefined) =>
+  page === undefined ? undefined : { pages: [page], pageParams: [''] };
+
+const hasMorePages = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages) && data.pages.length > 1;
+
+const findQuery = (client: QueryClient, { key }: PolledQuery) =>
+  client.getQueryCache().find({ queryKey: key, exact: true });
+
+/** A timer may come late: a query that was fed by the last poll is not due before the next one but one. */
+const SLACK_MS = 500;
+
+interface Poll {
+  readonly client: QueryClient;
+  readonly queries: readonly PolledQuery[];
+  /** Milliseconds until the next poll. */
+  readonly interval: number;
+}
+
+/** Is it on the screen, unchanged by a pending move, and older than allowed before the next poll? */
+const isDue = ({ client, interval }: Poll, polled: PolledQuery, now: number): boolean => {
+  const query = findQuery(client, polled);
+  if (query === undefined || !query.isActive()) return false;
+  const { data, dataUpdatedAt, fetchStatus } = query.state;
+  if (data === undefined || fetchStatus !== 'idle' || hasMorePages(data)) return false;
+  if (polled.moves !== undefined && client.isMutating({ mutationKey: polled.moves }) > 0) return false;
+  return now - dataUpdatedAt + interval > polled.every + SLACK_MS;
+};
+
+/** How often a query's data has changed, in any way. */
+const updatesOf = (client: QueryClient, polled: PolledQuery): number | undefined =>
+  findQuery(client, polled)?.state.dataUpdateCount;
+
+/**
+ * Polls what is due in one request and feeds it to the queries. A query that changed meanwhile (a move, a load of its
+ * own) keeps what it has. When the request fails, each query loads on its own.
+ * @returns the answer; undefined when nothing was due or the request failed
+ */
+export const pollBoard = async (
+  poll: Poll,
+  send: (parts: readonly BoardPart[]) => Promise<Board>,
+): Promise<Board | undefined> => {
+  const { client, queries } = poll;
+  const now = Date.now();
+  const due = queries
+    .filter((polled) => isDue(poll, polled, now))
+    .map((polled) => ({ polled, updates: updatesOf(client, polled) }));
+  if (due.length === 0) return undefined;
+  try {
+    const board = await send(due.map(({ polled }) => polled.part));
+    for (const { polled, updates } of due) {
+      const data = polled.dataOf(board);
+      const isUnchanged = updatesOf(client, polled) === updates;
+      if (data !== undefined && isUnchanged && findQuery(client, polled)?.state.fetchStatus === 'idle') {
+        client.setQueryData(polled.key, data);
+      }
+    }
+    return board;
+  } catch {
+    for (const { polled } of due) {
+      void client.refetchQueries({ queryKey: polled.key, exact: true, type: 'active' }, { cancelRefetch: false });
+    }
+    return undefined;
+  }
+};
+
+/** The health check of the server: an answer of the board is one. */
+export const healthKey = ['health'] as const;
+
+/** Polls the board of a desk while its window is visible, as often as its most frequent query. */
+export const useBoard = (branchId: number, queries: readonly PolledQuery[]): void => {
+  const client = useQueryClient();
+  const interval = Math.min(...queries.map(({ every }) => every));
+  useQuery({
+    queryKey: ['board', branchId],
+    queryFn: async ({ signal }) => {
+      const board = await pollBoard({ client, queries, interval }, async (parts) =>
+        call(
+          (await boardRoutes()).showBoard,
+          { params: { branchId }, query: { parts: parts.join(',') } },
+          { signal, once: true },
+        ),
+      );
+      if (board !== undefined && client.getQueryData(healthKey) !== undefined) {
+        client.setQueryData(healthKey, { status: 'ok', version: board.version, time: board.time });
+      }
+      return null;
+    },
+    // The first load is the queries' own.
+    initialData: null,
+    staleTime: Infinity,
+    refetchInterval: interval,
+    notifyOnChangeProps: [],
+  });
+};
