@@ -63,7 +63,8 @@ export const showBoard = defineRoute({
     pulses: z.optional(showPulseTracking.reply),
     messaging: z.optional(showMessagingStatus.reply),
   }),
-  reasons: [],
+  // Of the lists' first pages.
+  reasons: ['cursor-invalid'],
   throttle: 'staff',
 });
 export type Board = z.output<typeof showBoard.reply>;

@@ -11,6 +11,15 @@ interface Options {
   readonly newPatient: () => Record<string, unknown>;
 }
 
+/** The boards of the desks, with the parts that are due every 15, 30 and 60 seconds. */
+const boards = [
+  ['board of a doctor', 'doctor', 'doctor_queue'],
+  ['board of a doctor, every 30 s', 'doctor', 'doctor_queue,pulses,messaging'],
+  ['board of a doctor, every minute', 'doctor', 'doctor_queue,pulses,messaging,completed,unrecorded'],
+  ['board of reception', 'reception', 'queue,unpaid'],
+  ['board of reception, every minute', 'reception', 'queue,unpaid,completed'],
+] as const;
+
 /** The lists of today, and a booking for a later day with the list of that day. */
 export const queueScenarios = ({ reception, doctor, date, newPatient }: Options): readonly Scenario[] => [
   {
@@ -28,6 +37,11 @@ export const queueScenarios = ({ reception, doctor, date, newPatient }: Options)
     route: 'reservations/book-reservation',
     asked: () => ({ body: { ...newPatient(), date } }),
   },
+  ...boards.map(([call, caller, parts]): Scenario => ({
+    call,
+    route: 'board/show-board',
+    asked: () => ({ token: caller === 'doctor' ? doctor : reception, params: { branchId: 1 }, query: { parts } }),
+  })),
   {
     call: 'list of a later day',
     route: 'reservations/list-branch-queue',
