@@ -103,6 +103,10 @@ const elsewhere: readonly string[] = [
   // Only while a package is not paid whole: tests/api/packages.test.ts.
   'payments/list-unpaid dynamodb:BatchGetItem  B#*#PACKAGES#*',
   'payments/list-unpaid dynamodb:BatchGetItem  B#*#PATIENTS',
+  // The same of the board, whose parts are these requests: tests/api/board.test.ts.
+  'board/show-board dynamodb:BatchGetItem  B#*#D#*',
+  'board/show-board dynamodb:BatchGetItem  B#*#PACKAGES#*',
+  'board/show-board dynamodb:BatchGetItem  B#*#PATIENTS',
   // Only when many codes were tried with the phone: tests/api/own-receipts.test.ts.
   'ledger/show-own-receipts dynamodb:GetItem  PHONE#*',
   // Only at a branch with a daily limit: tests/api/capacity.test.ts.
@@ -113,12 +117,14 @@ const elsewhere: readonly string[] = [
   'doctor/set-doctor-at-work dynamodb:PutItem  B#*#D#*',
   // Only when the doctor was noted minutes ago: tests/api/doctors-at-work.test.ts.
   'doctor/list-doctor-queue dynamodb:UpdateItem  B#*#D#*',
+  'board/show-board dynamodb:UpdateItem  B#*#D#*',
   // Only in the first days of a month, for the one before: tests/events.
   'events/refresh-rollups dynamodb:Query  B#*#REV',
   // Only at a branch without a price of its own: tests/api/laser.test.ts.
   'reservations/list-completed-records dynamodb:GetItem  B#*#FRACTIONAL',
   'doctor/list-unrecorded-visits dynamodb:BatchGetItem  B#*#FRACTIONAL',
   'doctor/list-unrecorded-visits dynamodb:GetItem  B#*#FRACTIONAL',
+  'board/show-board dynamodb:GetItem  B#*#FRACTIONAL',
   'doctor/show-session-guide dynamodb:GetItem  B#*#FRACTIONAL',
   // Only when events are late by minutes: tests/events/snapshots.test.ts.
   'reservations/show-queue-info dynamodb:GetItem  LIVE#*',
@@ -193,6 +199,10 @@ describe('a day on one machine, under the permissions of the cloud', () => {
     // The event of the evening's payment comes only now, after its day is closed.
     await background.waitUntilIdle();
     await runClock();
+    const parts = 'doctor_queue,pulses,messaging,completed,unrecorded';
+    const board = { params: { branchId: 1 }, query: { parts }, ...(await signIn('doctor')) };
+    const { data } = await call('board/show-board', board);
+    expect(data).toMatchObject({ doctor_queue: { current: { id: inside } }, pulses: {}, unrecorded: {} });
     expect((await queueOf('doctor2')).active_queue).toEqual([]);
     expect((await queueOf('doctor')).current?.id).toBe(inside);
     const late = { params: { id: inside }, ...(await signIn('doctor')) };
