@@ -1,9 +1,10 @@
-import type { LedgerEntryKind, PaymentMethod, QueueStatus, ReservationType } from '#shared/models/enums.ts';
+import type { MoneyPurpose, PaymentMethod, QueueStatus, ReservationType } from '#shared/models/enums.ts';
 import { paymentMethods } from '#shared/models/enums.ts';
 import { type Piastres, asPiastres, sumOfPiastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
 import type { ReservationId } from '#shared/rules/ids.ts';
 import { type DrawerLine, type MethodSums, sumsByMethod } from './drawers.ts';
+import { type PurposeEntry, purposeOf, sumsByPurpose } from './money-purposes.ts';
 import { type Money, owedOf } from './payments.ts';
 import type { StaffName } from './staff-name.ts';
 
@@ -15,17 +16,15 @@ export interface DaySheetRecords {
     readonly status: QueueStatus;
     readonly sessionRecorded?: boolean | undefined;
   })[];
-  readonly entries: readonly {
+  readonly entries: readonly (PurposeEntry & {
     readonly id: string;
-    readonly kind: LedgerEntryKind;
     readonly at: string;
     readonly method: PaymentMethod;
     readonly amount: Piastres;
-    readonly reservationId?: ReservationId | undefined;
     readonly drawerId?: string | undefined;
     readonly reason?: string | undefined;
     readonly takenByName: StaffName;
-  }[];
+  })[];
   readonly priceChanges: readonly {
     readonly reservationId: ReservationId;
     readonly before: Piastres;
@@ -95,8 +94,9 @@ const methodFigures = (entries: DaySheetRecords['entries']) => {
 /** A reversal as the sheet lists it. */
 interface SheetReversal {
   readonly id: string;
-  /** Absent when it gave back a patient's credit. */
+  /** Absent when it gave back a patient's credit or money of a package. */
   readonly reservationId?: ReservationId | undefined;
+  readonly purpose: MoneyPurpose;
   readonly amount: Piastres;
   readonly method: PaymentMethod;
   readonly by: StaffName;
@@ -108,16 +108,10 @@ const reversalFigures = (entries: DaySheetRecords['entries']) => {
   return {
     count: reversals.length,
     amount: sumOfPiastres(reversals.map(({ amount }) => amount)),
-    lines: reversals
-      .slice(0, MAX_LINES)
-      .map(({ id, reservationId, amount, method, takenByName, reason }): SheetReversal => ({
-        id,
-        reservationId,
-        amount,
-        method,
-        by: takenByName,
-        reason,
-      })),
+    lines: reversals.slice(0, MAX_LINES).map((reversal): SheetReversal => {
+      const { id, reservationId, amount, method, takenByName, reason } = reversal;
+      return { id, reservationId, purpose: purposeOf(reversal), amount, method, by: takenByName, reason };
+    }),
   };
 };
 
@@ -179,6 +173,7 @@ export const daySheet = (records: DaySheetRecords) => {
     tickets: ticketFigures(tickets),
     total: sumOfPiastres(entries.map(({ amount }) => amount)),
     methods: methodFigures(entries),
+    purposes: sumsByPurpose(entries),
     drawers: records.drawers.map(drawerFigures),
     unpaid: {
       count: unpaid.length,

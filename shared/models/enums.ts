@@ -8,6 +8,7 @@ import {
   paymentMethods,
   revenueTypes,
   ledgerEntryKinds,
+  moneyPurposes,
   roles,
   staffRights,
   debtAges,
@@ -26,6 +27,7 @@ export type {
   PaymentMethod,
   RevenueType,
   LedgerEntryKind,
+  MoneyPurpose,
   Role,
   StaffRight,
   DebtAge,
@@ -38,6 +40,7 @@ export {
   paymentMethods,
   revenueTypes,
   ledgerEntryKinds,
+  moneyPurposes,
   roles,
   staffRights,
   debtAges,
@@ -53,6 +56,7 @@ export const paymentStatus = z.enum(paymentStatuses);
 export const paymentMethod = z.enum(paymentMethods);
 export const revenueType = z.enum(revenueTypes);
 export const ledgerEntryKind = z.enum(ledgerEntryKinds);
+export const moneyPurpose = z.enum(moneyPurposes);
 export const reservationSource = z.enum(reservationSources);
 export const role = z.enum(roles);
 export const staffRight = z.enum(staffRights);

@@ -27,6 +27,18 @@ export type RevenueType = (typeof revenueTypes)[number];
 export const ledgerEntryKinds = ['payment', 'reversal'] as const;
 export type LedgerEntryKind = (typeof ledgerEntryKinds)[number];
 
+/** What money is received or given back for, in the order of the sheets. Source: docs/domain.md#money. */
+export const moneyPurposes = [
+  'visit_payment',
+  'visit_refund',
+  'package_sale',
+  'package_part',
+  'package_refund',
+  'deposit',
+  'credit_refund',
+] as const;
+export type MoneyPurpose = (typeof moneyPurposes)[number];
+
 /** A doctor on a clinic day: calls patients, is back at a time, or is gone for the day. */
 export const workStates = ['on', 'paused', 'off'] as const;
 export type WorkState = (typeof workStates)[number];

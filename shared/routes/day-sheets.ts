@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { paymentMethod } from '../models/enums.ts';
+import { moneyPurpose, paymentMethod } from '../models/enums.ts';
 import { clinicDayInput, day, moment, pathId, nameInArabic } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
-import { reasonText } from './drawers.ts';
+import { purposes, reasonText } from './drawers.ts';
 
 /** The reservation of a line; the name is null after the patient's data was erased. */
 const ofReservation = { reservation_id: z.int(), patient_name: z.nullable(z.string()) } as const;
@@ -50,6 +50,8 @@ const daySheetView = z.strictObject({
       outside: z.number(),
     }),
   ),
+  /** The same money by what it is for; empty for sheets of days before this was counted. */
+  purposes,
   drawers: z.array(
     z.strictObject({
       id: z.string(),
@@ -81,6 +83,8 @@ const daySheetView = z.strictObject({
       z.strictObject({
         reservation_id: z.nullable(z.int()),
         patient_name: z.nullable(z.string()),
+        /** A visit, a package or a patient's credit. */
+        purpose: moneyPurpose,
         amount: z.number(),
         method: paymentMethod,
         by: z.string(),

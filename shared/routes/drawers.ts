@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { paymentMethod } from '../models/enums.ts';
+import { moneyPurpose, paymentMethod } from '../models/enums.ts';
 import { piastresInput, clinicDayInput, day, moment, pathId, nameInArabic } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
+
+/** The ledger entries of each purpose that occurs; the amounts sum to all of them. */
+export const purposes = z.array(z.strictObject({ purpose: moneyPurpose, entries: z.int(), amount: z.number() }));
 
 const drawerId = z.string().check(z.regex(/^d[0-9a-f]{16}$/));
 
@@ -57,6 +60,8 @@ export const drawerView = z.strictObject({
       variance: z.nullable(z.number()),
     }),
   ),
+  /** The same money by what it is for; empty for drawers of days before this was counted. */
+  purposes,
   counts: z.nullable(cashCount),
   /** Why the count differs from the expected amount. */
   reason: z.nullable(z.string()),

@@ -4,6 +4,7 @@ import { branchWrites } from '#functions/data/queue/branches.ts';
 import { Cache } from '#functions/data/table/cache.ts';
 import { demoBranches, demoPassword } from '#local/demo/accounts.ts';
 import { openTestClinic, type TestClinic } from '../harness.ts';
+import { packageOffer } from '../scenarios.ts';
 import { type BodyOf, dataOf, type TypedResponse } from '../support/typed-call.ts';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
@@ -238,5 +239,62 @@ describe('money that is given back or taken in advance', () => {
         ['card', 200],
       ]),
     );
+  });
+});
+
+describe('what the money is for', () => {
+  const lines = (purposes: DrawerView['purposes']) => purposes.map((line) => [line.purpose, line.entries, line.amount]);
+  const again = { reason: 'The patient left', password: demoPassword };
+
+  /** A package that is sold for a part, paid further and refunded; a visit and a deposit, each refunded in part. */
+  const moveMoney = async (): Promise<void> => {
+    const as = 'reception';
+    const id = await counter.book(1);
+    const patientId = await counter.patientIdOf(id);
+    const { receipt_id: receiptId } = dataOf(await counter.markPaid(id, { amount: 100.01 }));
+    const ofVisit = { receipt_id: receiptId ?? '', amount: 0.02, ...again };
+    await clinic.ok('ledger/refund-payment', { as, params: { id }, body: ofVisit });
+    const body: BodyOf<'packages/define-package'> = { branch_id: 1, ...packageOffer, areas: ['face'] };
+    const { id: offerId } = await clinic.ok('packages/define-package', { as: 'owner', body });
+    const pay = (more: BodyOf<'packages/pay-package'>) =>
+      clinic.ok('packages/pay-package', { as, params: { patientId }, body: more });
+    const parts = [
+      { method: 'cash', amount: 1000.99 },
+      { method: 'card', amount: 0.01 },
+    ] as const;
+    const { package: bought } = await pay({ offer_id: offerId, parts: [...parts] });
+    await pay({ package_id: bought.id, amount: 333.33, method: 'card' });
+    const params = { patientId, packageId: bought.id };
+    await clinic.ok('packages/refund-package', { as, params, body: again });
+    const deposit = await clinic.ok('ledger/take-deposit', { as, params: { patientId }, body: { amount: 70.5 } });
+    const ofDeposit = { receipt_id: deposit.receipt_id, amount: 20.25, ...again };
+    await clinic.ok('ledger/refund-credit', { as, params: { patientId }, body: ofDeposit });
+  };
+
+  it('has lines of its own for packages and deposits, on the Z sheet and the day sheet, that sum to the total', async () => {
+    const expected = [
+      ['visit_payment', 1, 100.01],
+      ['visit_refund', 1, -0.02],
+      ['package_sale', 2, 1001],
+      ['package_part', 1, 333.33],
+      ['package_refund', 3, -1334.33],
+      ['deposit', 1, 70.5],
+      ['credit_refund', 1, -20.25],
+    ];
+    const { id } = await openWith(0);
+
+    await moveMoney();
+
+    const open = (await list()).own;
+    const closed = drawerIn(await close(id, { reason: 'not counted' }));
+    const sheet = await clinic.ok('day-sheets/show-day-sheet', { as: 'owner', params: { branchId: 1 } });
+    for (const purposes of [open?.purposes ?? [], closed.purposes, sheet.purposes]) {
+      expect(lines(purposes)).toEqual(expected);
+    }
+    const cents = (amounts: readonly { readonly amount: number }[]): number =>
+      amounts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+    expect(cents(closed.purposes)).toBe(cents(closed.lines));
+    expect(cents(sheet.purposes)).toBe(Math.round(sheet.total * 100));
+    expect(sheet.reversals.lines.map(({ purpose }) => purpose)).toContain('package_refund');
   });
 });

@@ -10,6 +10,7 @@ import { type LedgerEntry, listLedgerEntries } from '#functions/data/money/ledge
 import { keys } from '#functions/data/table/keys.ts';
 import { remove, type Write } from '#functions/data/table/store.ts';
 import { sumsByMethod } from '#functions/domain/drawers.ts';
+import { sumsByPurpose } from '#functions/domain/money-purposes.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { type Counter, counterOf, noonOf } from '../api/counter.ts';
 import { type ApiResponse, openTestClinic, type TestClinic } from '../harness.ts';
@@ -116,6 +117,10 @@ const newReservation = (): Promise<number> => counter.book((patients += 1));
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+const toPurposes = (
+  lines: readonly { readonly purpose: string; readonly entries: number; readonly amount: number }[],
+) => lines.map(({ purpose, entries, amount }) => `${purpose} ${String(entries)} ${String(amount)}`).join();
+
 /** Differences between a closed drawer and the ledger. */
 const faultsOfDrawer = (drawer: DrawerView, entries: readonly LedgerEntry[]): string[] => {
   const sums = sumsByMethod(entries.filter(({ drawerId }) => drawerId === drawer.id));
@@ -129,6 +134,9 @@ const faultsOfDrawer = (drawer: DrawerView, entries: readonly LedgerEntry[]): st
       ...(line.expected < 0 ? ['a drawer with less than nothing'] : []),
     ];
   });
+  const own = toPurposes(sumsByPurpose(entries.filter(({ drawerId }) => drawerId === drawer.id)));
+  const shown = toPurposes(drawer.purposes.map((line) => ({ ...line, amount: toPiastres(line.amount) })));
+  if (shown !== own) faults.push('what the money of the drawer is for is not what the ledger says');
   const listed = new Set(drawer.lines.map(({ method }) => method));
   const unlisted = Object.entries(sums).filter(
     ([method, { amount }]) => amount !== 0 && ![...listed].includes(method as never),

@@ -292,6 +292,10 @@ describe(`a thousand days of money (SEED=${String(seed)})`, () => {
       });
       const sheet = data as DaySheet;
       expect(toPiastres(sheet.total)).toBe(received([each]));
+      expect(piastres(sheet.purposes.map(({ amount }) => amount))).toBe(received([each]));
+      const packages = each.receipts.filter(({ packageId }) => packageId !== undefined);
+      const ofPackages = sheet.purposes.filter(({ purpose }) => purpose.startsWith('package_'));
+      expect(piastres(ofPackages.map(({ amount }) => amount))).toBe(sum(packages.map(({ amount }) => amount)));
       expect(sheet.price_changes.count).toBe(each.discounts.length);
       expect(toPiastres(sheet.price_changes.amount)).toBe(sum(each.discounts));
     }

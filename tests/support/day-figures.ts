@@ -71,6 +71,8 @@ export const readStatedFigures = async ({ client, day }: FiguresOf): Promise<Sta
   const totals = {
     'daily income': income.total_income,
     'day sheet': sheet.total,
+    'day sheet, by purpose': sum(sheet.purposes.map(({ amount }) => amount)),
+    'drawers, by purpose': sum(drawers.closed.flatMap(({ purposes }) => purposes.map(({ amount }) => amount))),
     'daily report': summary.payments.total_income,
     'daily report, by service': sum(summary.payments.by_service.map((line) => line.total_revenue)),
     'daily report, by doctor': sum(summary.payments.by_doctor.map((line) => line.total_revenue)),

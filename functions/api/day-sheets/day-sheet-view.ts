@@ -8,6 +8,7 @@ import type { Store } from '#functions/data/table/store.ts';
 import type { DaySheetFigures } from '#functions/domain/day-sheet.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { arabicName, mainName, type StaffName, staffNameOf } from '#functions/domain/staff-name.ts';
+import { purposeView } from '../drawers/drawer-view.ts';
 
 /** The names of the patients of reservations and of doctors, by id. */
 interface Names {
@@ -65,8 +66,9 @@ const drawerViews = ({ drawers }: DaySheetFigures) =>
 const reversalViews = ({ reversals }: DaySheetFigures, { patients }: Names) => ({
   count: reversals.count,
   amount: toPounds(reversals.amount),
-  lines: reversals.lines.map(({ reservationId, amount, method, by, reason }) => ({
+  lines: reversals.lines.map(({ reservationId, purpose, amount, method, by, reason }) => ({
     reservation_id: reservationId ?? null,
+    purpose,
     patient_name: patients.get(reservationId ?? 0) ?? null,
     amount: toPounds(amount),
     method,
@@ -139,6 +141,7 @@ export const daySheetView = async (
     tickets: { ...tickets, no_show: noShow },
     total: toPounds(figures.total),
     methods: methodViews(figures),
+    purposes: figures.purposes.map(purposeView),
     drawers: drawerViews(figures),
     unpaid: {
       count: figures.unpaid.count,

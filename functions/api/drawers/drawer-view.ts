@@ -3,6 +3,7 @@ import type { DrawerView } from '#shared/routes/drawers.ts';
 import type { CashMove, ClosedDrawer, OpenDrawer } from '#functions/data/money/drawers.ts';
 import { type DrawerLine, drawerLines, SHARED_HOLDER } from '#functions/domain/drawers.ts';
 import { arabicName, mainName } from '#functions/domain/staff-name.ts';
+import type { PurposeSum } from '#functions/domain/money-purposes.ts';
 
 const lineView = (line: DrawerLine) => ({
   method: line.method,
@@ -10,6 +11,13 @@ const lineView = (line: DrawerLine) => ({
   reversals: line.reversals,
   amount: toPounds(line.amount),
   expected: toPounds(line.expected),
+});
+
+/** The money of one purpose, as a reply shows it. */
+export const purposeView = ({ purpose, entries, amount }: PurposeSum) => ({
+  purpose,
+  entries,
+  amount: toPounds(amount),
 });
 
 const moveView = ({ at, direction, amount, reason, byName }: CashMove) => ({
@@ -32,6 +40,7 @@ const sharedView = (drawer: OpenDrawer | ClosedDrawer, moves: readonly CashMove[
   from: drawer.from ?? null,
   cash_in: toPounds(drawer.cashIn),
   cash_out: toPounds(drawer.cashOut),
+  purposes: drawer.purposes.map(purposeView),
   moves: moves.filter(({ drawerId }) => drawerId === drawer.id).map(moveView),
 });
 

@@ -47,6 +47,8 @@ export const openDrawer = endpoint(route, async ({ input: { body }, actor, branc
       },
       drawer.id,
     );
-    return commit([...openingWrites(drawer), audit], { drawer: openDrawerView({ ...drawer, received: {} }, []) });
+    return commit([...openingWrites(drawer), audit], {
+      drawer: openDrawerView({ ...drawer, received: {}, purposes: [] }, []),
+    });
   });
 });

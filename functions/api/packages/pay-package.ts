@@ -90,7 +90,14 @@ export const payPackage = endpoint(
         posting,
         plan.parts,
         { staff, now },
-        { id: entryId, packageId: id, visitDay: posting.day, type: 'package', patientId: patient.id },
+        {
+          id: entryId,
+          packageId: id,
+          ...(before.version === 0 ? { packageSale: true } : {}),
+          visitDay: posting.day,
+          type: 'package',
+          patientId: patient.id,
+        },
       );
       const movementId = `${id}.${String(before.version + 1)}`;
       const credit = await useCredit(deps.store, { ...owner, id: movementId, staff, now }, plan.credit);

@@ -9,8 +9,7 @@ import type { Cache } from '../table/cache.ts';
 import { keys } from '../table/keys.ts';
 import { dayIsOpenCheck } from '../table/open-day.ts';
 import { type Store, update, type Values, type Write } from '../table/store.ts';
-import { drawerEntriesWrite, type OpenDrawer, parseOpenDrawer } from './drawers.ts';
-import type { LedgerEntry } from './ledger.ts';
+import { type DrawerEntry, drawerEntriesWrite, type OpenDrawer, parseOpenDrawer } from './drawers.ts';
 
 /** Whether a clinic day of a branch is closed, and how many of its drawers are open. */
 const dayRegisterItem = z.object({
@@ -67,7 +66,7 @@ export const readCounter = async (
 export const counterWrites = (
   { branchId, drawer }: Counter,
   { day }: Pick<LedgerPosting, 'day'>,
-  entries: readonly Pick<LedgerEntry, 'kind' | 'method' | 'amount'>[],
+  entries: readonly DrawerEntry[],
 ): Write[] => (drawer === undefined ? [dayIsOpenCheck(branchId, day)] : [drawerEntriesWrite(drawer, entries)]);
 
 /** Closes a clinic day that has no open drawer. Label: `day`. */

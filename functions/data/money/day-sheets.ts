@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentMethod } from '#shared/models/enums.ts';
+import { moneyPurpose, paymentMethod } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import { ZERO_PIASTRES } from '#shared/rules/money.ts';
 import type { DaySheetFigures } from '#functions/domain/day-sheet.ts';
@@ -7,7 +7,7 @@ import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { storedClinicDay, storedReservationId, storedStaffName } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
 import { absent, type Item, present, put, type Store, update, type Write } from '../table/store.ts';
-import { type CashDay, cashDayOf } from './drawers.ts';
+import { type CashDay, cashDayOf, purposeSums } from './drawers.ts';
 import { type DayRegister, parseDayRegister } from './day-registers.ts';
 
 const methodSum = { payments: z.int(), reversals: z.int(), amount: piastres } as const;
@@ -23,6 +23,7 @@ const figures = z.object({
   }),
   total: piastres,
   methods: z.array(z.object({ method: paymentMethod, ...methodSum, inDrawers: piastres, outside: piastres })),
+  purposes: purposeSums,
   drawers: z.array(
     z.object({
       id: z.string(),
@@ -51,6 +52,7 @@ const figures = z.object({
       z.object({
         id: z.string(),
         reservationId: z.optional(storedReservationId),
+        purpose: z._default(moneyPurpose, 'visit_refund'),
         amount: piastres,
         method: paymentMethod,
         by: storedStaffName,

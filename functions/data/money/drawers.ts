@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { paymentMethod, type PaymentMethod, paymentMethods } from '#shared/models/enums.ts';
+import {
+  moneyPurpose,
+  type MoneyPurpose,
+  moneyPurposes,
+  paymentMethod,
+  type PaymentMethod,
+  paymentMethods,
+} from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import { denominations } from '#shared/rules/cash-count.ts';
 import { type Piastres, asPiastres } from '#shared/rules/money.ts';
 import type { CountedLine, MethodSum, MethodSums } from '#functions/domain/drawers.ts';
+import { type PurposeEntry, purposeOf, type PurposeSum } from '#functions/domain/money-purposes.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { storedClinicDay, storedStaffName } from '../table/stored-fields.ts';
 import { keys } from '../table/keys.ts';
@@ -33,6 +41,8 @@ const openDrawerItem = z.object({ ...drawerFields, version: z.int() });
 /** A drawer into which money is taken. Each change raises its version. */
 export interface OpenDrawer extends z.output<typeof openDrawerItem> {
   readonly received: MethodSums;
+  /** The same money by what it is for. */
+  readonly purposes: readonly PurposeSum[];
 }
 
 const line = z.object({
@@ -45,10 +55,17 @@ const line = z.object({
   variance: piastres,
 });
 
+/** Drawers and sheets of days before purposes were counted have none. */
+export const purposeSums = z._default(
+  z.array(z.object({ purpose: moneyPurpose, entries: z.int(), amount: piastres })),
+  [],
+);
+
 /** A drawer that was counted and closed: never changed. */
 export const closedDrawerItem = z.object({
   ...drawerFields,
   lines: z.array(line),
+  purposes: purposeSums,
   counts: z.partialRecord(z.enum(denominations), z.optional(z.int())),
   reason: z.optional(z.string()),
   /** Piastres that stayed for the next drawer. */
@@ -88,14 +105,23 @@ const sumAttributes = (method: PaymentMethod) => ({
   amount: `${method}Amount`,
 });
 
+/** The same for a purpose. */
+const purposeAttributes = (purpose: MoneyPurpose) => ({ entries: `entries_${purpose}`, amount: `amount_${purpose}` });
+
+const numberIn = (item: Item, name: string): number => z.optional(z.int()).parse(item[name]) ?? 0;
+
 const sumIn = (item: Item, method: PaymentMethod): MethodSum => {
   const names = sumAttributes(method);
-  const numberIn = (name: string): number => z.optional(z.int()).parse(item[name]) ?? 0;
   return {
-    payments: numberIn(names.payments),
-    reversals: numberIn(names.reversals),
-    amount: asPiastres(numberIn(names.amount)),
+    payments: numberIn(item, names.payments),
+    reversals: numberIn(item, names.reversals),
+    amount: asPiastres(numberIn(item, names.amount)),
   };
+};
+
+const purposeIn = (item: Item, purpose: MoneyPurpose): PurposeSum => {
+  const names = purposeAttributes(purpose);
+  return { purpose, entries: numberIn(item, names.entries), amount: asPiastres(numberIn(item, names.amount)) };
 };
 
 export const parseOpenDrawer = (item: Item): OpenDrawer => ({
@@ -105,6 +131,7 @@ export const parseOpenDrawer = (item: Item): OpenDrawer => ({
       .map((method): [PaymentMethod, MethodSum] => [method, sumIn(item, method)])
       .filter(([, { payments, reversals }]) => payments + reversals > 0),
   ),
+  purposes: moneyPurposes.map((purpose) => purposeIn(item, purpose)).filter(({ entries }) => entries > 0),
 });
 
 /** The open drawer of a holder; strongly consistent. */
@@ -184,8 +211,7 @@ const unchangedDrawer = ({ id, version }: OpenDrawer) => ({
   values: { drawerId: id, wasVersion: version },
 });
 
-interface DrawerEntry {
-  readonly kind: 'payment' | 'reversal';
+export interface DrawerEntry extends PurposeEntry {
   readonly method: PaymentMethod;
   readonly amount: Piastres;
 }
@@ -196,11 +222,15 @@ export const drawerEntriesWrite = (
   entries: readonly DrawerEntry[],
 ): Write => {
   const add: Record<string, number> = { version: 1 };
-  for (const { kind, method, amount } of entries) {
-    const names = sumAttributes(method);
-    const count = kind === 'payment' ? names.payments : names.reversals;
-    add[names.amount] = (add[names.amount] ?? 0) + amount;
-    add[count] = (add[count] ?? 0) + 1;
+  const count = (name: string, by: number): void => {
+    add[name] = (add[name] ?? 0) + by;
+  };
+  for (const entry of entries) {
+    const ofMethod = sumAttributes(entry.method);
+    const ofPurpose = purposeAttributes(purposeOf(entry));
+    count(entry.kind === 'payment' ? ofMethod.payments : ofMethod.reversals, 1);
+    count(ofPurpose.entries, 1);
+    for (const { amount } of [ofMethod, ofPurpose]) count(amount, entry.amount);
   }
   return update('drawer', keys.openDrawer(drawer.branchId, drawer.holder), { add }, sameDrawer(drawer));
 };

@@ -19,6 +19,8 @@ export const ledgerEntryItem = z.object({
   reservationId: z.optional(storedReservationId),
   /** The package that is paid. */
   packageId: z.optional(z.string()),
+  /** Of a package: the payment was made when it was sold. */
+  packageSale: z.optional(z.literal(true)),
   /** The clinic day of the visit; the day of the entry when it is for no visit. */
   visitDay: storedClinicDay,
   /** What the money is for. A reversal has the type of its payment. */

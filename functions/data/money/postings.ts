@@ -72,7 +72,10 @@ export const entryOf = (
 });
 
 /** What the money is paid for; the same in all entries of a payment. */
-type PaymentFor = Pick<LedgerEntry, 'id' | 'reservationId' | 'packageId' | 'visitDay' | 'type' | 'patientId'>;
+type PaymentFor = Pick<
+  LedgerEntry,
+  'id' | 'reservationId' | 'packageId' | 'packageSale' | 'visitDay' | 'type' | 'patientId'
+>;
 
 /** The ledger entry of each part of a payment; the parts share one receipt. */
 export const entriesOfParts = (

@@ -13,6 +13,7 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { useLocalizedName } from '#web/lib/localized-name.ts';
+import { MoneyPurposes } from '#web/ui/money-purposes.tsx';
 
 interface PanelProps {
   readonly title: string;
@@ -131,6 +132,17 @@ export const MoneyPanel = ({ sheet }: OfSheet): React.ReactElement => {
   );
 };
 
+/** The same money by what it is for; nothing for sheets of days before this was counted. */
+export const PurposesPanel = ({ sheet: { purposes } }: OfSheet): React.ReactElement | null => {
+  const { t } = useTexts();
+  const title = t('pages:drawer.purposesTitle');
+  return purposes.length === 0 ? null : (
+    <Panel title={title}>
+      <MoneyPurposes title={title} lines={purposes} />
+    </Panel>
+  );
+};
+
 export const DrawersPanel = ({ sheet }: OfSheet): React.ReactElement => {
   const { t } = useTexts();
   const staffName = useLocalizedName();
@@ -209,7 +221,12 @@ export const ReversalsPanel = ({ sheet: { reversals } }: OfSheet): React.ReactEl
         ]}
         rows={reversals.lines.map((line, index) => ({
           key: String(index),
-          cells: [nameOf(line.patient_name), nameOf(line.by, line.by_ar), nameOf(line.reason), money(line.amount)],
+          cells: [
+            line.reservation_id === null ? t(`pages:drawer.purposes.${line.purpose}`) : nameOf(line.patient_name),
+            nameOf(line.by, line.by_ar),
+            nameOf(line.reason),
+            money(line.amount),
+          ],
         }))}
         empty={t('pages:daySheet.noReversals')}
       />

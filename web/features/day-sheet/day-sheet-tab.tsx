@@ -21,6 +21,7 @@ import {
   MoneyPanel,
   PriceChangesPanel,
   PulsesPanel,
+  PurposesPanel,
   ReversalsPanel,
   TicketsPanel,
   UnpaidPanel,
@@ -75,6 +76,7 @@ const Sheet = ({ sheet }: { readonly sheet: DaySheet }): React.ReactElement => {
       <DayState sheet={sheet} />
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
         <MoneyPanel sheet={sheet} />
+        <PurposesPanel sheet={sheet} />
         <DrawersPanel sheet={sheet} />
         <TicketsPanel sheet={sheet} />
         <UnpaidPanel sheet={sheet} />

@@ -13,6 +13,7 @@ import { denominations } from '#shared/rules/cash-count.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { MoneyPurposes } from '#web/ui/money-purposes.tsx';
 import { DrawerLines } from './drawer-lines.tsx';
 import { useLocalizedName } from '#web/lib/localized-name.ts';
 
@@ -78,6 +79,7 @@ const Sheet = ({ drawer }: { readonly drawer: DrawerView }): React.ReactElement 
         ]}
       />
       <DrawerLines drawer={drawer} />
+      {drawer.purposes.length > 0 && <MoneyPurposes title={t('pages:drawer.purposesTitle')} lines={drawer.purposes} />}
       {drawer.reason !== null && (
         <Typography>
           {t('pages:drawer.reason')}: <bdi>{drawer.reason}</bdi>

@@ -1,0 +1,67 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { DaySheet } from '#shared/routes/day-sheets.ts';
+import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
+import { useFormats } from '../lib/formats.ts';
+import { useTexts } from '../lib/texts.ts';
+
+const figure = { fontVariantNumeric: 'tabular-nums' } as const;
+
+interface Props {
+  readonly title: string;
+  readonly lines: DaySheet['purposes'];
+}
+
+/** What money was received and given back for: visits, packages, deposits, and their total. */
+export const MoneyPurposes = ({ title, lines }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { money, number } = useFormats();
+  const total = toPounds(sumOfPiastres(lines.map(({ amount }) => toPiastres(amount))));
+  return (
+    <TableContainer tabIndex={0}>
+      <Table size="small" aria-label={title} sx={{ '& .MuiTableCell-root': { paddingInline: 0.75 } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell scope="col">{t('pages:drawer.purpose')}</TableCell>
+            <TableCell scope="col" align="right">
+              {t('pages:drawer.entries')}
+            </TableCell>
+            <TableCell scope="col" align="right">
+              {t('pages:drawer.amount')}
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map(({ purpose, entries, amount }) => (
+            <TableRow key={purpose}>
+              <TableCell component="th" scope="row">
+                {t(`pages:drawer.purposes.${purpose}`)}
+              </TableCell>
+              <TableCell align="right" sx={figure}>
+                {number(entries)}
+              </TableCell>
+              <TableCell align="right" sx={figure}>
+                {money(amount)}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+        <TableFooter>
+          <TableRow sx={{ '& > *': { color: 'text.primary' } }}>
+            <TableCell component="th" scope="row" colSpan={2}>
+              {t('pages:drawer.total')}
+            </TableCell>
+            <TableCell align="right" sx={{ ...figure, fontWeight: 700 }}>
+              {money(total)}
+            </TableCell>
+          </TableRow>
+        </TableFooter>
+      </Table>
+    </TableContainer>
+  );
+};
