@@ -65,6 +65,8 @@ export interface ScenarioContext {
   readonly offered: () => Promise<string>;
   /** A package that the patient has paid. @returns its id. */
   readonly packageOf: (place: BookedReservation) => Promise<string>;
+  /** @returns the id of the first receipt of a package. */
+  readonly receiptOf: (place: BookedReservation, packageId: string) => Promise<string>;
   /** Takes money in advance. @returns the receipt. */
   readonly deposited: (place: BookedReservation) => Promise<string>;
   readonly move: (place: BookedReservation, status: string) => Promise<void>;
@@ -211,6 +213,13 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
         token: reception.token,
       });
       return (data as { package: { id: string } }).package.id;
+    },
+    receiptOf: async ({ patientId }, packageId) => {
+      const asked = { params: { patientId, packageId }, token: reception.token };
+      const { receipts } = (await must('packages/list-package-receipts', asked)) as {
+        receipts: readonly [{ receipt_id: string }];
+      };
+      return receipts[0].receipt_id;
     },
     deposited: async ({ patientId }) => {
       const data = await must('ledger/take-deposit', {
@@ -498,6 +507,16 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     const place = await world.book();
     const params = { patientId: place.patientId, packageId: await world.packageOf(place) };
     return { asked: { params, body: { reason: 'The patient moves away', password: demoPassword } } };
+  },
+  'packages/list-package-receipts': async (world) => {
+    const place = await world.book();
+    return { asked: { params: { patientId: place.patientId, packageId: await world.packageOf(place) } } };
+  },
+  'packages/print-package-receipt': async (world) => {
+    const place = await world.book();
+    const packageId = await world.packageOf(place);
+    const receiptId = await world.receiptOf(place, packageId);
+    return { asked: { params: { patientId: place.patientId, packageId, receiptId }, body: {} } };
   },
   'reports/show-daily-income': () => ({ asked: { query: { branch_id: '1' } } }),
   'reservations/list-completed-records': () => ({ asked: { query: { branch_id: '1' } } }),

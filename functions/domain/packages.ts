@@ -1,5 +1,4 @@
-import type { LaserArea, ReservationType } from '#shared/models/enums.ts';
-import type { PackageUnit } from '#shared/models/packages.ts';
+import type { LaserArea, PackageUnit, ReservationType } from '#shared/models/enums.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPiastres, type Piastres, sessionCharge, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { laserSessionAlreadyRecorded, noLaserSessionForRegular } from '#shared/refusals/laser.ts';

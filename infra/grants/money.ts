@@ -104,6 +104,13 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
     provesPassword,
     grant({ packages: ['get', 'put'], audit: ['put'] }),
   ),
+  'packages/list-package-receipts': together(
+    signedIn,
+    oneBranch,
+    anyPatient,
+    grant({ packages: ['get'], ledger: ['getMany'] }),
+  ),
+  'packages/print-package-receipt': together(signedIn, anyPatient, grant({ packages: ['get', 'update'] })),
   'payments/list-unpaid': together(
     signedIn,
     oneBranch,

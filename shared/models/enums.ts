@@ -9,6 +9,7 @@ import {
   revenueTypes,
   ledgerEntryKinds,
   moneyPurposes,
+  packageUnits,
   roles,
   staffRights,
   debtAges,
@@ -28,6 +29,7 @@ export type {
   RevenueType,
   LedgerEntryKind,
   MoneyPurpose,
+  PackageUnit,
   Role,
   StaffRight,
   DebtAge,
@@ -41,6 +43,7 @@ export {
   revenueTypes,
   ledgerEntryKinds,
   moneyPurposes,
+  packageUnits,
   roles,
   staffRights,
   debtAges,
@@ -57,6 +60,7 @@ export const paymentMethod = z.enum(paymentMethods);
 export const revenueType = z.enum(revenueTypes);
 export const ledgerEntryKind = z.enum(ledgerEntryKinds);
 export const moneyPurpose = z.enum(moneyPurposes);
+export const packageUnit = z.enum(packageUnits);
 export const reservationSource = z.enum(reservationSources);
 export const role = z.enum(roles);
 export const staffRight = z.enum(staffRights);

@@ -27,6 +27,10 @@ export type RevenueType = (typeof revenueTypes)[number];
 export const ledgerEntryKinds = ['payment', 'reversal'] as const;
 export type LedgerEntryKind = (typeof ledgerEntryKinds)[number];
 
+/** What a package counts: sessions, or pulses of the laser. Source: docs/domain.md#packages. */
+export const packageUnits = ['sessions', 'pulses'] as const;
+export type PackageUnit = (typeof packageUnits)[number];
+
 /** What money is received or given back for, in the order of the sheets. Source: docs/domain.md#money. */
 export const moneyPurposes = [
   'visit_payment',

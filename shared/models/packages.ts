@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
-import { laserArea, laserAreas, reservationType } from './enums.ts';
+import { laserArea, laserAreas, packageUnit, reservationType } from './enums.ts';
 import { day, lineOfText, moment, patientId, piastresInput, wholeId } from './fields.ts';
-
-/** What a package counts: sessions, or pulses of the laser. Source: docs/domain.md#packages. */
-export const packageUnits = ['sessions', 'pulses'] as const;
-export const packageUnit = z.enum(packageUnits);
-export type PackageUnit = z.output<typeof packageUnit>;
 
 /** A package that a branch offers, and a package of a patient. */
 export const offerId = z.string().check(z.regex(/^o[0-9a-f]{8}$/));

@@ -67,6 +67,8 @@ export const routes = [
   packages.definePackage,
   packages.payPackage,
   packages.refundPackage,
+  packages.listPackageReceipts,
+  packages.printPackageReceipt,
   reports.showDailyIncome,
   drawers.listDrawers,
   drawers.openDrawer,

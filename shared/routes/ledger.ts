@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { debtAge, laserArea, ledgerEntryKind, paymentMethod, paymentStatus, reservationType } from '../models/enums.ts';
+import {
+  debtAge,
+  laserArea,
+  ledgerEntryKind,
+  packageUnit,
+  paymentMethod,
+  paymentStatus,
+  reservationType,
+} from '../models/enums.ts';
 import {
   piastresInput,
   amountOrNull,
@@ -95,7 +103,7 @@ export const changePrice = defineRoute({
   throttle: 'staff',
 });
 
-const receiptLine = z.strictObject({
+export const receiptLine = z.strictObject({
   receipt_id: z.string(),
   receipt_number: z.string(),
   kind: ledgerEntryKind,
@@ -115,6 +123,15 @@ const receiptLine = z.strictObject({
 });
 export type ReceiptLine = z.output<typeof receiptLine>;
 
+/** The branch as it is printed on a receipt. */
+export const receiptBranch = z.strictObject({
+  name: z.string(),
+  name_ar: z.string(),
+  address: z.string(),
+  address_ar: z.string(),
+  phone: z.string(),
+});
+
 const receipts = z.strictObject({
   reservation: z.strictObject({
     id: z.int(),
@@ -127,13 +144,9 @@ const receipts = z.strictObject({
     laser_areas: z.array(laserArea),
     service_date: day,
   }),
-  branch: z.strictObject({
-    name: z.string(),
-    name_ar: z.string(),
-    address: z.string(),
-    address_ar: z.string(),
-    phone: z.string(),
-  }),
+  branch: receiptBranch,
+  /** What the session of the visit was taken from, and how many sessions or pulses of it. */
+  package: z.nullable(z.strictObject({ name: z.string(), name_ar: z.string(), unit: packageUnit, units: z.int() })),
   /** The price before and after a discount. */
   list_price: amountOrNull,
   amount: amountOrNull,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { patientIdInput, staffReason, wholeId } from '../models/fields.ts';
+import { patientIdInput, receiptId, staffReason, wholeId } from '../models/fields.ts';
 import { offerId, offerInput, offerView, packageId, packageView, soldPackage } from '../models/packages.ts';
 import { paymentInput } from '../models/payment-input.ts';
 import { access, defineRoute } from './define.ts';
+import { receiptBranch, receiptLine } from './ledger.ts';
 
 const ofBranch = z.optional(wholeId);
 
@@ -119,4 +120,43 @@ export const refundPackage = defineRoute({
     'too-many-sign-ins',
   ],
   throttle: 'staff',
+});
+
+const packageReceipts = z.strictObject({
+  patient_id: z.string(),
+  patient_name: z.string(),
+  branch: receiptBranch,
+  package: packageView,
+  /** The part of what is paid that came from the patient's credit. */
+  credit_used: z.number(),
+  /** Payments and refunds, oldest first; entries with the same number are one receipt. */
+  receipts: z.array(receiptLine),
+});
+export type PackageReceipts = z.output<typeof packageReceipts>;
+
+export const listPackageReceipts = defineRoute({
+  id: 'packages/list-package-receipts',
+  method: 'GET',
+  path: '/patients/{patientId}/packages/{packageId}/receipts',
+  summary: 'The receipts of a package: payments and refunds, oldest first, with what is printed on them',
+  access: access.readers('patient'),
+  params: z.strictObject({ patientId: patientIdInput, packageId }),
+  query: z.strictObject({ branch_id: ofBranch }),
+  reply: packageReceipts,
+  reasons: ['branch-unknown', 'package-unknown'],
+  throttle: 'staff',
+});
+
+export const printPackageReceipt = defineRoute({
+  id: 'packages/print-package-receipt',
+  method: 'POST',
+  path: '/patients/{patientId}/packages/{packageId}/receipts/{receiptId}/print',
+  summary: 'Count a print of a receipt for a package: every print after the first is a copy',
+  access: access.readers('patient'),
+  params: z.strictObject({ patientId: patientIdInput, packageId, receiptId }),
+  query: z.strictObject({ branch_id: ofBranch }),
+  reply: z.strictObject({ receipt_id: z.string(), prints: z.int(), copy: z.boolean() }),
+  reasons: ['package-unknown', 'payment-unknown'],
+  throttle: 'staff',
+  unrecorded: true,
 });

@@ -84,6 +84,7 @@ describe('docs/openapi.json', () => {
       'auth/refresh-session',
       'auth/log-out',
       'ledger/print-receipt',
+      'packages/print-package-receipt',
       'messaging/receive-webhook',
     ]);
   });

@@ -97,6 +97,9 @@ describe('the day sheet', () => {
     const { page } = await site.staff('reception');
     await page.goto(`${site.url}/reception/day-sheet`);
     await page.getByRole('heading', { name: /Money: EGP\s300/ }).waitFor();
+    const purposes = page.getByRole('table', { name: 'What the money is for' });
+    await purposes.getByRole('row', { name: /^Visits 1 EGP\s300$/ }).waitFor();
+    await purposes.getByRole('row', { name: /^Total EGP\s300$/ }).waitFor();
     await page.getByRole('button', { name: 'Close the day' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click();
     await page.getByText(/Closed by Nadia Reception/).waitFor();

@@ -26,6 +26,14 @@ export const sellAndUsePackage = async (site: Site, { language, name, phone }: B
   const payment = page.getByRole('dialog', { name: say('pages:reception.pay.title') });
   await payment.getByRole('button', { name: new RegExp(say('forms:payment.take', { amount: '.*3' })) }).click();
   await row.getByText(say('pages:packages.left.sessions', { amount: '6', units: '6' })).waitFor();
+  await row.getByRole('button', { name: new RegExp(`^${say('pages:ledger.receipt.title')} · `) }).click();
+  const receipts = page.getByRole('dialog', { name: say('pages:ledger.receipt.title') });
+  const receipt = receipts.getByRole('article');
+  await receipt.getByText(new RegExp(phone)).waitFor();
+  await receipt.getByText(new RegExp(`^${say('pages:packages.holds.sessions', { amount: '6' })} · `)).waitFor();
+  await receipt.getByText(say('pages:ledger.receipt.left'), { exact: true }).waitFor();
+  await receipts.getByRole('button', { name: say('close'), exact: true }).click();
+  await receipts.waitFor({ state: 'detached' });
 
   await site.api('PATCH', `/reservations/${String(id)}/status`, { status: 'in_progress' }, 'doctor');
   const doctor = await site.staff('doctor', { language });

@@ -4,11 +4,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Receipts } from '#shared/routes/ledger.ts';
 import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
-import { serviceText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { Facts } from './facts.tsx';
 import { useLocalizedName } from '../lib/localized-name.ts';
+import { Facts } from './facts.tsx';
 
 export type ReceiptLine = Receipts['receipts'][number];
 
@@ -39,14 +38,21 @@ export const linesByNumber = (lines: readonly ReceiptLine[]): ReadonlyMap<string
   return found;
 };
 
-interface Props {
-  readonly receipts: Receipts;
+/** Name and value of what is printed; false is left out. */
+type Fact = readonly [name: string, value: React.ReactNode];
+
+interface PaperProps {
+  readonly branch: Receipts['branch'];
   /** The entries of one receipt: they share its number. */
   readonly lines: readonly ReceiptLine[];
   readonly isCopy: boolean;
+  /** For whom and for what the money is. */
+  readonly about: readonly (Fact | false)[];
+  /** What it costs, what was paid so far and what is left to pay. */
+  readonly sums: readonly (Fact | false)[];
 }
 
-const BranchHead = ({ branch }: Pick<Receipts, 'branch'>): React.ReactElement => {
+const BranchHead = ({ branch }: Pick<PaperProps, 'branch'>): React.ReactElement => {
   const { t } = useTexts();
   const nameOf = useLocalizedName();
   return (
@@ -64,7 +70,7 @@ const BranchHead = ({ branch }: Pick<Receipts, 'branch'>): React.ReactElement =>
 };
 
 /** What was paid or given back on this receipt, in each way. */
-const Lines = ({ lines }: Pick<Props, 'lines'>): React.ReactElement => {
+const Lines = ({ lines }: Pick<PaperProps, 'lines'>): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
   const total = toPounds(sumOfPiastres(lines.map(({ amount }) => toPiastres(amount))));
@@ -86,65 +92,29 @@ const Lines = ({ lines }: Pick<Props, 'lines'>): React.ReactElement => {
   );
 };
 
-/** The visit that was paid for. */
-const VisitFacts = ({ visit, at }: { readonly visit: Receipts['reservation']; readonly at: string }) => {
-  const { t } = useTexts();
-  const { moment, day } = useFormats();
-  return (
-    <Facts
-      of={[
-        [t('pages:ledger.receipt.at'), moment(at)],
-        [t('pages:ledger.receipt.patient'), <bdi key="patient">{visit.patient_name}</bdi>],
-        [
-          t('pages:ledger.receipt.visit'),
-          [serviceText(t, visit.type, visit.laser_areas), day(visit.service_date)].join(' · '),
-        ],
-        [
-          t('pages:ledger.receipt.code'),
-          <bdi key="code" dir="ltr">
-            {visit.code}
-          </bdi>,
-        ],
-      ]}
-    />
-  );
-};
+const shown = (facts: readonly (Fact | false)[]): Fact[] => facts.filter((fact) => fact !== false);
 
-/** What the visit costs, and what was paid for it so far. */
-const VisitMoneyFacts = ({ receipts }: Pick<Props, 'receipts'>): React.ReactElement => {
+/** A receipt as it is printed: branch, number, what it is for, money. */
+export const ReceiptPaper = ({ branch, lines, isCopy, about, sums }: PaperProps): React.ReactElement | null => {
   const { t } = useTexts();
-  const { money } = useFormats();
-  const { list_price: listPrice, amount, amount_paid: paid, balance, credit_used: credit } = receipts;
-  const facts: readonly (readonly [string, string] | false)[] = [
-    listPrice !== null && listPrice !== amount && [t('pages:ledger.receipt.listPrice'), money(listPrice)],
-    amount !== null && [t('pages:ledger.receipt.price'), money(amount)],
-    credit > 0 && [t('pages:ledger.receipt.fromCredit'), money(credit)],
-    [t('pages:ledger.receipt.paid'), money(paid)],
-    [t('pages:ledger.receipt.left'), money(balance)],
-  ];
-  return <Facts of={facts.filter((fact) => fact !== false)} />;
-};
-
-/** A receipt as it is printed: branch, number, patient, visit, money. */
-export const ReceiptPaper = ({ receipts, lines, isCopy }: Props): React.ReactElement | null => {
-  const { t } = useTexts();
+  const { moment } = useFormats();
   const nameOf = useLocalizedName();
   const [first] = lines;
   if (first === undefined) return null;
   return (
     <Stack spacing={1} component="article" aria-label={first.receipt_number} sx={{ color: 'text.primary' }}>
-      <BranchHead branch={receipts.branch} />
+      <BranchHead branch={branch} />
       <Divider />
       <Typography component="h3" sx={{ textAlign: 'center', fontWeight: 800 }}>
         {t(first.kind === 'reversal' ? 'pages:ledger.receipt.refund' : 'pages:ledger.receipt.title')}{' '}
         <bdi dir="ltr">{first.receipt_number}</bdi>
         {isCopy && ` · ${t('pages:ledger.receipt.copy')}`}
       </Typography>
-      <VisitFacts visit={receipts.reservation} at={first.at} />
+      <Facts of={[[t('pages:ledger.receipt.at'), moment(first.at)], ...shown(about)]} />
       <Divider />
       <Lines lines={lines} />
       <Divider />
-      <VisitMoneyFacts receipts={receipts} />
+      <Facts of={shown(sums)} />
       <Typography variant="body2">
         {t('pages:ledger.receipt.by')}: <bdi>{nameOf(first.taken_by, first.taken_by_ar)}</bdi>
         {first.reason !== null && (

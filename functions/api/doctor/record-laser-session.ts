@@ -25,6 +25,8 @@ interface SessionCharge {
   readonly charge: Piastres;
   /** What is taken from a package. */
   readonly used: LaserSession['package'];
+  /** The same as the receipt of the visit says it. */
+  readonly packageUse: ReservationRecord['packageUse'];
   readonly packageWrites: readonly Write[];
 }
 
@@ -37,12 +39,14 @@ const chargeWith = async (
 ): Promise<SessionCharge> => {
   if (packageId === undefined) {
     const charge = chargeOfSession(record, figures.pulses, figures.pricePerPulse);
-    return { charge, used: undefined, packageWrites: [] };
+    return { charge, used: undefined, packageUse: undefined, packageWrites: [] };
   }
   const bought = await requirePackageOfVisit(store, record, packageId);
   const { units, charge } = packageUse(bought, record, figures);
+  const { name, nameAr, unit } = bought;
   return {
     charge,
+    packageUse: { name, nameAr, unit, units },
     used: { id: bought.id, patientId: bought.patientId, units },
     packageWrites: [packageWrite({ ...bought, used: bought.used + units })],
   };
@@ -58,7 +62,8 @@ export const recordLaserSession = endpoint(
         findOpenPulseSession(deps.store, doctor.id),
       ]);
       const figures = { pulses: body.pulses, pricePerPulse };
-      const { charge, used, packageWrites } = await chargeWith(deps.store, record, figures, body.package_id);
+      const taken = await chargeWith(deps.store, record, figures, body.package_id);
+      const { charge, used } = taken;
       const session: LaserSession = {
         id: laserSessionId(record.id),
         reservationId: record.id,
@@ -81,11 +86,12 @@ export const recordLaserSession = endpoint(
           charge,
           paid: record.paid,
           noted: { sessionRecorded: true },
+          ofRecord: taken.packageUse === undefined ? {} : { packageUse: taken.packageUse },
           ofTicket: { set: { pulses: body.pulses, pricePerPulse }, remove: unrecordedAttributeNames },
           ticketCondition: visitBegun,
         }),
         ...laserSessionWrites(session, open),
-        ...packageWrites,
+        ...taken.packageWrites,
         auditWrite(
           {
             branchId: branch.id,

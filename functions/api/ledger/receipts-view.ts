@@ -12,7 +12,8 @@ import { areasView } from '#functions/domain/laser-areas.ts';
 import { owedOf } from '#functions/domain/payments.ts';
 import { arabicName, mainName } from '#functions/domain/staff-name.ts';
 
-const lineOf = (entry: LedgerEntry, left: Piastres): ReceiptLine => ({
+/** A payment or a reversal with what is left of it, as a receipt shows it. */
+export const lineOf = (entry: LedgerEntry, left: Piastres): ReceiptLine => ({
   receipt_id: entry.id,
   receipt_number: receiptNumber(entry),
   kind: entry.kind,
@@ -27,6 +28,21 @@ const lineOf = (entry: LedgerEntry, left: Piastres): ReceiptLine => ({
   reverses: entry.reverses ?? null,
   reason: entry.reason ?? null,
 });
+
+/** The branch as it is printed on a receipt. */
+export const receiptBranch = (branch: Branch): Receipts['branch'] => ({
+  name: branch.name,
+  name_ar: branch.nameAr,
+  address: branch.address,
+  address_ar: branch.addressAr,
+  phone: displayPhone(branch.phone),
+});
+
+const packageUseOf = ({ packageUse }: ReservationRecord): Receipts['package'] => {
+  if (packageUse === undefined) return null;
+  const { nameAr, ...use } = packageUse;
+  return { ...use, name_ar: nameAr };
+};
 
 /** The receipts of a reservation, oldest first, with the visit and the branch that are printed on them. */
 export const readReceipts = async (store: Store, record: ReservationRecord, branch: Branch): Promise<Receipts> => {
@@ -47,13 +63,8 @@ export const readReceipts = async (store: Store, record: ReservationRecord, bran
       ...areasView(record),
       service_date: record.day,
     },
-    branch: {
-      name: branch.name,
-      name_ar: branch.nameAr,
-      address: branch.address,
-      address_ar: branch.addressAr,
-      phone: displayPhone(branch.phone),
-    },
+    branch: receiptBranch(branch),
+    package: packageUseOf(record),
     list_price: toPoundsOrNull(record.listPrice ?? record.charge ?? null),
     amount: toPoundsOrNull(record.charge ?? null),
     amount_paid: toPounds(record.paid),

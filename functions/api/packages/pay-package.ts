@@ -2,7 +2,6 @@ import { payPackage as route } from '#shared/routes/packages.ts';
 import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import { sumOfPiastres, ZERO_PIASTRES } from '#shared/rules/money.ts';
 import { packageUnknown } from '#shared/refusals/packages.ts';
-import { receiptNumber } from '#functions/data/money/ledger.ts';
 import {
   newPackageId,
   type PackageOffer,
@@ -29,6 +28,7 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 import { creditEntryId } from '../ledger/credit-receipt.ts';
 import { paymentRequestOf, useCredit } from '../ledger/payment-request.ts';
 import { packageAudit } from './package-audit.ts';
+import { receiptNumberOf, receiptOf } from './package-receipt.ts';
 import { packageView } from './package-view.ts';
 
 interface Sale {
@@ -102,12 +102,11 @@ export const payPackage = endpoint(
       const movementId = `${id}.${String(before.version + 1)}`;
       const credit = await useCredit(deps.store, { ...owner, id: movementId, staff, now }, plan.credit);
       const [first] = entries;
-      const number = first === undefined ? null : receiptNumber(first);
       const after: PatientPackage = {
         ...before,
         paid: sumOfPiastres([before.paid, plan.total]),
         funds: withFunds(before.funds, [...credit.funds, ...fundsOfEntries(entries)]),
-        receipts: [...before.receipts, { number, at: now.toISOString(), amount: plan.total }],
+        receipts: [...before.receipts, receiptOf(entries, { at: now.toISOString(), amount: plan.total })],
       };
       const writes = [
         packageWrite(after),
@@ -115,7 +114,7 @@ export const payPackage = endpoint(
         ...credit.writes,
         packageAudit({ before, after, staff, now, today, receiptId: first?.id, amount: plan.total }),
       ];
-      return commit(writes, { ...view, package: packageView(after, today), receipt_number: number });
+      return commit(writes, { ...view, package: packageView(after, today), receipt_number: receiptNumberOf(entries) });
     }, RECEIPT_ATTEMPTS);
   },
 );

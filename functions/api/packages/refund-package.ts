@@ -1,7 +1,7 @@
 import { refundPackage as route } from '#shared/routes/packages.ts';
 import { asPiastres, toPounds } from '#shared/rules/money.ts';
 import { packageRefunded } from '#shared/refusals/packages.ts';
-import { type LedgerEntry, receiptNumber } from '#functions/data/money/ledger.ts';
+import type { LedgerEntry } from '#functions/data/money/ledger.ts';
 import { packageWrite, type PatientPackage, requirePackage } from '#functions/data/money/packages.ts';
 import { entryOf, type Posting, postingOf, postingWrites, readPostingState } from '#functions/data/money/postings.ts';
 import { idsOf } from '#functions/data/patients/patients.ts';
@@ -13,6 +13,7 @@ import { endpoint } from '#functions/runtime/endpoint.ts';
 import { requirePassword } from '#functions/runtime/password-again.ts';
 import { creditEntryId } from '../ledger/credit-receipt.ts';
 import { packageAudit } from './package-audit.ts';
+import { receiptNumberOf, receiptOf } from './package-receipt.ts';
 import { packageView } from './package-view.ts';
 
 interface Refund {
@@ -56,7 +57,6 @@ export const refundPackage = endpoint(
       const { reason } = body;
       const entries = reversalsOf({ posting, bought: before, staff, now, reason }, taken);
       const [first] = entries;
-      const number = first === undefined ? null : receiptNumber(first);
       const at = now.toISOString();
       const after: PatientPackage = {
         ...before,
@@ -65,7 +65,9 @@ export const refundPackage = endpoint(
         funds: rest.filter(({ left }) => left > 0),
         refundedAt: at,
         receipts:
-          number === null ? before.receipts : [...before.receipts, { number, at, amount: asPiastres(0 - refund) }],
+          first === undefined
+            ? before.receipts
+            : [...before.receipts, receiptOf(entries, { at, amount: asPiastres(0 - refund) })],
       };
       const { today } = posting;
       const writes = [
@@ -76,7 +78,7 @@ export const refundPackage = endpoint(
       return commit(writes, {
         patient_id: patient.id,
         package: packageView(after, today),
-        receipt_number: number,
+        receipt_number: receiptNumberOf(entries),
         amount: toPounds(refund),
       });
     }, RECEIPT_ATTEMPTS);

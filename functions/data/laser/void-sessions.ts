@@ -59,7 +59,7 @@ export const voidWrites = (voided: VoidedSession): Write[] => {
     update(
       'record',
       keys.reservationRecord(record.id),
-      { remove: [...recordedAttributes, ...dueAttributeNames], add: { version: 1 } },
+      { remove: [...recordedAttributes, 'packageUse', ...dueAttributeNames], add: { version: 1 } },
       { when: '#version = :wasVersion AND #paid = :nothing', values: { wasVersion: record.version, nothing: 0 } },
     ),
     update(

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { laserArea, reservationType } from '#shared/models/enums.ts';
+import { laserArea, packageUnit, reservationType } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
-import { packageUnit } from '#shared/models/packages.ts';
 import { addDays, type ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { PatientId } from '#shared/rules/ids.ts';
 import { byCharacters } from '#shared/rules/text-order.ts';
@@ -59,7 +58,15 @@ export const packageItem = z.object({
   expiresOn: storedClinicDay,
   refundedAt: z.optional(z.string()),
   /** Payments, and the refund below 0. A payment of credit alone has no number. */
-  receipts: z.array(z.object({ number: z.nullable(z.string()), at: z.string(), amount: piastres })),
+  receipts: z.array(
+    z.object({
+      number: z.nullable(z.string()),
+      at: z.string(),
+      amount: piastres,
+      /** The ledger entries of the receipt; none of packages of before they were noted. */
+      entries: z._default(z.array(z.object({ id: z.string(), day: storedClinicDay })), []),
+    }),
+  ),
   version: z.int(),
 });
 /** A package of a patient at a branch. */
@@ -129,6 +136,16 @@ export const requirePackageOfVisit = async (
   return requirePackage(store, branchId, kept === undefined ? [] : idsOf(kept), id);
 };
 
+/** Counts a print of a receipt for a package. @returns how often it was printed, this time included. */
+export const countPackagePrint = async (
+  store: Store,
+  { branchId, patientId }: PatientPackage,
+  receiptId: string,
+): Promise<number> => {
+  const item = await store.increment(keys.packageReceiptPrints(branchId, patientId, receiptId), { prints: 1 });
+  return Number(item['prints']);
+};
+
 /** The packages of a patient at a branch under all ids, the last one sold first; strongly consistent. */
 export const listPackagesOfPatient = async (
   store: Store,
@@ -136,7 +153,13 @@ export const listPackagesOfPatient = async (
   patientIds: readonly PatientId[],
 ): Promise<PatientPackage[]> => {
   const items = await Promise.all(
-    patientIds.map((patientId) => store.query({ partition: keys.packages(branchId, patientId), consistent: true })),
+    patientIds.map((patientId) =>
+      store.query({
+        partition: keys.packages(branchId, patientId),
+        startsWith: keys.packagePrefix,
+        consistent: true,
+      }),
+    ),
   );
   return items
     .flat()

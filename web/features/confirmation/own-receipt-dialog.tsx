@@ -14,8 +14,9 @@ import { call, loadRoutes } from '#web/lib/client.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import { linesByNumber, ReceiptPaper, receiptPrintStyles } from '#web/ui/receipt-paper.tsx';
+import { linesByNumber, receiptPrintStyles } from '#web/ui/receipt-paper.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
+import { VisitReceipt } from '#web/ui/visit-receipt.tsx';
 
 /** What names a patient's own ticket. */
 interface OwnTicket {
@@ -60,7 +61,7 @@ export const OwnReceiptDialog = ({ phone, code, onClose }: OwnTicket & { readonl
         {data !== undefined && (
           <Stack spacing={4}>
             {[...linesByNumber(data.receipts)].map(([number, lines]) => (
-              <ReceiptPaper key={number} receipts={data} lines={lines} isCopy />
+              <VisitReceipt key={number} receipts={data} lines={lines} isCopy />
             ))}
           </Stack>
         )}

@@ -8,8 +8,8 @@ import { useTexts } from '#web/lib/texts.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { useReceipts } from './ledger-calls.ts';
 import { PriceForm } from './price-form.tsx';
-import { ReceiptPreview } from './receipt-preview.tsx';
 import { RefundForm } from './refund-form.tsx';
+import { VisitReceipts } from './visit-receipts.tsx';
 
 interface Props {
   readonly branchId: number;
@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const forms = { receipt: ReceiptPreview, refund: RefundForm, price: PriceForm } as const;
+const forms = { receipt: VisitReceipts, refund: RefundForm, price: PriceForm } as const;
 
 const Content = ({ branchId, task, onClose }: Props & { readonly task: MoneyTask }): React.ReactElement => {
   const { t } = useTexts();

@@ -87,6 +87,7 @@ interface Props {
 export const VisitMoney = ({ branchId, reservationId, onOpen }: Props): React.ReactElement => {
   const { t } = useTexts();
   const { money } = useFormats();
+  const nameOf = useLocalizedName();
   return (
     <QueryState
       query={useReceipts(branchId, reservationId)}
@@ -98,6 +99,12 @@ export const VisitMoney = ({ branchId, reservationId, onOpen }: Props): React.Re
           {receipts.list_price !== receipts.amount && receipts.list_price !== null && (
             <Typography variant="body2">
               {t('pages:ledger.price.listed', { amount: money(receipts.list_price) })}
+            </Typography>
+          )}
+          {receipts.package !== null && (
+            <Typography variant="body2">
+              {t('pages:ledger.receipt.fromPackage')}:{' '}
+              <bdi>{nameOf(receipts.package.name, receipts.package.name_ar)}</bdi>
             </Typography>
           )}
           {receipts.credit_used > 0 && (

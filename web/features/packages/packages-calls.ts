@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { definePackage, listPackages, payPackage, refundPackage } from '#shared/routes/packages.ts';
+import {
+  definePackage,
+  listPackageReceipts,
+  listPackages,
+  payPackage,
+  printPackageReceipt,
+  refundPackage,
+} from '#shared/routes/packages.ts';
 import { call } from '#web/lib/client.ts';
 import type { CallRequest } from '#web/lib/client.ts';
 import { useLedgerWrite } from '#web/lib/ledger-write.ts';
@@ -45,3 +52,22 @@ export const useRefundPackage = () =>
   useLedgerWrite(({ patientId, packageId, branchId, body }: Refund, idempotencyKey) =>
     call(refundPackage, { params: { patientId, packageId }, query: { branch_id: branchId }, body }, { idempotencyKey }),
   );
+
+interface OfPackage {
+  readonly branchId: number;
+  readonly patientId: string;
+  readonly packageId: string;
+}
+
+/** The payments and refunds of a package. */
+export const usePackageReceipts = ({ branchId, patientId, packageId }: OfPackage) =>
+  useQuery({
+    queryKey: ['packages', branchId, 'receipts', patientId, packageId],
+    queryFn: ({ signal }) =>
+      call(listPackageReceipts, { params: { patientId, packageId }, query: { branch_id: branchId } }, { signal }),
+    staleTime: 0,
+  });
+
+/** Counts a print of a receipt; the answer contains whether it is a copy. */
+export const countPackagePrint = ({ branchId, patientId, packageId }: OfPackage, receiptId: string) =>
+  call(printPackageReceipt, { params: { patientId, packageId, receiptId }, query: { branch_id: branchId } });

@@ -1,18 +1,22 @@
+import ReceiptLongIcon from '@mui/icons-material/ReceiptLong';
 import Button from '@mui/material/Button';
 import MuiSkeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { OfferView, PackageView } from '#shared/models/packages.ts';
 import { usePatientMoney } from '#web/lib/patient-money.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useRight } from '#web/lib/use-right.ts';
+import { lazyPart } from '#web/ui/lazy-part.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { usePackageTexts } from './package-texts.ts';
 import { RefundPackageDialog } from './refund-package-dialog.tsx';
 import { SellDialog } from './sell-dialog.tsx';
 import { type PaymentWindow, usePackagePayment } from './use-package-payment.ts';
+
+const PackageReceiptsDialog = lazyPart(async () => (await import('./package-receipts.tsx')).PackageReceiptsDialog);
 
 interface Props {
   readonly branchId: number;
@@ -51,9 +55,10 @@ interface PackageLineProps {
   readonly bought: PackageView;
   readonly onPay: () => void;
   readonly onRefund: () => void;
+  readonly onReceipts: () => void;
 }
 
-const PackageLine = ({ bought, onPay, onRefund }: PackageLineProps): React.ReactElement => {
+const PackageLine = ({ bought, onPay, onRefund, onReceipts }: PackageLineProps): React.ReactElement => {
   const { t } = useTexts();
   const { nameOf, stateOf, owedOf } = usePackageTexts();
   const mayRefund = useRight('reverse');
@@ -79,6 +84,16 @@ const PackageLine = ({ bought, onPay, onRefund }: PackageLineProps): React.React
             {t('pages:packages.payRest')}
           </Button>
         )}
+        {receipts.length > 0 && (
+          <Button
+            size="small"
+            startIcon={<ReceiptLongIcon />}
+            aria-label={`${t('pages:ledger.receipt.title')} · ${nameOf(bought)}`}
+            onClick={onReceipts}
+          >
+            {t('pages:ledger.receipt.title')}
+          </Button>
+        )}
         {mayRefund && bought.refunded_at === null && bought.used < bought.units && (
           <Button size="small" color="error" onClick={onRefund}>
             {t('pages:packages.refund.open')}
@@ -95,6 +110,7 @@ export const PatientPackages = (props: Props): React.ReactElement => {
   const { t } = useTexts();
   const [selling, setSelling] = useState(false);
   const [refunding, setRefunding] = useState<PackageView>();
+  const [printing, setPrinting] = useState<PackageView>();
   const payment = usePayment(props);
   const id = useId();
   return (
@@ -115,6 +131,7 @@ export const PatientPackages = (props: Props): React.ReactElement => {
                 bought={bought}
                 onPay={() => payment.setPaying({ bought })}
                 onRefund={() => setRefunding(bought)}
+                onReceipts={() => setPrinting(bought)}
               />
             ))}
           </Stack>
@@ -133,6 +150,16 @@ export const PatientPackages = (props: Props): React.ReactElement => {
         }}
       />
       {props.paymentWindow(payment.window)}
+      {printing !== undefined && (
+        <Suspense fallback={null}>
+          <PackageReceiptsDialog
+            branchId={branchId}
+            patientId={patient.id}
+            packageId={printing.id}
+            onClose={() => setPrinting(undefined)}
+          />
+        </Suspense>
+      )}
       {refunding !== undefined && (
         <RefundPackageDialog
           branchId={branchId}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { laserArea, paymentMethod, reservationType, revenueType } from '#shared/models/enums.ts';
+import { laserArea, packageUnit, paymentMethod, reservationType, revenueType } from '#shared/models/enums.ts';
 import { piastres } from '#shared/models/fields.ts';
 import { storedClinicDay, storedPatientId, storedPhone, storedReservationId } from '../stored-fields.ts';
 
@@ -59,6 +59,8 @@ export const reservationRecordItem = z.object({
   reversals: z.optional(z.array(z.object({ id: z.string(), day: storedClinicDay, at: z.string() }))),
   /** The charge before a staff user changed the price; absent when the price was not changed. */
   listPrice: z.optional(piastres),
+  /** What the session was taken from: the name of the package, and how many sessions or pulses of it. */
+  packageUse: z.optional(z.object({ name: z.string(), nameAr: z.string(), unit: packageUnit, units: z.int() })),
   /** A moment of the visit's clinic day, of a visit booked ahead: it owes nothing before. */
   dueAt: z.optional(z.string()),
   /** Phones under which it was booked before they were corrected: its code works with them too. */

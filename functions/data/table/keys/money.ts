@@ -43,6 +43,15 @@ const packageKey = (branchId: number, patientId: string, packageId: string): Key
   SK: packageId,
 });
 
+/** The sort keys of packages begin with it: so do their ids. */
+export const packagePrefix = 'k';
+
+/** How often a receipt for a package was printed. */
+export const packageReceiptPrints = (branchId: number, patientId: string, receiptId: string): Key => ({
+  PK: `B#${String(branchId)}#PACKAGES#${patientId}`,
+  SK: `PRINTS#${receiptId}`,
+});
+
 /** A list of the index byList: packages of a branch with something left, by the day of their expiry. */
 export const openPackages = (branchId: number): string => `B#${String(branchId)}#OPEN-PACKAGES`;
 

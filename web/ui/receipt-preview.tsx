@@ -8,20 +8,28 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useTexts } from '#web/lib/texts.ts';
-import { linesByNumber, type ReceiptLine, ReceiptPaper, receiptPrintStyles } from '#web/ui/receipt-paper.tsx';
-import { toast } from '#web/ui/toast.tsx';
-import { countPrint } from './ledger-calls.ts';
-import type { LedgerFormProps } from './ledger-form.ts';
+import { linesByNumber, type ReceiptLine, receiptPrintStyles } from './receipt-paper.tsx';
+import { toast } from './toast.tsx';
 
 const papers = { roll: '80mm 200mm', a5: 'A5' } as const;
 type Paper = keyof typeof papers;
 const isPaper = (value: unknown): value is Paper => value === 'roll' || value === 'a5';
 
+interface Props {
+  /** The entries of all receipts, oldest first. */
+  readonly entries: readonly ReceiptLine[];
+  /** Counts a print; the answer contains whether it is a copy. */
+  readonly countPrint: (receiptId: string) => Promise<{ readonly copy: boolean }>;
+  /** The receipt that is shown: entries with one number. */
+  readonly paper: (lines: readonly ReceiptLine[], isCopy: boolean) => ReactNode;
+  readonly onClose: () => void;
+}
+
 /** Counts the print first, so that a second one says that it is a copy; prints what the screen then shows. */
-const usePrint = (reservationId: number) => {
+const usePrint = (countPrint: Props['countPrint']) => {
   const errorText = useErrorText();
   const [isCopy, setIsCopy] = useState(false);
   const [requested, setRequested] = useState(0);
@@ -35,7 +43,7 @@ const usePrint = (reservationId: number) => {
     reset: (): void => setIsCopy(false),
     print: (receiptId: string): void => {
       setBusy(true);
-      void countPrint(reservationId, receiptId)
+      void countPrint(receiptId)
         .then(
           ({ copy }) => {
             setIsCopy(copy);
@@ -96,13 +104,13 @@ const PaperChoice = ({ paper, onChoose }: { readonly paper: Paper; readonly onCh
   );
 };
 
-/** A receipt of the visit, the latest unless another is chosen, on a roll of 80 mm or on A5. */
-export const ReceiptPreview = ({ receipts, onClose }: LedgerFormProps): React.ReactElement => {
+/** One of several receipts, the latest unless another is chosen, on a roll of 80 mm or on A5. */
+export const ReceiptPreview = ({ entries, countPrint, paper, onClose }: Props): React.ReactElement => {
   const { t } = useTexts();
-  const [paper, setPaper] = useState<Paper>('roll');
-  const numbered = linesByNumber(receipts.receipts);
+  const [size, setSize] = useState<Paper>('roll');
+  const numbered = linesByNumber(entries);
   const [chosen, setChosen] = useState([...numbered.keys()].at(-1) ?? '');
-  const { isCopy, busy, print, reset } = usePrint(receipts.reservation.id);
+  const { isCopy, busy, print, reset } = usePrint(countPrint);
   const lines = numbered.get(chosen) ?? [];
   const [first] = lines;
   const choose = (number: string): void => {
@@ -111,17 +119,13 @@ export const ReceiptPreview = ({ receipts, onClose }: LedgerFormProps): React.Re
   };
   return (
     <>
-      <GlobalStyles styles={receiptPrintStyles(papers[paper])} />
+      <GlobalStyles styles={receiptPrintStyles(papers[size])} />
       <DialogContent>
         <NumberChoice numbered={numbered} chosen={chosen} onChoose={choose} />
-        {first === undefined ? (
-          <Typography>{t('pages:ledger.receipt.none')}</Typography>
-        ) : (
-          <ReceiptPaper receipts={receipts} lines={lines} isCopy={isCopy} />
-        )}
+        {first === undefined ? <Typography>{t('pages:ledger.receipt.none')}</Typography> : paper(lines, isCopy)}
       </DialogContent>
       <DialogActions className="no-print" sx={{ flexWrap: 'wrap' }}>
-        <PaperChoice paper={paper} onChoose={setPaper} />
+        <PaperChoice paper={size} onChoose={setSize} />
         <Button variant="outlined" onClick={onClose}>
           {t('close')}
         </Button>

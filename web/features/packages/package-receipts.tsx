@@ -1,0 +1,84 @@
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import { useId } from 'react';
+import type { PackageReceipts } from '#shared/routes/packages.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { type ReceiptLine, ReceiptPaper } from '#web/ui/receipt-paper.tsx';
+import { ReceiptPreview } from '#web/ui/receipt-preview.tsx';
+import { usePackageTexts } from './package-texts.ts';
+import { countPackagePrint, usePackageReceipts } from './packages-calls.ts';
+
+interface PaperProps {
+  readonly found: PackageReceipts;
+  readonly lines: readonly ReceiptLine[];
+  readonly isCopy: boolean;
+}
+
+/** The receipt of a package: its name, service, sessions or pulses, and what is left to pay. */
+const PackageReceipt = ({ found, lines, isCopy }: PaperProps): React.ReactElement => {
+  const { t } = useTexts();
+  const { money } = useFormats();
+  const { nameOf, contentOf, stateOf } = usePackageTexts();
+  const { package: bought, credit_used: credit } = found;
+  return (
+    <ReceiptPaper
+      branch={found.branch}
+      lines={lines}
+      isCopy={isCopy}
+      about={[
+        [t('pages:ledger.receipt.patient'), <bdi key="patient">{found.patient_name}</bdi>],
+        [t('pages:ledger.receipt.package'), <bdi key="package">{nameOf(bought)}</bdi>],
+        [t('pages:ledger.receipt.holds'), contentOf(bought)],
+        [t('pages:ledger.receipt.now'), stateOf(bought)],
+      ]}
+      sums={[
+        [t('pages:ledger.receipt.price'), money(bought.price)],
+        credit > 0 && [t('pages:ledger.receipt.fromCredit'), money(credit)],
+        [t('pages:ledger.receipt.paid'), money(bought.amount_paid)],
+        [t('pages:ledger.receipt.left'), money(bought.balance)],
+      ]}
+    />
+  );
+};
+
+interface Props {
+  readonly branchId: number;
+  readonly patientId: string;
+  readonly packageId: string;
+  readonly onClose: () => void;
+}
+
+/** The receipts of a package, to read and to print. */
+export const PackageReceiptsDialog = (of: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const id = useId();
+  return (
+    <Dialog open onClose={of.onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id} className="no-print">
+        {t('pages:ledger.receipt.title')}
+      </DialogTitle>
+      <QueryState
+        query={usePackageReceipts(of)}
+        failed={t('messages:dataLoadFailed')}
+        skeleton={
+          <DialogContent>
+            <Skeleton variant="rounded" height={160} />
+          </DialogContent>
+        }
+      >
+        {(found) => (
+          <ReceiptPreview
+            entries={found.receipts}
+            countPrint={(receiptId) => countPackagePrint(of, receiptId)}
+            paper={(lines, isCopy) => <PackageReceipt found={found} lines={lines} isCopy={isCopy} />}
+            onClose={of.onClose}
+          />
+        )}
+      </QueryState>
+    </Dialog>
+  );
+};

@@ -1,0 +1,63 @@
+import type { Receipts } from '#shared/routes/ledger.ts';
+import { serviceText } from '#web/lib/areas-text.ts';
+import { useFormats } from '#web/lib/formats.ts';
+import { useLocalizedName } from '#web/lib/localized-name.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { type ReceiptLine, ReceiptPaper } from './receipt-paper.tsx';
+
+/** The package that the session was taken from, in words; false when it was not. */
+const usePackageFact = ({ package: taken }: Receipts): readonly [string, React.ReactNode] | false => {
+  const { t } = useTexts();
+  const nameOf = useLocalizedName();
+  const { number } = useFormats();
+  if (taken === null) return false;
+  return [
+    t('pages:ledger.receipt.fromPackage'),
+    <span key="package">
+      <bdi>{nameOf(taken.name, taken.name_ar)}</bdi> · {t(`pages:packages.units.${taken.unit}`)}: {number(taken.units)}
+    </span>,
+  ];
+};
+
+interface Props {
+  readonly receipts: Receipts;
+  /** The entries of one receipt: they share its number. */
+  readonly lines: readonly ReceiptLine[];
+  readonly isCopy: boolean;
+}
+
+/** The receipt of a visit: patient, visit, what it costs, and the package that its session was taken from. */
+export const VisitReceipt = ({ receipts, lines, isCopy }: Props): React.ReactElement => {
+  const { t } = useTexts();
+  const { money, day } = useFormats();
+  const fromPackage = usePackageFact(receipts);
+  const { reservation: visit, list_price: listPrice, amount, credit_used: credit } = receipts;
+  return (
+    <ReceiptPaper
+      branch={receipts.branch}
+      lines={lines}
+      isCopy={isCopy}
+      about={[
+        [t('pages:ledger.receipt.patient'), <bdi key="patient">{visit.patient_name}</bdi>],
+        [
+          t('pages:ledger.receipt.visit'),
+          [serviceText(t, visit.type, visit.laser_areas), day(visit.service_date)].join(' · '),
+        ],
+        fromPackage,
+        [
+          t('pages:ledger.receipt.code'),
+          <bdi key="code" dir="ltr">
+            {visit.code}
+          </bdi>,
+        ],
+      ]}
+      sums={[
+        listPrice !== null && listPrice !== amount && [t('pages:ledger.receipt.listPrice'), money(listPrice)],
+        amount !== null && [t('pages:ledger.receipt.price'), money(amount)],
+        credit > 0 && [t('pages:ledger.receipt.fromCredit'), money(credit)],
+        [t('pages:ledger.receipt.paid'), money(receipts.amount_paid)],
+        [t('pages:ledger.receipt.left'), money(receipts.balance)],
+      ]}
+    />
+  );
+};
