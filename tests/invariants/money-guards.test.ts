@@ -10,7 +10,7 @@ import { openTestClinic, type TestClinic } from '../harness.ts';
 import { asReservationId, asPatientId } from '#shared/rules/ids.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { InterruptedStore } from './mutants.ts';
-import { lastSessionTakenTwice, packagePaidTwice, refundedWhileUsed } from './package-faults.ts';
+import * as packageFaults from './package-faults.ts';
 
 let clinic: TestClinic;
 let store: InterruptedStore;
@@ -224,7 +224,10 @@ const keptWhileTakenBack = async (): Promise<string[]> => {
 /** Rounds in which a removed guard must have been missed once: some faults need two requests to meet. */
 const ROUNDS = 40;
 
-const ofPackage = (fault: typeof packagePaidTwice) => () => fault({ clinic, counter, store });
+const ofPackage = (fault: typeof packageFaults.packagePaidTwice) => () => fault({ clinic, counter, store });
+
+/** A receipt excludes others of its branch by its number, and by the id of its entry. */
+const receipt = ['receipt number', 'ledger'] as const;
 
 /** A fault, the conditions that prevent it, each of them enough alone, and how to cause it. */
 const guards: readonly (readonly [string, readonly string[], () => Promise<string[]>])[] = [
@@ -244,9 +247,16 @@ const guards: readonly (readonly [string, readonly string[], () => Promise<strin
   ['money kept as credit twice at the same moment', ['record', 'credit'], keptTwice],
   ['a price changed while the visit is given up', ['ticket'], pricedWhileGivenUp],
   ['money kept as credit while the visit is taken back', ['ticket', 'record'], keptWhileTakenBack],
-  ['the last session of a package taken twice', ['package'], ofPackage(lastSessionTakenTwice)],
-  ['a package refunded while it is used', ['package'], ofPackage(refundedWhileUsed)],
-  ['a package paid twice at the same moment', ['package', 'receipt number', 'ledger'], ofPackage(packagePaidTwice)],
+  ['the last session of a package taken twice', ['package'], ofPackage(packageFaults.lastSessionTakenTwice)],
+  ['a package refunded while it is used', ['package'], ofPackage(packageFaults.refundedWhileUsed)],
+  ['a package paid twice at the same moment', ['package', ...receipt], ofPackage(packageFaults.packagePaidTwice)],
+  ['a session voided while its package is refunded', ['package'], ofPackage(packageFaults.voidedWhileRefunded)],
+  ['a package refunded twice', ['package', ...receipt], ofPackage(packageFaults.packageRefundedTwice)],
+  ['a package paid while it is refunded', ['package', ...receipt], ofPackage(packageFaults.paidWhileRefunded)],
+  ['two packages paid at the same moment', receipt, ofPackage(packageFaults.packagesNumberedTogether)],
+  ['credit that pays two packages', ['credit'], ofPackage(packageFaults.creditPaysTwoPackages)],
+  ['one session from two packages', ['record', 'session'], ofPackage(packageFaults.sessionFromTwoPackages)],
+  ['two offers changed at the same moment', ['offers'], ofPackage(packageFaults.offersChangedTogether)],
 ];
 
 describe.each(guards)('%s', (_, conditions, faultsOf) => {
