@@ -1,8 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type BranchDay, openBranchDay } from '../support/full-day/branch-day.ts';
 import { closedDay } from '../support/full-day/closed-day.ts';
-import { evening } from '../support/full-day/evening.ts';
+import { evening, lastPatients } from '../support/full-day/evening.ts';
 import { moneyMistakes } from '../support/full-day/money-mistakes.ts';
+import { packageMistakes } from '../support/full-day/package-mistakes.ts';
 import { queueMistakes } from '../support/full-day/queue-mistakes.ts';
 
 /**
@@ -19,5 +20,7 @@ afterAll(() => branchDay.clinic.stop());
 
 queueMistakes(opened);
 moneyMistakes(opened);
+lastPatients(opened);
+packageMistakes(opened);
 evening(opened);
 closedDay(opened);

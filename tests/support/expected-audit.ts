@@ -50,6 +50,14 @@ const rules: Rules = {
   'ledger/refund-payment': ({ data }) => of('payment.reversed', data.reservation_id),
   'ledger/keep-as-credit': ({ data }) => of('credit.kept', data.reservation_id),
   'ledger/change-price': ({ data }) => of('price.changed', data.reservation_id),
+  'ledger/take-deposit': () => of('deposit.received'),
+  'ledger/refund-credit': () => of('credit.refunded'),
+  'packages/define-package': () => of('package.defined'),
+  'packages/pay-package': ({ request, data }) => {
+    if (data.receipt_number === null) return [];
+    return of(request.body.offer_id === undefined ? 'package.paid' : 'package.sold');
+  },
+  'packages/refund-package': () => of('package.refunded'),
   'patients/change-patient': ({ request: { body } }) =>
     of(body.phone === undefined ? 'patient.renamed' : 'patient.corrected'),
   'drawers/open-drawer': () => of('drawer.opened'),

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { listLedgerEntries } from '#functions/data/money/ledger.ts';
+import { sumsByPurpose } from '#functions/domain/money-purposes.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
+import { toPiastres } from '#shared/rules/money.ts';
 import { ledgerMoney, readStatedFigures, rollupMoney, violationsOf } from '../day-figures.ts';
 import { auditLines } from '../expected-audit.ts';
-import { type BranchDay, day, type OpenedDay } from './branch-day.ts';
+import { type BranchDay, day, type OpenedDay, params } from './branch-day.ts';
 
 /** Everything that states the day agrees. */
 export const closedDay = (opened: OpenedDay): void => {
   describe('the closed day', () => {
-    const received = { total: 3400_00, byMethod: { cash: 2100_00, card: 750_00, instapay: 250_00, wallet: 300_00 } };
+    const received = { total: 3800_00, byMethod: { cash: 2100_00, card: 1150_00, instapay: 250_00, wallet: 300_00 } };
 
     /** The ledger is right, and everything else states the same. */
     const expectSameMoney = async ({ clinic, client }: BranchDay): Promise<void> => {
@@ -19,6 +22,23 @@ export const closedDay = (opened: OpenedDay): void => {
 
     it('has the same money in the ledger, the drawers, the day sheet and every report', async () => {
       await expectSameMoney(opened());
+    });
+
+    it('has lines for packages and deposits on the close sheet that agree with the ledger', async () => {
+      const { clinic, client } = opened();
+      const entries = await listLedgerEntries(clinic.deps.store, 1, day);
+
+      const sheet = await client.ok('day-sheets/show-day-sheet', { as: 'owner', params, query: { date: day } });
+
+      const lines = sheet.purposes.map((line) => ({ ...line, amount: toPiastres(line.amount) }));
+      expect(lines).toEqual(sumsByPurpose(entries));
+      expect(lines.filter(({ purpose }) => !purpose.startsWith('visit_'))).toEqual([
+        { purpose: 'package_sale', entries: 2, amount: 1200_00 },
+        { purpose: 'package_part', entries: 1, amount: 600_00 },
+        { purpose: 'package_refund', entries: 3, amount: -1400_00 },
+        { purpose: 'deposit', entries: 1, amount: 100_00 },
+        { purpose: 'credit_refund', entries: 1, amount: -100_00 },
+      ]);
     });
 
     it('has counted every drawer to its expected cash, but for the noted variances', async () => {
