@@ -1,3 +1,4 @@
+import { ledgerEntryItem, receiptNumber } from '#functions/data/money/ledger.ts';
 import { type Ticket, ticketItem } from '#functions/data/table/items/tickets.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { findViolations } from '#operator/invariants.ts';
@@ -177,16 +178,47 @@ const holdingFaults = ({ items }: Evidence): string[] => {
     .map(([doctor, count]) => `doctor ${doctor} holds ${String(count)}`);
 };
 
-/** Check 7: the receipts are those that were answered. */
+/** Check 7: the receipts of visits are those that were answered. */
 const receiptFaults = ({ items, journal }: Evidence): string[] =>
   differences(
     'receipt',
-    countBy(itemsLike(items, /#LEDGER#[\d-]+\nE#/u), (item) => String(item['id'])),
+    countBy(
+      itemsLike(items, /#LEDGER#[\d-]+\nE#/u).filter((item) => item['packageId'] === undefined),
+      (item) => String(item['id']),
+    ),
     countBy(
       doneOf(journal, 'payments/mark-paid').filter((entry) => dataOf(entry)['receipt_id'] !== null),
       (entry) => String(dataOf(entry)['receipt_id']),
     ),
   );
+
+/** The same of packages: each receipt is in the ledger once with its sum, whether money was received or given back. */
+const packageReceiptFaults = ({ items, journal }: Evidence): string[] => {
+  const entries = itemsLike(items, /#LEDGER#[\d-]+\nE#/u)
+    .filter((item) => item['packageId'] !== undefined)
+    .map((item) => ledgerEntryItem.parse(item));
+  const answered = [...doneOf(journal, 'packages/pay-package'), ...doneOf(journal, 'packages/refund-package')].filter(
+    (entry) => dataOf(entry)['receipt_number'] !== null,
+  );
+  // A refund has a reversal for each payment, under one number.
+  const numbers = new Set(entries.map((entry) => `${entry.kind} ${receiptNumber(entry)}`));
+  return differences(
+    'receipt of a package',
+    countBy([...numbers], (number) => number),
+    countBy(answered, ({ route, answer: { data } }) => {
+      const { receipt_number: number } = data as { receipt_number: string };
+      return `${route === 'packages/pay-package' ? 'payment' : 'reversal'} ${number}`;
+    }),
+  );
+};
+
+/** Sessions that were answered as recorded, less those that were answered as voided, by reservation. */
+const withoutVoided = (journal: readonly JournalEntry[]): Map<string, number> => {
+  const ofRoute = (route: string) =>
+    countBy(doneOf(journal, route), (entry) => String(dataOf(entry)['reservation_id']));
+  const voided = ofRoute('doctor/void-laser-session');
+  return new Map([...ofRoute('doctor/record-laser-session')].map(([id, count]) => [id, count - (voided.get(id) ?? 0)]));
+};
 
 /** Check 10: laser sessions, pulse sessions and notes are those that were answered. */
 const recordFaults = ({ items, journal }: Evidence): string[] => {
@@ -197,7 +229,7 @@ const recordFaults = ({ items, journal }: Evidence): string[] => {
     ...differences(
       'laser session',
       countBy(itemsLike(items, /#LASER#[\d-]+\nS#/u), (item) => String(item['reservationId'])),
-      countBy(doneOf(journal, 'doctor/record-laser-session'), (entry) => String(dataOf(entry)['reservation_id'])),
+      withoutVoided(journal),
     ),
     ...differences('pulse session', count(pulses), count(doneOf(journal, 'doctor/start-pulse-tracking'))),
     ...differences(
@@ -215,7 +247,7 @@ const tableFaults = ({ items }: Evidence): string[] =>
 
 /** A history in which nothing happens proves nothing. */
 const missingWork = ({ journal }: Evidence): string[] =>
-  ['reservations/book-reservation', 'doctor/call-next', 'payments/mark-paid']
+  ['reservations/book-reservation', 'doctor/call-next', 'payments/mark-paid', 'packages/pay-package']
     .filter((route) => doneOf(journal, route).length === 0)
     .map((route) => `${route} never succeeded`);
 
@@ -227,6 +259,7 @@ export const faultsOfHistory = (evidence: Evidence): string[] => [
   ...transferFaults(evidence),
   ...holdingFaults(evidence),
   ...receiptFaults(evidence),
+  ...packageReceiptFaults(evidence),
   ...recordFaults(evidence),
   ...tableFaults(evidence),
   ...missingWork(evidence),

@@ -8,9 +8,11 @@ import { seededRandom } from '#local/demo/seeded-random.ts';
 import { readWholeTable } from '#operator/table-pages.ts';
 import { faultsOfHistory, ticketsOf } from './checks.ts';
 import { HistoryClient, type Send } from './client.ts';
-import { queueFaults, reportFaults, unpaidFaults } from './reports.ts';
+import { packageListFaults, queueFaults, reportFaults, unpaidFaults } from './reports.ts';
 import { faultsOfReuse, SignInSession, useSessions } from './sign-in-sessions.ts';
-import { callUntilEmpty, type Scene, type StaffWindow, takeTwoIn, workAsPublic, workInWindow } from './staff.ts';
+import { historyOffers, historyPassword } from './packages.ts';
+import type { Scene, StaffWindow } from './scene.ts';
+import { callUntilEmpty, takeTwoIn, workAsPublic, workInWindow } from './staff.ts';
 
 /** How much a history does. */
 export interface HistorySize {
@@ -45,8 +47,6 @@ export interface HistoryResult {
   readonly client: HistoryClient;
 }
 
-const password = 'history-of-tests';
-
 interface Staff {
   readonly doctors: readonly (readonly [SignInSession, SignInSession])[];
   readonly receptionists: readonly (readonly [SignInSession, SignInSession])[];
@@ -56,7 +56,7 @@ interface Staff {
 }
 
 const createStaff = async (store: Store, { doctors, receptionists }: HistorySize): Promise<Staff> => {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(historyPassword);
   const create = async (
     name: string,
     role: User['role'],
@@ -68,9 +68,10 @@ const createStaff = async (store: Store, { doctors, receptionists }: HistorySize
       role,
       branchId: role === 'owner' ? null : 1,
       disabled: false,
+      ...(role === 'reception' ? { rights: ['reverse'] } : {}),
     };
     await store.transact(userWrites(user, passwordHash));
-    return { userId: user.id, email: user.email, password };
+    return { userId: user.id, email: user.email, password: historyPassword };
   };
   const pairs = async (count: number, role: 'doctor' | 'reception') =>
     Promise.all(
@@ -90,6 +91,15 @@ const createStaff = async (store: Store, { doctors, receptionists }: HistorySize
 };
 
 const windowOf = (session: SignInSession): StaffWindow => ({ userId: session.userId, token: () => session.token });
+
+const defineOffers = async (client: HistoryClient, owner: StaffWindow): Promise<string[]> => {
+  const ids: string[] = [];
+  for (const body of historyOffers) {
+    const { data } = await client.write('packages/define-package', owner, { body });
+    ids.push((data as { id: string }).id);
+  }
+  return ids;
+};
 
 const readTable = async ({ endpoint, tableName }: HistoryOptions['direct']): Promise<Item[]> => {
   const client = new DynamoDBClient({ endpoint });
@@ -133,6 +143,8 @@ export const runHistory = async (options: HistoryOptions): Promise<HistoryResult
     },
     patients: [],
     codes: [],
+    offers: await defineOffers(client, windowOf(staff.owner)),
+    packages: [],
   };
   await work(scene, staff, size);
   await options.quiet();
@@ -147,6 +159,7 @@ export const runHistory = async (options: HistoryOptions): Promise<HistoryResult
       ...(await queueFaults(client, doctors, items)),
       ...(await reportFaults(client, owner, items)),
       ...(await unpaidFaults(client, owner, items)),
+      ...(await packageListFaults(client, owner, items)),
     );
     return items;
   };

@@ -1,8 +1,10 @@
+import { packageItem } from '#functions/data/money/packages.ts';
 import type { Item } from '#functions/data/table/store.ts';
+import type { PackagesOfBranch } from '#shared/routes/packages.ts';
 import { toPiastres } from '#shared/rules/money.ts';
 import { ticketsOf } from './checks.ts';
 import type { HistoryClient } from './client.ts';
-import { positionFaults, type Row, type StaffWindow } from './staff.ts';
+import { positionFaults, type Row, type StaffWindow } from './scene.ts';
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
@@ -51,6 +53,36 @@ export const unpaidFaults = async (
   const { data } = await client.read('payments/list-unpaid', owner, { params: { branchId: 1 } });
   const total = toPiastres((data as { total_unpaid_amount: number }).total_unpaid_amount);
   return total === sum(owed) ? [] : [`the unpaid list says ${String(total)}, accounts owe ${String(sum(owed))}`];
+};
+
+/** What the clinic owes in packages and what patients owe for them, as the list of the branch says it. */
+export const packageListFaults = async (
+  client: HistoryClient,
+  owner: StaffWindow,
+  items: readonly Item[],
+): Promise<string[]> => {
+  const packages = items
+    .filter((item) => /^B#1#PACKAGES#./u.test(String(item['PK'])))
+    .map((item) => packageItem.parse(item));
+  const open = packages.filter(({ used, units, refundedAt }) => used < units && refundedAt === undefined);
+  const left = (unit: 'sessions' | 'pulses'): number =>
+    sum(open.filter((bought) => bought.unit === unit).map(({ units, used }) => units - used));
+  const request = { query: { branch_id: '1', include: 'sold' } };
+  const { data } = await client.read('packages/list-packages', owner, request);
+  const { sold } = data as PackagesOfBranch;
+  const unpaid = await client.read('payments/list-unpaid', owner, { params: { branchId: 1 } });
+  const { unpaid_packages: owed } = unpaid.data as { unpaid_packages: readonly { readonly balance: number }[] };
+  const figures = {
+    sessions: [sold?.sessions_left, left('sessions')],
+    pulses: [sold?.pulses_left, left('pulses')],
+    'owed for packages': [
+      sum(owed.map(({ balance }) => toPiastres(balance))),
+      sum(packages.map(({ charge, paid }) => charge - paid)),
+    ],
+  };
+  return Object.entries(figures)
+    .filter(([, [said, is]]) => said !== is)
+    .map(([name, [said, is]]) => `${name}: the lists say ${String(said)}, the packages hold ${String(is)}`);
 };
 
 /** Checks 3 and 5 as the screens show them: positions, and the patient that each doctor holds. */

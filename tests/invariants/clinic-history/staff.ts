@@ -3,54 +3,12 @@ import type { ApiResponse } from '#local/in-process.ts';
 import { isOpen } from '#shared/rules/transitions.ts';
 import type { QueueStatus } from '#shared/models/enums.ts';
 import { letters } from '#tests/letters.ts';
-import type { HistoryClient, Sender } from './client.ts';
-
-/** One browser window in which a staff user is signed in. */
-export interface StaffWindow extends Sender {
-  readonly userId: string;
-  readonly token: () => string;
-}
-
-/** What the windows of a history have in common. */
-export interface Scene {
-  readonly client: HistoryClient;
-  readonly chance: Random;
-  /** Makes a patient name that was not used before. */
-  readonly newPatient: () => number;
-  /** Patients who may be booked again. */
-  readonly patients: number[];
-  /** Reservations and codes that the public holds. */
-  readonly codes: { readonly id: number; readonly code: string; readonly patient: number }[];
-}
-
-export interface Row {
-  readonly id: number;
-  readonly patient_id: string;
-  readonly status: QueueStatus;
-  readonly service_type: string;
-  readonly queue_position: number | null;
-}
+import type { Sender } from './client.ts';
+import { payPackage, recordFromPackage, refundPackage, sellPackage, voidSession } from './packages.ts';
+import { type Action, dataOf, pick, readQueue, type Row, rowsOf, type Scene, type StaffWindow } from './scene.ts';
 
 export const phoneOfPatient = (patient: number): string => `010${String(30_000_000 + patient)}`;
 const types = ['regular', 'laser', 'fractional'] as const;
-
-const dataOf = (answer: ApiResponse): Record<string, unknown> =>
-  typeof answer.data === 'object' && answer.data !== null ? (answer.data as Record<string, unknown>) : {};
-
-const rowsOf = (answer: ApiResponse, list: string): Row[] => (dataOf(answer)[list] ?? []) as Row[];
-
-/** Positions of those who wait are 1..n, in the order of the list. */
-export const positionFaults = (rows: readonly Row[]): string[] => {
-  const positions = rows.filter(({ status }) => status === 'waiting').map(({ queue_position }) => queue_position);
-  return positions.every((position, index) => position === index + 1) ? [] : [`positions ${JSON.stringify(positions)}`];
-};
-
-const readQueue = async (scene: Scene, window: StaffWindow): Promise<{ active: Row[]; skipped: Row[] }> => {
-  const answer = await scene.client.read('reservations/list-branch-queue', window, { params: { branchId: 1 } });
-  const active = rowsOf(answer, 'active_queue');
-  scene.client.faults.push(...positionFaults(active));
-  return { active, skipped: rowsOf(answer, 'skipped_queue') };
-};
 
 /** Books a patient, as the public or as staff. An answer is never a reservation that is over. */
 export const book = async (scene: Scene, sender: Sender): Promise<void> => {
@@ -80,11 +38,6 @@ export const book = async (scene: Scene, sender: Sender): Promise<void> => {
 
 const change = (scene: Scene, window: StaffWindow, id: number, status: string): Promise<ApiResponse> =>
   scene.client.write('reservations/change-status', window, { params: { id }, body: { status } });
-
-type Action = (scene: Scene, window: StaffWindow) => Promise<unknown>;
-
-const pick = (scene: Scene, rows: readonly Row[]): Row | undefined =>
-  rows.length === 0 ? undefined : scene.chance.pick(rows);
 
 /** Takes a move back, every second time. */
 const undoSometimes = async (scene: Scene, window: StaffWindow, id: number, moved: ApiResponse): Promise<void> => {
@@ -282,6 +235,8 @@ const doctorActions: Weighted = [
   [8, finishByStatus],
   [8, callInBothWindows],
   [20, recordSession],
+  [12, recordFromPackage],
+  [4, voidSession],
   [4, startPulses],
   [6, startPulsesInBothWindows],
   [8, endPulses],
@@ -290,6 +245,9 @@ const doctorActions: Weighted = [
 const receptionActions: Weighted = [
   [20, (scene, window) => book(scene, window)],
   [25, takePayment],
+  [8, sellPackage],
+  [8, payPackage],
+  [2, refundPackage],
   [10, skipSomebody],
   [14, reinsertSomebody],
   [8, giveUpSomebody],

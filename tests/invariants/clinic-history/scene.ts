@@ -1,0 +1,57 @@
+import type { Random } from '#local/demo/seeded-random.ts';
+import type { ApiResponse } from '#local/in-process.ts';
+import type { QueueStatus } from '#shared/models/enums.ts';
+import type { HistoryClient, Sender } from './client.ts';
+
+/** One browser window in which a staff user is signed in. */
+export interface StaffWindow extends Sender {
+  readonly userId: string;
+  readonly token: () => string;
+}
+
+/** What the windows of a history have in common. */
+export interface Scene {
+  readonly client: HistoryClient;
+  readonly chance: Random;
+  /** Makes a patient name that was not used before. */
+  readonly newPatient: () => number;
+  /** Patients who may be booked again. */
+  readonly patients: number[];
+  /** Reservations and codes that the public holds. */
+  readonly codes: { readonly id: number; readonly code: string; readonly patient: number }[];
+  /** Ids of the packages on offer: of sessions, and of pulses. */
+  readonly offers: readonly string[];
+  /** Packages that are sold. */
+  readonly packages: { readonly id: string; readonly patientId: string }[];
+}
+
+export interface Row {
+  readonly id: number;
+  readonly patient_id: string;
+  readonly status: QueueStatus;
+  readonly service_type: string;
+  readonly queue_position: number | null;
+}
+
+export const dataOf = (answer: ApiResponse): Record<string, unknown> =>
+  typeof answer.data === 'object' && answer.data !== null ? (answer.data as Record<string, unknown>) : {};
+
+export const rowsOf = (answer: ApiResponse, list: string): Row[] => (dataOf(answer)[list] ?? []) as Row[];
+
+/** Positions of those who wait are 1..n, in the order of the list. */
+export const positionFaults = (rows: readonly Row[]): string[] => {
+  const positions = rows.filter(({ status }) => status === 'waiting').map(({ queue_position }) => queue_position);
+  return positions.every((position, index) => position === index + 1) ? [] : [`positions ${JSON.stringify(positions)}`];
+};
+
+export const readQueue = async (scene: Scene, window: StaffWindow): Promise<{ active: Row[]; skipped: Row[] }> => {
+  const answer = await scene.client.read('reservations/list-branch-queue', window, { params: { branchId: 1 } });
+  const active = rowsOf(answer, 'active_queue');
+  scene.client.faults.push(...positionFaults(active));
+  return { active, skipped: rowsOf(answer, 'skipped_queue') };
+};
+
+export type Action = (scene: Scene, window: StaffWindow) => Promise<unknown>;
+
+export const pick = (scene: Scene, rows: readonly Row[]): Row | undefined =>
+  rows.length === 0 ? undefined : scene.chance.pick(rows);
