@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  debtAge,
-  laserArea,
-  ledgerEntryKind,
-  packageUnit,
-  paymentMethod,
-  paymentStatus,
-  reservationType,
-} from '../models/enums.ts';
+import { debtAge, paymentMethod, paymentStatus, reservationType } from '../models/enums.ts';
 import {
   piastresInput,
-  amountOrNull,
   day,
   moment,
   patientId,
@@ -24,6 +15,7 @@ import {
   nameInArabic,
 } from '../models/fields.ts';
 import { packageView } from '../models/packages.ts';
+import { receipts } from '../models/receipts.ts';
 import { access, defineRoute, everyone } from './define.ts';
 
 const password = z.string().check(z.minLength(1), z.maxLength(256));
@@ -102,61 +94,6 @@ export const changePrice = defineRoute({
   ],
   throttle: 'staff',
 });
-
-export const receiptLine = z.strictObject({
-  receipt_id: z.string(),
-  receipt_number: z.string(),
-  kind: ledgerEntryKind,
-  /** Negative for a reversal. */
-  amount: z.number(),
-  method: paymentMethod,
-  reference: z.nullable(z.string()),
-  at: moment,
-  day,
-  taken_by: z.string(),
-  taken_by_ar: nameInArabic,
-  /** Of a payment: the amount that can still be refunded. */
-  left: z.number(),
-  /** Of a reversal: the reversed payment and the reason. */
-  reverses: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
-});
-export type ReceiptLine = z.output<typeof receiptLine>;
-
-/** The branch as it is printed on a receipt. */
-export const receiptBranch = z.strictObject({
-  name: z.string(),
-  name_ar: z.string(),
-  address: z.string(),
-  address_ar: z.string(),
-  phone: z.string(),
-});
-
-const receipts = z.strictObject({
-  reservation: z.strictObject({
-    id: z.int(),
-    code: z.string(),
-    ticket_no: z.int(),
-    patient_id: patientId,
-    patient_name: z.string(),
-    type: reservationType,
-    laser_area: z.nullable(laserArea),
-    laser_areas: z.array(laserArea),
-    service_date: day,
-  }),
-  branch: receiptBranch,
-  /** What the session of the visit was taken from, and how many sessions or pulses of it. */
-  package: z.nullable(z.strictObject({ name: z.string(), name_ar: z.string(), unit: packageUnit, units: z.int() })),
-  /** The price before and after a discount. */
-  list_price: amountOrNull,
-  amount: amountOrNull,
-  amount_paid: z.number(),
-  balance: z.number(),
-  /** The part of `amount_paid` that came from the patient's credit. */
-  credit_used: z.number(),
-  receipts: z.array(receiptLine),
-});
-export type Receipts = z.output<typeof receipts>;
 
 export const listReceipts = defineRoute({
   id: 'ledger/list-receipts',

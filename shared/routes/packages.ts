@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { patientIdInput, receiptId, staffReason, wholeId } from '../models/fields.ts';
 import { offerId, offerInput, offerView, packageId, packageView, soldPackage } from '../models/packages.ts';
 import { paymentInput } from '../models/payment-input.ts';
+import { receiptBranch, receiptLine } from '../models/receipts.ts';
 import { access, defineRoute } from './define.ts';
-import { receiptBranch, receiptLine } from './ledger.ts';
 
 const ofBranch = z.optional(wholeId);
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Receipts } from '#shared/routes/ledger.ts';
+import type { Receipts } from '#shared/models/receipts.ts';
 import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';

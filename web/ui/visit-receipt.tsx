@@ -1,4 +1,4 @@
-import type { Receipts } from '#shared/routes/ledger.ts';
+import type { Receipts } from '#shared/models/receipts.ts';
 import { serviceText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useLocalizedName } from '#web/lib/localized-name.ts';

@@ -21,6 +21,14 @@ const auditedFigures = ({ type, amount: charge, pulses, pricePerPulse, package: 
   ...(used === undefined ? {} : { packageUnits: used.units }),
 });
 
+const sessionView = (session: LaserSession) => ({
+  session_id: session.id,
+  reservation_id: session.reservationId,
+  pulses: session.pulses,
+  price_per_pulse: toPounds(session.pricePerPulse),
+  amount: toPounds(session.amount),
+});
+
 interface SessionCharge {
   readonly charge: Piastres;
   /** What is taken from a package. */
@@ -106,14 +114,7 @@ export const recordLaserSession = endpoint(
           session.id,
         ),
       ];
-      const data = {
-        session_id: session.id,
-        reservation_id: record.id,
-        pulses: body.pulses,
-        price_per_pulse: toPounds(pricePerPulse),
-        amount: toPounds(charge),
-      };
-      return refusedByVisit(deps, record, () => commit(writes, data));
+      return refusedByVisit(deps, record, () => commit(writes, sessionView(session)));
     });
   },
 );

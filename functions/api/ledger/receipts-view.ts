@@ -1,4 +1,4 @@
-import type { Receipts, ReceiptLine } from '#shared/routes/ledger.ts';
+import type { Receipts, ReceiptLine } from '#shared/models/receipts.ts';
 import { asPiastres, type Piastres, toPounds, toPoundsOrNull } from '#shared/rules/money.ts';
 import { displayPhone } from '#shared/rules/phone.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';

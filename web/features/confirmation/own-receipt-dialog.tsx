@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import useSWR from 'swr';
-import type { Receipts } from '#shared/routes/ledger.ts';
+import type { Receipts } from '#shared/models/receipts.ts';
 import { call, loadRoutes } from '#web/lib/client.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useTexts } from '#web/lib/texts.ts';

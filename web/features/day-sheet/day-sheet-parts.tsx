@@ -13,7 +13,6 @@ import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { useLocalizedName } from '#web/lib/localized-name.ts';
-import { MoneyPurposes } from '#web/ui/money-purposes.tsx';
 
 interface PanelProps {
   readonly title: string;
@@ -22,7 +21,7 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-const Panel = ({ title, wide = false, children }: PanelProps): React.ReactElement => (
+export const Panel = ({ title, wide = false, children }: PanelProps): React.ReactElement => (
   <Paper
     component="section"
     variant="outlined"
@@ -75,7 +74,7 @@ const Figures = ({ columns, rows, empty }: FiguresProps): React.ReactElement =>
     </TableContainer>
   );
 
-interface OfSheet {
+export interface OfSheet {
   readonly sheet: DaySheet;
 }
 
@@ -128,17 +127,6 @@ export const MoneyPanel = ({ sheet }: OfSheet): React.ReactElement => {
           {t('pages:daySheet.carried', { amount: money(sheet.carried.amount), entries: number(sheet.carried.count) })}
         </Typography>
       )}
-    </Panel>
-  );
-};
-
-/** The same money by what it is for; nothing for sheets of days before this was counted. */
-export const PurposesPanel = ({ sheet: { purposes } }: OfSheet): React.ReactElement | null => {
-  const { t } = useTexts();
-  const title = t('pages:drawer.purposesTitle');
-  return purposes.length === 0 ? null : (
-    <Panel title={title}>
-      <MoneyPurposes title={title} lines={purposes} />
     </Panel>
   );
 };
@@ -210,6 +198,8 @@ export const ReversalsPanel = ({ sheet: { reversals } }: OfSheet): React.ReactEl
   const { t } = useTexts();
   const { money } = useFormats();
   const nameOf = useNameOf();
+  const forWhom = ({ reservation_id: id, patient_name: name, purpose }: DaySheet['reversals']['lines'][number]) =>
+    id === null ? t(`pages:drawer.purposes.${purpose}`) : nameOf(name);
   return (
     <Panel title={t('pages:daySheet.reversals')}>
       <Figures
@@ -221,12 +211,7 @@ export const ReversalsPanel = ({ sheet: { reversals } }: OfSheet): React.ReactEl
         ]}
         rows={reversals.lines.map((line, index) => ({
           key: String(index),
-          cells: [
-            line.reservation_id === null ? t(`pages:drawer.purposes.${line.purpose}`) : nameOf(line.patient_name),
-            nameOf(line.by, line.by_ar),
-            nameOf(line.reason),
-            money(line.amount),
-          ],
+          cells: [forWhom(line), nameOf(line.by, line.by_ar), nameOf(line.reason), money(line.amount)],
         }))}
         empty={t('pages:daySheet.noReversals')}
       />

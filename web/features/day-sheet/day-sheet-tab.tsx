@@ -21,12 +21,12 @@ import {
   MoneyPanel,
   PriceChangesPanel,
   PulsesPanel,
-  PurposesPanel,
   ReversalsPanel,
   TicketsPanel,
   UnpaidPanel,
   UnrecordedPanel,
 } from './day-sheet-parts.tsx';
+import { PurposesPanel } from './purposes-panel.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { useLocalizedName } from '#web/lib/localized-name.ts';
 

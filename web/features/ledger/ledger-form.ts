@@ -1,4 +1,4 @@
-import type { Receipts } from '#shared/routes/ledger.ts';
+import type { Receipts } from '#shared/models/receipts.ts';
 
 export interface LedgerFormProps {
   readonly receipts: Receipts;

@@ -1,7 +1,8 @@
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { paymentMethod } from '#shared/models/enums.ts';
-import { type ReceiptLine, refundPayment } from '#shared/routes/ledger.ts';
+import type { ReceiptLine } from '#shared/models/receipts.ts';
+import { refundPayment } from '#shared/routes/ledger.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver } from '#web/lib/form-messages.ts';
 import { useFormats } from '#web/lib/formats.ts';

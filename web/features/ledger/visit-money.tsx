@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import MuiSkeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Receipts } from '#shared/routes/ledger.ts';
+import type { Receipts } from '#shared/models/receipts.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import type { MoneyTask } from '#web/lib/money-task.ts';
 import { useTexts } from '#web/lib/texts.ts';

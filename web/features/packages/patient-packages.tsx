@@ -52,16 +52,18 @@ const usePayment = ({ patient }: Props) => {
 };
 
 interface PackageLineProps {
+  readonly branchId: number;
+  readonly patientId: string;
   readonly bought: PackageView;
   readonly onPay: () => void;
   readonly onRefund: () => void;
-  readonly onReceipts: () => void;
 }
 
-const PackageLine = ({ bought, onPay, onRefund, onReceipts }: PackageLineProps): React.ReactElement => {
+const PackageLine = ({ branchId, patientId, bought, onPay, onRefund }: PackageLineProps): React.ReactElement => {
   const { t } = useTexts();
   const { nameOf, stateOf, owedOf } = usePackageTexts();
   const mayRefund = useRight('reverse');
+  const [isReading, setReading] = useState(false);
   const owed = owedOf(bought);
   const receipts = bought.receipts.flatMap(({ receipt_number: number }) => (number === null ? [] : [number]));
   return (
@@ -89,7 +91,7 @@ const PackageLine = ({ bought, onPay, onRefund, onReceipts }: PackageLineProps):
             size="small"
             startIcon={<ReceiptLongIcon />}
             aria-label={`${t('pages:ledger.receipt.title')} · ${nameOf(bought)}`}
-            onClick={onReceipts}
+            onClick={() => setReading(true)}
           >
             {t('pages:ledger.receipt.title')}
           </Button>
@@ -100,6 +102,16 @@ const PackageLine = ({ bought, onPay, onRefund, onReceipts }: PackageLineProps):
           </Button>
         )}
       </Stack>
+      {isReading && (
+        <Suspense fallback={null}>
+          <PackageReceiptsDialog
+            branchId={branchId}
+            patientId={patientId}
+            packageId={bought.id}
+            onClose={() => setReading(false)}
+          />
+        </Suspense>
+      )}
     </li>
   );
 };
@@ -110,7 +122,6 @@ export const PatientPackages = (props: Props): React.ReactElement => {
   const { t } = useTexts();
   const [selling, setSelling] = useState(false);
   const [refunding, setRefunding] = useState<PackageView>();
-  const [printing, setPrinting] = useState<PackageView>();
   const payment = usePayment(props);
   const id = useId();
   return (
@@ -128,10 +139,11 @@ export const PatientPackages = (props: Props): React.ReactElement => {
             {packages.map((bought) => (
               <PackageLine
                 key={bought.id}
+                branchId={branchId}
+                patientId={patient.id}
                 bought={bought}
                 onPay={() => payment.setPaying({ bought })}
                 onRefund={() => setRefunding(bought)}
-                onReceipts={() => setPrinting(bought)}
               />
             ))}
           </Stack>
@@ -150,16 +162,6 @@ export const PatientPackages = (props: Props): React.ReactElement => {
         }}
       />
       {props.paymentWindow(payment.window)}
-      {printing !== undefined && (
-        <Suspense fallback={null}>
-          <PackageReceiptsDialog
-            branchId={branchId}
-            patientId={patient.id}
-            packageId={printing.id}
-            onClose={() => setPrinting(undefined)}
-          />
-        </Suspense>
-      )}
       {refunding !== undefined && (
         <RefundPackageDialog
           branchId={branchId}
