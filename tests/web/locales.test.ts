@@ -127,7 +127,9 @@ describe('the texts', () => {
   test('of later tabs are used by those tabs only, which load them', () => {
     const sections = new Set(fileOf('en', 'tabs', 'pages').map(([key]) => key.split('.')[0] ?? ''));
     const isOfTab = (name: string): boolean =>
-      /^features\/(?:audit|day-sheet|drawers|overview|reports|revenue)\/|^ui\/(?:day-stepper|income-tables|money-purposes)/.test(name);
+      /^features\/(?:audit|day-sheet|drawers|overview|reports|revenue)\/|^ui\/(?:day-stepper|income-tables|money-purposes)/.test(
+        name,
+      );
     const users = sourceNames.filter((name) => {
       const source = readFileSync(path.join(web, name), 'utf8');
       return [...sections].some((section) => source.includes(`pages:${section}.`));
