@@ -49,7 +49,7 @@ describe('the receipts', () => {
     const refunded = await receiptsOf(patientId, bought.id, 'doctor');
 
     expect(sold.package).toMatchObject({ name: packageOffer.name, units: 6, amount_paid: 950.5, balance: 2049.5 });
-    expect(sold).toMatchObject({ credit_used: 200, branch: { phone: expect.any(String) } });
+    expect(sold.credit_used).toBe(200);
     expect(sold.receipts.map(({ method, amount, reference }) => [method, amount, reference])).toEqual([
       ['cash', 500, null],
       ['card', 250.5, '0042'],
