@@ -19,7 +19,10 @@ const perHour = (seconds: number): number => 3600 / seconds;
 /** Two people, as long as the branch is open, every so many seconds. */
 const everyTwo = (seconds: number): number => 2 * HOURS_OF_DAY * perHour(seconds);
 
-/** Six caches of the edge ask for the health check every ten seconds, for a thousand branches. */
+/** How often four people open or reload their page. The board's answers then take the place of the health check. */
+const PAGES_OPENED = 4 * 10;
+
+/** Six caches of the edge ask for the health check every ten seconds at most, for a thousand branches. */
 const healthAsked = (6 * HOURS_OF_DAY * perHour(10)) / 1000;
 
 /** A branch's clinic day: 60 patients, 2 people at the counter, 2 doctors, pages open for ten hours. */
@@ -36,16 +39,36 @@ export const callsOfDay: readonly CallOfDay[] = [
   { name: 'call next', times: 60, why: '', pace: 'visit' },
   { name: 'mark paid', times: 60, why: '', pace: 'visit' },
   { name: 'laser session', times: 20, why: '', pace: 'visit' },
-  { name: 'queue of reception', times: everyTwo(30), why: '2 people, every 30 s', pace: 'desk' },
-  { name: 'unpaid list', times: everyTwo(30), why: '2 people, every 30 s', pace: 'desk' },
-  { name: 'queue of doctors', times: everyTwo(15), why: '2 doctors, every 15 s', pace: 'desk' },
-  { name: 'pulse dashboard', times: everyTwo(30), why: '2 doctors, every 30 s', pace: 'desk' },
-  { name: 'completed records', times: everyTwo(60), why: '2 doctors, every minute', pace: 'desk' },
+  {
+    name: 'board of a doctor',
+    times: everyTwo(15) - everyTwo(30),
+    why: '2 doctors, every 15 s: the queue',
+    pace: 'desk',
+  },
+  {
+    name: 'board of a doctor, every 30 s',
+    times: everyTwo(30) - everyTwo(60),
+    why: 'pulses and messaging with it',
+    pace: 'desk',
+  },
+  {
+    name: 'board of a doctor, every minute',
+    times: everyTwo(60),
+    why: 'finished visits and visits to record with them',
+    pace: 'desk',
+  },
+  {
+    name: 'board of reception',
+    times: everyTwo(30) - everyTwo(60),
+    why: '2 people, every 30 s: queue and debts',
+    pace: 'desk',
+  },
+  { name: 'board of reception, every minute', times: everyTwo(60), why: 'finished visits with them', pace: 'desk' },
   {
     name: 'health',
     times: healthAsked,
-    atEdge: 2 * everyTwo(60) - healthAsked,
-    why: '4 people, every minute; the edge answers the rest',
+    atEdge: PAGES_OPENED - healthAsked,
+    why: 'when a page of staff opens; the edge answers the rest',
     pace: 'desk',
   },
   { name: 'daily report, today', times: everyTwo(300), why: '2 people, every 5 minutes', pace: 'desk' },

@@ -23,6 +23,7 @@ import {
   sum,
   TRACED,
 } from './prices.ts';
+import { boards } from './queue-scenarios.ts';
 import { callsOfDay, VISITS_OF_DAY } from './calls-of-day.ts';
 
 const file = resolve(import.meta.dirname, '../../docs/cost.md');
@@ -52,33 +53,19 @@ const measureCalls = async (units: readonly CallUnits[]): Promise<ReadonlyMap<st
   const doctor = { token: clinic.tokenOf('doctor') };
   const reception = { token: clinic.tokenOf('reception') };
   await clinic.call('doctor/call-next', { body: {}, ...doctor });
-  const polled: readonly [string, RouteId, () => Promise<ApiResponse>][] = [
+  type Polled = readonly [string, RouteId, () => Promise<ApiResponse>];
+  const boardRequest = (name: string, caller: { readonly token: string | undefined }, parts: string): Polled => [
+    name,
+    'board/show-board',
+    () => clinic.call('board/show-board', { params: { branchId: 1 }, query: { parts }, ...caller }),
+  ];
+  const polled: readonly Polled[] = [
     [
       'queue-info by phone',
       'reservations/show-queue-info',
       () => clinic.call('reservations/show-queue-info', { params: { phone: '01020000030' } }),
     ],
-    [
-      'queue of reception',
-      'reservations/list-branch-queue',
-      () => clinic.call('reservations/list-branch-queue', { params: { branchId: 1 }, ...reception }),
-    ],
-    [
-      'queue of doctors',
-      'doctor/list-doctor-queue',
-      () => clinic.call('doctor/list-doctor-queue', { params: { branchId: 1 }, ...doctor }),
-    ],
-    [
-      'unpaid list',
-      'payments/list-unpaid',
-      () => clinic.call('payments/list-unpaid', { params: { branchId: 1 }, ...reception }),
-    ],
-    [
-      'completed records',
-      'reservations/list-completed-records',
-      () => clinic.call('reservations/list-completed-records', doctor),
-    ],
-    ['pulse dashboard', 'doctor/show-pulse-tracking', () => clinic.call('doctor/show-pulse-tracking', doctor)],
+    ...boards.map(([name, caller, parts]) => boardRequest(name, caller === 'doctor' ? doctor : reception, parts)),
     [
       'daily report, today',
       'reports/show-daily-report',
@@ -88,7 +75,7 @@ const measureCalls = async (units: readonly CallUnits[]): Promise<ReadonlyMap<st
     ['branches', 'branches/list-branches', () => clinic.call('branches/list-branches')],
   ];
   let next = 1000;
-  const written: readonly [string, RouteId, () => Promise<ApiResponse>][] = [
+  const written: readonly Polled[] = [
     ['book, new patient', 'reservations/book-reservation', () => book((next += 1))],
     ['call next', 'doctor/call-next', () => clinic.call('doctor/call-next', { body: {}, ...doctor })],
   ];

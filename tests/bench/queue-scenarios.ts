@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** The boards of the desks, with the parts that are due every 15, 30 and 60 seconds. */
-const boards = [
+export const boards = [
   ['board of a doctor', 'doctor', 'doctor_queue'],
   ['board of a doctor, every 30 s', 'doctor', 'doctor_queue,pulses,messaging'],
   ['board of a doctor, every minute', 'doctor', 'doctor_queue,pulses,messaging,completed,unrecorded'],

@@ -7,6 +7,7 @@ import { replaceDependencies } from '#functions/dependencies.ts';
 import { signatureOf } from '#functions/domain/webhook-signature.ts';
 import { startFakeWhatsApp } from '#local/fake-whatsapp.ts';
 import { routes } from '#shared/routes/index.ts';
+import { boards } from '../queue-scenarios.ts';
 import { counterOf } from '../../api/counter.ts';
 import { book, callNext, type EventRoom, move, openEventRoom } from '../../events/event-room.ts';
 import type { RouteId } from '../../harness.ts';
@@ -43,11 +44,11 @@ const readSteps = (room: EventRoom): readonly Step[] => {
       'reservations/show-queue-info',
       { params: { phone: `010${String(20_000_000 + WAITING)}` } },
     ],
-    ['queue of reception', 'reservations/list-branch-queue', { ...ofBranch, ...reception }],
-    ['unpaid list', 'payments/list-unpaid', { ...ofBranch, ...reception }],
-    ['queue of doctors', 'doctor/list-doctor-queue', { ...ofBranch, ...doctor }],
-    ['pulse dashboard', 'doctor/show-pulse-tracking', { ...doctor }],
-    ['completed records', 'reservations/list-completed-records', { query: {}, ...doctor }],
+    ...boards.map(([name, caller, parts]): readonly [string, RouteId, object] => [
+      name,
+      'board/show-board',
+      { ...ofBranch, query: { parts }, ...(caller === 'doctor' ? doctor : reception) },
+    ]),
     ['daily report, today', 'reports/show-daily-report', { ...ofBranch, ...reception }],
     ['health', 'health/check-health', {}],
   ];
