@@ -140,8 +140,9 @@ describe('a change', () => {
     expect([answer.status, answer.details?.map((detail) => detail.path)]).toEqual([400, ['type']]);
   });
 
-  it('moves with all areas to another branch and back', async () => {
-    const { id } = await book({ laser_areas: ['face', 'legs'] });
+  it('of the branch keeps all areas and no preferred doctor, who is back when it is undone', async () => {
+    const { doctor } = await clinic.ok('doctor/set-doctor-at-work', { as: 'doctor', body: { state: 'on' } });
+    const { id } = await book({ laser_areas: ['face', 'legs'], preferred_doctor_id: doctor.doctor_id }, 'reception');
 
     const params = { id };
     const moved = await clinic.ok('transfers/transfer-reservation', {
@@ -150,13 +151,18 @@ describe('a change', () => {
       body: { branch_id: 2 },
     });
     const there = await storedOf(id);
+    const { active_queue: rowsThere } = await clinic.ok('reservations/list-branch-queue', {
+      as: 'reception.branch2',
+      params: { branchId: 2 },
+    });
     await clinic.ok('reservations/undo-move', { as: 'reception', params, body: { move_id: moved.move_id } });
 
     expect(there).toEqual([
       ['face', ['legs']],
       ['face', ['legs']],
     ]);
-    expect(await rowOf(id)).toMatchObject(both);
+    expect(rowsThere).toMatchObject([{ id, preferred_doctor: null, ...both }]);
+    expect(await rowOf(id)).toMatchObject({ preferred_doctor: { doctor_id: doctor.doctor_id }, ...both });
   });
 });
 

@@ -265,6 +265,31 @@ describe('a walk-in', () => {
     await rowOf(page, 'Walk In').getByText('Walk-in').waitFor();
   });
 
+  it('is booked for one doctor, and later for any', async () => {
+    await site.api('GET', '/doctor/queue/1', undefined, 'doctor');
+    const { page } = await site.staff('reception');
+    await page.goto(`${site.url}/reception`);
+    await page.getByRole('button', { name: 'New Booking' }).first().click();
+    const booking = page.getByRole('dialog', { name: 'New booking' });
+    await booking.getByLabel('Full name').fill('Prefers One');
+    await booking.getByLabel('Phone').fill('01001110077');
+    await booking.getByLabel('Preferred doctor').selectOption({ label: 'Dr. Samir' });
+    await booking.getByRole('button', { name: 'Book', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Booked' }).waitFor();
+    await page.keyboard.press('Escape');
+    const row = rowOf(page, 'Prefers One');
+    await row.getByText('Dr. Samir').waitFor();
+
+    await row.getByRole('button', { name: 'Prefers One', exact: true }).click();
+    await page.getByRole('button', { name: 'Change doctor' }).click();
+    const change = page.getByRole('dialog', { name: 'Preferred doctor: Prefers One' });
+    await change.getByLabel('Preferred doctor').selectOption({ label: 'Any doctor' });
+    await change.getByRole('button', { name: 'Change', exact: true }).click();
+
+    await change.waitFor({ state: 'hidden' });
+    await expect.poll(() => row.getByText('Dr. Samir').count()).toBe(0);
+  });
+
   it('who is known is booked with eight keys', async () => {
     await site.book({ name: 'Known Patient', phone: '01001119876', branch_id: 1 });
     const { id } = await site.book({ name: 'Known Patient', phone: '01001119876', branch_id: 1 });

@@ -1,9 +1,11 @@
 import { ledgerEntryItem, receiptNumber } from '#functions/data/money/ledger.ts';
+import { type Reservation, reservationRecordItem } from '#functions/data/table/items/reservations.ts';
 import { type Ticket, ticketItem } from '#functions/data/table/items/tickets.ts';
 import type { Item } from '#functions/data/table/store.ts';
 import { findViolations } from '#operator/invariants.ts';
 import { type MoveName, isLegal, moveInto } from '#shared/rules/transitions.ts';
 import type { QueueStatus } from '#shared/models/enums.ts';
+import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
 import type { JournalEntry } from './client.ts';
 
 /** Everything that is known when a history has ended. */
@@ -141,6 +143,30 @@ const answeredMoves = (journal: readonly JournalEntry[]): Readonly<Record<MoveNa
   miss: statusMoves(journal, 'no_show'),
 });
 
+/** A call takes no patient who prefers another doctor. */
+const preferredDoctorFaults = ({ journal }: Evidence): string[] =>
+  doneOf(journal, 'doctor/call-next').flatMap((entry) => {
+    const next = dataOf(entry)['next'] as Pick<DoctorQueueItem, 'id' | 'preferred_doctor'> | null;
+    const preferred = next?.preferred_doctor?.doctor_id ?? entry.userId;
+    return preferred === entry.userId ? [] : [`reservation ${String(next?.id)} was not called by its preferred doctor`];
+  });
+
+/** Ticket and record name the same service and body areas. */
+const serviceFaults = ({ items }: Evidence): string[] => {
+  const serviceOf = ({ type, area, otherAreas = [] }: Reservation): string => [type, area ?? '-', ...otherAreas].join();
+  const ofRecord = new Map(
+    itemsLike(items, /^RES#\d+\n/u)
+      .flatMap((item) => reservationRecordItem.safeParse(item).data ?? [])
+      .map((record) => [record.id, serviceOf(record)]),
+  );
+  return ticketsOf(items).flatMap((ticket) => {
+    const record = ofRecord.get(ticket.id);
+    return record === serviceOf(ticket)
+      ? []
+      : [`reservation ${String(ticket.id)} is ${serviceOf(ticket)} on its ticket, ${String(record)} on its record`];
+  });
+};
+
 /** Checks 3 and 4: a move is stored as often as it was answered, so no call is lost, doubled or stranded. */
 const answeredMoveFaults = ({ items, journal }: Evidence): string[] => {
   const moved = movesOf(items).filter(({ undone, transferred }) => !undone && !transferred);
@@ -257,6 +283,8 @@ export const faultsOfHistory = (evidence: Evidence): string[] => [
   ...moveFaults(evidence),
   ...answeredMoveFaults(evidence),
   ...transferFaults(evidence),
+  ...preferredDoctorFaults(evidence),
+  ...serviceFaults(evidence),
   ...holdingFaults(evidence),
   ...receiptFaults(evidence),
   ...packageReceiptFaults(evidence),

@@ -44,11 +44,19 @@ export const positionFaults = (rows: readonly Row[]): string[] => {
   return positions.every((position, index) => position === index + 1) ? [] : [`positions ${JSON.stringify(positions)}`];
 };
 
-export const readQueue = async (scene: Scene, window: StaffWindow): Promise<{ active: Row[]; skipped: Row[] }> => {
+interface SeenQueue {
+  readonly active: Row[];
+  readonly skipped: Row[];
+  /** Ids of the doctors who were seen today. */
+  readonly doctors: readonly string[];
+}
+
+export const readQueue = async (scene: Scene, window: StaffWindow): Promise<SeenQueue> => {
   const answer = await scene.client.read('reservations/list-branch-queue', window, { params: { branchId: 1 } });
   const active = rowsOf(answer, 'active_queue');
   scene.client.faults.push(...positionFaults(active));
-  return { active, skipped: rowsOf(answer, 'skipped_queue') };
+  const doctors = (dataOf(answer)['doctors'] ?? []) as { readonly doctor_id: string }[];
+  return { active, skipped: rowsOf(answer, 'skipped_queue'), doctors: doctors.map((doctor) => doctor.doctor_id) };
 };
 
 export type Action = (scene: Scene, window: StaffWindow) => Promise<unknown>;

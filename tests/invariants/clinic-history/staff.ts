@@ -103,6 +103,20 @@ const transferSomebody: Action = async (scene, window) => {
   await undoSometimes(scene, window, row.id, moved);
 };
 
+/** Gives a patient another preferred doctor or none, or a laser patient other body areas. */
+const changeSomebody: Action = async (scene, window) => {
+  const { active, skipped, doctors } = await readQueue(scene, window);
+  const row = pick(scene, [...active.filter(({ status }) => status === 'waiting'), ...skipped]);
+  if (row === undefined) return;
+  const { service_type: type } = row;
+  const areas = scene.chance.pick([['face'], ['legs', 'face'], ['face', 'arms', 'legs']]);
+  const body =
+    type === 'regular' || scene.chance.isTrue(0.6)
+      ? { preferred_doctor_id: scene.chance.pick([null, ...doctors]) }
+      : { type, laser_areas: areas };
+  await scene.client.write('reservations/change-reservation', window, { params: { id: row.id }, body });
+};
+
 const takePayment: Action = async (scene, window) => {
   const answer = await scene.client.read('payments/list-unpaid', window, { params: { branchId: 1 } });
   const row = pick(scene, rowsOf(answer, 'unpaid_payments'));
@@ -252,6 +266,7 @@ const receptionActions: Weighted = [
   [14, reinsertSomebody],
   [8, giveUpSomebody],
   [5, transferSomebody],
+  [8, changeSomebody],
   [6, markSomebody],
   [6, noteCall],
   [4, readReports],
