@@ -77,7 +77,6 @@ const skipAndReinsert = async (page: Page): Promise<void> => {
   await page.getByRole('row', { name: /#3 Karim Fathy/ }).waitFor();
 };
 
-/** A completed record as the API lists it. */
 const record = (index: number, more: object) => ({
   reservation_id: index,
   patient_id: `p${String(index).padStart(20, '0')}`,
@@ -110,9 +109,7 @@ const answerRecords = async (page: Page): Promise<void> => {
             record(6, { session_recorded: true, payment_amount: '450.50', payment_status: 'partial' }),
             record(5, { reservation_type: 'regular', laser_area: null, laser_areas: [], payment_amount: 300 }),
             record(4, { reservation_type: 'fractional', payment_status: 'unpaid' }),
-            record(3, {}),
-            record(2, {}),
-            record(1, {}),
+            ...[3, 2, 1].map((index) => record(index, {})),
           ],
         },
       },

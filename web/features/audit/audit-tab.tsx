@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
+import type { LaserArea } from '#shared/models/enums.ts';
 import { laserAreas, paymentMethods, queueStatuses, reservationTypes } from '#shared/models/enums.ts';
 import type { AuditEntry } from '#shared/routes/reports.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
@@ -46,6 +47,8 @@ const money: ReadonlySet<string> = new Set([
   'unpaid',
 ]);
 
+const isArea = (text: string): text is LaserArea => isOne(laserAreas, text);
+
 /** Names and values of a change in words, as far as they are known. */
 const useChangeWords = () => {
   const { t } = useTexts();
@@ -60,14 +63,7 @@ const useChangeWords = () => {
       if (typeof raw === 'number') return money.has(field) ? formats.money(raw) : formats.number(raw);
       if (field === 'status' && isOne(queueStatuses, raw)) return t(`queueStatus.${raw}`);
       if (field === 'type' && isOne(reservationTypes, raw)) return t(`type.${raw}`);
-      if (field === 'area') {
-        return (
-          areasText(
-            t,
-            raw.split(', ').filter((each) => isOne(laserAreas, each)),
-          ) ?? raw
-        );
-      }
+      if (field === 'area') return areasText(t, raw.split(', ').filter(isArea)) ?? raw;
       if (field === 'method') {
         const methods = raw.split(', ').filter((each) => isOne(paymentMethods, each));
         return methods.map((method) => t(`forms:payment.methods.${method}`)).join(' + ');
