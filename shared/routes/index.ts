@@ -77,6 +77,8 @@ export const routes = [
   daySheets.showDaySheet,
   daySheets.closeDay,
   daySheets.reopenDay,
+  daySheets.showDaySheetMessage,
+  daySheets.setDaySheetMessage,
   reservations.listCompletedRecords,
   patients.findPatientsByPhone,
   patients.searchPatients,

@@ -53,6 +53,39 @@ const refusal = ({ status, reason }: { readonly status: number; readonly reason?
   reason,
 ];
 
+describe('day sheets by WhatsApp', () => {
+  const setting = () => clinic.ok('day-sheets/show-day-sheet-message', { as: 'owner' });
+
+  it('are switched on in a language, for a phone, and off again by an owner', async () => {
+    const on = { language: 'en' as const, phone: '01000009002' };
+    await clinic.ok('day-sheets/set-day-sheet-message', { as: 'owner', body: on });
+    expect(await setting()).toEqual(on);
+
+    await clinic.ok('day-sheets/set-day-sheet-message', { as: 'owner', body: { ...on, language: null } });
+
+    expect(await setting()).toEqual({ ...on, language: null });
+  });
+
+  it('need a phone that exists, and are no matter of reception', async () => {
+    const body = { language: 'ar' as const, phone: '123' };
+
+    const answers = [
+      await clinic.send('day-sheets/set-day-sheet-message', { as: 'owner', body }),
+      await clinic.send('day-sheets/set-day-sheet-message', {
+        as: 'reception',
+        body: { ...body, phone: '01000009002' },
+      }),
+      await clinic.send('day-sheets/show-day-sheet-message', { as: 'doctor' }),
+    ];
+
+    expect(answers.map(refusal)).toEqual([
+      [400, 'phone-invalid'],
+      [403, 'role-not-allowed'],
+      [403, 'role-not-allowed'],
+    ]);
+  });
+});
+
 describe('the sheet of a clinic day', () => {
   it('shows tickets, money beside the drawers, what is unpaid, pulses and unrecorded visits', async () => {
     const [paid, unpaid, gone] = [await counter.visit(1), await counter.book(2), await counter.book(3)];

@@ -399,6 +399,16 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
         route: 'day-sheets/reopen-day',
         asked: () => ({ token: owner, params: { branchId: 1 }, body: { date: reopening.shift(), reason: 'measured' } }),
       },
+      {
+        call: 'day sheet messages of an owner',
+        route: 'day-sheets/show-day-sheet-message',
+        asked: () => ({ token: owner }),
+      },
+      {
+        call: 'day sheet messages, change',
+        route: 'day-sheets/set-day-sheet-message',
+        asked: () => ({ token: owner, body: { language: 'en', phone: '01000009001' } }),
+      },
       { call: 'daily income', route: 'reports/show-daily-income', asked: () => ({ token: reception }) },
       {
         call: 'pulse start',

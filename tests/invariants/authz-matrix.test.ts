@@ -202,6 +202,8 @@ const decided = {
   ],
   owner: [
     'day-sheets/reopen-day',
+    'day-sheets/set-day-sheet-message',
+    'day-sheets/show-day-sheet-message',
     'packages/define-package',
     'reports/list-audit',
     'reports/show-overview',

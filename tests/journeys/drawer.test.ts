@@ -121,4 +121,25 @@ describe('the day sheet', () => {
     await owner.getByText(/Opened again by Clinic Owner.*A receipt was forgotten/).waitFor();
     await owner.getByRole('button', { name: 'Close the day' }).waitFor();
   });
+
+  it('is switched off and on as a message by the owner', async () => {
+    const { page } = await site.staff('owner');
+    await page.goto(`${site.url}/owner/day-sheet`);
+    for (const [title, told] of [
+      ['off', /no longer come by WhatsApp/],
+      ['on', /comes by WhatsApp/],
+    ] as const) {
+      await page.getByRole('button', { name: 'By WhatsApp' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Day sheet by WhatsApp' });
+      await dialog.getByLabel('Send me each closed day').setChecked(title === 'on');
+      await dialog.getByLabel('WhatsApp number').fill('01000009003');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText(told).waitFor();
+    }
+    expect(await site.api('GET', '/day-sheet-message', undefined, 'owner')).toEqual({
+      language: 'en',
+      phone: '01000009003',
+    });
+  });
 });

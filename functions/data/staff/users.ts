@@ -89,7 +89,8 @@ export const daySheetMessageWrites = (
       : { set: { phone, daySheetLanguage: language } },
     present,
   ),
-  language === undefined ? remove('reader', keys.daySheetReader(userId)) : readerPut(userId),
+  // An owner who switches it off stays in the list and is left out when it is read.
+  ...(language === undefined ? [] : [readerPut(userId)]),
 ];
 
 /** Owners who get day sheets as messages; those without a phone or shut out are left out. */

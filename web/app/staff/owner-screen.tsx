@@ -90,7 +90,7 @@ const OwnerDaySheet = (): React.ReactElement => {
           key={id}
           branchId={id}
           linkedDate={String(id) === branch ? (date ?? undefined) : undefined}
-          mayReopen
+          isOwner
         />
       )}
     </OfBranch>

@@ -1,6 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { closeDay, reopenDay, showDaySheet } from '#shared/routes/day-sheets.ts';
+import {
+  closeDay,
+  type DaySheetMessage,
+  reopenDay,
+  setDaySheetMessage,
+  showDaySheet,
+  showDaySheetMessage,
+} from '#shared/routes/day-sheets.ts';
 import { call } from '#web/lib/client.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
 import { polling } from '#web/lib/polling.ts';
@@ -35,3 +42,24 @@ export const useReopenDay = (branchId: number) =>
   useSheetWrite(branchId, (body: { readonly date: string; readonly reason: string }, idempotencyKey) =>
     call(reopenDay, { params: { branchId }, body }, { idempotencyKey }),
   );
+
+const messageKey = ['day-sheet-message'] as const;
+
+/** How the owner who is signed in gets the sheets of closed days as messages. */
+export const useDaySheetMessage = () =>
+  useQuery({
+    queryKey: messageKey,
+    queryFn: ({ signal }) => call(showDaySheetMessage, {}, { signal }),
+    staleTime: 0,
+  });
+
+export const useSetDaySheetMessage = () => {
+  const client = useQueryClient();
+  const attempts = useRef(newAttempts());
+  return useMutation({
+    mutationFn: (body: DaySheetMessage & { readonly phone: string }) =>
+      call(setDaySheetMessage, { body }, { idempotencyKey: attempts.current.keyFor(body) }),
+    onSuccess: (_, body) => attempts.current.done(body),
+    onSettled: () => client.invalidateQueries({ queryKey: messageKey }),
+  });
+};

@@ -26,6 +26,7 @@ import {
   UnpaidPanel,
   UnrecordedPanel,
 } from './day-sheet-parts.tsx';
+import { MessageButton } from './message-button.tsx';
 import { PurposesPanel } from './purposes-panel.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { useLocalizedName } from '#web/lib/localized-name.ts';
@@ -130,14 +131,14 @@ const CloseButton = ({ branchId, sheet }: CloseProps): React.ReactElement => {
 
 interface Props {
   readonly branchId: number;
-  /** May a closed day be opened again? */
-  readonly mayReopen?: boolean;
+  /** An owner opens closed days again and gets them as messages. */
+  readonly isOwner?: boolean;
   /** The day that is shown first; today when there is none. */
   readonly linkedDate?: string | undefined;
 }
 
 /** One sheet that closes a clinic day. Source: docs/domain.md#day-sheet. */
-export const DaySheetTab = ({ branchId, mayReopen = false, linkedDate }: Props): React.ReactElement => {
+export const DaySheetTab = ({ branchId, isOwner = false, linkedDate }: Props): React.ReactElement => {
   const { t } = useTexts();
   const [chosen, setDate] = useState(linkedDate);
   const [reopening, setReopening] = useState(false);
@@ -175,8 +176,9 @@ export const DaySheetTab = ({ branchId, mayReopen = false, linkedDate }: Props):
           >
             {t('pages:daySheet.print')}
           </Button>
+          {isOwner && <MessageButton />}
           {sheet?.closed_at === null && <CloseButton branchId={branchId} sheet={sheet} />}
-          {mayReopen && sheet !== undefined && sheet.closed_at !== null && (
+          {isOwner && sheet !== undefined && sheet.closed_at !== null && (
             <Button variant="outlined" onClick={() => setReopening(true)}>
               {t('pages:daySheet.reopen')}
             </Button>

@@ -1,0 +1,147 @@
+import Alert from '@mui/material/Alert';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useId } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { type Language, languages } from '#shared/errors.ts';
+import { type DaySheetMessage, setDaySheetMessage } from '#shared/routes/day-sheets.ts';
+import { useMessagingStatus } from '#web/features/messaging-status/messaging-status-calls.ts';
+import { useErrorText } from '#web/lib/error-text.ts';
+import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
+import { languageOf } from '#web/lib/i18n.ts';
+import { showAtFields } from '#web/lib/show-at-fields.ts';
+import { useTexts } from '#web/lib/texts.ts';
+import { FormActions } from '#web/ui/form-actions.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { useDaySheetMessage, useSetDaySheetMessage } from './day-sheet-calls.ts';
+
+const messageSchema = z.object({
+  isOn: z.boolean(),
+  language: z.enum(languages),
+  phone: setDaySheetMessage.body.shape.phone,
+});
+
+const languageNames: Readonly<Record<Language, string>> = { en: 'English', ar: 'العربية' };
+
+interface FormProps {
+  readonly setting: DaySheetMessage;
+  readonly onClose: () => void;
+}
+
+const useMessageForm = ({ setting, onClose }: FormProps) => {
+  const { t, i18n } = useTexts();
+  const errorText = useErrorText();
+  const change = useSetDaySheetMessage();
+  const form = useForm({
+    resolver: formResolver(messageSchema),
+    defaultValues: {
+      isOn: setting.language !== null,
+      language: setting.language ?? languageOf(i18n.language) ?? 'ar',
+      phone: setting.phone ?? '',
+    },
+  });
+  const submit = form.handleSubmit(({ isOn, language, phone }) =>
+    change.mutate(
+      { language: isOn ? language : null, phone },
+      {
+        onSuccess: () => {
+          toast.success(t(isOn ? 'messages:daySheet.messageOn' : 'messages:daySheet.messageOff'));
+          onClose();
+        },
+        onError: (error) => {
+          if (!showAtFields(error, ['phone'], form.setError)) toast.failure(errorText(error));
+        },
+      },
+    ),
+  );
+  return { form, submit, isPending: change.isPending };
+};
+
+const MessageForm = (props: FormProps): React.ReactElement => {
+  const { t } = useTexts();
+  const fieldMessage = useFormMessage();
+  const { form, submit, isPending } = useMessageForm(props);
+  const { phone } = form.formState.errors;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <DialogContent>
+        <Stack spacing={2}>
+          <DialogContentText>{t('pages:daySheet.messageText')}</DialogContentText>
+          <Controller
+            control={form.control}
+            name="isOn"
+            render={({ field: { value, onChange, ref } }) => (
+              <FormControlLabel
+                control={
+                  <Switch
+                    checked={value}
+                    slotProps={{ input: { ref } }}
+                    onChange={(event) => onChange(event.target.checked)}
+                  />
+                }
+                label={t('pages:daySheet.messageOn')}
+              />
+            )}
+          />
+          <TextField
+            {...form.register('phone')}
+            label={t('pages:daySheet.messagePhone')}
+            autoComplete="tel"
+            slotProps={{ htmlInput: { type: 'tel', inputMode: 'tel', dir: 'ltr', maxLength: 40 } }}
+            error={phone !== undefined}
+            helperText={fieldMessage(phone?.message)}
+          />
+          <Controller
+            control={form.control}
+            name="language"
+            render={({ field }) => (
+              <TextField {...field} select label={t('pages:daySheet.messageLanguage')}>
+                {languages.map((language) => (
+                  <MenuItem key={language} value={language} lang={language}>
+                    {languageNames[language]}
+                  </MenuItem>
+                ))}
+              </TextField>
+            )}
+          />
+        </Stack>
+      </DialogContent>
+      <FormActions label={t('pages:daySheet.messageSave')} busy={isPending} onClose={props.onClose} />
+    </form>
+  );
+};
+
+/** Switches the sheets of closed days by WhatsApp on or off for the owner who is signed in. */
+export const MessageDialog = ({ onClose }: Pick<FormProps, 'onClose'>): React.ReactElement => {
+  const { t } = useTexts();
+  const id = useId();
+  const setting = useDaySheetMessage();
+  const status = useMessagingStatus();
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{t('pages:daySheet.messageTitle')}</DialogTitle>
+      {status.data?.isReady === false && (
+        <Alert severity="info" sx={{ marginInline: 3, marginBlockEnd: 1 }}>
+          {t('pages:daySheet.messageNotReady')}
+        </Alert>
+      )}
+      <QueryState
+        query={setting}
+        failed={t('messages:dataLoadFailed')}
+        skeleton={<Skeleton variant="rounded" height={240} sx={{ margin: 3 }} />}
+      >
+        {(found) => <MessageForm setting={found} onClose={onClose} />}
+      </QueryState>
+    </Dialog>
+  );
+};
