@@ -14,6 +14,7 @@ import {
   rightsWrite,
   userWrites,
 } from '#functions/data/staff/users.ts';
+import type { User } from '#functions/data/table/items/staff.ts';
 import type { Dependencies } from '#functions/dependencies.ts';
 import { hashPassword } from '#functions/runtime/passwords.ts';
 import { parsePhone } from '#shared/rules/phone.ts';
@@ -74,7 +75,7 @@ const listAll = async ({ store }: Dependencies, say: Say): Promise<void> => {
 };
 
 const loginOf = async (
-  { store }: Dependencies,
+  { store }: Pick<Dependencies, 'store'>,
   given: string,
 ): Promise<{ readonly email: string; readonly userId: string }> => {
   const email = emailFrom(given);
@@ -116,25 +117,35 @@ interface DaySheetOptions {
   readonly language: string;
 }
 
+/** The phone and the language of the options; the phone is kept when it is left out. */
+const daySheetSetting = ({ phone: given, language: named }: DaySheetOptions, user: User | undefined) => {
+  const phone = given === undefined ? user?.phone : (parsePhone(given) ?? undefined);
+  if (given !== undefined && phone === undefined) throw new UsageError(`Not a phone number: ${given}`);
+  const language = languages.find((candidate) => candidate === named);
+  if (language === undefined) throw new UsageError(`The language is one of ${languages.join(', ')}.`);
+  return { phone, language };
+};
+
 /** Switches day sheets by WhatsApp on or off for an owner. */
 const setDaySheet = async (
-  deps: Dependencies,
+  { store }: Dependencies,
   given: string,
   options: DaySheetOptions & { readonly switched: string },
   say: Say,
 ): Promise<void> => {
-  const { email, userId } = await loginOf(deps, given);
-  const user = await findUser(deps.store, userId);
-  const phone = options.phone === undefined ? user?.phone : (parsePhone(options.phone) ?? undefined);
-  if (options.phone !== undefined && phone === undefined) throw new UsageError(`Not a phone number: ${options.phone}`);
-  const language = languages.find((candidate) => candidate === options.language);
-  if (language === undefined) throw new UsageError(`The language is one of ${languages.join(', ')}.`);
-  if (options.switched !== 'on' && options.switched !== 'off') throw new UsageError('Switch it on or off.');
-  const isOn = options.switched === 'on';
-  if (isOn && user?.role !== 'owner') throw new UsageError('Only owners get day sheets.');
-  if (isOn && phone === undefined) throw new UsageError('Give the phone with --phone.');
-  await deps.store.transact(daySheetMessageWrites(userId, { language: isOn ? language : undefined, phone }));
-  say(`${email} gets ${isOn ? `the sheet of each closed day by WhatsApp (${language})` : 'no day sheets'}.`);
+  const { email, userId } = await loginOf({ store }, given);
+  const user = await findUser(store, userId);
+  const { phone, language } = daySheetSetting(options, user);
+  if (options.switched === 'off') {
+    await store.transact(daySheetMessageWrites(userId, { language: undefined, phone }));
+    say(`${email} gets no day sheets.`);
+    return;
+  }
+  if (options.switched !== 'on') throw new UsageError('Switch it on or off.');
+  if (user?.role !== 'owner') throw new UsageError('Only owners get day sheets.');
+  if (phone === undefined) throw new UsageError('Give the phone with --phone.');
+  await store.transact(daySheetMessageWrites(userId, { language, phone }));
+  say(`${email} gets the sheet of each closed day by WhatsApp (${language}).`);
 };
 
 /** `user list | add | names | disable | enable | rights | day-sheet | reset-password` */

@@ -168,20 +168,23 @@ describe('a transfer is refused', () => {
 });
 
 describe('undo of a transfer', () => {
-  it('restores the exact place, and frees the one at the other branch', async () => {
-    const [a, b, c] = [await book(0), await book(1), await book(2)];
-    const { patient } = await lookUp(1, b);
-    const { move_id: moveId } = await transfer(b);
+  it.each(['reception', 'owner'])(
+    'by %s restores the exact place, and frees the one at the other branch',
+    async (as) => {
+      const [a, b, c] = [await book(0), await book(1), await book(2)];
+      const { patient } = await lookUp(1, b);
+      const { move_id: moveId } = await transfer(b);
 
-    const answer = await undo(b, moveId);
+      const answer = await undo(b, moveId, as);
 
-    expect(answer).toMatchObject({ id: b, status: 'waiting', queue_position: 2 });
-    expect(await placesAt(1)).toEqual([a, b, c]);
-    expect(await placesAt(2)).toEqual([]);
-    const back = (await lookUp(1, b)).patient;
-    expect([back.ticket_no, back.branch_id, back.current_position]).toEqual([patient.ticket_no, 1, 2]);
-    expect((await queueOf(1)).active_queue.map(({ amount }) => amount)).toEqual([300, 300, 300]);
-  });
+      expect(answer).toMatchObject({ id: b, status: 'waiting', queue_position: 2 });
+      expect(await placesAt(1)).toEqual([a, b, c]);
+      expect(await placesAt(2)).toEqual([]);
+      const back = (await lookUp(1, b)).patient;
+      expect([back.ticket_no, back.branch_id, back.current_position]).toEqual([patient.ticket_no, 1, 2]);
+      expect((await queueOf(1)).active_queue.map(({ amount }) => amount)).toEqual([300, 300, 300]);
+    },
+  );
 
   it('gives back the state of a skipped patient, and can be repeated', async () => {
     const id = await book(0);
@@ -213,19 +216,8 @@ describe('undo of a transfer', () => {
     const skipped = await clinic.ok('doctor/skip-reservation', { as: 'reception.branch2', params: { id } });
 
     expect(await refusedUndo(id, skipped.move_id)).toEqual([403, 'branch-not-allowed']);
+    expect(await refusedUndo(id, skipped.move_id, 'owner')).toEqual([403, 'role-not-allowed']);
     expect(await refusedUndo(id, moveId)).toEqual([409, 'undo-not-possible']);
-  });
-
-  it('restores the exact place when an owner undoes it, who undoes no other move', async () => {
-    const [a, b] = [await book(0), await book(1)];
-    const { move_id: moveId } = await transfer(a);
-
-    const answer = await undo(a, moveId, 'owner');
-
-    expect(answer).toMatchObject({ id: a, status: 'waiting', queue_position: 1 });
-    expect([await placesAt(1), await placesAt(2)]).toEqual([[a, b], []]);
-    const skipped = await skip(b);
-    expect(await refusedUndo(b, skipped.move_id, 'owner')).toEqual([403, 'role-not-allowed']);
   });
 
   it('is refused to doctors, and after a payment at the other branch', async () => {

@@ -1,6 +1,6 @@
 import { completedRecordsKey, unrecordedVisitsKey } from '#web/features/completed-records/completed-records-calls.ts';
 import { doctorQueueKey } from '#web/features/doctor-queue/doctor-queue-calls.ts';
-import { messagingStatusKey } from '#web/features/messaging-status/messaging-status-calls.ts';
+import { messagingStatusKey } from '#web/lib/messaging-status-calls.ts';
 import { pulseTrackingKey } from '#web/features/pulse-tracking/pulse-tracking-calls.ts';
 import type { PolledQuery } from '#web/lib/board.ts';
 import { firstPage } from '#web/lib/board.ts';

@@ -14,7 +14,7 @@ import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Language, languages } from '#shared/errors.ts';
 import { type DaySheetMessage, setDaySheetMessage } from '#shared/routes/day-sheets.ts';
-import { useMessagingStatus } from '#web/features/messaging-status/messaging-status-calls.ts';
+import { useMessagingStatus } from '#web/lib/messaging-status-calls.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
 import { languageOf } from '#web/lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call, loadRoutes } from '#web/lib/client.ts';
-import { polling, unlessFed } from '#web/lib/polling.ts';
+import { call, loadRoutes } from './client.ts';
+import { polling, unlessFed } from './polling.ts';
 
 const messagingRoutes = () => loadRoutes(() => import('#shared/routes/messaging.ts'));
 
