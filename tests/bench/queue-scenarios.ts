@@ -1,3 +1,4 @@
+import { userIdOf } from '#local/demo/accounts.ts';
 import type { ClinicDay } from '#shared/rules/clinic-day.ts';
 import type { Scenario } from './units.ts';
 
@@ -36,6 +37,11 @@ export const queueScenarios = ({ reception, doctor, date, newPatient }: Options)
     call: 'book a later day, new patient',
     route: 'reservations/book-reservation',
     asked: () => ({ body: { ...newPatient(), date } }),
+  },
+  {
+    call: 'book with a preferred doctor, new patient',
+    route: 'reservations/book-reservation',
+    asked: () => ({ token: reception, body: { ...newPatient(), preferred_doctor_id: userIdOf('doctor@demo.clinic') } }),
   },
   ...boards.map(([call, caller, parts]): Scenario => ({
     call,
