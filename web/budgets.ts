@@ -39,7 +39,7 @@ export default [
   budget('landing, HTML in Arabic', { goal: 8, limit: 10.2, cause: 'inlined styles' }, [
     path.join(out, 'ar/index.html'),
   ]),
-  budget('landing', { goal: 140, limit: 152, cause: base }, scripts('features/landing/landing-page.tsx')),
+  budget('landing', { goal: 140, limit: 153, cause: base }, scripts('features/landing/landing-page.tsx')),
   budget('booking', { goal: 165, limit: 200, cause: `${form}, SWR 5` }, scripts('features/booking/booking-page.tsx')),
   budget(
     'confirmation',
@@ -50,7 +50,7 @@ export default [
   budget('login', { goal: 165, limit: 176, cause: form }, scripts('app/staff/login-screen.tsx')),
   budget(
     'reception, first tab',
-    { goal: 220, limit: 229, cause: desk },
+    { goal: 220, limit: 230, cause: desk },
     scripts('app/staff/reception-screen.tsx', staff),
   ),
   budget('doctor, first tab', { goal: 220, limit: 226, cause: desk }, scripts('app/staff/doctor-screen.tsx', staff)),

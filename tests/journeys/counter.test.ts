@@ -185,7 +185,9 @@ describe.each([
     const page = await openCounter();
     const doctors = page.getByRole('region', { name: say('pages:doctorsAtWork.title') });
     const doctorWho = (state: string) =>
-      doctors.getByRole('button', { name: /Dr\. Karim/ }).filter({ hasText: new RegExp(state) });
+      doctors
+        .getByRole('button', { name: language === 'ar' ? /د\. كريم/ : /Dr\. Karim/ })
+        .filter({ hasText: new RegExp(state) });
 
     await doctorWho(say('pages:doctorsAtWork.state.on')).click();
     await page

@@ -18,6 +18,7 @@ const oldKeys = { token: 'token', user: 'user' } as const;
 export interface SessionUser {
   readonly id: string;
   readonly name: string;
+  readonly name_ar?: string | undefined;
   readonly role: Role;
   /** null for owners, who belong to every branch. */
   readonly branch_id: number | null;
@@ -93,13 +94,14 @@ const rightsOf = (value: unknown): readonly StaffRight[] =>
 const userOf = (text: string | null): SessionUser | null => {
   const value = text === null ? null : parse(text);
   if (!isRecord(value)) return null;
-  const { id, name, role, branch_id: branch, email, rights: granted } = value;
+  const { id, name, name_ar: nameAr, role, branch_id: branch, email, rights: granted } = value;
   const rights = rightsOf(granted);
   if (!isRole(role) || typeof name !== 'string') return null;
   if (typeof id !== 'string' && typeof id !== 'number') return null;
   return {
     id: String(id),
     name,
+    ...(typeof nameAr === 'string' && { name_ar: nameAr }),
     role,
     branch_id: typeof branch === 'number' ? branch : null,
     ...(typeof email === 'string' ? { email } : {}),

@@ -7,8 +7,7 @@ import type { TicketFace } from '../ui/ticket.tsx';
 import { serviceText } from './areas-text.ts';
 import type { Formats } from './formats.ts';
 import { useFormats } from './formats.ts';
-import { useLocalizedName } from './localized-name.ts';
-import { useTexts } from './texts.ts';
+import { useLocalizedName, useTexts } from './texts.ts';
 import type { TicketState } from './ticket-state.ts';
 import { peopleAhead } from './ticket-state.ts';
 

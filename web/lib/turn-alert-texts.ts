@@ -1,6 +1,5 @@
 import { useFormats } from './formats.ts';
-import { useLocalizedName } from './localized-name.ts';
-import { useTexts } from './texts.ts';
+import { useLocalizedName, useTexts } from './texts.ts';
 import type { TicketFacts } from './ticket-face.ts';
 import type { AlertTexts } from './turn-alert.ts';
 

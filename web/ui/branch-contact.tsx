@@ -4,8 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { BranchView } from '#shared/routes/branches.ts';
 import { mapLink } from '../lib/branches.ts';
-import { useLocalizedName } from '../lib/localized-name.ts';
-import { useTexts } from '../lib/texts.ts';
+import { useLocalizedName, useTexts } from '../lib/texts.ts';
 
 /** How to reach a branch: its map, and its phone where it has one. */
 export const BranchContact = ({ branch }: { readonly branch: BranchView }): React.ReactElement => {

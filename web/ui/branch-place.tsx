@@ -1,7 +1,7 @@
+import { useLocalizedName } from '../lib/texts.ts';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useBranches } from '../lib/branches.ts';
-import { useLocalizedName } from '../lib/localized-name.ts';
 import { BranchContact } from './branch-contact.tsx';
 
 /** Where a ticket's branch is: name, address, map and phone. Nothing while they are not known. */

@@ -7,10 +7,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { IncomeByDoctor, IncomeByService } from '#shared/routes/reports.ts';
 import { useFormats } from '../lib/formats.ts';
-import { useTexts } from '../lib/texts.ts';
+import { useLocalizedName, useTexts } from '../lib/texts.ts';
 import { DownloadCsv } from './download-csv.tsx';
 import { Section } from './section.tsx';
-import { useLocalizedName } from '../lib/localized-name.ts';
 
 interface IncomeLine {
   readonly key: string;

@@ -5,8 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { Receipts } from '#shared/models/receipts.ts';
 import { sumOfPiastres, toPiastres, toPounds } from '#shared/rules/money.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
-import { useLocalizedName } from '../lib/localized-name.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { Facts } from './facts.tsx';
 
 export type ReceiptLine = Receipts['receipts'][number];

@@ -4,12 +4,11 @@ import Stack from '@mui/material/Stack';
 import MuiTab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useTexts } from '../lib/texts.ts';
+import { useLocalizedName, useTexts } from '../lib/texts.ts';
 import type { Shape } from './icon.tsx';
 import { Header } from './header.tsx';
 import { Icon } from './icon.tsx';
 import { logoutIcon, personIcon } from './staff-icons.ts';
-import { useLocalizedName } from '../lib/localized-name.ts';
 
 export interface Tab<Id extends string> {
   readonly id: Id;

@@ -1,8 +1,7 @@
 import type { Receipts } from '#shared/models/receipts.ts';
 import { serviceText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { type ReceiptLine, ReceiptPaper } from './receipt-paper.tsx';
 
 /** The package that the session was taken from, in words; false when it was not. */

@@ -4,7 +4,7 @@ import type { Session, SessionEnd, SessionParts } from '#web/lib/session.ts';
 
 const hour = 3_600_000;
 const now = Date.parse('2026-11-20T12:00:00Z');
-const user = { id: 'u1', name: 'Mona', role: 'reception', branch_id: 1 } as const;
+const user = { id: 'u1', name: 'Mona', name_ar: 'منى', role: 'reception', branch_id: 1 } as const;
 const valid: Session = { token: 'jwt', user, expiresAt: now + 24 * hour };
 
 interface Browser {

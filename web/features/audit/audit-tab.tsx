@@ -12,7 +12,7 @@ import { addDays } from '#shared/rules/clinic-day.ts';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { areasText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { DayStepper } from '#web/ui/day-stepper.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { clockIcon } from '#web/ui/icon.tsx';
@@ -22,7 +22,6 @@ import type { Column } from '#web/ui/sortable-table.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { useAudit } from './audit-calls.ts';
 import { actionOf, changesOf, fieldOf } from './audit-change.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 const isOne = <Value extends string>(known: readonly Value[], value: string): value is Value =>
   known.some((each) => each === value);

@@ -9,8 +9,7 @@ import type { ReactNode, Ref } from 'react';
 import { useState } from 'react';
 import type { BranchView } from '#shared/routes/branches.ts';
 import { useBranchWait } from '#web/lib/branch-wait.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { PatientField } from '#web/ui/patient-field.tsx';
 

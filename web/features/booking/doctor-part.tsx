@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import type { BranchView } from '#shared/routes/branches.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { ChoiceCard } from '#web/ui/choice-card.tsx';
 import { doctorsOf } from './booking-fields.ts';
 import { Part } from './booking-parts.tsx';
 import type { Booking } from './use-booking.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 interface Props {
   readonly booking: Booking;

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import type { CompletedRecord } from '#shared/models/completed-record.ts';
 import { areasText } from '#web/lib/areas-text.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { checkCircleIcon } from '#web/ui/icon.tsx';
@@ -15,7 +15,6 @@ import { everyCompletedRecord, useCompletedRecords } from './completed-records-c
 import { RecordCard } from './record-card.tsx';
 import { amountOf, SHOWN_RECORDS } from './record-state.ts';
 import type { RecordedSession } from './void-session-dialog.tsx';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 /** What the file holds: all records of the day, not only the five that show. */
 const useCsvColumns = () => {

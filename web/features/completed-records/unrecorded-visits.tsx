@@ -8,12 +8,11 @@ import { useState } from 'react';
 import type { UnrecordedVisit } from '#shared/routes/doctor.ts';
 import { serviceText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { beamIcon, Icon } from '#web/ui/icon.tsx';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useUnrecordedVisits } from './completed-records-calls.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 /** More rows than these would push the queue out of sight; the others come on demand. */
 const FIRST_ROWS = 3;

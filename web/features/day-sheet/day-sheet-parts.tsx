@@ -10,9 +10,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { DaySheet } from '#shared/routes/day-sheets.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 interface PanelProps {
   readonly title: string;

@@ -10,7 +10,7 @@ import type { DaySheet } from '#shared/routes/day-sheets.ts';
 import { addDays } from '#shared/rules/clinic-day.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DayStepper } from '#web/ui/day-stepper.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -29,7 +29,6 @@ import {
 import { MessageButton } from './message-button.tsx';
 import { PurposesPanel } from './purposes-panel.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 /** State of the day: open, closed, or reopened. */
 const DayState = ({ sheet }: { readonly sheet: DaySheet }): React.ReactElement => {

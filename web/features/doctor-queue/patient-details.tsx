@@ -7,8 +7,7 @@ import type { ReactNode } from 'react';
 import type { PackageView } from '#shared/models/packages.ts';
 import type { DoctorQueueItem, PastSession } from '#shared/routes/doctor.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { LastSessions } from './last-sessions.tsx';
 import { PatientNotes } from './patient-notes.tsx';
 

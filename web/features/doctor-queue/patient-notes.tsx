@@ -4,10 +4,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { usePatientNotes } from './patient-notes-calls.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 // The form library loads after the queue: a note is never the first action.
 const NoteForm = lazyPart(async () => (await import('./note-form.tsx')).NoteForm);

@@ -1,7 +1,6 @@
 import type { DoctorQueueItem } from '#shared/routes/doctor.ts';
 import { serviceText } from '#web/lib/areas-text.ts';
-import { useTexts } from '#web/lib/texts.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 
 /** ` · Dr. Layla` where the patient prefers a doctor. */
 export const PreferredDoctor = ({

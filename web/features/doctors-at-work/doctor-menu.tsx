@@ -11,9 +11,8 @@ import type { CallRequest } from '#web/lib/client.ts';
 import { call } from '#web/lib/client.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 type Change = Pick<CallRequest<typeof setDoctorAtWork>['body'], 'state' | 'pause_minutes' | 'services'>;
 

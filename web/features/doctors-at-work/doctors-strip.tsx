@@ -6,9 +6,8 @@ import type { DoctorAtWork } from '#shared/models/doctor-at-work.ts';
 import type { WorkState } from '#shared/models/lists.ts';
 import { reservationTypes } from '#shared/models/lists.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 const DoctorMenu = lazyPart(async () => (await import('./doctor-menu.tsx')).DoctorMenu);
 

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { DrawerList, DrawerView } from '#shared/routes/drawers.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -19,7 +19,6 @@ import { useDrawers } from './drawer-calls.ts';
 import { DrawerLines } from './drawer-lines.tsx';
 import { OpenDrawerForm } from './open-drawer-form.tsx';
 import { ZSheet } from './z-sheet.tsx';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 const cashOf = ({ lines }: DrawerView): number => lines.find(({ method }) => method === 'cash')?.expected ?? 0;
 

@@ -9,12 +9,11 @@ import type { DrawerList } from '#shared/routes/drawers.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { formResolver, useFormMessage } from '#web/lib/form-messages.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { typedAmount } from '#web/lib/typed-amount.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useOpenDrawer } from './drawer-calls.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 const floatSchema = z.object({ float: typedAmount });
 

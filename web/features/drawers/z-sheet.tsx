@@ -11,11 +11,10 @@ import { useId } from 'react';
 import type { DrawerView } from '#shared/routes/drawers.ts';
 import { denominations } from '#shared/rules/cash-count.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { MoneyPurposes } from '#web/ui/money-purposes.tsx';
 import { DrawerLines } from './drawer-lines.tsx';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 /** On paper, of 80 mm or more, there is the sheet alone. */
 const printStyles = {

@@ -13,9 +13,8 @@ import type { BranchView } from '#shared/routes/branches.ts';
 import { useBranchWait } from '#web/lib/branch-wait.ts';
 import { useBranches } from '#web/lib/branches.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 import { usePriceTexts } from '#web/lib/price-texts.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { BranchContact } from '#web/ui/branch-contact.tsx';
 import { columns } from './band.tsx';
 

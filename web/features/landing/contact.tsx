@@ -6,9 +6,8 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 import { useSiteConfig } from '#web/lib/site-config.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { Band, columns } from './band.tsx';
 
 /** How to reach the clinic: values from the environment's configuration, words from the translations. */

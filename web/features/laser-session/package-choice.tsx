@@ -1,8 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import type { SessionGuide } from './unusual-figures.ts';
 
 /** The choice to charge the session although there is a package. */

@@ -8,11 +8,10 @@ import Typography from '@mui/material/Typography';
 import type { Receipts } from '#shared/models/receipts.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import type { MoneyTask } from '#web/lib/money-task.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { useRight } from '#web/lib/use-right.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { useReceipts } from './ledger-calls.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 type Line = Receipts['receipts'][number];
 

@@ -1,7 +1,6 @@
 import type { OfferView, PackageView } from '#shared/models/packages.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 
 type Terms = Pick<OfferView, 'name' | 'name_ar' | 'service' | 'areas' | 'unit' | 'units'>;
 

@@ -19,14 +19,13 @@ import Typography from '@mui/material/Typography';
 import type { CommlogEntry } from '#shared/routes/messaging.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { useSession } from '#web/lib/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { mailIcon } from '#web/ui/icon.tsx';
 import { CommlogForm } from './commlog-form.tsx';
 import { useCommlog } from './patients-calls.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 type Icon = typeof SvgIcon;
 

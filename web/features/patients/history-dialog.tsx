@@ -14,7 +14,7 @@ import { areasText } from '#web/lib/areas-text.ts';
 import { isRefusedFor } from '#web/lib/call-error.ts';
 import { useErrorText } from '#web/lib/error-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { DownloadCsv } from '#web/ui/download-csv.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -28,7 +28,6 @@ import { PaymentChip, QueueChip } from '#web/ui/status-chip.tsx';
 import { Commlog } from './commlog.tsx';
 import type { Visit } from './patients-calls.ts';
 import { everyVisit, useHistory } from './patients-calls.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 const useVisitColumns = (): readonly Column<Visit>[] => {
   const { t } = useTexts();

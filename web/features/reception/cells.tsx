@@ -8,11 +8,10 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import { areasText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { unseen } from '#web/ui/unseen.ts';
 import type { DeskRow } from './desk-rows.ts';
 import { isExpected, isMarkable, isUncalled } from './desk-rows.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 /**
  * Styles of all cells, set once around a list: with styles of its own each cell would cost the time of a Material UI
@@ -25,7 +24,7 @@ export const cellStyles = {
   // On a card the word of a chip with an icon would take the place of the name.
   '& article .cell-name .MuiChip-icon': { marginInline: 0.5 },
   '& article .cell-name .MuiChip-icon + .MuiChip-label': unseen,
-  '@media (width < 90em)': { '& td .cell-soft s': { display: 'none' } },
+  '@media (width < 100em)': { '& td .cell-soft s': { display: 'none' } },
   '& .cell-position': { fontSize: '1.0625rem', fontWeight: 800 },
   '& .cell-inside': { gap: 0.5, fontWeight: 700, color: 'primary.main' },
   '& .cell-name': { display: 'flex', gap: 0.75, alignItems: 'center', maxInlineSize: 'clamp(14ch, 18vw, 30ch)' },

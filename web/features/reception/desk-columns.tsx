@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { serviceText } from '#web/lib/areas-text.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { MoneyCell, PatientName, Position, Service, Since } from './cells.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 type DeskColumn = Column<DeskRow>;
 

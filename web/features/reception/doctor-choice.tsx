@@ -1,8 +1,7 @@
 import TextField from '@mui/material/TextField';
 import type { ReservationType } from '#shared/models/lists.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { useReceptionQueue } from './reception-queries.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 interface Props {
   readonly branchId: number;

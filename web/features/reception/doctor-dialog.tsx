@@ -7,12 +7,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useErrorText } from '#web/lib/error-text.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { DeskRow } from './desk-rows.ts';
 import { DoctorChoice, useDoctorsFor } from './doctor-choice.tsx';
 import { useChangeService } from './service-calls.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 interface Props {
   readonly branchId: number;
@@ -48,7 +47,7 @@ export const DoctorDialog = ({ branchId, row, onClose }: Props): React.ReactElem
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {change.isError && <Alert severity="error">{errorText(change.error)}</Alert>}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('pages:reception.doctor.text')}
+          {t(doctors.length > 0 ? 'pages:reception.doctor.text' : 'pages:reception.doctor.none')}
         </Typography>
         <DoctorChoice branchId={branchId} type={row.service_type} doctorId={doctorId} onDoctor={setChosen} />
       </DialogContent>
@@ -56,7 +55,12 @@ export const DoctorDialog = ({ branchId, row, onClose }: Props): React.ReactElem
         <Button variant="outlined" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button variant="contained" loading={change.isPending} onClick={save}>
+        <Button
+          variant="contained"
+          disabled={doctors.length === 0 && (row.preferred_doctor ?? null) === null}
+          loading={change.isPending}
+          onClick={save}
+        >
           {t('pages:reception.service.save')}
         </Button>
       </DialogActions>

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { reservationCode } from '#shared/rules/reservation-code.ts';
 import { useFormats } from '#web/lib/formats.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import type { GivingUp } from './cancel-dialog.tsx';
 import { cellStyles, MoneyCell, Service } from './cells.tsx';
@@ -23,7 +23,6 @@ import { recentMoveOf } from './recent-moves.ts';
 import { usePatientsOfPhone } from './reception-queries.ts';
 import { ServiceChange } from './service-change.tsx';
 import { TransferAction } from './transfer-action.tsx';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 type Fact = readonly [name: string, value: ReactNode];
 

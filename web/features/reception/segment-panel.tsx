@@ -16,6 +16,21 @@ interface Props {
   readonly handlers: RowActionHandlers;
 }
 
+/** Widths of the columns of segments with two tables, in percent: so the columns of both line up. */
+const columnWidths: Partial<Record<Segment['id'], readonly number[]>> = {
+  waiting: [4.8, 3.6, 15.9, 8.1, 9.6, 9.7, 4.8, 5, 14.1, 24.4],
+  toPay: [20, 10, 18, 12, 10],
+};
+
+const alignedColumns = (segment: Segment['id']) => ({
+  '@media (width >= 90em)': Object.fromEntries(
+    (columnWidths[segment] ?? []).map((width, index) => [
+      `& th:nth-of-type(${String(index + 1)})`,
+      { inlineSize: `${String(width)}%` },
+    ]),
+  ),
+});
+
 /** The query that a segment waits for, what to say when it fails, and the way to more of it. */
 const useSource = ({ segment, lists }: Pick<Props, 'segment' | 'lists'>) => {
   const { t } = useTexts();
@@ -47,7 +62,7 @@ export const SegmentTables = ({ segment, lists, search, handlers }: Props): Reac
   return (
     <QueryState<unknown> query={query} failed={failed} skeleton={<TableSkeleton rows={6} />}>
       {() => (
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, ...alignedColumns(segment.id) }}>
           {segment.tables
             .filter((table, index) => table.rows.length > 0 || (index === 0 && search === ''))
             .map((table) => (

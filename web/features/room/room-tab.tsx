@@ -12,13 +12,12 @@ import { areasText } from '#web/lib/areas-text.ts';
 import { call } from '#web/lib/client.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { polling } from '#web/lib/polling.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import type { RoomEntry, RoomPart } from './room-board.ts';
 import { minutesSince, roomOf, roomParts } from './room-board.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 
 /** Visits of today that ended last; the whole list is in the queue's tab. */
 const SHOWN_AS_LEFT = 20;

@@ -6,10 +6,9 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useFormats } from '#web/lib/formats.ts';
-import { useLocalizedName } from '#web/lib/localized-name.ts';
 import type { MyReservation } from '#web/lib/my-reservations.ts';
 import { forgetReservation } from '#web/lib/my-reservations.ts';
-import { useTexts } from '#web/lib/texts.ts';
+import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 
 interface Props {
   readonly list: readonly MyReservation[];
