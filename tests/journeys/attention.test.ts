@@ -217,7 +217,7 @@ describe('polling', () => {
 
   it.each(calls)(
     '%s at %s: %s every %i ms, not while hidden, at once when seen again',
-    async (account, path, call, every, part) => {
+    async (account, path, call, ...[every, part]) => {
       const person = account === 'a patient' ? await site.visitor(phone) : await site.staff(account);
       const { page } = person;
       await holdClock(person);

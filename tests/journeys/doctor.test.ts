@@ -5,7 +5,6 @@ import type { Person, Site } from './site.ts';
 import { openSite, phone } from './site.ts';
 
 let site: Site;
-
 beforeAll(async () => {
   site = await openSite();
 });
