@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { BranchView } from '#shared/routes/branches.ts';
 import { listBranches } from '#shared/routes/branches.ts';
 import { call } from '#web/lib/client.ts';
@@ -76,7 +76,8 @@ const OfBranch = ({ children }: { readonly children: (branch: BranchView) => Rea
 
 /** The day sheet of a branch; of the branch and day that a message links to, when the address names them. */
 const OwnerDaySheet = (): React.ReactElement => {
-  const [linked] = useSearchParams();
+  // The router's own hook for it would be in the scripts of every page.
+  const linked = new URLSearchParams(useLocation().search);
   const branch = linked.get('branch');
   const date = linked.get('date');
   useEffect(() => {
