@@ -20,7 +20,7 @@ import { asFunction } from '../under-grants.ts';
 let clinic: TestClinic;
 let origin = '';
 /** Path whose requests fail, with a status. */
-let failing: { readonly path: RegExp; readonly status: number } | undefined;
+let failing: { readonly path: RegExp; readonly status: number; readonly body?: string } | undefined;
 
 const phone = '+20 2 2345 6701';
 
@@ -28,7 +28,7 @@ const serveSite = async () => {
   const api = await createApi();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    if (failing?.path.test(url.pathname) === true) response.writeHead(failing.status).end();
+    if (failing?.path.test(url.pathname) === true) response.writeHead(failing.status).end(failing.body);
     else if (isApiPath(url.pathname)) void api(request, response, url);
     else response.end('<!doctype html><html></html>');
   }).listen(0, '127.0.0.1');
@@ -80,6 +80,17 @@ describe('the canary', () => {
     expect(await check(`Canary ${name}`)).toEqual({ check: name, status });
   });
 
+  it.each([
+    ['page', /^\/$/u, '<p>'],
+    ['health', /^\/api\/$/u, '{}'],
+    ['branches', /branches/u, '{"success":true,"data":{}}'],
+    ['branches', /branches/u, `{"success":true,"data":{"branches":[{"id":${String(TEST_BRANCH_ID)}}]}}`],
+  ])('names %s when its answer is not the expected one', async (name, path, body) => {
+    failing = { path, status: 200, body };
+
+    expect(await check('Canary Wrong')).toEqual({ check: name, status: 200 });
+  });
+
   it('passes with another name when a reservation of an earlier run is still open', async () => {
     failing = { path: /cancel$/u, status: 500 };
     await check('Canary Left');
@@ -118,6 +129,16 @@ describe('the schedule of the canary', () => {
 
     expect(result).toEqual({ configured: true, passed: false });
     expect(values).toContainEqual(expect.objectContaining({ CanaryPassed: 0 }));
+  });
+
+  it('counts a run that passed', async () => {
+    vi.stubEnv('CANARY_PHONE', phone);
+
+    const { result, values } = await run(origin);
+    vi.unstubAllEnvs();
+
+    expect(result).toEqual({ configured: true, passed: true });
+    expect(values).toContainEqual(expect.objectContaining({ CanaryPassed: 1 }));
   });
 });
 
