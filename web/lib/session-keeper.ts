@@ -3,7 +3,7 @@ import type { Reply } from '#shared/routes/define.ts';
 import { isRefusedFor } from './call-error.ts';
 import { call, loadRoutes } from './client.ts';
 import { session } from './session.ts';
-import type { Session, SessionStore } from './session.ts';
+import type { Session, SessionStore } from './session-store.ts';
 
 const authRoutes = () => loadRoutes(() => import('#shared/routes/auth.ts'));
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Session } from './session.ts';
+import type { Session } from './session-store.ts';
 import { session } from './session.ts';
 
 /** The session that is valid now, followed through sign-in, sign-out and its end, in whatever tab they happen. */

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { Role } from '#shared/models/enums.ts';
 import { currentLanguage } from '#web/lib/i18n.ts';
 import { pathIn } from '#web/lib/paths.ts';
-import type { SessionUser } from '#web/lib/session.ts';
+import type { SessionUser } from '#web/lib/stored-session.ts';
 import { session } from '#web/lib/session.ts';
 import { useSession } from '#web/lib/use-session.ts';
 import { warn } from '#web/lib/warn.ts';

@@ -18,7 +18,7 @@ import { useSessionGuide } from '#web/features/laser-session/session-guide-calls
 import { MedicalPanel } from '#web/features/medical/medical-panel.tsx';
 import { PatientWarnings } from '#web/features/medical/patient-warnings.tsx';
 import { OpenSessionAlert } from '#web/features/pulse-tracking/open-session-alert.tsx';
-import type { SessionUser } from '#web/lib/session.ts';
+import type { SessionUser } from '#web/lib/stored-session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';

@@ -4,7 +4,7 @@ import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts
 import type { DoctorQueue } from '#web/features/doctor-queue/queue-view.ts';
 import { DoctorsStrip } from '#web/features/doctors-at-work/doctors-strip.tsx';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
-import type { SessionUser } from '#web/lib/session.ts';
+import type { SessionUser } from '#web/lib/stored-session.ts';
 
 interface BranchProps {
   readonly branchId: number;

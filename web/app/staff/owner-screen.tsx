@@ -10,7 +10,7 @@ import { listBranches } from '#shared/routes/branches.ts';
 import { call } from '#web/lib/client.ts';
 import { staleAfter } from '#web/lib/polling.ts';
 import { branchPreference, usePreference } from '#web/lib/preferences.ts';
-import type { SessionUser } from '#web/lib/session.ts';
+import type { SessionUser } from '#web/lib/stored-session.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { clockIcon, peopleIcon, walletIcon } from '#web/ui/icon.tsx';

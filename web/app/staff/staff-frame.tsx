@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Role } from '#shared/models/enums.ts';
 import { branchPreference } from '#web/lib/preferences.ts';
 import { keepSession } from '#web/lib/session-keeper.ts';
-import type { SessionUser } from '#web/lib/session.ts';
+import type { SessionUser } from '#web/lib/stored-session.ts';
 import { signOut } from '#web/lib/sign-out.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';

@@ -1,7 +1,7 @@
 import { logIn } from '#shared/routes/auth.ts';
 import { call } from '#web/lib/client.ts';
 import { sessionOf } from '#web/lib/session-keeper.ts';
-import type { Session } from '#web/lib/session.ts';
+import type { Session } from '#web/lib/session-store.ts';
 import { session } from '#web/lib/session.ts';
 
 /** Signs in and keeps the session. @throws CallError, SessionStorageError */

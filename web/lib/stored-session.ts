@@ -1,0 +1,71 @@
+import { type Role, roles, type StaffRight, staffRights } from '#shared/models/lists.ts';
+
+/** Names that the requirements fix. Source: docs/requirements.md#constants. */
+export const storageKeys = {
+  token: 'auth_token',
+  user: 'user_info',
+  refreshToken: 'refresh_token',
+  expiry: 'session_expiry',
+} as const;
+
+/** Names of earlier versions, which kept a session without its end. */
+export const oldKeys = { token: 'token', user: 'user' } as const;
+
+export interface SessionUser {
+  readonly id: string;
+  readonly name: string;
+  readonly name_ar?: string | undefined;
+  readonly role: Role;
+  /** null for owners, who belong to every branch. */
+  readonly branch_id: number | null;
+  readonly email?: string;
+  /** Granted besides the role; absent when none was. */
+  readonly rights?: readonly StaffRight[] | undefined;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
+
+const rightsOf = (value: unknown): readonly StaffRight[] =>
+  Array.isArray(value) ? staffRights.filter((right) => value.includes(right)) : [];
+
+/** The user as stored; null when invalid (older builds, edited storage). */
+export const storedUserOf = (text: string | null): SessionUser | null => {
+  const value = text === null ? null : parse(text);
+  if (!isRecord(value)) return null;
+  const { id, name, name_ar: nameAr, role, branch_id: branch, email, rights: granted } = value;
+  const rights = rightsOf(granted);
+  if (!isRole(role) || typeof name !== 'string') return null;
+  if (typeof id !== 'string' && typeof id !== 'number') return null;
+  return {
+    id: String(id),
+    name,
+    ...(typeof nameAr === 'string' && { name_ar: nameAr }),
+    role,
+    branch_id: typeof branch === 'number' ? branch : null,
+    ...(typeof email === 'string' ? { email } : {}),
+    ...(rights.length > 0 ? { rights } : {}),
+  };
+};
+
+/** `exp` of a JWT in milliseconds. Not verified: the server decides, the browser only needs to know when to refresh. */
+export const expiryInToken = (token: string): number | null => {
+  const payload = token.split('.')[1];
+  if (payload === undefined) return null;
+  try {
+    const claims = parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    return isRecord(claims) && typeof claims['exp'] === 'number' ? claims['exp'] * 1000 : null;
+  } catch {
+    return null;
+  }
+};
