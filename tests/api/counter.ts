@@ -1,4 +1,5 @@
-import { noon, type TestClinic } from '../harness.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { noon, openTestClinic, type TestClinic } from '../harness.ts';
 import { letters } from '../letters.ts';
 import type { BodyOf, ReplyOf, TypedResponse } from '../support/typed-call.ts';
 
@@ -131,4 +132,38 @@ export const counterOf = (clinic: TestClinic): Counter => {
     },
     completed: () => clinic.ok('reservations/list-completed-records', { as: 'doctor' }),
   };
+};
+
+/** What each test of a file gets: a clinic day of its own, and so no receipts. */
+export interface CounterDay {
+  readonly clinic: TestClinic;
+  readonly counter: Counter;
+  /** The clinic day, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Goes on to noon of the next clinic day, or of the one after so many. */
+  readonly nextDay: (after?: number) => Promise<string>;
+}
+
+/**
+ * Opens a clinic for the tests of a file, and begins a new clinic day before each test.
+ * @param options.letTimePass gives every request a moment of its own.
+ */
+export const beginDays = (begin: (day: CounterDay) => void, options: { readonly letTimePass?: boolean } = {}): void => {
+  let clinic: TestClinic;
+  let counter: Counter;
+  let days = 0;
+  const nextDay = async (after = 1): Promise<string> => {
+    days += after;
+    await clinic.at(noonOf(days));
+    return noonOf(days).toISOString().slice(0, 10);
+  };
+  beforeAll(async () => {
+    clinic = await openTestClinic();
+    if (options.letTimePass === true) clinic.letTimePass();
+    counter = counterOf(clinic);
+  });
+  afterAll(() => clinic.stop());
+  beforeEach(async () => {
+    begin({ clinic, counter, day: await nextDay(), nextDay });
+  });
 };

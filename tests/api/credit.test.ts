@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { readCredit } from '#functions/data/money/credit.ts';
 import { demoPassword } from '#local/demo/accounts.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asPatientId } from '#shared/rules/ids.ts';
-import { openTestClinic, type TestClinic } from '../harness.ts';
+import type { TestClinic } from '../harness.ts';
 import type { BodyOf } from '../support/typed-call.ts';
 import { type Cashier, cashierOf } from './cashier.ts';
-import { type Counter, counterOf, noonOf } from './counter.ts';
+import { beginDays, type Counter, type CounterDay } from './counter.ts';
 
 let clinic: TestClinic;
 let counter: Counter;
 let cashier: Cashier;
-let days = 0;
 let day = '';
+let nextDay: CounterDay['nextDay'];
 
-beforeAll(async () => {
-  clinic = await openTestClinic();
-  counter = counterOf(clinic);
+beginDays((today) => {
+  ({ clinic, counter, day, nextDay } = today);
   cashier = cashierOf(clinic, counter);
-});
-afterAll(() => clinic.stop());
-beforeEach(async () => {
-  days += 1;
-  await clinic.at(noonOf(days));
-  day = noonOf(days).toISOString().slice(0, 10);
 });
 
 const entries = () => listLedgerEntries(clinic.deps.store, 1, asClinicDay(day));
@@ -223,11 +216,11 @@ describe("a patient's debts", () => {
     await counter.moveTo(id, 'completed');
     await clinic.settled();
     const ages: string[] = [];
-    for (const later of [0, 1, 7, 8, 31, 91]) {
-      await clinic.at(noonOf(days + later));
+    // 0, 1, 7, 8, 31 and 91 days after the visit.
+    for (const more of [0, 1, 6, 1, 23, 60]) {
+      await nextDay(more);
       ages.push((await moneyOf(patientId)).debts[0]?.age ?? 'none');
     }
-    days += 91;
 
     expect(ages).toEqual(['today', 'week', 'week', 'month', 'quarter', 'older']);
     expect(await moneyOf(patientId)).toMatchObject({ owed: 300, debts: [{ reservation_id: id, balance: 300 }] });

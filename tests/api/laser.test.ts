@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { laserSessionItem, laserSessionWrites } from '#functions/data/laser/laser-sessions.ts';
 import { keys } from '#functions/data/table/keys.ts';
@@ -6,26 +6,21 @@ import { findReservationRecord } from '#functions/data/queue/reservations.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
-import { openTestClinic, type TestClinic } from '../harness.ts';
+import type { TestClinic } from '../harness.ts';
 import { dataOf } from '../support/typed-call.ts';
-import { type Counter, counterOf, noonOf } from './counter.ts';
+import { beginDays, type Counter, type CounterDay } from './counter.ts';
 
 let clinic: TestClinic;
 let counter: Counter;
-let days = 0;
 let day = '';
+let nextDay: CounterDay['nextDay'];
 
-beforeAll(async () => {
-  clinic = await openTestClinic();
-  clinic.letTimePass();
-  counter = counterOf(clinic);
-});
-afterAll(() => clinic.stop());
-beforeEach(async () => {
-  days += 1;
-  await clinic.at(noonOf(days));
-  day = noonOf(days).toISOString().slice(0, 10);
-});
+beginDays(
+  (today) => {
+    ({ clinic, counter, day, nextDay } = today);
+  },
+  { letTimePass: true },
+);
 
 afterEach(async () => {
   // A session that is left open goes on until it is ended.
@@ -216,8 +211,7 @@ describe('completed records', () => {
   ])('has the patient of yesterday whom the doctor finished only today, by %s', async (_, finish) => {
     const id = await counter.book(1, 'laser');
     await counter.callNext();
-    days += 1;
-    await clinic.at(noonOf(days));
+    await nextDay();
     expect((await finish(id)).status).toBe(200);
     expect((await counter.completed()).completed_records.map((row) => row['reservation_id'])).toEqual([id]);
     expect((await counter.record(id, 10, 5)).status).toBe(201);

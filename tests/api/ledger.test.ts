@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listLedgerEntries } from '#functions/data/money/ledger.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
-import { openTestClinic, type TestClinic } from '../harness.ts';
+import type { TestClinic } from '../harness.ts';
 import { type Cashier, cashierOf } from './cashier.ts';
-import { type Counter, counterOf, noonOf } from './counter.ts';
+import { beginDays, type Counter } from './counter.ts';
 
 let clinic: TestClinic;
 let counter: Counter;
 let cashier: Cashier;
-let days = 0;
 let day = '';
 
-beforeAll(async () => {
-  clinic = await openTestClinic();
-  counter = counterOf(clinic);
+beginDays((today) => {
+  ({ clinic, counter, day } = today);
   cashier = cashierOf(clinic, counter);
-});
-afterAll(() => clinic.stop());
-beforeEach(async () => {
-  days += 1;
-  await clinic.at(noonOf(days));
-  day = noonOf(days).toISOString().slice(0, 10);
 });
 
 const entries = () => listLedgerEntries(clinic.deps.store, 1, asClinicDay(day));

@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asPiastres } from '#shared/rules/money.ts';
 import { listLedgerEntries, ledgerEntryWrite } from '#functions/data/money/ledger.ts';
 import { findReservationRecord, findTicket } from '#functions/data/queue/reservations.ts';
 import { ConditionFailed } from '#functions/data/table/store.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
 import { asReservationId } from '#shared/rules/ids.ts';
-import { openTestClinic, type TestClinic } from '../harness.ts';
-import { type Counter, counterOf, noonOf } from './counter.ts';
+import type { TestClinic } from '../harness.ts';
+import { beginDays, type Counter, type CounterDay } from './counter.ts';
 
 let clinic: TestClinic;
 let counter: Counter;
-let days = 0;
 let day = '';
+let nextDay: CounterDay['nextDay'];
 
-beforeAll(async () => {
-  clinic = await openTestClinic();
-  clinic.letTimePass();
-  counter = counterOf(clinic);
-});
-afterAll(() => clinic.stop());
-/** Every test has a clinic day of its own, and so no receipts. */
-beforeEach(async () => {
-  days += 1;
-  await clinic.at(noonOf(days));
-  day = noonOf(days).toISOString().slice(0, 10);
-});
+beginDays(
+  (today) => {
+    ({ clinic, counter, day, nextDay } = today);
+  },
+  { letTimePass: true },
+);
 
 const receipts = () => listLedgerEntries(clinic.deps.store, 1, asClinicDay(day));
 const ticketOf = async (id: number) => {
@@ -166,8 +160,7 @@ describe('mark paid', () => {
   it('counts a receipt for the day on which it was taken, whatever day the visit was', async () => {
     const id = await counter.book(1);
     const visitDay = day;
-    days += 1;
-    await clinic.at(noonOf(days));
+    await nextDay();
     const answer = await counter.markPaid(id);
     expect(answer.status).toBe(200);
     expect(await counter.income(visitDay)).toBe(0);

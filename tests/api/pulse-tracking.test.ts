@@ -1,25 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { readLaserDay } from '#functions/data/laser/laser-days.ts';
 import { asClinicDay } from '#shared/rules/clinic-day.ts';
-import { openTestClinic, type TestClinic } from '../harness.ts';
-import { type Counter, counterOf, noonOf } from './counter.ts';
+import type { TestClinic } from '../harness.ts';
+import { beginDays, type Counter, type CounterDay } from './counter.ts';
 
 let clinic: TestClinic;
 let counter: Counter;
-let days = 0;
 let day = '';
+let nextDay: CounterDay['nextDay'];
 
-beforeAll(async () => {
-  clinic = await openTestClinic();
-  clinic.letTimePass();
-  counter = counterOf(clinic);
-});
-afterAll(() => clinic.stop());
-beforeEach(async () => {
-  days += 1;
-  await clinic.at(noonOf(days));
-  day = noonOf(days).toISOString().slice(0, 10);
-});
+beginDays(
+  (today) => {
+    ({ clinic, counter, day, nextDay } = today);
+  },
+  { letTimePass: true },
+);
 
 afterEach(async () => {
   // A session that is left open goes on until it is ended.
@@ -122,8 +117,7 @@ describe('pulse tracking', () => {
     const yesterday = day;
     await counter.startPulses(1000);
     await counter.record(await counter.visit(1, 'laser'), 100, 5);
-    days += 1;
-    await clinic.at(noonOf(days));
+    await nextDay();
     await counter.record(await counter.visit(2, 'laser'), 20, 5);
 
     const before = await counter.pulses();

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestClinic, type TestClinic } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestClinic } from '../harness.ts';
 import { letters } from '../letters.ts';
-import { type Counter, counterOf, noonOf } from './counter.ts';
+import { beginDays, type Counter, type CounterDay } from './counter.ts';
 
 let clinic: TestClinic;
 let counter: Counter;
-let days = 0;
+let nextDay: CounterDay['nextDay'];
 
-beforeAll(async () => {
-  clinic = await openTestClinic();
-  clinic.letTimePass();
-  counter = counterOf(clinic);
-});
-afterAll(() => clinic.stop());
-beforeEach(async () => {
-  days += 1;
-  await clinic.at(noonOf(days));
-});
-
-const today = (): string => noonOf(days).toISOString().slice(0, 10);
+beginDays(
+  (today) => {
+    ({ clinic, counter, nextDay } = today);
+  },
+  { letTimePass: true },
+);
 
 const guide = (reservationId: number) =>
   clinic.ok('doctor/show-session-guide', { as: 'doctor', params: { reservationId } });
@@ -47,8 +41,7 @@ describe('the guide to recording a session', () => {
       const id = await counter.visit(2, 'laser');
       await counter.record(id, pulses, 5);
       if (pulses > 20) await counter.markPaid(id);
-      days += 1;
-      await clinic.at(noonOf(days));
+      await nextDay();
     }
     const id = await counter.book(2, 'laser');
 
@@ -73,8 +66,7 @@ describe('the guide to recording a session', () => {
   it('has the session of the reservation itself apart from the earlier ones', async () => {
     const earlier = await counter.visit(7, 'laser');
     await counter.record(earlier, 80, 5);
-    days += 1;
-    await clinic.at(noonOf(days));
+    await nextDay();
     const id = await counter.visit(7, 'laser');
     await counter.record(id, 90, 6);
 
@@ -149,7 +141,13 @@ describe('a patient’s history', () => {
 
     expect(data).toMatchObject({
       history: [
-        { reservation_date: today(), pulses: 70, price_per_pulse: 2.5, session_id: `S${String(id)}`, balance: 75 },
+        {
+          reservation_date: clinic.now().toISOString().slice(0, 10),
+          pulses: 70,
+          price_per_pulse: 2.5,
+          session_id: `S${String(id)}`,
+          balance: 75,
+        },
       ],
     });
   });

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestClinic, type TestClinic } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestClinic } from '../harness.ts';
 import { packageOffer } from '../scenarios.ts';
 import type { BodyOf } from '../support/typed-call.ts';
-import { type Counter, counterOf, noonOf } from './counter.ts';
+import { beginDays, type Counter, type CounterDay } from './counter.ts';
 
 let clinic: TestClinic;
 let counter: Counter;
-let days = 0;
 let day = '';
+let nextDay: CounterDay['nextDay'];
 
-beforeAll(async () => {
-  clinic = await openTestClinic();
-  clinic.letTimePass();
-  counter = counterOf(clinic);
-});
-afterAll(() => clinic.stop());
-/** Every test has a clinic day of its own, and so no receipts. */
-beforeEach(async () => {
-  days += 1;
-  await clinic.at(noonOf(days));
-  day = noonOf(days).toISOString().slice(0, 10);
-});
+beginDays(
+  (today) => {
+    ({ clinic, counter, day, nextDay } = today);
+  },
+  { letTimePass: true },
+);
 
 describe('the unpaid list', () => {
   const own = async (ids: readonly number[]) =>
@@ -54,8 +48,7 @@ describe('the unpaid list', () => {
       older_unpaid_count: before.older_unpaid_count,
     });
     expect(await own([id])).toMatchObject([{ service_date: visitDay }]);
-    days += 1;
-    await clinic.at(noonOf(days));
+    await nextDay();
 
     const after = await counter.unpaid();
     expect(after.older_unpaid_amount).toBe(after.total_unpaid_amount);
