@@ -146,9 +146,12 @@ export interface CounterDay {
 
 /**
  * Opens a clinic for the tests of a file, and begins a new clinic day before each test.
- * @param options.letTimePass gives every request a moment of its own.
+ * @param letTimePass gives every request a moment of its own.
  */
-export const beginDays = (begin: (day: CounterDay) => void, options: { readonly letTimePass?: boolean } = {}): void => {
+export const beginDays = (
+  begin: (day: CounterDay) => void,
+  { letTimePass = false, ...clinicOptions }: Parameters<typeof openTestClinic>[0] & { letTimePass?: boolean } = {},
+): void => {
   let clinic: TestClinic;
   let counter: Counter;
   let days = 0;
@@ -158,8 +161,8 @@ export const beginDays = (begin: (day: CounterDay) => void, options: { readonly 
     return noonOf(days).toISOString().slice(0, 10);
   };
   beforeAll(async () => {
-    clinic = await openTestClinic();
-    if (options.letTimePass === true) clinic.letTimePass();
+    clinic = await openTestClinic(clinicOptions);
+    if (letTimePass) clinic.letTimePass();
     counter = counterOf(clinic);
   });
   afterAll(() => clinic.stop());

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/rules/clinic-day.ts';
-import { openTestClinic, type TestClinic } from '../harness.ts';
-import { noonOf } from './counter.ts';
+import type { TestClinic } from '../harness.ts';
+import { beginDays } from './counter.ts';
 import { branches, phoneOf, request, transferDesk } from './transfer-desk.ts';
 
 let clinic: TestClinic;
-let days = 0;
 
-beforeAll(async () => {
-  clinic = await openTestClinic({ branches });
-});
-afterAll(() => clinic.stop());
-/** Every test has a clinic day of its own, and so empty queues. */
-beforeEach(async () => {
-  days += 1;
-  await clinic.at(noonOf(days));
-});
+beginDays(
+  (day) => {
+    ({ clinic } = day);
+  },
+  { branches },
+);
 
 const { today, book, lookUp, transfer, refusedTransfer, undo, refusedUndo, queueOf, placesAt, skip, markPaid } =
   transferDesk(() => clinic);

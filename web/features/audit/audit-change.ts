@@ -130,3 +130,24 @@ export const changesOf = ({ before, after }: Pick<AuditEntry, 'before' | 'after'
     )
     .filter((change) => change.before !== change.after);
 };
+
+/** Fields of a change that are amounts of money. */
+export const moneyFields: ReadonlySet<string> = new Set([
+  'charge',
+  'price',
+  'amount',
+  'paid',
+  'credit',
+  'price_per_pulse',
+  'single_price',
+  'float',
+  'cash_in',
+  'cash_out',
+  'expected',
+  'counted',
+  'variance',
+  'other_variance',
+  'hand_over',
+  'total',
+  'unpaid',
+]);

@@ -21,30 +21,10 @@ import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import type { Column } from '#web/ui/sortable-table.tsx';
 import { TableSection } from '#web/ui/table-section.tsx';
 import { useAudit } from './audit-calls.ts';
-import { actionOf, changesOf, fieldOf } from './audit-change.ts';
+import { actionOf, changesOf, fieldOf, moneyFields } from './audit-change.ts';
 
 const isOne = <Value extends string>(known: readonly Value[], value: string): value is Value =>
   known.some((each) => each === value);
-
-const money: ReadonlySet<string> = new Set([
-  'charge',
-  'price',
-  'amount',
-  'paid',
-  'credit',
-  'price_per_pulse',
-  'single_price',
-  'float',
-  'cash_in',
-  'cash_out',
-  'expected',
-  'counted',
-  'variance',
-  'other_variance',
-  'hand_over',
-  'total',
-  'unpaid',
-]);
 
 const isArea = (text: string): text is LaserArea => isOne(laserAreas, text);
 
@@ -59,7 +39,7 @@ const useChangeWords = () => {
     };
     const value = (field: string, raw: string | number | undefined): string => {
       if (raw === undefined) return '';
-      if (typeof raw === 'number') return money.has(field) ? formats.money(raw) : formats.number(raw);
+      if (typeof raw === 'number') return moneyFields.has(field) ? formats.money(raw) : formats.number(raw);
       if (field === 'status' && isOne(queueStatuses, raw)) return t(`queueStatus.${raw}`);
       if (field === 'type' && isOne(reservationTypes, raw)) return t(`type.${raw}`);
       if (field === 'area') return areasText(t, raw.split(', ').filter(isArea)) ?? raw;
