@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Board, BoardPart } from '#shared/routes/board.ts';
 import { call, loadRoutes } from './client.ts';
+import { healthKey } from './polling.ts';
 
 const boardRoutes = () => loadRoutes(() => import('#shared/routes/board.ts'));
 
@@ -83,9 +84,6 @@ export const pollBoard = async (
     return undefined;
   }
 };
-
-/** The health check of the server: an answer of the board is one. */
-export const healthKey = ['health'] as const;
 
 /** Polls the board of a desk while its window is visible, as often as its most frequent query. */
 export const useBoard = (branchId: number, queries: readonly PolledQuery[]): void => {

@@ -21,6 +21,9 @@ export const polling = {
  */
 export const unlessFed = (interval: number): number => interval + seconds(5);
 
+/** The health check of the server: an answer of the board is one. */
+export const healthKey = ['health'] as const;
+
 export const staleAfter = {
   branches: minutes(30),
   patientLookup: minutes(5),

@@ -3,11 +3,11 @@ import { doctorQueueKey } from '#web/features/doctor-queue/doctor-queue-calls.ts
 import { messagingStatusKey } from '#web/lib/messaging-status-calls.ts';
 import { pulseTrackingKey } from '#web/features/pulse-tracking/pulse-tracking-calls.ts';
 import type { PolledQuery } from '#web/lib/board.ts';
-import { firstPage } from '#web/lib/board.ts';
+import { firstPage, useBoard } from '#web/lib/board.ts';
 import { polling } from '#web/lib/polling.ts';
 
 /** What a doctor's dashboard polls. */
-export const doctorBoard = (branchId: number): readonly PolledQuery[] => [
+const doctorBoard = (branchId: number): readonly PolledQuery[] => [
   {
     part: 'doctor_queue',
     key: doctorQueueKey(branchId),
@@ -40,3 +40,9 @@ export const doctorBoard = (branchId: number): readonly PolledQuery[] => [
     dataOf: ({ unrecorded }) => firstPage(unrecorded),
   },
 ];
+
+/** Polls for the dashboard; shows nothing. Loaded after the first view. */
+export const DoctorPolls = ({ branchId }: { readonly branchId: number }): null => {
+  useBoard(branchId, doctorBoard(branchId));
+  return null;
+};

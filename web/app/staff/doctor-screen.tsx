@@ -4,12 +4,10 @@ import { useDoctorQueue } from '#web/features/doctor-queue/doctor-queue-calls.ts
 import { useFirstPatientCall } from '#web/features/doctor-queue/first-patient.ts';
 import { needsStart, takeStartRequest } from '#web/features/pulse-tracking/local-session.ts';
 import { usePulseTracking } from '#web/features/pulse-tracking/pulse-tracking-calls.ts';
-import { useBoard } from '#web/lib/board.ts';
 import type { SessionUser } from '#web/lib/stored-session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { beamIcon, peopleIcon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
-import { doctorBoard } from './doctor-board.ts';
 import { DoctorQueueTab } from './doctor-queue-tab.tsx';
 import { useSharedTabs } from './shared-tabs.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
@@ -18,6 +16,7 @@ import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
 const PulseTrackingPanel = lazyPart(
   async () => (await import('#web/features/pulse-tracking/pulse-tracking-panel.tsx')).PulseTrackingPanel,
 );
+const DoctorPolls = lazyPart(async () => (await import('./doctor-board.ts')).DoctorPolls);
 const StartDialog = lazyPart(async () => (await import('#web/features/pulse-tracking/start-dialog.tsx')).StartDialog);
 
 /** The dialog for the day's first reading: opens by itself when no pulse session is active today, otherwise by a button. */
@@ -49,11 +48,13 @@ const DoctorDashboard = ({ user }: { readonly user: SessionUser }): React.ReactE
   const branchId = branchOf(user);
   const start = useStartDialog(user);
   const shared = useSharedTabs(branchId);
-  useBoard(branchId, doctorBoard(branchId));
   const waiting = useDoctorQueue(branchId).data?.queue_count;
   useFirstPatientCall(waiting, `${pathname} ${i18n.language}`);
   return (
     <>
+      <Suspense fallback={null}>
+        <DoctorPolls branchId={branchId} />
+      </Suspense>
       <StaffFrame
         user={user}
         base="/doctor"

@@ -1,12 +1,12 @@
 import { counterKeys } from '#web/features/reception/reception-queries.ts';
 import type { PolledQuery } from '#web/lib/board.ts';
-import { firstPage } from '#web/lib/board.ts';
+import { firstPage, useBoard } from '#web/lib/board.ts';
 import { drawersKey } from '#web/lib/drawers-key.ts';
 import { polling } from '#web/lib/polling.ts';
 import { counterKey } from '#web/lib/queue/counter-key.ts';
 
 /** What reception polls. */
-export const receptionBoard = (branchId: number): readonly PolledQuery[] => {
+const receptionBoard = (branchId: number): readonly PolledQuery[] => {
   const moves = counterKey(branchId);
   return [
     { part: 'queue', key: counterKeys.queue(branchId), every: polling.queue, dataOf: ({ queue }) => queue, moves },
@@ -31,4 +31,10 @@ export const receptionBoard = (branchId: number): readonly PolledQuery[] => {
       dataOf: ({ drawers }) => drawers,
     },
   ];
+};
+
+/** Polls for the dashboard; shows nothing. Loaded after the first view. */
+export const ReceptionPolls = ({ branchId }: { readonly branchId: number }): null => {
+  useBoard(branchId, receptionBoard(branchId));
+  return null;
 };

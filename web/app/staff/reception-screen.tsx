@@ -1,18 +1,17 @@
 import { Suspense } from 'react';
 import type { MoneySlots } from '#web/features/reception/money-slots.ts';
 import { QueueTab } from '#web/features/reception/queue-tab.tsx';
-import { useBoard } from '#web/lib/board.ts';
 import type { SessionUser } from '#web/lib/stored-session.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { peopleIcon, walletIcon } from '#web/ui/icon.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { calendarIcon, personIcon } from '#web/ui/staff-icons.ts';
-import { receptionBoard } from './reception-board.ts';
 import { BranchDoctors } from './doctor-strips.tsx';
 import { useSharedTabs } from './shared-tabs.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
 import { tabPart } from './tab-part.ts';
 
+const ReceptionPolls = lazyPart(async () => (await import('./reception-board.ts')).ReceptionPolls);
 const PatientNotice = lazyPart(async () => (await import('#web/features/medical/patient-notice.tsx')).PatientNotice);
 const PatientCorrection = lazyPart(
   async () => (await import('#web/features/patients/patient-correction.tsx')).PatientCorrection,
@@ -90,47 +89,51 @@ const ReceptionDashboard = ({ user }: { readonly user: SessionUser }): React.Rea
   const { t } = useTexts();
   const branchId = branchOf(user);
   const shared = useSharedTabs(branchId);
-  useBoard(branchId, receptionBoard(branchId));
   return (
-    <StaffFrame
-      user={user}
-      base="/reception"
-      tabs={[
-        {
-          id: 'queue',
-          label: t('navigation:tabs.queue'),
-          shape: peopleIcon,
-          content: (
-            <QueueTab
-              branchId={branchId}
-              about={aboutPatient}
-              money={moneySlots(branchId)}
-              doctorsStrip={(doctors) => <BranchDoctors branchId={branchId} doctors={doctors} />}
-              corrections={(row) => <RowCorrection branchId={branchId} row={row} />}
-            />
-          ),
-        },
-        {
-          id: 'room',
-          label: t('navigation:tabs.room'),
-          shape: personIcon,
-          content: <RoomTab branchId={branchId} />,
-        },
-        {
-          id: 'drawer',
-          label: t('navigation:tabs.drawer'),
-          shape: walletIcon,
-          content: <DrawerTab branchId={branchId} />,
-        },
-        {
-          id: 'day-sheet',
-          label: t('navigation:tabs.daySheet'),
-          shape: calendarIcon,
-          content: <DaySheetTab branchId={branchId} />,
-        },
-        ...shared,
-      ]}
-    />
+    <>
+      <Suspense fallback={null}>
+        <ReceptionPolls branchId={branchId} />
+      </Suspense>
+      <StaffFrame
+        user={user}
+        base="/reception"
+        tabs={[
+          {
+            id: 'queue',
+            label: t('navigation:tabs.queue'),
+            shape: peopleIcon,
+            content: (
+              <QueueTab
+                branchId={branchId}
+                about={aboutPatient}
+                money={moneySlots(branchId)}
+                doctorsStrip={(doctors) => <BranchDoctors branchId={branchId} doctors={doctors} />}
+                corrections={(row) => <RowCorrection branchId={branchId} row={row} />}
+              />
+            ),
+          },
+          {
+            id: 'room',
+            label: t('navigation:tabs.room'),
+            shape: personIcon,
+            content: <RoomTab branchId={branchId} />,
+          },
+          {
+            id: 'drawer',
+            label: t('navigation:tabs.drawer'),
+            shape: walletIcon,
+            content: <DrawerTab branchId={branchId} />,
+          },
+          {
+            id: 'day-sheet',
+            label: t('navigation:tabs.daySheet'),
+            shape: calendarIcon,
+            content: <DaySheetTab branchId={branchId} />,
+          },
+          ...shared,
+        ]}
+      />
+    </>
   );
 };
 

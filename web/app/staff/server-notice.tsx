@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useQuery } from '@tanstack/react-query';
-import { healthKey } from '#web/lib/board.ts';
 import { call, loadRoutes } from '#web/lib/client.ts';
-import { polling } from '#web/lib/polling.ts';
+import { healthKey, polling } from '#web/lib/polling.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { useOnline } from '#web/lib/online.ts';
 
