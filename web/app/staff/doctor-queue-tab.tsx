@@ -26,12 +26,13 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { TableSkeleton } from '#web/ui/table-skeleton.tsx';
 import { DoctorStats } from './doctor-stats.tsx';
 import { OwnAvailability } from './doctor-strips.tsx';
+import { tabPart } from './tab-part.ts';
 
 const loadDialog = async () =>
   (await import('#web/features/laser-session/laser-session-dialog.tsx')).LaserSessionDialog;
 const LaserSessionDialog = lazyPart(loadDialog);
 
-const VoidSessionDialog = lazyPart(
+const VoidSessionDialog = tabPart(
   async () => (await import('#web/features/completed-records/void-session-dialog.tsx')).VoidSessionDialog,
 );
 

@@ -4,11 +4,12 @@ import type { RecordedSession } from '#web/features/completed-records/void-sessi
 import { PatientsTab } from '#web/features/patients/patients-tab.tsx';
 import { useFormats } from '#web/lib/formats.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { tabPart } from './tab-part.ts';
 
 const VisitMoneyButton = lazyPart(
   async () => (await import('#web/features/ledger/visit-money-button.tsx')).VisitMoneyButton,
 );
-const VoidSessionDialog = lazyPart(
+const VoidSessionDialog = tabPart(
   async () => (await import('#web/features/completed-records/void-session-dialog.tsx')).VoidSessionDialog,
 );
 

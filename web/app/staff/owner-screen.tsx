@@ -12,7 +12,6 @@ import { staleAfter } from '#web/lib/polling.ts';
 import { branchPreference, usePreference } from '#web/lib/preferences.ts';
 import type { SessionUser } from '#web/lib/stored-session.ts';
 import { useLocalizedName, useTexts } from '#web/lib/texts.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
 import { clockIcon, peopleIcon, walletIcon } from '#web/ui/icon.tsx';
 import { calendarIcon, personIcon } from '#web/ui/staff-icons.ts';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -23,8 +22,8 @@ const OverviewTab = tabPart(async () => (await import('#web/features/overview/ov
 const RevenueOfAllTab = tabPart(async () => (await import('#web/features/revenue/revenue-tab.tsx')).RevenueOfAllTab);
 const DaySheetTab = tabPart(async () => (await import('#web/features/day-sheet/day-sheet-tab.tsx')).DaySheetTab);
 const ReportsTab = tabPart(async () => (await import('#web/features/reports/reports-tab.tsx')).ReportsTab);
-const OwnerPatients = lazyPart(async () => (await import('./owner-patients.tsx')).OwnerPatients);
-const PackagesTab = lazyPart(async () => (await import('#web/features/packages/packages-tab.tsx')).PackagesTab);
+const OwnerPatients = tabPart(async () => (await import('./owner-patients.tsx')).OwnerPatients);
+const PackagesTab = tabPart(async () => (await import('#web/features/packages/packages-tab.tsx')).PackagesTab);
 const AuditTab = tabPart(async () => (await import('#web/features/audit/audit-tab.tsx')).AuditTab);
 
 const useBranches = () =>

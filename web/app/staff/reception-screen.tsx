@@ -16,7 +16,7 @@ const PatientNotice = lazyPart(async () => (await import('#web/features/medical/
 const PatientCorrection = lazyPart(
   async () => (await import('#web/features/patients/patient-correction.tsx')).PatientCorrection,
 );
-const RoomTab = lazyPart(async () => (await import('#web/features/room/room-tab.tsx')).RoomTab);
+const RoomTab = tabPart(async () => (await import('#web/features/room/room-tab.tsx')).RoomTab);
 const DrawerTab = tabPart(async () => (await import('#web/features/drawers/drawer-tab.tsx')).DrawerTab);
 const VisitMoney = lazyPart(async () => (await import('#web/features/ledger/visit-money.tsx')).VisitMoney);
 const LedgerWindow = lazyPart(async () => (await import('#web/features/ledger/ledger-window.tsx')).LedgerWindow);

@@ -1,12 +1,11 @@
 import { useTexts } from '#web/lib/texts.ts';
-import { lazyPart } from '#web/ui/lazy-part.ts';
 import { walletIcon } from '#web/ui/icon.tsx';
 import { calendarIcon, personIcon } from '#web/ui/staff-icons.ts';
 import type { StaffTab } from './staff-frame.tsx';
 import { tabPart } from './tab-part.ts';
 
 // Each comes when its tab is opened: the queue, which opens first, waits for none of them.
-const PatientsTab = lazyPart(async () => (await import('#web/features/patients/patients-tab.tsx')).PatientsTab);
+const PatientsTab = tabPart(async () => (await import('#web/features/patients/patients-tab.tsx')).PatientsTab);
 const ReportsTab = tabPart(async () => (await import('#web/features/reports/reports-tab.tsx')).ReportsTab);
 const RevenueTab = tabPart(async () => (await import('#web/features/revenue/revenue-tab.tsx')).RevenueTab);
 

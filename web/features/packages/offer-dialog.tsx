@@ -29,7 +29,7 @@ const NameFields = ({ form }: FieldsProps): React.ReactElement => {
     <>
       <TextField
         {...form.register('name')}
-        label={t('pages:packages.offer.name')}
+        label={t('pages:packageOffer.name')}
         autoFocus
         autoComplete="off"
         error={name !== undefined}
@@ -37,7 +37,7 @@ const NameFields = ({ form }: FieldsProps): React.ReactElement => {
       />
       <TextField
         {...form.register('name_ar')}
-        label={t('pages:packages.offer.nameAr')}
+        label={t('pages:packageOffer.nameAr')}
         autoComplete="off"
         slotProps={{ htmlInput: { dir: 'rtl' } }}
         error={arabic !== undefined}
@@ -57,7 +57,7 @@ const ContentFields = ({ form }: FieldsProps): React.ReactElement => {
         control={form.control}
         name="service"
         render={({ field }) => (
-          <TextField {...field} select label={t('pages:packages.offer.service')}>
+          <TextField {...field} select label={t('pages:packageOffer.service')}>
             {packageServices.map((service) => (
               <MenuItem key={service} value={service}>
                 {t(`type.${service}`)}
@@ -73,8 +73,8 @@ const ContentFields = ({ form }: FieldsProps): React.ReactElement => {
           <TextField
             {...field}
             select
-            label={t('pages:packages.offer.areas')}
-            helperText={t('pages:packages.offer.areasHint')}
+            label={t('pages:packageOffer.areas')}
+            helperText={t('pages:packageOffer.areasHint')}
             slotProps={{ select: { multiple: true } }}
           >
             {laserAreas.map((area) => (
@@ -92,7 +92,7 @@ const ContentFields = ({ form }: FieldsProps): React.ReactElement => {
           <TextField
             {...field}
             select
-            label={t('pages:packages.offer.unit')}
+            label={t('pages:packageOffer.unit')}
             error={fieldState.invalid}
             helperText={fieldMessage(fieldState.error?.message)}
           >
@@ -124,9 +124,9 @@ const NumberFields = ({ form }: FieldsProps): React.ReactElement => {
           render={({ field, fieldState }) => (
             <NumberField
               {...field}
-              label={t(`pages:packages.offer.${name}`)}
+              label={t(`pages:packageOffer.${name}`)}
               decimal={isPrice(name)}
-              hint={name === 'single_price' ? t('pages:packages.offer.singlePriceHint') : undefined}
+              hint={name === 'single_price' ? t('pages:packageOffer.singlePriceHint') : undefined}
               error={fieldMessage(fieldState.error?.message)}
             />
           )}
@@ -151,7 +151,7 @@ export const OfferDialog = (props: Props): React.ReactElement => {
   return (
     <Dialog open onClose={props.onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>
-        {t(props.offer === undefined ? 'pages:packages.offer.new' : 'pages:packages.offer.change')}
+        {t(props.offer === undefined ? 'pages:packageOffer.new' : 'pages:packageOffer.change')}
       </DialogTitle>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <DialogContent>
@@ -171,13 +171,13 @@ export const OfferDialog = (props: Props): React.ReactElement => {
                       onChange={(event) => onChange(event.target.checked)}
                     />
                   }
-                  label={t('pages:packages.offer.active')}
+                  label={t('pages:packageOffer.active')}
                 />
               )}
             />
           </Stack>
         </DialogContent>
-        <FormActions label={t('pages:packages.offer.save')} busy={isPending} onClose={props.onClose} />
+        <FormActions label={t('pages:packageOffer.save')} busy={isPending} onClose={props.onClose} />
       </form>
     </Dialog>
   );

@@ -28,10 +28,10 @@ const Totals = ({ sold }: { readonly sold: Sold }): React.ReactElement => {
   const { number, money } = useFormats();
   return (
     <StatCards>
-      <StatCard label={t('pages:packages.totals.sessions')} value={number(sold.sessions_left)} shape={calendarIcon} />
-      <StatCard label={t('pages:packages.totals.pulses')} value={number(sold.pulses_left)} shape={calendarIcon} />
-      <StatCard label={t('pages:packages.totals.refundable')} value={money(sold.refundable)} shape={walletIcon} />
-      <StatCard label={t('pages:packages.totals.balance')} value={money(sold.balance)} shape={walletIcon} />
+      <StatCard label={t('pages:packageTotals.sessions')} value={number(sold.sessions_left)} shape={calendarIcon} />
+      <StatCard label={t('pages:packageTotals.pulses')} value={number(sold.pulses_left)} shape={calendarIcon} />
+      <StatCard label={t('pages:packageTotals.refundable')} value={money(sold.refundable)} shape={walletIcon} />
+      <StatCard label={t('pages:packageTotals.balance')} value={money(sold.balance)} shape={walletIcon} />
     </StatCards>
   );
 };
@@ -58,10 +58,10 @@ const Offers = ({
           <Button
             size="small"
             sx={{ flexShrink: 0 }}
-            aria-label={t('pages:packages.offer.changeOf', { name: nameOf(offer) })}
+            aria-label={t('pages:packageOffer.changeOf', { name: nameOf(offer) })}
             onClick={() => onChange(offer)}
           >
-            {t('pages:packages.offer.edit')}
+            {t('pages:packageOffer.edit')}
           </Button>
         </ListItem>
       ))}
@@ -126,7 +126,7 @@ export const PackagesTab = ({ branchId }: { readonly branchId: number }): React.
                 {t('pages:packages.offers')}
               </Typography>
               <Button variant="contained" size="small" onClick={() => setEditing('new')}>
-                {t('pages:packages.offer.new')}
+                {t('pages:packageOffer.new')}
               </Button>
             </Stack>
             <Offers offers={offers} onChange={setEditing} />

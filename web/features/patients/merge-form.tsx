@@ -20,14 +20,11 @@ const Holdings = ({ branchId, patient }: { readonly branchId: number; readonly p
   const { day, money, number } = useFormats();
   const { data } = usePatientMoney(branchId, patient.id);
   const lines = [
-    t('pages:patients.twins.visits', { visits: number(patient.total_visits) }),
-    ...(patient.last_visit === null ? [] : [t('pages:patients.twins.lastVisit', { day: day(patient.last_visit) })]),
+    t('pages:twins.visits', { visits: number(patient.total_visits) }),
+    ...(patient.last_visit === null ? [] : [t('pages:twins.lastVisit', { day: day(patient.last_visit) })]),
     ...(data === undefined
       ? []
-      : [
-          t('pages:patients.twins.owed', { amount: money(data.owed) }),
-          t('pages:patients.twins.credit', { amount: money(data.credit) }),
-        ]),
+      : [t('pages:twins.owed', { amount: money(data.owed) }), t('pages:twins.credit', { amount: money(data.credit) })]),
   ];
   return (
     <Typography variant="body2" color="textSecondary">
@@ -68,7 +65,7 @@ const useMergeOf = ({ branchId, pair, onClose }: Props, keepId: string) => {
     try {
       await merge.mutateAsync(body);
       toast.success(`${t('messages:patient.merged')}\n${keep.name}`, {
-        label: t('pages:patients.twins.undo'),
+        label: t('pages:twins.undo'),
         run: () => void takeBack(body),
       });
       onClose();
@@ -87,10 +84,10 @@ export const MergeForm = (props: Props): React.ReactElement => {
   const { run, failure, busy } = useMergeOf(props, keepId);
   return (
     <Stack spacing={2}>
-      <Typography>{t('pages:patients.twins.question')}</Typography>
+      <Typography>{t('pages:twins.question')}</Typography>
       {failure !== undefined && <Alert severity="error">{failure}</Alert>}
       <RadioGroup
-        aria-label={t('pages:patients.twins.question')}
+        aria-label={t('pages:twins.question')}
         value={keepId}
         onChange={(_event, value) => setKeepId(value)}
         sx={{ gap: 1.5 }}
@@ -103,14 +100,14 @@ export const MergeForm = (props: Props): React.ReactElement => {
         ))}
       </RadioGroup>
       <Typography variant="body2" color="textSecondary">
-        {t('pages:patients.twins.effect')}
+        {t('pages:twins.effect')}
       </Typography>
       <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
         <Button variant="outlined" onClick={onClose}>
           {t('cancel')}
         </Button>
         <Button variant="contained" loading={busy} onClick={() => void run()}>
-          {t('pages:patients.twins.confirm')}
+          {t('pages:twins.confirm')}
         </Button>
       </Stack>
     </Stack>

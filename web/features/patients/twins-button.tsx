@@ -16,7 +16,7 @@ export const TwinsButton = ({ branchId }: { readonly branchId: number }): React.
   return (
     <>
       <Button variant="outlined" className="no-print" startIcon={<PeopleIcon />} onClick={() => setOpen(true)}>
-        {t('pages:patients.twins.open')}
+        {t('pages:twins.open')}
       </Button>
       {open && (
         <Suspense fallback={null}>

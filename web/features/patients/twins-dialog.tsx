@@ -34,9 +34,7 @@ const namesOf = (pair: Pair): string => pair.map(({ name }) => name).join(' · '
 const Pairs = ({ pairs, onMerge }: PairsProps): React.ReactElement => {
   const { t } = useTexts();
   if (pairs.length === 0) {
-    return (
-      <EmptyState shape={peopleIcon} title={t('pages:patients.twins.none')} text={t('pages:patients.twins.noneText')} />
-    );
+    return <EmptyState shape={peopleIcon} title={t('pages:twins.none')} text={t('pages:twins.noneText')} />;
   }
   return (
     <List disablePadding>
@@ -49,10 +47,10 @@ const Pairs = ({ pairs, onMerge }: PairsProps): React.ReactElement => {
           <Button
             variant="outlined"
             sx={{ flexShrink: 0 }}
-            aria-label={t('pages:patients.twins.mergeOf', { names: namesOf(pair) })}
+            aria-label={t('pages:twins.mergeOf', { names: namesOf(pair) })}
             onClick={() => onMerge(pair)}
           >
-            {t('pages:patients.twins.merge')}
+            {t('pages:twins.merge')}
           </Button>
         </ListItem>
       ))}
@@ -84,7 +82,7 @@ const Merged = ({
   return (
     <section aria-labelledby={id}>
       <Typography id={id} component="h3" variant="subtitle2">
-        {t('pages:patients.twins.merged')}
+        {t('pages:twins.merged')}
       </Typography>
       <List disablePadding>
         {merges.map((merge) => (
@@ -97,10 +95,10 @@ const Merged = ({
               variant="outlined"
               sx={{ flexShrink: 0 }}
               loading={undo.isPending}
-              aria-label={t('pages:patients.twins.undoOf', { names: namesOf([merge.keep, merge.drop]) })}
+              aria-label={t('pages:twins.undoOf', { names: namesOf([merge.keep, merge.drop]) })}
               onClick={() => void run(merge)}
             >
-              {t('pages:patients.twins.undo')}
+              {t('pages:twins.undo')}
             </Button>
           </ListItem>
         ))}
@@ -121,11 +119,11 @@ const Overview = ({ branchId, onMerge }: { readonly branchId: number; readonly o
     <QueryState query={twins} failed={t('messages:dataLoadFailed')} skeleton={<Skeleton shape="row" count={3} />}>
       {({ pages }) => (
         <Stack spacing={2}>
-          <DialogContentText>{t('pages:patients.twins.text')}</DialogContentText>
+          <DialogContentText>{t('pages:twins.text')}</DialogContentText>
           <Pairs pairs={pages.flatMap((page) => page.twins).map(({ patients }) => patients)} onMerge={onMerge} />
           {twins.hasNextPage && (
             <Button variant="outlined" loading={twins.isFetchingNextPage} onClick={() => void twins.fetchNextPage()}>
-              {t('pages:patients.twins.more')}
+              {t('pages:twins.more')}
             </Button>
           )}
           <Merged branchId={branchId} merges={pages[0]?.merged ?? []} />
@@ -143,7 +141,7 @@ export const TwinsDialog = ({ branchId, onClose }: Props): React.ReactElement =>
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={id}>
       <DialogTitle id={id} sx={{ paddingInlineEnd: 7 }}>
-        {t(pair === undefined ? 'pages:patients.twins.title' : 'pages:patients.twins.choose')}
+        {t(pair === undefined ? 'pages:twins.title' : 'pages:twins.choose')}
       </DialogTitle>
       <IconButton
         aria-label={t('close')}
