@@ -335,7 +335,8 @@ export const simulateOneDay = (
       ...as('owner'),
     });
     await ok('day-sheets/set-day-sheet-message', { body: { language: 'en', phone: '01000009001' }, ...as('owner') });
-    expect(await ok('day-sheets/show-day-sheet-message', as('owner'))).toMatchObject({ language: 'en' });
+    const me = await ok('auth/show-me', { query: { include: 'day_sheet_message' }, ...as('owner') });
+    expect(me).toMatchObject({ day_sheet_message: { language: 'en' } });
     const unpaid = await ok('payments/list-unpaid', { params: { branchId: 1 }, ...as('reception') });
     expect(number('total_unpaid_amount').parse(unpaid)['total_unpaid_amount']).toBeGreaterThan(500);
     expect(await ok('reports/show-daily-income', as('reception'))).toMatchObject({ total_income: 400 });

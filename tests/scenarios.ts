@@ -449,7 +449,6 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     await world.clinic.call('day-sheets/close-day', { params: { branchId: 1 }, body: { date }, token });
     return { asked: { params: { branchId: 1 }, body: { date, reason: 'a receipt was forgotten' } } };
   },
-  'day-sheets/show-day-sheet-message': () => ({ asked: {} }),
   'day-sheets/set-day-sheet-message': () => ({ asked: { body: { language: 'en', phone: '01000009001' } } }),
   'ledger/refund-payment': async (world) => {
     const { receiptId, ...place } = await world.paid();

@@ -151,7 +151,6 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
     readsDaySheet,
     grant({ cashDay: ['update'], audit: ['put'] }),
   ),
-  'day-sheets/show-day-sheet-message': together(signedIn, grant({ user: ['get'] })),
   'day-sheets/set-day-sheet-message': together(signedIn, once, grant({ user: ['update'], daySheetReaders: ['put'] })),
   'reports/show-daily-income': together(signedIn, oneBranch, grant({ ledger: ['query'] })),
   'reports/show-daily-report': together(

@@ -11,5 +11,5 @@ export const staffGrants: Readonly<Record<string, Grant>> = {
   ),
   'auth/refresh-session': together(signsTokens, grant({ user: ['get'], family: ['get', 'update'] })),
   'auth/log-out': together(signsTokens, grant({ family: ['update'], publicKeys: ['query'] })),
-  'auth/show-me': signedIn,
+  'auth/show-me': together(signedIn, grant({ user: ['get'] })),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languages } from '../errors.ts';
 import { role, staffRight } from '../models/enums.ts';
 import { moment, nameInArabic } from '../models/fields.ts';
 import { access, defineRoute } from './define.ts';
@@ -15,6 +16,14 @@ export const userView = z.strictObject({
   rights: z.optional(z.array(staffRight)),
 });
 export type UserView = z.output<typeof userView>;
+
+/** How an owner gets the sheets of closed days as messages. */
+export const daySheetMessage = z.strictObject({
+  /** Of the messages; null = no messages. */
+  language: z.nullable(z.enum(languages)),
+  phone: z.nullable(z.string()),
+});
+export type DaySheetMessage = z.output<typeof daySheetMessage>;
 
 const session = z.strictObject({ token: z.string(), expires_at: moment, user: userView });
 
@@ -70,7 +79,12 @@ export const showMe = defineRoute({
   path: '/auth/me',
   summary: 'Who is signed in',
   access: access.readers('none'),
-  reply: z.strictObject({ user: userView }),
+  query: z.strictObject({ include: z.optional(z.literal('day_sheet_message')) }),
+  reply: z.strictObject({
+    user: userView,
+    /** Absent unless asked for; null for everybody but owners. */
+    day_sheet_message: z.optional(z.nullable(daySheetMessage)),
+  }),
   reasons: [],
   throttle: 'staff',
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { languages } from '../errors.ts';
 import { moneyPurpose, paymentMethod } from '../models/enums.ts';
 import { clinicDayInput, day, moment, pathId, nameInArabic } from '../models/fields.ts';
+import { daySheetMessage } from './auth.ts';
 import { access, defineRoute } from './define.ts';
 import { purposes, reasonText } from './drawers.ts';
 
@@ -166,25 +167,6 @@ export const reopenDay = defineRoute({
   body: z.strictObject({ date: clinicDayInput, reason: reasonText }),
   reply: daySheetView,
   reasons: ['changed-meanwhile', 'day-not-closed'],
-  throttle: 'staff',
-});
-
-/** How an owner gets the sheets of closed days as messages. */
-const daySheetMessage = z.strictObject({
-  /** Of the messages; null = no messages. */
-  language: z.nullable(z.enum(languages)),
-  phone: z.nullable(z.string()),
-});
-export type DaySheetMessage = z.output<typeof daySheetMessage>;
-
-export const showDaySheetMessage = defineRoute({
-  id: 'day-sheets/show-day-sheet-message',
-  method: 'GET',
-  path: '/day-sheet-message',
-  summary: 'Does the caller get the sheet of each closed day by WhatsApp, in which language and at which phone?',
-  access: access.only('owner', 'none'),
-  reply: daySheetMessage,
-  reasons: [],
   throttle: 'staff',
 });
 

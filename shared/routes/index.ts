@@ -77,7 +77,6 @@ export const routes = [
   daySheets.showDaySheet,
   daySheets.closeDay,
   daySheets.reopenDay,
-  daySheets.showDaySheetMessage,
   daySheets.setDaySheetMessage,
   reservations.listCompletedRecords,
   patients.findPatientsByPhone,

@@ -401,8 +401,8 @@ export const measureUnits = async (reservations: number): Promise<{ readonly cal
       },
       {
         call: 'day sheet messages of an owner',
-        route: 'day-sheets/show-day-sheet-message',
-        asked: () => ({ token: owner }),
+        route: 'auth/show-me',
+        asked: () => ({ token: owner, query: { include: 'day_sheet_message' } }),
       },
       {
         call: 'day sheet messages, change',

@@ -203,7 +203,6 @@ const decided = {
   owner: [
     'day-sheets/reopen-day',
     'day-sheets/set-day-sheet-message',
-    'day-sheets/show-day-sheet-message',
     'packages/define-package',
     'reports/list-audit',
     'reports/show-overview',

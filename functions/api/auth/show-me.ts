@@ -1,10 +1,23 @@
-import { showMe as route } from '#shared/routes/auth.ts';
-import { endpoint } from '#functions/runtime/endpoint.ts';
+import { type DaySheetMessage, showMe as route } from '#shared/routes/auth.ts';
+import { displayPhone } from '#shared/rules/phone.ts';
+import { findUser } from '#functions/data/staff/users.ts';
+import type { Store } from '#functions/data/table/store.ts';
+import type { Staff } from '#functions/domain/actor.ts';
 import { arabicName, mainName } from '#functions/domain/staff-name.ts';
+import { endpoint } from '#functions/runtime/endpoint.ts';
 
-export const showMe = endpoint(route, ({ actor }) => {
+const daySheetMessageOf = async (store: Store, { id, role }: Staff): Promise<DaySheetMessage | null> => {
+  if (role !== 'owner') return null;
+  const user = await findUser(store, id);
+  return {
+    language: user?.daySheetLanguage ?? null,
+    phone: user?.phone === undefined ? null : displayPhone(user.phone),
+  };
+};
+
+export const showMe = endpoint(route, async ({ input: { query }, actor, deps: { store } }) => {
   const { id, name, email, role, branchId } = actor;
-  return Promise.resolve({
-    user: { id, name: mainName(name), name_ar: arabicName(name), role, branch_id: branchId, email },
-  });
+  const user = { id, name: mainName(name), name_ar: arabicName(name), role, branch_id: branchId, email };
+  if (query.include === undefined) return { user };
+  return { user, day_sheet_message: await daySheetMessageOf(store, actor) };
 });

@@ -11,7 +11,7 @@ const isDraft = (value: unknown): value is Partial<BookingFields> =>
   value !== null &&
   Object.entries(emptyBooking).every(([name, empty]) => {
     const held: unknown = Reflect.get(value, name);
-    return held === undefined || held === null || typeof held === typeof (empty ?? '');
+    return held === undefined || held === null || typeof held === typeof empty;
   });
 
 /** Keeps what is entered in this tab until it is booked: a reload or a step back loses nothing. */

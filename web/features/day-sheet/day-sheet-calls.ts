@@ -1,13 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import {
-  closeDay,
-  type DaySheetMessage,
-  reopenDay,
-  setDaySheetMessage,
-  showDaySheet,
-  showDaySheetMessage,
-} from '#shared/routes/day-sheets.ts';
+import { type DaySheetMessage, showMe } from '#shared/routes/auth.ts';
+import { closeDay, reopenDay, setDaySheetMessage, showDaySheet } from '#shared/routes/day-sheets.ts';
 import { call } from '#web/lib/client.ts';
 import { newAttempts } from '#web/lib/idempotency.ts';
 import { polling } from '#web/lib/polling.ts';
@@ -49,7 +43,10 @@ const messageKey = ['day-sheet-message'] as const;
 export const useDaySheetMessage = () =>
   useQuery({
     queryKey: messageKey,
-    queryFn: ({ signal }) => call(showDaySheetMessage, {}, { signal }),
+    queryFn: async ({ signal }) => {
+      const me = await call(showMe, { query: { include: 'day_sheet_message' } }, { signal });
+      return me.day_sheet_message ?? { language: null, phone: null };
+    },
     staleTime: 0,
   });
 
