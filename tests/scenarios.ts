@@ -215,11 +215,11 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
       return (data as { package: { id: string } }).package.id;
     },
     receiptOf: async ({ patientId }, packageId) => {
-      const asked = { params: { patientId, packageId }, token: reception.token };
-      const { receipts } = (await must('packages/list-package-receipts', asked)) as {
-        receipts: readonly [{ receipt_id: string }];
+      const asked = { params: { patientId }, query: { receipts_of: packageId }, token: reception.token };
+      const { package_receipts: found } = (await must('ledger/show-patient-money', asked)) as {
+        package_receipts: { receipts: readonly [{ receipt_id: string }] };
       };
-      return receipts[0].receipt_id;
+      return found.receipts[0].receipt_id;
     },
     deposited: async ({ patientId }) => {
       const data = await must('ledger/take-deposit', {
@@ -508,10 +508,6 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     const place = await world.book();
     const params = { patientId: place.patientId, packageId: await world.packageOf(place) };
     return { asked: { params, body: { reason: 'The patient moves away', password: demoPassword } } };
-  },
-  'packages/list-package-receipts': async (world) => {
-    const place = await world.book();
-    return { asked: { params: { patientId: place.patientId, packageId: await world.packageOf(place) } } };
   },
   'packages/print-package-receipt': async (world) => {
     const place = await world.book();

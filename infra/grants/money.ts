@@ -54,7 +54,7 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
     signedIn,
     oneBranch,
     anyPatient,
-    grant({ credit: ['get', 'query'], packages: ['query'] }, ['byDue']),
+    grant({ credit: ['get', 'query'], packages: ['query'], ledger: ['getMany'] }, ['byDue']),
   ),
   'ledger/take-deposit': together(
     signedIn,
@@ -103,12 +103,6 @@ export const moneyGrants: Readonly<Record<string, Grant>> = {
     movesMoney,
     provesPassword,
     grant({ packages: ['get', 'put'], audit: ['put'] }),
-  ),
-  'packages/list-package-receipts': together(
-    signedIn,
-    oneBranch,
-    anyPatient,
-    grant({ packages: ['get'], ledger: ['getMany'] }),
   ),
   'packages/print-package-receipt': together(signedIn, anyPatient, grant({ packages: ['get', 'update'] })),
   'payments/list-unpaid': together(

@@ -67,7 +67,6 @@ export const routes = [
   packages.definePackage,
   packages.payPackage,
   packages.refundPackage,
-  packages.listPackageReceipts,
   packages.printPackageReceipt,
   reports.showDailyIncome,
   drawers.listDrawers,

@@ -14,7 +14,8 @@ import {
   pathReservationId,
   nameInArabic,
 } from '../models/fields.ts';
-import { packageView } from '../models/packages.ts';
+import { packageReceipts } from '../models/package-receipts.ts';
+import { packageId, packageView } from '../models/packages.ts';
 import { receipts } from '../models/receipts.ts';
 import { access, defineRoute, everyone } from './define.ts';
 
@@ -163,6 +164,8 @@ const patientMoney = z.strictObject({
   debts: z.array(debt),
   /** The patient's packages at the branch, the last one sold first. Their balances are not part of `owed`. */
   packages: z.array(packageView),
+  /** The receipts of the package that was asked for. */
+  package_receipts: z.optional(packageReceipts),
 });
 export type PatientMoney = z.output<typeof patientMoney>;
 
@@ -175,9 +178,10 @@ export const showPatientMoney = defineRoute({
   summary: 'What a patient owes at a branch, by age, and the credit the patient has there',
   access: access.readers('patient'),
   params: z.strictObject({ patientId: patientIdInput }),
-  query: ofBranch,
+  /** `receipts_of`: id of a package whose payments and refunds are answered as well. */
+  query: z.extend(ofBranch, { receipts_of: z.optional(packageId) }),
   reply: patientMoney,
-  reasons: ['branch-unknown'],
+  reasons: ['branch-unknown', 'package-unknown'],
   throttle: 'staff',
 });
 

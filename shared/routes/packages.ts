@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { patientIdInput, receiptId, staffReason, wholeId } from '../models/fields.ts';
 import { offerId, offerInput, offerView, packageId, packageView, soldPackage } from '../models/packages.ts';
 import { paymentInput } from '../models/payment-input.ts';
-import { receiptBranch, receiptLine } from '../models/receipts.ts';
 import { access, defineRoute } from './define.ts';
 
 const ofBranch = z.optional(wholeId);
@@ -119,31 +118,6 @@ export const refundPackage = defineRoute({
     'password-wrong',
     'too-many-sign-ins',
   ],
-  throttle: 'staff',
-});
-
-const packageReceipts = z.strictObject({
-  patient_id: z.string(),
-  patient_name: z.string(),
-  branch: receiptBranch,
-  package: packageView,
-  /** The part of what is paid that came from the patient's credit. */
-  credit_used: z.number(),
-  /** Payments and refunds, oldest first; entries with the same number are one receipt. */
-  receipts: z.array(receiptLine),
-});
-export type PackageReceipts = z.output<typeof packageReceipts>;
-
-export const listPackageReceipts = defineRoute({
-  id: 'packages/list-package-receipts',
-  method: 'GET',
-  path: '/patients/{patientId}/packages/{packageId}/receipts',
-  summary: 'The receipts of a package: payments and refunds, oldest first, with what is printed on them',
-  access: access.readers('patient'),
-  params: z.strictObject({ patientId: patientIdInput, packageId }),
-  query: z.strictObject({ branch_id: ofBranch }),
-  reply: packageReceipts,
-  reasons: ['branch-unknown', 'package-unknown'],
   throttle: 'staff',
 });
 

@@ -25,8 +25,12 @@ const sell = async (patientId: string, body: Payment) =>
   (await clinic.ok('packages/pay-package', { as: 'reception', params: { patientId }, body })).package;
 
 describe('the receipts', () => {
-  const receiptsOf = (patientId: string, packageId: string, as = 'reception') =>
-    clinic.ok('packages/list-package-receipts', { as, params: { patientId, packageId } });
+  const receiptsOf = async (patientId: string, packageId: string, as = 'reception') => {
+    const query = { receipts_of: packageId };
+    const money = await clinic.ok('ledger/show-patient-money', { as, params: { patientId }, query });
+    if (money.package_receipts === undefined) throw new Error('no receipts in the answer');
+    return money.package_receipts;
+  };
   const print = (patientId: string, packageId: string, receiptId: string) =>
     clinic.send('packages/print-package-receipt', { as: 'reception', params: { patientId, packageId, receiptId } });
 

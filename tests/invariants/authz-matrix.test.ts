@@ -141,7 +141,6 @@ const decided = {
     'ledger/show-patient-money',
     'messaging/list-patient-commlog',
     'messaging/show-messaging-status',
-    'packages/list-package-receipts',
     'packages/list-packages',
     'packages/print-package-receipt',
     'patients/find-patients-by-phone',

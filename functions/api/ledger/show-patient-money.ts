@@ -8,11 +8,13 @@ import { idsOf } from '#functions/data/patients/patients.ts';
 import { getBranch } from '#functions/data/queue/branches.ts';
 import { ageOfDebt } from '#functions/domain/debts.ts';
 import { owedOf } from '#functions/domain/payments.ts';
+import { packageUnknown } from '#shared/refusals/packages.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { packageView } from '../packages/package-view.ts';
+import { packageReceiptsView } from './package-receipts-view.ts';
 import { arabicName, mainName } from '#functions/domain/staff-name.ts';
 
-export const showPatientMoney = endpoint(route, async ({ patient: readPatient, deps, now }) => {
+export const showPatientMoney = endpoint(route, async ({ input, patient: readPatient, deps, now }) => {
   const { patient, branchId } = await readPatient();
   const branch = await getBranch(deps.store, deps.cache, branchId);
   const today = clinicDayAt(now, branch);
@@ -23,6 +25,9 @@ export const showPatientMoney = endpoint(route, async ({ patient: readPatient, d
     Promise.all(idsOf(patient).map((id) => listDebtsOfPatient(deps.store, { branch, today }, id))),
     listPackagesOfPatient(deps.store, branchId, idsOf(patient)),
   ]);
+  const receiptsOf = input.query.receipts_of;
+  const bought = packages.find(({ id }) => id === receiptsOf);
+  if (receiptsOf !== undefined && bought === undefined) throw packageUnknown();
   const dues = duesById.flat();
   const debts = dues.map((due) => {
     const day = dayOfDue(due, branch);
@@ -50,6 +55,9 @@ export const showPatientMoney = endpoint(route, async ({ patient: readPatient, d
     refundable: credit.funds.map(({ id, method, left }) => ({ receipt_id: id, method, left: toPounds(left) })),
     owed: toPounds(sumOfPiastres(dues.map(owedOf))),
     debts,
-    packages: packages.map((bought) => packageView(bought, today)),
+    packages: packages.map((each) => packageView(each, today)),
+    ...(bought !== undefined && {
+      package_receipts: await packageReceiptsView(deps.store, { patient, branch, bought, today }),
+    }),
   };
 });

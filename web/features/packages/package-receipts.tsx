@@ -3,7 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import { useId } from 'react';
-import type { PackageReceipts } from '#shared/routes/packages.ts';
+import type { PackageReceipts } from '#shared/models/package-receipts.ts';
 import { useFormats } from '#web/lib/formats.ts';
 import { useTexts } from '#web/lib/texts.ts';
 import { QueryState } from '#web/ui/query-state.tsx';

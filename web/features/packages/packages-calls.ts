@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   definePackage,
-  listPackageReceipts,
   listPackages,
   payPackage,
   printPackageReceipt,
   refundPackage,
 } from '#shared/routes/packages.ts';
+import { showPatientMoney } from '#shared/routes/ledger.ts';
 import { call } from '#web/lib/client.ts';
 import type { CallRequest } from '#web/lib/client.ts';
 import { useLedgerWrite } from '#web/lib/ledger-write.ts';
@@ -64,7 +64,12 @@ export const usePackageReceipts = ({ branchId, patientId, packageId }: OfPackage
   useQuery({
     queryKey: ['packages', branchId, 'receipts', patientId, packageId],
     queryFn: ({ signal }) =>
-      call(listPackageReceipts, { params: { patientId, packageId }, query: { branch_id: branchId } }, { signal }),
+      call(
+        showPatientMoney,
+        { params: { patientId }, query: { branch_id: branchId, receipts_of: packageId } },
+        { signal },
+      ),
+    select: ({ package_receipts: receipts }) => receipts,
     staleTime: 0,
   });
 
