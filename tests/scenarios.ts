@@ -74,6 +74,8 @@ export interface ScenarioContext {
   readonly readRecord: (place: BookedReservation) => Promise<unknown>;
   /** The id of a drawer that is open at branch 1: of the caller when they are reception there, else of another user. */
   readonly drawerOf: (caller: StaffAccount | undefined) => Promise<string>;
+  /** A reservation that was moved from branch 1 to branch 2. */
+  readonly transferred: () => Promise<BookedReservation>;
   /** The id of a doctor who was seen at branch 1 today. */
   readonly doctorSeen: () => Promise<string>;
   /** A clinic day of the past that no other scenario closes. */
@@ -234,6 +236,12 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
       await move(place, 'skipped');
       return place;
     },
+    transferred: async () => {
+      const place = await book();
+      const body = { branch_id: 2 };
+      await must('transfers/transfer-reservation', { params: { id: place.id }, body, token: reception.token });
+      return place;
+    },
     finished: async (type) => {
       const place = await withDoctor(type);
       await move(place, 'completed');
@@ -363,8 +371,9 @@ export const scenarios: Readonly<Record<RouteId, MakeScenario>> = {
     const place = await world.book();
     return { asked: { params: { id: place.id }, body: { arrived: true } }, place };
   },
-  'reservations/undo-move': async (world) => {
-    const place = await world.skipped();
+  'reservations/undo-move': async (world, caller) => {
+    // Of the moves of the queue, an owner may undo a transfer only.
+    const place = caller?.role === 'owner' ? await world.transferred() : await world.skipped();
     return { asked: { params: { id: place.id }, body: { move_id: await world.lastMoveOf(place) } }, place };
   },
   'board/show-board': (_, caller) => ({

@@ -72,11 +72,9 @@ const refusals = {
 /** The declared outcome: allowed or refused. A patient of another branch is answered like an unknown one: 404. */
 type Verdict = 'allowed' | 401 | 403 | 404;
 
-/** Routes on which an owner makes no moves of the queue, or only undoes a transfer: `access` in the table does not say so. */
-const movesOfCounter: ReadonlySet<string> = new Set(['reservations/cancel-reservation', 'reservations/undo-move']);
-
+/** An owner cancels no reservation: `access` in the table does not say so. */
 const isOwnersMove = ({ id }: RouteSpec, person: StaffAccount | undefined): boolean =>
-  person?.role === 'owner' && movesOfCounter.has(id);
+  person?.role === 'owner' && id === 'reservations/cancel-reservation';
 
 const verdictOf = (route: RouteSpec, caller: Caller): Verdict => {
   const { access } = route;
