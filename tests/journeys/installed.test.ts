@@ -180,6 +180,8 @@ describe('the app on a phone', () => {
         `${site.url}/confirmation#code=${code}&phone=${language === 'en' ? '01001112224' : '01001112225'}`,
       );
       await page.getByText(code).first().waitFor();
+      // The part that hears the browser's offer loads after the ticket.
+      await page.getByText(words(language, 'pages:confirmation.instructions')).waitFor();
       await expect.poll(() => page.getByText(say('title')).count()).toBe(0);
       await page.evaluate(() => {
         const offer = new Event('beforeinstallprompt', { cancelable: true });

@@ -23,9 +23,10 @@ export const BranchDoctors = (props: BranchProps): React.ReactElement => {
 };
 
 /** The doctor in the list; the first list of a day is read before the doctor is noted. */
-const ownRow = (queue: DoctorQueue, { id, name }: SessionUser): DoctorAtWork => {
+const ownRow = (queue: DoctorQueue, { id, name, name_ar: nameAr }: SessionUser): DoctorAtWork => {
   const row = queue.doctors.find(({ doctor_id: doctorId }) => doctorId === id);
-  return row ?? { doctor_id: id, name, state: 'on', paused_until: null, services: queue.own_services, seen_at: '' };
+  const names = { name, ...(nameAr !== undefined && { name_ar: nameAr }) };
+  return row ?? { doctor_id: id, ...names, state: 'on', paused_until: null, services: queue.own_services, seen_at: '' };
 };
 
 interface OwnProps {
