@@ -87,6 +87,8 @@ export interface ScenarioContext {
 }
 
 const today = noon.slice(0, 10);
+/** Days that other requests of a test may name, and close. */
+const RECENT_DAYS = 40;
 
 /** Six laser sessions for the price of five. */
 export const packageOffer = {
@@ -262,7 +264,7 @@ export const createScenarioContext = async (clinic: ScenarioClinic): Promise<Sce
       await must('doctor/list-doctor-queue', { params: { branchId: 1 }, token: seen.token });
       return seen.id;
     },
-    nextDayToClose: () => addDays(today, -(closedDays += 1)),
+    nextDayToClose: () => addDays(today, -(RECENT_DAYS + (closedDays += 1))),
     recorded: async () => {
       const place = await withDoctor('laser');
       await must('doctor/record-laser-session', {
