@@ -11,9 +11,10 @@ import { lazyPart } from '#web/ui/lazy-part.ts';
 import { DoctorQueueTab } from './doctor-queue-tab.tsx';
 import { useSharedTabs } from './shared-tabs.tsx';
 import { branchOf, StaffFrame, StaffScreen } from './staff-frame.tsx';
+import { tabPart } from './tab-part.ts';
 
 // The queue, which opens first, waits for neither.
-const PulseTrackingPanel = lazyPart(
+const PulseTrackingPanel = tabPart(
   async () => (await import('#web/features/pulse-tracking/pulse-tracking-panel.tsx')).PulseTrackingPanel,
 );
 const DoctorPolls = lazyPart(async () => (await import('./doctor-board.ts')).DoctorPolls);

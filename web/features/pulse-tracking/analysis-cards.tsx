@@ -58,10 +58,10 @@ const Judgement = ({ tracking }: Props): React.ReactElement | null => {
   if (note === null) return null;
   return (
     <Stack>
-      <Typography sx={{ color: 'text.secondary' }}>{t(`pages:pulses.analysis.${note}`)}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{t(`pages:pulseAnalysis.${note}`)}</Typography>
       {discrepancyTone(tracking.discrepancy) === 'problem' && (
         <Typography sx={{ color: 'secondary.main', fontWeight: 700 }}>
-          {t('pages:pulses.analysis.worth', { amount: money(Math.abs(tracking.discrepancy_value)) })}
+          {t('pages:pulseAnalysis.worth', { amount: money(Math.abs(tracking.discrepancy_value)) })}
         </Typography>
       )}
     </Stack>
@@ -79,7 +79,7 @@ export const AnalysisCard = ({ tracking }: Props): React.ReactElement => {
     <Card component="section" aria-labelledby="analysis-title" sx={{ padding: 2.5 }}>
       <Stack sx={{ gap: 2 }}>
         <Typography id="analysis-title" variant="h3">
-          {t('pages:pulses.analysis.title')}
+          {t('pages:pulseAnalysis.title')}
         </Typography>
         <Figure label={t('pages:pulses.totalDiscrepancy')} color={phase === 'ended' ? tones[tone] : 'text.primary'}>
           {phase === 'ended' ? (
@@ -94,7 +94,7 @@ export const AnalysisCard = ({ tracking }: Props): React.ReactElement => {
         {phase === 'ended' ? (
           <Judgement tracking={tracking} />
         ) : (
-          <Typography sx={{ color: 'text.secondary' }}>{t(`pages:pulses.analysis.unknown.${phase}`)}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{t(`pages:pulseAnalysis.unknown.${phase}`)}</Typography>
         )}
         <Readings
           of={[
