@@ -83,10 +83,10 @@ const all: readonly Step[] = [
   { ...shard('journeys', 2, 2), group: 'one-core suites' },
   { ...shard('invariants', 1, 2), group: 'one-core suites' },
   { ...shard('invariants', 2, 2), group: 'one-core suites' },
+  { ...suite('api', 1), group: 'one-core suites' },
   { ...suite('infra', 1), group: 'one-core suites' },
   { name: 'fuzz', command: npm('test:fuzz'), optional: true, group: 'one-core suites' },
   { name: 'browsers', command: npm('test:browsers'), optional: true },
-  suite('api'),
 ];
 
 /** Sizes of the random suites in a long run. */

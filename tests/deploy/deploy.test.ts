@@ -224,7 +224,7 @@ describe('the stacks on an emulated AWS', () => {
 
   describe('answer the API suite', () => {
     // The full day is left out: the day above sends every request of the table, and each takes long here.
-    apiSuite({ without: ['full-day.test.ts'], part: partBySeed('EMULATOR_PARTS', 3) });
+    apiSuite({ without: ['full-day.test.ts'], part: partBySeed('EMULATOR_PARTS', 4) });
   });
 
   describe('do the work of the clock', async () => {

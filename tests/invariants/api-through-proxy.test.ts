@@ -58,7 +58,7 @@ replaceTestEnvironment(
 describe(`the API suite on a busy DynamoDB (SEED=${String(seed)})`, () => {
   apiSuite({
     without: ['booking-at-once.test.ts', 'attempt-limits.test.ts', 'booking-limits.test.ts'],
-    part: partBySeed('PROXY_PARTS', 2),
+    part: partBySeed('PROXY_PARTS', 3),
   });
 
   it('met every fault', () => {
