@@ -137,9 +137,7 @@ describe('the day sheet', () => {
       await dialog.waitFor({ state: 'detached' });
       await page.getByText(told).waitFor();
     }
-    expect(await site.api('GET', '/day-sheet-message', undefined, 'owner')).toEqual({
-      language: 'en',
-      phone: '01000009003',
-    });
+    const me = await site.api('GET', '/auth/me?include=day_sheet_message', undefined, 'owner');
+    expect(me).toMatchObject({ day_sheet_message: { language: 'en', phone: '01000009003' } });
   });
 });
