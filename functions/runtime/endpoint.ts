@@ -106,11 +106,15 @@ const begin = (event: Event, cold: boolean): Exchange => {
 
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
-/** The branch that a request names, or the caller's own; undefined when there is neither. */
+/** A branch id has six digits at most: a longer number may be a phone, typed into the wrong field. */
+const LARGEST_BRANCH_ID = 999_999;
+
+/** The branch that a request names, or the caller's own; undefined when there is neither, or none that can exist. */
 const branchOf = ({ input: { params, query, body }, actor }: Exchange): number | undefined => {
   for (const part of [params, query, body]) {
     const { branchId, branch_id: branch } = namedBranch.safeParse(part).data ?? {};
-    if (branchId !== undefined || branch !== undefined) return branchId ?? branch;
+    const named = branchId ?? branch;
+    if (named !== undefined) return named > 0 && named <= LARGEST_BRANCH_ID ? named : undefined;
   }
   return actor.kind === 'staff' ? (actor.branchId ?? undefined) : undefined;
 };

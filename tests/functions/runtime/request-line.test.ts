@@ -79,15 +79,16 @@ const handlerThat = (work: (store: Store) => Promise<unknown>) =>
     return {};
   });
 
-const request = (): Event =>
+const request = (branchId: string): Event =>
   ({
     headers: {},
-    pathParameters: { branchId: '7' },
+    pathParameters: { branchId },
     requestContext: { requestId: randomUUID() },
     isBase64Encoded: false,
   }) as unknown as Event;
 
-const send = (handler: ReturnType<typeof handlerThat>) => handler(request(), {} as Parameters<typeof handler>[1]);
+const send = (handler: ReturnType<typeof handlerThat>, branchId = '7') =>
+  handler(request(branchId), {} as Parameters<typeof handler>[1]);
 
 const key = { PK: 'A', SK: 'B' };
 
@@ -111,6 +112,15 @@ it('has every field when a request is answered', async () => {
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
   expect(dbMs).toBeGreaterThan(0);
   expect(Number(dbMs)).toBeLessThanOrEqual(Number(ms));
+});
+
+it('has no branch when a phone is typed as one', async () => {
+  const handler = handlerThat((store) => store.get(key));
+
+  await send(handler, '01012345678');
+
+  expect(lines).toMatchObject([{ status: 200 }]);
+  expect(lines[0]?.['branch']).toBeUndefined();
 });
 
 it('is cold only when the function answers its first request', async () => {
