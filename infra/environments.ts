@@ -2,7 +2,7 @@
  * All differences between the environments: they share one build of the code and of the site. Chosen by `-c
  * env=<name>`; `npm run deploy -- <name>` passes it on.
  */
-interface Rate {
+export interface Rate {
   /** Requests per second, sustained. */
   readonly rate: number;
   /** Requests in one burst. */
@@ -77,6 +77,28 @@ const contact = {
   address: { en: 'Cairo, Egypt', ar: 'القاهرة، مصر' },
 };
 
+/**
+ * What a branch with 300 visits a day may use in its busiest second: the need that `npm run simulate` measures, and a
+ * third more. Rule and account quotas: docs/scale.md#ceilings-of-prod.
+ */
+const ceilingPerBranch = { public: 1.2, staff: 1.4, auth: 0.03, reads: 16, writes: 8 };
+
+/** A burst is the rate of two seconds. */
+const rateOf = (rate: number): Rate => ({ rate: Math.ceil(rate), burst: Math.ceil(2 * rate) });
+
+/** The ceilings of an environment for so many branches. */
+const ceilingsFor = (branches: number): Pick<Environment, 'table' | 'throttle'> => ({
+  table: { reads: Math.ceil(branches * ceilingPerBranch.reads), writes: Math.ceil(branches * ceilingPerBranch.writes) },
+  throttle: {
+    public: rateOf(branches * ceilingPerBranch.public),
+    staff: rateOf(branches * ceilingPerBranch.staff),
+    auth: rateOf(branches * ceilingPerBranch.auth),
+  },
+});
+
+/** Branches that prod holds without a change of its settings. */
+const PROD_BRANCHES = 1000;
+
 const throttle = {
   public: { rate: 50, burst: 100 },
   staff: { rate: 100, burst: 200 },
@@ -125,12 +147,7 @@ export const environments = {
     logDays: 'a year',
     data: 'keep',
     backupCopies: { region: 'eu-west-1' },
-    table: { reads: 4000, writes: 4000 },
-    throttle: {
-      public: { rate: 200, burst: 400 },
-      staff: { rate: 400, burst: 800 },
-      auth: { rate: 30, burst: 60 },
-    },
+    ...ceilingsFor(PROD_BRANCHES),
     reservedConcurrency: { signIn: 40, relay: 10 },
     managedRules: 'count',
     messaging: true,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { environments } from '#infra/environments.ts';
 import { callsOfDay } from '../bench/calls-of-day.ts';
@@ -90,5 +91,32 @@ describe('kinds of partitions', () => {
   ])('%s is "%s": %d of them at 1,000 branches', (partition, kind, count) => {
     expect(kindOf(partition)).toBe(kind);
     expect(partitionsOf(sharingOf(kind), 1000)).toBe(count);
+  });
+});
+
+describe('the ceilings of prod', () => {
+  const page = readFileSync(new URL('../../docs/scale.md', import.meta.url), 'utf8');
+  const { table, throttle } = environments.prod;
+  const numberOf = (text = ''): number => Number(text.replaceAll(',', ''));
+
+  it.each([
+    ['throttle.public.rate', throttle.public.rate],
+    ['throttle.staff.rate', throttle.staff.rate],
+    ['table.reads', table.reads],
+    ['table.writes', table.writes],
+  ])('hold a thousand branches by the measured need of a branch: %s', (setting, allowed) => {
+    const [, , is, holdsUntil] =
+      page
+        .split('\n')
+        .find((line) => line.startsWith(`| ${setting} |`))
+        ?.split('|') ?? [];
+
+    expect(numberOf(is)).toBe(allowed);
+    expect(numberOf(holdsUntil?.replace(' branches', ''))).toBeGreaterThan(1000);
+  });
+
+  it('are within the quotas of a new account', () => {
+    expect(Math.max(throttle.public.rate, throttle.staff.rate)).toBeLessThan(10_000);
+    expect(Math.max(table.reads, table.writes)).toBeLessThan(40_000);
   });
 });
