@@ -183,7 +183,7 @@ const expectDay = async (): Promise<void> => {
     pulsesLeft: sold?.pulses_left,
     refundable: toPiastres(sold?.refundable ?? 0),
     balance: toPiastres(sold?.balance ?? 0),
-    unpaid: owed.reduce((sum, { balance }) => sum + toPiastres(balance), 0),
+    unpaid: (owed ?? []).reduce((sum, { balance }) => sum + toPiastres(balance), 0),
   }).toEqual(expected);
   expect(toPiastres(await counter.income(today))).toBe(income.get(today) ?? 0);
   if (packages.length === 0) return;

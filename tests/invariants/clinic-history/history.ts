@@ -11,6 +11,7 @@ import { HistoryClient, type Send } from './client.ts';
 import { packageListFaults, queueFaults, reportFaults, unpaidFaults } from './reports.ts';
 import { faultsOfReuse, SignInSession, useSessions } from './sign-in-sessions.ts';
 import { historyOffers, historyPassword } from './packages.ts';
+import { endValidity } from './expiry.ts';
 import type { Scene, StaffWindow } from './scene.ts';
 import { callUntilEmpty, takeTwoIn, workAsPublic, workInWindow } from './staff.ts';
 
@@ -145,6 +146,8 @@ export const runHistory = async (options: HistoryOptions): Promise<HistoryResult
     codes: [],
     offers: await defineOffers(client, windowOf(staff.owner)),
     packages: [],
+    expire: (bought) => endValidity(direct.store, bought),
+    expired: new Set(),
   };
   await work(scene, staff, size);
   await options.quiet();

@@ -70,9 +70,17 @@ export const recordFromPackage: Action = async (scene, window) => {
   const own = scene.packages.filter(({ patientId }) => patientId === row.patient_id);
   const bought = own.length === 0 ? pickPackage(scene) : scene.chance.pick(own);
   if (bought === undefined) return;
-  await scene.client.write('doctor/record-laser-session', window, {
+  const hadExpired = scene.expired.has(bought.id);
+  const { status } = await scene.client.write('doctor/record-laser-session', window, {
     body: { reservation_id: row.id, pulses: scene.chance.whole(1, 80), price_per_pulse: 5, package_id: bought.id },
   });
+  if (hadExpired && status === 201) scene.client.faults.push(`a session is taken from ${bought.id}, which had expired`);
+};
+
+/** The validity of a package ends, while others may use, pay or refund it. */
+export const expirePackage: Action = async (scene) => {
+  const bought = pickPackage(scene);
+  if (bought !== undefined && (await scene.expire(bought))) scene.expired.add(bought.id);
 };
 
 /** Voids the session of a visit, if one is recorded and nothing was paid for it. */

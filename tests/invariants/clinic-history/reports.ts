@@ -64,7 +64,9 @@ export const packageListFaults = async (
   const packages = items
     .filter((item) => /^B#1#PACKAGES#./u.test(String(item['PK'])))
     .map((item) => packageItem.parse(item));
-  const open = packages.filter(({ used, units, refundedAt }) => used < units && refundedAt === undefined);
+  const open = packages.filter(
+    ({ used, units, refundedAt, soldOn, expiresOn }) => used < units && refundedAt === undefined && expiresOn >= soldOn,
+  );
   const left = (unit: 'sessions' | 'pulses'): number =>
     sum(open.filter((bought) => bought.unit === unit).map(({ units, used }) => units - used));
   const request = { query: { branch_id: '1', include: 'sold' } };

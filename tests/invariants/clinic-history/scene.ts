@@ -9,6 +9,11 @@ export interface StaffWindow extends Sender {
   readonly token: () => string;
 }
 
+export interface SoldPackage {
+  readonly id: string;
+  readonly patientId: string;
+}
+
 /** What the windows of a history have in common. */
 export interface Scene {
   readonly client: HistoryClient;
@@ -22,7 +27,11 @@ export interface Scene {
   /** Ids of the packages on offer: of sessions, and of pulses. */
   readonly offers: readonly string[];
   /** Packages that are sold. */
-  readonly packages: { readonly id: string; readonly patientId: string }[];
+  readonly packages: SoldPackage[];
+  /** Ends the validity of a package in the table. @returns whether it did, now or before. */
+  readonly expire: (bought: SoldPackage) => Promise<boolean>;
+  /** Ids of packages whose validity has ended. */
+  readonly expired: Set<string>;
 }
 
 export interface Row {

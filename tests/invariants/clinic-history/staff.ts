@@ -4,7 +4,7 @@ import { isOpen } from '#shared/rules/transitions.ts';
 import type { QueueStatus } from '#shared/models/enums.ts';
 import { letters } from '#tests/letters.ts';
 import type { Sender } from './client.ts';
-import { payPackage, recordFromPackage, refundPackage, sellPackage, voidSession } from './packages.ts';
+import { expirePackage, payPackage, recordFromPackage, refundPackage, sellPackage, voidSession } from './packages.ts';
 import { type Action, dataOf, pick, readQueue, type Row, rowsOf, type Scene, type StaffWindow } from './scene.ts';
 
 export const phoneOfPatient = (patient: number): string => `010${String(30_000_000 + patient)}`;
@@ -262,6 +262,7 @@ const receptionActions: Weighted = [
   [8, sellPackage],
   [8, payPackage],
   [2, refundPackage],
+  [2, expirePackage],
   [10, skipSomebody],
   [14, reinsertSomebody],
   [8, giveUpSomebody],
